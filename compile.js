@@ -127,8 +127,7 @@ const layers = {
   publish: (imported) =>
     ['commands/publishing/publishing.ts', 'commands/publishing/build-summary.ts'].flatMap(imported),
   formats: (imported) => modulesIn('report/report/formats').flatMap(imported),
-  hosts: (imported) =>
-    common(imported('serving/hosts/nginx/host.ts'), imported('serving/hosts/caddy/host.ts')),
+  hosts: (imported) => common(imported('serving/hosts/nginx.ts'), imported('serving/hosts/caddy.ts')),
 };
 
 const common = (some, others) => some.filter((id) => others.includes(id));
@@ -154,24 +153,25 @@ function layerOf(entries) {
   };
 }
 
-/** What runs at a host: one file that imports nothing, of each `worker.ts` in a host's folder. */
-async function bundleForHosts(build) {
-  const workers = readdirSync(src('serving/hosts')).filter((host) =>
-    existsSync(src(`serving/hosts/${host}/worker.ts`)),
-  );
+/** What hosts get: templates of configurations, and the Worker, one file that imports nothing. */
+async function writeHostFiles(build) {
+  const folder = join(built, 'hosts');
   await build({
-    input: Object.fromEntries(workers.map((host) => [host, src(`serving/hosts/${host}/worker.ts`)])),
+    input: src('serving/hosts/cloudflare-worker.ts'),
     platform: 'neutral',
     plugins: [
       {
         name: 'no-packages',
         resolveId(id, importer) {
-          if (isPackage(id)) throw new Error(`${importer} imports ${id}, which a host doesn't have`);
+          if (isPackage(id) && importer)
+            throw new Error(`${importer} imports ${id}, which a host doesn't have`);
         },
       },
     ],
-    output: { ...readable, dir: join(built, 'hosts'), codeSplitting: false },
+    output: { ...readable, file: join(folder, 'cloudflare-worker.js'), codeSplitting: false },
   });
+  const templates = src('serving/hosts/templates');
+  for (const name of readdirSync(templates)) copyFileSync(join(templates, name), join(folder, name));
 }
 
 /** What pages are made with: their style sheets, and their scripts, each a file that imports nothing. */
@@ -292,7 +292,7 @@ async function writeTypes() {
 /** The digest of all that build/ is made of: the sources, this file, the settings and the versions of the compilers. */
 function digestOfSources() {
   const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:ts|css|html|md)$/.test(path))
+    .filter((path) => /\.(?:ts|css|html|md)$|[\\/]templates[\\/]/.test(path))
     .map((path) => join('src', path))
     .concat('compile.js', 'compile-types.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
     .sort();
@@ -323,7 +323,7 @@ const made = {
       const { build } = await import('rolldown');
       await Promise.all([
         bundleProgram(build),
-        bundleForHosts(build),
+        writeHostFiles(build),
         bundleClient(build),
         bundleParts(build),
         writePageFiles(build),

@@ -25,7 +25,6 @@ export default defineConfig({
     reporters: [
       'default',
       './test/conformance/reporter.ts',
-      './test/hosts/reporter.ts',
       ...(report ? ['json'] : []),
     ],
     ...(report && { outputFile: { json: report } }),

@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const long = [
   'docs/commands', // 72
   'commands/preview', // 46
-  'hosts/', // 45
+  'hosts/s', // 45
   'consumers/', // 40
   'right/forms', // 40
   'forms/browser', // 36
@@ -16,7 +16,6 @@ export const long = [
   'pages/browser', // 33
   'forms/whole-jobs', // 31
   'commands/year', // 31
-  'ci/', // 30
   'package/', // 25
   'pages/find', // 25
   'commands/large', // 24
@@ -24,7 +23,7 @@ export const long = [
   'commands/cache', // 20
   'pages/all-texts', // 18
   'commands/width', // 17
-  'verify/more-faults', // 15
+  'verify/planted', // 40
   'openapi/answers', // 14
   'client/page',
   'commands/edit.',
@@ -45,7 +44,6 @@ export const long = [
   'preview/browser',
   'preview/leaks',
   'preview/reload',
-  'verify/broken-messages',
 ];
 
 /** The files of test/long.ts, as patterns for vitest. */

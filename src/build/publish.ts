@@ -13,12 +13,13 @@ import {
   type Route,
 } from '../serving/manifest/manifest.js';
 import { manifestBytes } from '../serving/manifest/representation.js';
+import { resourceHeaders } from '../serving/manifest/resource-headers.js';
 import { answerBytes, checkEnvelope, type DatedAnswer, metaOf, routeEntry } from './answer.js';
 import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
 import { type Effort, isWorthEncoding, representations } from './publication/encode.js';
 import { filesBelow, isIntact, type Output, OutputError } from './publication/output.js';
 import type { OutputFolder, Publication } from './publication/publication.js';
-import { fileOf, pageAge, type Resource, resourceHeaders } from './resource.js';
+import { fileOf, pageAge, type Resource } from './resource.js';
 
 /** The configuration of hosts for a publication: file by path below `out/hosts`. */
 export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;

@@ -3,7 +3,7 @@ import type { Names } from '../interface/records/published.js';
 import type { Problem } from '../model/problem.js';
 import type { RunTime } from '../model/time-zone.js';
 import { fieldOf } from '../serving/http/answer.js';
-import type { Encoding, HeaderFields, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
+import type { Encoding, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
 import type { DatedAnswer } from './answer.js';
 import type { ChangesSinceLast } from './changes/compare-with.js';
 
@@ -49,42 +49,6 @@ export type MakeResources = (content: PublishedContent) => Iterable<Resource> | 
 /** The path of a resource's file below the web root. A page is in a folder of its own, as hosts without rules expect. */
 export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string {
   return kind === 'page' ? `${path === '/' ? '' : path}/index.html`.slice(1) : path.slice(1);
-}
-
-/**
- * Bytes at an address with a hash, or with the names of two publications, never change. RFC 8246 defines `immutable`, RFC
- * 9111 §5.2.2.1 `max-age`: a year.
- */
-const forever = 'public, max-age=31536000, immutable';
-
-/**
- * Pages get everything from their own origin, and are in no frame. Data blocks in pages, such as JSON-LD, are no scripts
- * to a policy (CSP 3 §6.7).
- */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** The header fields of a resource's successes, in addition to the policy's `always` fields (D38). */
-export function resourceHeaders(
-  kind: ResourceKind,
-  { headers }: Pick<ManifestHead, 'headers'>,
-): HeaderFields {
-  const ofData = fieldOf(Object.entries(headers.ok), 'Cache-Control');
-  const caching = kind === 'asset' ? forever : ofData;
-  return {
-    ...(caching !== undefined && { 'Cache-Control': caching }),
-    ...(kind === 'page' && { 'Content-Security-Policy': contentSecurityPolicy }),
-    Vary: 'Accept-Encoding',
-  };
 }
 
 /** Caches may keep a page for so long if its header policy doesn't say how long (D38). Milliseconds. */

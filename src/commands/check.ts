@@ -1,6 +1,6 @@
+import type { MissingArgs } from '../content/documents/problems/files.js';
 import { counted } from '../model/message.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
-import type { MissingArgs } from '../content/documents/problems/files.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { type Kept, OpenData, OpenDataError, type Options } from '../../src/client/client.js';
 import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
-import { serving } from '../hosts/nginx.js';
+import { serveWith } from '../hosts/servers.js';
 import { now } from '../http/ask.js';
 import type { TestPublication } from '../http/publication.js';
 import { builtSample } from '../openapi/sample.js';
@@ -62,9 +62,9 @@ function counting(clock: { readonly at: number }) {
   return { counts, bytes, fetch: counted };
 }
 
-describe.each<[string, (context: Parameters<typeof serving>[0]) => Promise<string>]>([
+describe.each<[string, (context: TestContext) => Promise<string>]>([
   ['the preview', async () => (await preview(sample)).url],
-  ['nginx', async (context) => (await serving(context, sample)).origin],
+  ['nginx', async (context) => (await serveWith(context, 'nginx', sample)).origin],
 ])('in a day of hourly reads, on %s', (host, serve) => {
   test('every collection is sent once, confirmed twice, and otherwise not asked for', async (context) => {
     const origin = await serve(context);

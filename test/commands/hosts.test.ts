@@ -13,13 +13,12 @@ test('site.yaml names the hosts that configuration is written for, beside the pu
   const { folder, run } = workspace(content);
   const { code, stderr } = await run(['build']);
   expect(code).toBe(0);
-  expect(stderr).toContain('nginx: dist/hosts/nginx/README.md; except:');
+  expect(stderr).toContain('nginx: dist/hosts/nginx/README.md');
   expect([...filesBelow(join(folder, 'dist/hosts')).keys()]).toEqual([
     'nginx/README.md',
-    'nginx/deploy',
-    'nginx/http.conf',
-    'nginx/server.conf',
-    'nginx/site.conf',
+    'nginx/deploy.sh',
+    'nginx/nginx.conf',
+    'nginx/opendata-site.conf',
   ]);
   expect((await run(['build'])).stderr).toContain('Unchanged');
 });
@@ -41,7 +40,7 @@ test('--hosts goes before site.yaml, and a host that is not wanted any more is g
 test('a host that has been tampered with is written anew', async () => {
   const { folder, run } = workspace(content);
   await run(['build']);
-  const file = join(folder, 'dist/hosts/nginx/server.conf');
+  const file = join(folder, 'dist/hosts/nginx/nginx.conf');
   const whole = fs.readFileSync(file);
   fs.appendFileSync(file, '# mine\n');
   expect((await run(['build'])).stderr).toContain('Published');

@@ -234,7 +234,7 @@ describe('checks of records with times (D49)', () => {
 describe('what is still to come (D49)', () => {
   test('is in no byte of what is published', async () => {
     const parts =
-      'pages: on\ndownloads: on\nopenapi: on\nchanges: on\nhosts: [nginx, caddy, apache, netlify, cloudflare, cloudflare-headers, s3-cloudfront, vercel, firebase]\norigin: https://open.fenland.example\n';
+      'pages: on\ndownloads: on\nopenapi: on\nchanges: on\nhosts: [nginx, caddy, apache, netlify, cloudflare, cloudflare-pages, s3-cloudfront, vercel, firebase]\norigin: https://open.fenland.example\n';
     const present = {
       ...bank(named('FB-01', 'Ely') + named('FB-02', 'March')),
       'content/site.yaml': siteYaml + parts,

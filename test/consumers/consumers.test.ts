@@ -12,7 +12,7 @@ import { versions } from '../../src/model/version.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { type BadDay, badDays } from '../bad-days.js';
 import { filesBelow, program, sourceDate } from '../commands/workspace.js';
-import { serving } from '../hosts/nginx.js';
+import { serveWith } from '../hosts/servers.js';
 import { now } from '../http/ask.js';
 import { type TestPublication, withManifest } from '../http/publication.js';
 import { needs } from '../needs.js';
@@ -172,7 +172,7 @@ ${name}: 8
 
 describe.each<[string, (context: TestContext) => Promise<string>]>([
   ['the preview', async () => (await preview(sample)).url],
-  ['nginx', async (context) => (await serving(context, sample)).origin],
+  ['nginx', async (context) => (await serveWith(context, 'nginx', sample)).origin],
 ])('on %s', (name, serve) => {
   test.for(clients)(
     '$title sees all records of all brands, and the second time asks only for what is new',

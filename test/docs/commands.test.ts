@@ -173,10 +173,7 @@ function runnable(text: string, origin: string): string {
   return (
     text
       // Over ssh, and with a real server to reload, it is run in test/hosts.
-      .replace(
-        'deploy root@openapi.example.com:/srv/opendata',
-        'deploy --test true --reload true "$PWD/server"',
-      )
+      .replace('deploy.sh root@openapi.example.com:/srv/opendata', 'deploy.sh --reload true "$PWD/server"')
       .replace(/^curl …/, `curl -s ${origin}/open-banking/v2.2/branches`)
       .replaceAll(/https:\/\/openapi\.example\.com/g, origin)
       .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost):8080/g, origin)

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { fenland } from '../commands/workspace.js';
-import { freePort, start } from '../hosts/proof.js';
+import { freePort, start } from '../hosts/servers.js';
 import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { type Any, forms } from './forms.js';

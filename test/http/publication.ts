@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { fileOf, resourceHeaders } from '../../src/build/resource.js';
+import { fileOf } from '../../src/build/resource.js';
 import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
 import type { Collection } from '../../src/model/collection.js';
 import { allVersions, type Version } from '../../src/model/version.js';
@@ -20,6 +20,7 @@ import {
   type Route,
 } from '../../src/serving/manifest/manifest.js';
 import { manifestBytes, representationPath } from '../../src/serving/manifest/representation.js';
+import { resourceHeaders } from '../../src/serving/manifest/resource-headers.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {

@@ -45,14 +45,15 @@ describe('the package', () => {
         'build/client.js',
         'build/client.d.ts',
         'build/types.d.ts',
-        'build/hosts/cloudflare-workers.js',
+        'build/hosts/cloudflare-worker.js',
+        'build/hosts/nginx.conf',
         'build/program/compile-worker.js',
         'headers/policy.yaml',
         'build/program/main.js',
       ]),
     );
     const expected =
-      /^(bin|headers|docs)\/|^build\/(program|hosts)\/[\w-]+\.js$|^build\/(pages|forms)\/[\w-]+\.(css|html|js)$/;
+      /^(bin|headers|docs)\/|^build\/program\/[\w-]+\.js$|^build\/hosts\/[\w.-]+$|^build\/(pages|forms)\/[\w-]+\.(css|html|js)$/;
     const others = [
       'LICENSE',
       'README.md',
@@ -212,7 +213,7 @@ describe('the installed package', () => {
     run('opendata build --hosts all');
     const hosts = join(folder, 'dist/hosts');
     expect(readdirSync(hosts).sort()).toEqual([...hostNames].sort());
-    expect(readFileSync(join(hosts, 'cloudflare/program/cloudflare-workers.js'), 'utf8')).toContain('decide');
+    expect(readFileSync(join(hosts, 'cloudflare/worker.js'), 'utf8')).toContain('decide');
     const [feed] = readdirSync(join(folder, 'dist/site/open-banking/v2.2')).filter(
       (name) => name === 'branches',
     );

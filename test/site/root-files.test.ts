@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { brandFolderOf } from '../../src/content/content/brand-folder.js';
 import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
-import { serving } from '../hosts/nginx.js';
+import { serveWith } from '../hosts/servers.js';
 import { withManifest } from '../http/publication.js';
 import { run } from '../preview/running.js';
 import { fetchRaw } from '../preview/wire.js';
@@ -84,16 +84,12 @@ describe('the files of content/root', () => {
     });
     const publication = published(space);
     const { port } = await run(publication);
-    const { origin } = await serving(context, publication);
+    const { origin } = await serveWith(context, 'nginx', publication);
     for (const [file, text] of Object.entries(own)) {
       const address = file.replace('content/root', '');
       const entry = publication.manifest.resources[address]!;
       const answer = await fetch(`${origin}${address}`);
-      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('etag')]).toEqual([
-        200,
-        entry.mediaType,
-        entry.representations[0]!.etag,
-      ]);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, entry.mediaType]);
       expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(text);
       const previewed = await fetchRaw(port, address);
       expect([previewed.status, previewed.headers['content-type'], previewed.body.toString()]).toEqual([

@@ -1,18 +1,15 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { bodyText, type HeaderField } from '../../src/serving/http/answer.js';
+import { sentence } from '../../src/report/report/sentence.js';
+import { fieldsInTurn, type HeaderField } from '../../src/serving/http/answer.js';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
-import { refusal } from '../../src/serving/http/refusal.js';
 import type { HttpRequest } from '../../src/serving/http/request.js';
-import { type Manifest, manifestFile } from '../../src/serving/manifest/manifest.js';
+import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';
-import { parseFailure } from '../../src/serving/preview/parse-failure.js';
-import { HttpProbe, type HttpProbeOptions } from '../../src/serving/verify/http-probe.js';
-import type { VerifySettings } from '../../src/serving/verify/run.js';
-import { openTransport, type Transport } from '../../src/serving/verify/transport.js';
-import { type Verification, verifyAnswers } from '../../src/serving/verify/verify.js';
+import { type AskHost, NoAnswer, openHost } from '../../src/serving/verify/host.js';
+import { type Verification, type VerifySettings, verifyHost } from '../../src/serving/verify/verify.js';
 import { now } from '../http/ask.js';
 import { type PublicationOptions, publication, type TestPublication } from '../http/publication.js';
 
@@ -69,40 +66,13 @@ export async function hostWith(
   published = built,
 ): Promise<string> {
   const limiter = new RateLimiter();
-  return serve((request) => fault(answerOf(published, request, limiter), request), published.manifest);
-}
-
-/** A server that answers each request as told. Gives its origin. */
-export async function serve(
-  answer: (request: HttpRequest) => Sent | Promise<Sent>,
-  manifest: Manifest,
-): Promise<string> {
-  const server = http.createServer({ requireHostHeader: false }, (message, response) => {
-    const headers: [string, string][] = [];
-    for (let at = 0; at < message.rawHeaders.length; at += 2) {
-      headers.push([message.rawHeaders[at]!, message.rawHeaders[at + 1]!]);
-    }
-    const { method = '', url: target = '', httpVersion } = message;
-    const made = answer({ method, target, httpVersion, headers, client: 'Northgate' });
-    const send = (sent: Sent) => {
-      response.sendDate = false;
-      response.writeHead(sent.status, sent.headers.flat());
-      response.end(method === 'HEAD' ? undefined : sent.body);
-    };
-    // At once where it can be: what is wrong later in the request is answered after it.
-    if (made instanceof Promise) void made.then(send);
-    else send(made);
-  });
-  // What Node's parser refuses before a handler sees it: the method that nobody knows.
-  server.on('clientError', (error, socket) => {
-    // The request was answered by its head already: what is wrong with its content comes too late for another answer.
-    const isAnswered = (error as NodeJS.ErrnoException).code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
-    if (isAnswered) return socket.end();
-    const { status, ...known } = parseFailure(error) ?? { status: 400 };
-    const { headers, body } = refusal(manifest, status, known, now);
-    const lines = headers.map(([name, value]) => `${name}: ${value}`);
-    const text = bodyText(body);
-    socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${text}`);
+  const server = http.createServer(async (message, response) => {
+    const { method = '', url: target = '', httpVersion, rawHeaders } = message;
+    const request = { method, target, httpVersion, headers: fieldsInTurn(rawHeaders), client: 'Northgate' };
+    const sent = await fault(answerOf(published, request, limiter), request);
+    response.sendDate = false;
+    response.writeHead(sent.status, sent.headers.flat());
+    response.end(method === 'HEAD' ? undefined : sent.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -112,47 +82,53 @@ export async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-export interface VerifyingOptions extends Partial<Omit<VerifySettings, 'origin' | 'httpProbe' | 'clock'>> {
-  readonly pace?: Partial<HttpProbeOptions>;
-  readonly ca?: string;
-  readonly timeoutMs?: number;
-  /** In place of connections to the origin. */
-  readonly transport?: Transport;
-  /** What waits do, since nobody waits in a test: by default they may not happen. */
-  readonly sleep?: (milliseconds: number) => Promise<void>;
-  readonly clock?: () => number;
+/** Verifies what `ask` answers against `built`, without a connection. */
+export function verifying(ask: AskHost, settings: Partial<VerifySettings> = {}): Promise<Verification> {
+  const origin = 'https://fenland.example';
+  return verifyHost({
+    manifest: built.manifest,
+    origin,
+    lacks: [],
+    rateLimit: false,
+    ask,
+    now: () => now,
+    ...settings,
+  });
 }
 
 /** Verifies the host at `origin` against `built`. */
-export async function verifying(origin: string, options: VerifyingOptions = {}): Promise<Verification> {
-  const { pace, ca, timeoutMs = 20_000, sleep = nobodySleeps, clock: at = () => now, ...rest } = options;
-  const own = { origin: new URL(origin), timeoutMs, largest: 2 ** 20, ...(ca !== undefined && { ca }) };
-  const { transport = openTransport(own), ...settings } = rest;
-  const clock = { now: at, sleep };
+export async function verifyingAt(
+  origin: string,
+  settings: Partial<VerifySettings> = {},
+): Promise<Verification> {
+  const { ask, close } = openHost({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 24 });
   try {
-    return await verifyAnswers({
-      manifest: built.manifest,
-      origin,
-      gaps: [],
-      rateLimit: false,
-      allResources: false,
-      httpProbe: new HttpProbe(
-        transport,
-        { rate: undefined, defaultWait: 60, onWait: () => {}, ...pace },
-        clock,
-      ),
-      clock,
-      width: 8,
-      onProgress: () => {},
-      ...settings,
-    });
+    return await verifying(ask, { origin, ...settings });
   } finally {
-    transport.close();
+    close();
   }
 }
 
-async function nobodySleeps(milliseconds: number): Promise<never> {
-  throw new Error(`nothing asked to wait ${milliseconds} ms`);
+/** A host without a connection. */
+export function asking(
+  fault: (right: Sent, request: HttpRequest, at: number) => Sent | 'reset' | 'cut' = (right) => right,
+  published = built,
+): AskHost {
+  const limiter = new RateLimiter();
+  let at = 0;
+  return async ({ method, target, headers }) => {
+    const host: HeaderField = ['Host', 'fenland.example'];
+    const request = { method, target, httpVersion: '1.1', headers: [host, ...headers], client: 'Northgate' };
+    const sent = fault(answerOf(published, request, limiter), request, at++);
+    if (sent === 'reset' || sent === 'cut') throw new NoAnswer(sent);
+    const isBare = method === 'HEAD' || sent.status === 204 || sent.status === 304;
+    return isBare ? { ...sent, body: Buffer.alloc(0) } : sent;
+  };
+}
+
+/** The rules of what is found, and of the first its message. */
+export function found({ problems }: Verification): string[] {
+  return problems.map((problem) => `${problem.rule}: ${sentence(problem)}`);
 }
 
 /** The answer with a header field set, or without it. */

@@ -20,8 +20,8 @@ export function generator(): string {
   return `opendata-press ${version()}`;
 }
 
-/** The text of a program that hosts run, as bundled by compile.js; `name` such as `cloudflare-workers.js`. */
-export function compiledModule(name: string): string {
+/** The text of a file for hosts, such as `nginx.conf`, a template, or `cloudflare-worker.js`, as compile.js writes them. */
+export function hostFile(name: string): string {
   return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PartFiles } from '../../parts/part.js';
 import type { SiteTerms } from '../../content/site/load.js';
+import type { PartFiles } from '../../parts/part.js';
 import { packageFile } from '../cli/package.js';
 
 /**

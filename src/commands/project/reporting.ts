@@ -62,7 +62,10 @@ export async function contentReport(
         : [{ problem, reason, ...(until !== undefined && { until }), entry: at }];
     }),
   };
-  const report = { ...reportOf([], kinds, acceptedProblems, order), notes: everyNote ? ('each' as const) : ('by rule' as const) };
+  const report = {
+    ...reportOf([], kinds, acceptedProblems, order),
+    notes: everyNote ? ('each' as const) : ('by rule' as const),
+  };
   return compiled.ownRules === undefined ? report : { ...report, ownRules: compiled.ownRules };
 }
 

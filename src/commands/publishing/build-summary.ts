@@ -4,7 +4,7 @@ import type { Build, PublishedRoute } from '../../build/build.js';
 import { bytesText, counted, grouped } from '../../model/message.js';
 import type { BuildLog } from '../../report/report/report.js';
 import type { Style } from '../../report/report/style.js';
-import type { Host } from '../../serving/hosts/host.js';
+import { type HostName, hostTitles } from '../../serving/hosts/hosts.js';
 import { publicationName, type ResourceKind, resourceKinds } from '../../serving/manifest/manifest.js';
 import type { Terminal } from '../cli/terminal.js';
 
@@ -152,12 +152,7 @@ export function buildLog(
   };
 }
 
-/** Where a host's configuration is, and what the host can't do. */
-export function hostSummary({ name, title, gaps }: Host, out: string, style: Style): string {
-  const readme = join(out, 'hosts', name, 'README.md');
-  const answers = gaps.length === 0 ? 'answers everything as the manifest says' : 'except:';
-  return [
-    `  ${title}: ${style.place(readme)}; ${answers}`,
-    ...gaps.map(({ because }) => style.faint(`    - ${because}`)),
-  ].join('\n');
+/** Where a host's configuration is, and the steps to use it. */
+export function hostSummary(name: HostName, out: string, style: Style): string {
+  return `  ${hostTitles[name]}: ${style.place(join(out, 'hosts', name, 'README.md'))}`;
 }

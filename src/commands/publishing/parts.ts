@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import type { MakeResources, Resource } from '../../build/resource.js';
+import type { SiteTerms } from '../../content/site/load.js';
 import { partNames } from '../../model/part-name.js';
 import { type PartFiles, UnusableSetting } from '../../parts/part.js';
 import { loadPart } from '../../parts/registered/parts.js';
-import type { SiteTerms } from '../../content/site/load.js';
 import { CommandFailure } from '../cli/failure.js';
 import { partFiles } from '../project/part-files.js';
 

@@ -16,12 +16,12 @@ import type { AcceptedFile } from '../../content/site/accepted.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import type { BuildLog } from '../../report/report/report.js';
-import { DoesNotFit, filesOf, type Host } from '../../serving/hosts/host.js';
+import { filesOfHost } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';
 import { CommandFailure } from '../cli/failure.js';
-import { compiledModule, generator } from '../cli/package.js';
+import { generator, hostFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { acceptOptions } from '../project/accept-options.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
@@ -57,7 +57,7 @@ export interface BuildRun
   /** The number of values that a version can't express. */
   readonly losses: number;
   /** The hosts that configuration was written for. */
-  readonly hosts: readonly Host[];
+  readonly hosts: readonly HostName[];
   readonly seconds: number;
   /** The paths to remove from caches, if something was published. */
   readonly purge?: readonly string[] | undefined;
@@ -100,7 +100,7 @@ async function publishCompiled(
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const losses = problems.length - reported.length;
-  const hosts = await hostsOf(options.hosts ?? terms?.settings.hosts ?? []);
+  const hosts = [...new Set(options.hosts ?? terms?.settings.hosts ?? [])];
   const ended = (count: number, made?: Build) => ({
     made,
     reported: count,
@@ -146,7 +146,7 @@ async function publishCompiled(
         {
           ...optionsOf(options, named, compiled, terminal),
           lock,
-          hostFiles: filesOfHosts(hosts),
+          hostFiles: await filesOfHosts(hosts),
           parts,
           refuses,
         },
@@ -234,21 +234,17 @@ function optionsOf(
 }
 
 /** The configuration of hosts, by path below `dist/hosts`. */
-function filesOfHosts(hosts: readonly Host[]): BuildOptions['hostFiles'] {
+async function filesOfHosts(names: readonly HostName[]): Promise<BuildOptions['hostFiles']> {
+  const hosts = await Promise.all(names.map(async (name) => [name, await loadHost(name)] as const));
   return (manifest: Manifest) =>
     Object.fromEntries(
-      hosts.flatMap((host) =>
-        Object.entries(filesOf(host, manifest, compiledModule)).map(([path, content]) => [
-          `${host.name}/${path}`,
-          content,
+      hosts.flatMap(([name, host]) =>
+        Object.entries(filesOfHost(host, manifest, hostFile)).map(([path, text]) => [
+          `${name}/${path}`,
+          text,
         ]),
       ),
     );
-}
-
-/** Each once, in the order of the names. */
-function hostsOf(names: readonly HostName[]): Promise<readonly Host[]> {
-  return Promise.all([...new Set(names)].map(loadHost));
 }
 
 /**
@@ -298,7 +294,7 @@ async function publishable(made: Promise<Build>, { out }: Pick<PublishingOptions
         `${error.message}. Nothing was published. Try again, or name another copy of what is live with --previous`,
       );
     }
-    if (error instanceof OutputError || error instanceof DoesNotFit) throw new CommandFailure(error.message);
+    if (error instanceof OutputError) throw new CommandFailure(error.message);
     const message = outputMessage(error, out);
     throw message === undefined ? error : new CommandFailure(message);
   }

@@ -3,7 +3,7 @@ import { codes, date, flag, format, list, object, pattern, text, uri } from '../
 import { addedGroups } from '../../model/collection.js';
 import { isTimeZone } from '../../model/time-zone.js';
 import { allVersions, type Version, versions } from '../../model/version.js';
-import { hostTitles } from '../../serving/hosts/titles.js';
+import { hostTitles } from '../../serving/hosts/hosts.js';
 import { headerFields } from '../../serving/manifest/manifest.js';
 import { basePathPattern } from '../../serving/manifest/site-path.js';
 import { described, describedCodes } from './described.js';

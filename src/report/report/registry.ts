@@ -14,7 +14,7 @@ import { pageProblems } from '../../parts/pages/problems.js';
 import { recordRules, siteRules } from '../../rules/built-in/index.js';
 import { anyOwn } from '../../rules/own/definitions.js';
 import { ownRuleProblems } from '../../rules/own/problems.js';
-import { verifyProblems } from '../../serving/checks/problems/index.js';
+import { verifyProblems } from '../../serving/verify/problems.js';
 
 /** The definitions by module; each module defines the problems that it finds. */
 const tables = {

@@ -1,85 +1,68 @@
-import { type Gap, hasOwn } from '../checks/gap.js';
 import type { Manifest } from '../manifest/manifest.js';
-import { type HostName, hostTitles } from './titles.js';
+import { type AddressTable, addressTable } from './address-table.js';
+import { type Lack, lackTexts } from './lacks.js';
 
-/** A kind of host: how a publication is configured there, what it can't do, and its row in docs/hosts.md. */
+/** A kind of host: how a publication is configured there, and what it doesn't do. */
 export interface Host {
-  /** As in `hosts.ts`; its configuration is in `dist/hosts/<name>`. */
-  readonly name: HostName;
-  /** For people: `Amazon S3 with CloudFront`. From `titles.ts`. */
+  /** For people: `Amazon S3 with CloudFront`. */
   readonly title: string;
-  readonly overview: Overview;
-  readonly gaps: readonly Gap[];
-  /**
-   * The files of `dist/hosts/<name>`, by their path in it, as a pure function of the manifest.
-   * @throws DoesNotFit if the publication exceeds a limit of the host
-   */
-  readonly files: (manifest: Manifest) => HostFiles;
-  /** The program that runs at the host: compile.js bundles it into this file from `worker.ts` in the host's folder. */
-  readonly program?: string;
+  readonly lacks: readonly Lack[];
+  /** The steps from dist to a running site, in Markdown, for its README.md. */
+  readonly steps: (table: AddressTable) => string;
+  /** The files of `dist/hosts/<name>`, by their path in it. */
+  readonly files: (table: AddressTable, file: ProgramFile) => Readonly<Record<string, string>>;
 }
 
-type HostFiles = Readonly<Record<string, string | Uint8Array>>;
+/** The text of a file that comes with the program for hosts: a template, or code that runs there. */
+export type ProgramFile = (name: string) => string;
 
-/** What a host is made of: a file or folder, and a line in `hosts.ts` and in `titles.ts`. */
-export interface HostParts extends Omit<Host, 'title'> {
-  /** Why the host can't take a publication: sentences for people, without a full stop. */
-  readonly limits?: (manifest: Manifest) => readonly string[];
-  /** The steps from dist to a running site, for its README.md. */
-  readonly instructions: (manifest: Manifest) => string;
+/** All files of `dist/hosts/<name>`, with a README.md. */
+export function filesOfHost(host: Host, manifest: Manifest, file: ProgramFile): Record<string, string> {
+  const table = addressTable(manifest);
+  const lacks = host.lacks.map((lack) => `- ${lackTexts[lack]}`).join('\n');
+  const readme = `# ${host.title}
+
+${host.steps(table).trim()}
+
+This configuration depends on versions, collections, base path, header policy and parts, not on the data: put it in use again only when one of these has changed.
+
+${lacks === '' ? 'Everything is answered as the manifest says.' : `What is not as the manifest says:\n\n${lacks}`}
+`;
+  return { ...host.files(table, file), 'README.md': readme };
 }
 
-/** A host of its parts. Its files are refused if the publication doesn't fit, and come with a README.md. */
-export function makeHost({ limits, instructions, files, ...parts }: HostParts): Host {
-  const title = hostTitles[parts.name];
-  return {
-    ...parts,
-    title,
-    files: (manifest) => {
-      const reasons = limits?.(manifest) ?? [];
-      if (reasons.length > 0) throw new DoesNotFit(title, reasons);
-      const readme = `# ${title}\n\n${instructions(manifest)}\n\n${gapsSection(parts.gaps, manifest)}`;
-      return { ...files(manifest), 'README.md': readme };
-    },
+/**
+ * Fills a template at its places, such as `%%name%%`. A place on a line of its own takes any number of lines, each with
+ * its indentation.
+ * @throws RangeError for a place without a text
+ */
+export function filled(
+  template: string,
+  places: Readonly<Record<string, string | readonly string[]>>,
+): string {
+  const textOf = (name: string) => {
+    const text = places[name];
+    if (text === undefined)
+      throw new RangeError(`the template has the place ${name}, and there is no text for it`);
+    return text;
   };
+  return template
+    .replace(/^([ \t]*)%%(\w+)%%\n/gm, (_, indent: string, name: string) =>
+      [textOf(name)]
+        .flat()
+        .flatMap((text) => text.split('\n'))
+        .map((line) => `${line === '' ? '' : indent}${line}\n`)
+        .join(''),
+    )
+    .replace(/%%(\w+)%%/g, (_, name: string) => [textOf(name)].flat().join(' '));
 }
 
-/** A row of the table in docs/hosts.md, in Markdown: how the host serves each of these. */
-export interface Overview {
-  /** The title, with required modules or versions. */
-  readonly host: string;
-  readonly entityTags: string;
-  readonly compressedFiles: string;
-  readonly jsonErrors: string;
-  readonly rateLimit: string;
+/** The name of the machine in the site's origin. */
+export function machineName({ origin }: Pick<AddressTable, 'origin'>): string {
+  return new URL(origin).hostname;
 }
 
-/** Returns the text of a compiled program that runs at a host, by its file such as `cloudflare-workers.js`. */
-export type CompiledModule = (name: string) => string;
-
-/** All files of `dist/hosts/<name>`, by their path in it. The program that runs at the host is in `program/`. */
-export function filesOf(host: Host, manifest: Manifest, compiled: CompiledModule): HostFiles {
-  const { program } = host;
-  return {
-    ...host.files(manifest),
-    ...(program !== undefined && { [`program/${program}`]: compiled(program) }),
-  };
-}
-
-/** The list of a host's gaps: nothing of digests where the manifest asks for none. */
-function gapsSection(all: readonly Gap[], { digests }: Manifest): string {
-  const gaps = digests ? all : all.filter((gap) => !hasOwn([gap], 'digests'));
-  if (gaps.length === 0) return 'Everything is answered as the manifest says.\n';
-  const lines = gaps.map(({ because }) => `- ${because}`);
-  return `What is otherwise than the manifest says, and can't be helped here:\n\n${lines.join('\n')}\n`;
-}
-
-/** The publication exceeds limits of the host. The reasons are sentences for people, without a full stop. */
-export class DoesNotFit extends Error {
-  readonly reasons: readonly string[];
-
-  constructor(title: string, reasons: readonly string[]) {
-    super(`${title} can't take this publication: ${reasons.join('; ')}.`);
-    this.reasons = reasons;
-  }
+/** A path as a regular expression: of the characters that paths have, only the dot is special. */
+export function pathPattern(path: string): string {
+  return path.replaceAll('.', '[.]');
 }

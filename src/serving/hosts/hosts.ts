@@ -1,27 +1,38 @@
+import { namesIn } from '../../base/names-in.js';
 import type { Host } from './host.js';
-import type { HostName } from './titles.js';
 
-export { type HostName, hostNames } from './titles.js';
+/** The hosts by their names in `hosts:`, `--hosts` and `dist/hosts`, with their titles: no host is loaded for these. */
+export const hostTitles = {
+  nginx: 'nginx',
+  caddy: 'Caddy',
+  apache: 'Apache',
+  cloudflare: 'Cloudflare Workers',
+  'cloudflare-pages': 'Cloudflare Pages',
+  netlify: 'Netlify',
+  vercel: 'Vercel',
+  's3-cloudfront': 'Amazon S3 with CloudFront',
+  firebase: 'Firebase Hosting',
+  'azure-static-web-apps': 'Azure Static Web Apps',
+} as const;
 
-/**
- * The modules of all hosts, by their names in `hosts:`, `--hosts` and `dist/hosts`. A host's module is
- * loaded on demand, so that the command line knows the names without loading any.
- */
-const registered = {
-  nginx: () => import('./nginx/host.js').then(({ nginx }) => nginx),
-  caddy: () => import('./caddy/host.js').then(({ caddy }) => caddy),
-  apache: () => import('./apache/host.js').then(({ apache }) => apache),
-  cloudflare: () => import('./cloudflare-workers/host.js').then(({ cloudflare }) => cloudflare),
-  'cloudflare-headers': () =>
-    import('./cloudflare-headers.js').then(({ cloudflareHeaders }) => cloudflareHeaders),
+export type HostName = keyof typeof hostTitles;
+
+export const hostNames = namesIn(hostTitles);
+
+const modules = {
+  nginx: () => import('./nginx.js').then(({ nginx }) => nginx),
+  caddy: () => import('./caddy.js').then(({ caddy }) => caddy),
+  apache: () => import('./apache.js').then(({ apache }) => apache),
+  cloudflare: () => import('./cloudflare.js').then(({ cloudflare }) => cloudflare),
+  'cloudflare-pages': () => import('./cloudflare-pages.js').then(({ cloudflarePages }) => cloudflarePages),
   netlify: () => import('./netlify.js').then(({ netlify }) => netlify),
   vercel: () => import('./vercel.js').then(({ vercel }) => vercel),
-  's3-cloudfront': () => import('./s3-cloudfront/host.js').then(({ s3CloudFront }) => s3CloudFront),
+  's3-cloudfront': () => import('./s3-cloudfront.js').then(({ s3CloudFront }) => s3CloudFront),
   firebase: () => import('./firebase.js').then(({ firebase }) => firebase),
   'azure-static-web-apps': () =>
     import('./azure-static-web-apps.js').then(({ azureStaticWebApps }) => azureStaticWebApps),
 } satisfies Record<HostName, () => Promise<Host>>;
 
 export function loadHost(name: HostName): Promise<Host> {
-  return registered[name]();
+  return modules[name]();
 }

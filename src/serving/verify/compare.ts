@@ -1,443 +1,249 @@
 import { createHash } from 'node:crypto';
-import { type AnswerPart, hasOwn } from '../checks/gap.js';
-import { fieldOf, type HttpAnswer, mergeFields } from '../http/answer.js';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { grouped, quoted } from '../../model/message.js';
+import type { Lack } from '../hosts/lacks.js';
+import { fieldOf, type HeaderField, type HttpAnswer } from '../http/answer.js';
 import { sharedLifetime } from '../http/caching.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
-import type { Manifest } from '../manifest/manifest.js';
-import { bodyDifference } from './compare-body.js';
-import { type AnswerDifference, difference, type Facts } from './difference.js';
-import { entryAt, isRoute } from './entries.js';
-import {
-  combined,
-  isHarmless,
-  isMeaningful,
-  meansTheSame,
-  needlessFields,
-  repeatedFields,
-  transportFields,
-  variesNeedlessly,
-} from './fields.js';
-import type { Probe } from './probe.js';
-import { type Reply, type ReplyOutcome, replyField } from './reply.js';
-import { publishedTag } from './stale.js';
+import type { Manifest, Representation } from '../manifest/manifest.js';
+import { fieldOfReply, type Reply } from './host.js';
 
-/** An answer with what it is compared with. */
-interface Comparison {
-  readonly expected: HttpAnswer;
-  /** With the expected status. */
-  readonly reply: Reply;
-  readonly probe: Probe;
-  readonly facts: Facts;
+/** A part of an answer that differs: `Status`, `Body`, or a header field. */
+export interface Difference {
+  readonly what: string;
+  readonly expected: string;
+  readonly came: string;
 }
 
-/**
- * The comparisons of an answer with the expected status, in the order in which differences are reported. `found` has
- * the differences of earlier comparisons. What one of them covers isn't reported again.
- */
-const comparisons: readonly ((
-  comparison: Comparison,
-  found: readonly AnswerDifference[],
-) => readonly AnswerDifference[])[] = [
-  ({ reply }) => messageDifferences(reply),
-  bodyDifferences,
-  successFieldDifferences,
-  headerDifferences,
-  ({ expected, reply }) => momentDifferences(expected, reply),
-  digestDifferences,
-];
+/** What an answer is compared with besides the expected one. */
+export interface Known {
+  readonly manifest: Manifest;
+  readonly lacks: readonly Lack[];
+  /** The plain bytes of the address, as they came. */
+  readonly plain?: Buffer | undefined;
+  /** The representations of the address, with the tags that the host sends. */
+  readonly representations: readonly Representation[];
+  /** True if the tags in `representations` are those of this host, false if they are not known yet. */
+  readonly hasOwnTags: boolean;
+  readonly isFile: boolean;
+}
 
-/**
- * How an answer differs from the expected one. Each fault is reported once: with another status nothing else is
- * compared, and header fields that belong to a wrong body, such as its length, aren't reported beside it.
- */
+const none = 'none';
+
+/** How an answer differs from the expected one. With another status, nothing else is compared. */
 export function differencesOf(
   expected: HttpAnswer,
-  outcome: ReplyOutcome,
-  probe: Probe,
-  facts: Facts,
-): AnswerDifference[] {
-  if (outcome.kind === 'silence') {
-    const { reason, detail } = outcome;
-    const silence = difference('answer', 'verify/no-answer', { reason, detail }, probe.check);
-    return [isRead(probe) ? { ...silence, key: JSON.stringify(['no answer', reason]) } : silence];
+  reply: Reply,
+  method: string,
+  known: Known,
+): Difference[] {
+  const { status } = expected;
+  if (reply.status !== status) {
+    const location = fieldOfReply(reply, 'Location');
+    const to = location === undefined ? '' : ` to ${quoted(location)}`;
+    return [{ what: 'Status', expected: String(status), came: `${reply.status}${to}` }];
   }
-  if (outcome.status !== expected.status) {
-    return [...messageDifferences(outcome), statusDifference(expected, outcome, probe)];
+  if (known.lacks.some((lack) => lack === `error-${status}`)) return [];
+  const body = bodyDifference(expected, reply, method, known);
+  const headers = [...fieldDifferences(expected, reply, known), ...timeDifferences(expected, reply)];
+  const isBodyWrong = body.length > 0;
+  // What belongs to a wrong body is not told beside it.
+  return [...body, ...headers.filter(({ what }) => !isBodyWrong || !/^(?:Content-|ETag)/i.test(what))];
+}
+
+function bodyDifference(expected: HttpAnswer, reply: Reply, method: string, known: Known): Difference[] {
+  const { body } = expected;
+  if (method === 'HEAD' || body.kind === 'none') {
+    return reply.body.length === 0
+      ? []
+      : [{ what: 'Body', expected: none, came: described(reply, reply.body) }];
   }
-  const comparison = { expected, reply: outcome, probe, facts };
-  const found: AnswerDifference[] = [];
-  for (const compare of comparisons) {
-    const covered = new Set(found.flatMap(({ covers }) => covers ?? []));
-    const isCovered = (part: AnswerPart) =>
-      covered.has(part) || (part.startsWith('header:') && covered.has('header:*'));
-    found.push(...compare(comparison, found).filter(({ part }) => !isCovered(part)));
+  if (body.kind === 'text') {
+    return reply.body.toString() === body.text
+      ? []
+      : [{ what: 'Body', expected: quoted(body.text.slice(0, 60)), came: described(reply, reply.body) }];
   }
-  return found;
+  const { representation, range } = body;
+  if (range !== undefined) {
+    const part = known.plain?.subarray(range.first, range.last + 1);
+    if (part === undefined || part.equals(reply.body)) return [];
+    return [{ what: 'Body', expected: described(reply, part), came: described(reply, reply.body) }];
+  }
+  const found = known.lacks.includes('codings') ? unpacked(reply) : reply.body;
+  const wanted = known.lacks.includes('codings') ? known.representations[0] : representation;
+  if (wanted === undefined || sha256(found) === wanted.sha256) return [];
+  const built = `the ${representation.encoding} bytes that were built (${grouped(wanted.bytes)} of them)`;
+  return [{ what: 'Body', expected: built, came: described(reply, found) }];
 }
 
-/** Compares an answer to HEAD with `get`, the answer to GET, whatever that was (RFC 9110 §9.3.2; D21). */
-export function headDifferencesOf(
-  get: Reply,
-  expected: HttpAnswer,
-  head: Reply,
-  facts: Facts,
-): AnswerDifference[] {
-  return [
-    ...messageDifferences(head),
-    ...headDifferences(get, expected, head, facts),
-    ...momentDifferences(expected, head),
-  ];
+/** What can be said of bytes in a few words. */
+function described(reply: Reply, bytes: Buffer): string {
+  const size = bytes.length === 0 ? 'nothing' : `${grouped(bytes.length)} bytes`;
+  const text = unpacked({ ...reply, body: bytes })
+    .toString('utf8')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const updated = /"LastUpdated":\s*"([^"]+)"/.exec(text)?.[1];
+  if (updated !== undefined) return `${size} with LastUpdated ${updated}`;
+  const isText = /^[\x20-\x7e\u00a0-\uffff]*$/.test(text.slice(0, 40));
+  return bytes.length > 0 && isText ? `${size}, ${quoted(text.slice(0, 40))}` : size;
 }
 
-/** True for the plain reads of a file in one of its codings: what is wrong with each of them is reported once. */
-function isRead({ check }: Probe): boolean {
-  return check.startsWith('bytes/') || check.startsWith('head/');
+/** The bytes without their coding; as they are if they haven't the coding that they say. */
+function unpacked(reply: Reply): Buffer {
+  const coding = fieldOfReply(reply, 'Content-Encoding')?.toLowerCase();
+  const limit = { maxOutputLength: 256 * 1024 * 1024 };
+  try {
+    if (coding === 'gzip') return gunzipSync(reply.body, limit);
+    if (coding === 'br') return brotliDecompressSync(reply.body, limit);
+  } catch {
+    return reply.body;
+  }
+  return reply.body;
 }
 
-function statusDifference(expected: HttpAnswer, reply: Reply, probe: Probe): AnswerDifference {
-  const { status } = reply;
-  const { check } = probe;
-  const location = replyField(reply, 'Location');
-  const isRedirect = status >= 300 && status < 400 && status !== 304 && location !== undefined;
-  return isRedirect
-    ? difference('status', 'verify/redirect', { status, expected: expected.status, location })
-    : {
-        ...difference('status', 'verify/status', { status, expected: expected.status }, check),
-        ...(isRead(probe) && { key: JSON.stringify(['status', status]) }),
-      };
-}
+/** Fields about the connection, the time or the route of an answer. Date and Age have a comparison of their own. */
+const ofTransport =
+  /^(?:age|alt-svc|cache-status|connection|date|keep-alive|server|trailer|transfer-encoding|upgrade|via)$/;
 
-/** The body, and the header fields that are wrong because the body is. */
-function bodyDifferences({ expected, reply, probe, facts }: Comparison): AnswerDifference[] {
-  const body =
-    expected.body.kind === 'file'
-      ? bodyDifference(expected.body, reply, probe.path, facts)
-      : errorBodyDifference(expected, reply, facts.manifest);
-  if (body === undefined) return [];
-  const covers: AnswerPart[] = ['header:content-length', ...(body.covers ?? [])];
-  // The manifest of another publication has another tag.
-  if (probe.path === undefined) covers.push('header:etag');
-  if (expected.body.kind === 'text') covers.push('header:content-type');
-  return [{ ...body, covers }];
-}
+/**
+ * Fields that change what clients, browsers or caches do with an answer, so that they are wrong if unexpected. Others
+ * that the manifest doesn't name, such as `X-Cache`, are ignored.
+ */
+const meaningful =
+  /^(?:accept-ranges|access-control-.*|allow|cache-control|clear-site-data|content-(?:disposition|encoding|language|location|range|type)|cross-origin-resource-policy|deprecation|etag|expires|last-modified|location|pragma|refresh|repr-digest|retry-after|set-cookie|status-code|sunset|vary|www-authenticate)$/;
 
-/** Faults of an answer as an HTTP message. */
-function messageDifferences({ status, faults = [] }: Reply): AnswerDifference[] {
-  return faults.map(({ fault, detail }) => ({
-    ...difference('answer', 'verify/message', { status, fault, found: detail }),
-    ...(fault === 'two-lengths' && { covers: ['header:content-length'] as const }),
-  }));
-}
+/** Fields that may occur once only: of two values, some clients take the first and some the last. */
+const single =
+  /^(?:access-control-allow-origin|age|content-(?:encoding|length|range|type)|date|etag|expires|last-modified|location|retry-after|status-code|strict-transport-security|x-content-type-options|x-frame-options)$/;
 
-/** Header fields that are missing, different, repeated or unexpected. */
-function headerDifferences({ expected, reply, probe: { path }, facts }: Comparison): AnswerDifference[] {
-  const { status } = reply;
-  const found = combined(reply.headers);
-  const isCoded = fieldOf(expected.headers, 'Content-Encoding') !== undefined;
-  const differences = repetitions(reply);
-  const repeated = new Set(differences.map(({ part }) => part));
-  for (const [header, wanted] of expected.headers) {
-    const name = header.toLowerCase();
-    if (transportFields.includes(name)) continue;
-    // A host that compresses the files itself sends another length, or none.
-    if (name === 'content-length' && isCoded && hasOwn(facts.gaps, 'codings')) continue;
-    const part = `header:${name}` as const;
-    const value = fieldOf(found, name);
-    if (value === undefined) {
-      if (name === 'repr-digest' && hasOwn(facts.gaps, 'digests')) continue;
-      differences.push(
-        difference(part, 'verify/header-missing', { status, header, expected: wanted }, header),
-      );
-    } else if (!repeated.has(part) && !meansTheSame(name, wanted, value) && !isDigest(name, value)) {
-      differences.push(
-        (name === 'etag' && entityTagDifference(status, wanted, value)) ||
-          (name === 'vary' && variesNeedlessly(wanted, value) && needless(reply, header, value)) ||
-          difference(
-            part,
-            'verify/header-differs',
-            { status, header, expected: wanted, found: value },
-            header,
-          ),
-      );
+function fieldDifferences(expected: HttpAnswer, reply: Reply, known: Known): Difference[] {
+  const names = new Set([...expected.headers, ...reply.headers].map(([name]) => name.toLowerCase()));
+  return [...names].flatMap((name) => {
+    const lines = reply.headers.filter(([key]) => key.toLowerCase() === name);
+    const what = expected.headers.find(([key]) => key.toLowerCase() === name)?.[0] ?? lines[0]?.[0] ?? name;
+    if (lines.length > 1 && single.test(name)) {
+      return [{ what, expected: 'it once', came: lines.map(([, value]) => quoted(value)).join(' and ') }];
     }
+    if (ofTransport.test(name)) return [];
+    const wanted = fieldOf(expected.headers, name);
+    const found = fieldOfReply(reply, name);
+    if (isAsExpected(name, wanted, found, expected, reply, known)) return [];
+    const shown = (value: string | undefined) => (value === undefined ? none : quoted(value));
+    return [{ what, expected: shown(wanted), came: shown(found) }];
+  });
+}
+
+function isAsExpected(
+  name: string,
+  wanted: string | undefined,
+  found: string | undefined,
+  { status }: HttpAnswer,
+  reply: Reply,
+  known: Known,
+): boolean {
+  const { lacks } = known;
+  if (wanted === found) return true;
+  if (
+    known.isFile &&
+    lacks.includes('files') &&
+    /^(?:content-type|cache-control|vary|content-disposition)$/.test(name)
+  ) {
+    return true;
   }
-  // The date is in the same configuration as the tag.
-  const covered = new Set(differences.flatMap(({ covers }) => covers ?? []));
-  differences.splice(0, differences.length, ...differences.filter(({ part }) => !covered.has(part)));
-  const entry = path === undefined ? undefined : entryAt(facts.manifest, path);
-  const lengths = entry?.representations.map(({ bytes }) => bytes) ?? [];
-  for (const [header, value] of found) {
-    const name = header.toLowerCase();
-    if (fieldOf(expected.headers, name) !== undefined || repeated.has(`header:${name}`)) continue;
-    if (needlessFields.includes(name)) differences.push(needless(reply, header, value));
-    if (!isMeaningful(name, facts.meaningful) || isHarmless([header, value], status, lengths)) continue;
-    differences.push(
-      difference(`header:${name}`, 'verify/header-unexpected', { status, header, found: value }, header),
-    );
+  switch (name) {
+    case 'etag':
+      return wanted === undefined ? found === undefined : isOwnTag(wanted, found, known);
+    case 'last-modified':
+      // A 304 with a tag needs no date (RFC 9110 §15.4.5); the manifest has none, and that of its file does no harm.
+      if (status < 400 && (lacks.includes('dates') || wanted === undefined)) return true;
+      return found === undefined && status === 304;
+    case 'content-length':
+      if (found === undefined)
+        return wanted === undefined || lacks.includes('length') || lacks.includes('codings');
+      if (lacks.includes('codings') || wanted === undefined) return status !== 304 || isLength(found, known);
+      return false;
+    case 'content-encoding':
+      return status === 304 || (lacks.includes('codings') && status === 200);
+    case 'accept-ranges':
+      return status === 304 || lacks.includes('ranges') || lacks.includes('coded-ranges');
+    case 'content-type':
+      if (status === 304 || status === 204) return wanted === undefined;
+      return same(wanted, found, /;/);
+    case 'retry-after':
+      return wanted !== undefined && /^[1-9]\d*$/.test(found ?? '');
+    case 'repr-digest':
+      // Hosts with their own tags can't send it; one that is sent must be that of the bytes.
+      return (
+        found === undefined ||
+        reply.status !== 200 ||
+        reply.body.length === 0 ||
+        isDigestOf(reply.body, found)
+      );
+    case 'content-digest':
+      return reply.status !== 200 || reply.body.length === 0 || isDigestOf(reply.body, found);
+    case 'vary':
+      // Of the errors a 406 alone depends on the coding, but to say it does no harm.
+      return wanted === undefined ? !/\*/.test(found ?? '') : same(wanted, found, /,/);
+    case 'cross-origin-resource-policy':
+      return wanted === undefined && found === 'cross-origin';
+    default:
+      return wanted === undefined ? !meaningful.test(name) : same(wanted, found, /,/);
   }
-  return differences;
 }
 
-/** True for a Repr-Digest with a SHA-256, which is compared with the bytes; the host may add others. */
-function isDigest(name: string, value: string): boolean {
-  return name === 'repr-digest' && /(?:^|,)\s*sha-256=/i.test(value);
+/** Whether two lists have the same members, in any order and case. */
+function same(one: string | undefined, other: string | undefined, separator: RegExp): boolean {
+  const members = (list: string) =>
+    [...new Set(list.split(separator).map((each) => each.trim().toLowerCase()))].sort().join();
+  return one !== undefined && other !== undefined && members(one) === members(other);
 }
 
-/** Fields that are repeated and may not be. */
-function repetitions({ status, headers }: Reply): AnswerDifference[] {
-  return repeatedFields(headers).map(({ header, values }) =>
-    difference(`header:${header.toLowerCase()}`, 'verify/header-twice', { status, header, values }, header),
-  );
+/** Whether a digest field (RFC 9530) has the SHA-256 of bytes, if it has one. */
+function isDigestOf(bytes: Buffer, field: string | undefined): boolean {
+  const digest = /sha-256=:([^:]*):/.exec(field ?? '')?.[1];
+  return digest === undefined || digest === createHash('sha256').update(bytes).digest('base64');
 }
 
-function needless({ status }: Reply, header: string, found: string): AnswerDifference {
-  return difference(
-    `header:${header.toLowerCase()}`,
-    'verify/header-needless',
-    { status, header, found },
-    header,
-  );
+function isLength(found: string, { representations }: Known): boolean {
+  return representations.some(({ bytes }) => String(bytes) === found);
 }
 
-function headDifferences(
-  get: Reply,
-  expected: HttpAnswer,
-  head: Reply,
-  { meaningful }: Facts,
-): AnswerDifference[] {
-  if (head.status !== get.status) {
-    return [difference('status', 'verify/status', { status: head.status, expected: get.status })];
-  }
-  const ofGet = new Map(
-    combined(get.headers).map(([name, value]) => [name.toLowerCase(), [name, value] as const]),
-  );
-  const ofHead = new Map(
-    combined(head.headers).map(([name, value]) => [name.toLowerCase(), [name, value] as const]),
-  );
-  const repeated = repetitions(head);
-  // What is wrong with the GET is reported there.
-  const reported = new Set<string>([...repeated, ...repetitions(get)].map(({ part }) => part));
-  const others = [...new Set([...ofGet.keys(), ...ofHead.keys()])]
-    .filter((name) => isMeaningful(name, meaningful) && !reported.has(`header:${name}`))
-    .flatMap((name) => {
-      const [header = name, inGet] = ofGet.get(name) ?? [];
-      const [, inHead] = ofHead.get(name) ?? [];
-      if (inGet !== undefined && inHead !== undefined && meansTheSame(name, inGet, inHead)) return [];
-      // A field that neither should have is reported for the GET; its value may change, as that of a cookie.
-      if (inGet !== undefined && inHead !== undefined && fieldOf(expected.headers, name) === undefined)
-        return [];
-      const args = {
-        header,
-        ...(inGet !== undefined && { get: inGet }),
-        ...(inHead !== undefined && { head: inHead }),
-      };
-      return [difference(`header:${name}`, 'verify/head', args, header)];
-    });
-  return [...repeated, ...others];
+/** A tag of the form that `entityTag` makes: where it isn't the one of these bytes, it is that of other ones. */
+const builtTag = /^"[\w-]{22}(?:-br|-gz)?"$/;
+
+/** Whether a tag may be in place of the manifest's (D55): one of the host's own, and where it is known, that one. */
+function isOwnTag(wanted: string, found: string | undefined, { hasOwnTags, lacks }: Known): boolean {
+  const tag = parseEntityTag(found ?? '');
+  if (lacks.includes('tags')) return tag !== undefined;
+  if (tag === undefined) return false;
+  return hasOwnTags ? tag.opaque === wanted : tag.weak || !builtTag.test(tag.opaque);
 }
 
 /** The tolerated difference between the clocks of the host and of this machine, in seconds. */
 const tolerance = 600;
 
-/**
- * The time of an answer: Date (RFC 9110 §6.6.1) must be now, or when a cache stored the answer; Age (RFC 9111 §5.1) may
- * not exceed the time for which it may be cached. `expected` was made when the answer came.
- */
-function momentDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] {
-  return [...dateDifferences(expected, reply), ...ageDifferences(expected, reply)];
-}
-
-function dateDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] {
-  const { status } = reply;
-  const differs = (args: {
-    reason: 'missing' | 'invalid' | 'early' | 'late';
-    found?: string;
-    seconds?: number;
-  }) => [difference('header:date', 'verify/date', { status, ...args }, 'Date')];
-  const now = parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0);
-  if (now === undefined) return [];
-  const lines = reply.headers.filter(([name]) => name.toLowerCase() === 'date');
-  const [line] = lines;
-  if (line === undefined) return differs({ reason: 'missing' });
-  // Two dates are reported as a repeated field.
-  if (lines.length > 1) return [];
-  const found = line[1];
-  const at = parseHttpDate(found, now);
-  if (at === undefined) return differs({ reason: 'invalid', found });
-  const seconds = Math.round((at - now) / 1000);
-  if (seconds > tolerance) return differs({ reason: 'late', found, seconds });
-  const keptFor = Math.max(Number(ageOf(reply) ?? 0), sharedLifetime(expected.headers) ?? 0);
-  // Until `Expires`, a cache may keep what was sent at any time before.
-  if (leftOf(expected, now) > 0) return [];
-  return -seconds > keptFor + tolerance ? differs({ reason: 'early', found, seconds: -seconds }) : [];
-}
-
-function ageDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] {
-  const { status } = reply;
-  const found = replyField(reply, 'Age');
-  if (found === undefined || found.includes(',')) return [];
-  const differs = (reason: 'overdue' | 'error' | 'invalid', maxAge?: number) => [
-    difference(
-      'header:age',
-      'verify/age',
-      { status, reason, found, ...(maxAge !== undefined && { maxAge }) },
-      'Age',
-    ),
-  ];
-  const age = ageOf(reply);
-  if (age === undefined) return differs('invalid');
-  // Expires counts where Cache-Control has no time (RFC 9111 §5.3).
-  const maxAge = sharedLifetime(expected.headers);
-  if (maxAge !== undefined && (maxAge > 0 || status < 400)) {
-    return age > maxAge ? differs('overdue', maxAge) : [];
-  }
-  const left = leftOf(expected, parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0) ?? 0);
-  if (left < 0) return age > 0 ? differs('overdue', Math.max(0, age + left)) : [];
-  return status >= 400 && age > 0 ? differs('error') : [];
-}
-
-/**
- * Seconds until `Expires`, negative after it; 0 without the field. What is not a time has passed (RFC 9111 §5.3). `now`
- * in epoch milliseconds.
- */
-function leftOf({ headers }: HttpAnswer, now: number): number {
-  const expires = fieldOf(headers, 'Expires');
-  if (expires === undefined) return 0;
-  return Math.round(((parseHttpDate(expires, now) ?? Number.NEGATIVE_INFINITY) - now) / 1000);
-}
-
-/** In seconds; undefined without Age, or if it is not a number. */
-function ageOf(reply: Reply): number | undefined {
-  const age = replyField(reply, 'Age')?.trim() ?? '';
-  return /^\d{1,10}$/.test(age) ? Number(age) : undefined;
-}
-
-/** The hash functions that are checked, by their names in these fields. Few clients know any others. */
-const hashFunctions: Readonly<Record<string, string>> = {
-  md5: 'md5',
-  'sha-256': 'sha256',
-  'sha-512': 'sha512',
-};
-
-/**
- * Wrong checksums of a whole body that is as built: Content-Digest and Repr-Digest (RFC 9530), and their predecessors
- * Digest (RFC 3230) and Content-MD5 (RFC 1864). Of a part, and without a body, the Repr-Digest of the expected answer is compared.
- */
-function digestDifferences(
-  { expected: due, reply, probe, facts }: Comparison,
-  found: readonly AnswerDifference[],
-): AnswerDifference[] {
-  const { status, body } = reply;
-  if (found.some(({ part }) => part === 'body')) return [];
-  const isWhole = status === 200 && probe.method === 'GET';
-  const dueDigest = hasOwn(facts.gaps, 'codings') ? undefined : fieldOf(due.headers, 'Repr-Digest');
-  return ['Content-Digest', 'Repr-Digest', 'Digest', 'Content-MD5'].flatMap((header) => {
-    const value = replyField(reply, header);
-    if (value === undefined) return [];
-    const members: (readonly [name: string, digest: string])[] =
-      header === 'Content-MD5'
-        ? [['md5', value.trim()]]
-        : value.split(',').map((member) => {
-            const [name = '', ...rest] = member.trim().split('=');
-            return [name.toLowerCase(), rest.join('=').replace(/^:|:$/g, '')] as const;
-          });
-    return members.flatMap(([name, found]) => {
-      const algorithm = hashFunctions[name];
-      if (algorithm === undefined) return [];
-      const expected = isWhole
-        ? createHash(algorithm).update(body).digest('base64')
-        : header === 'Repr-Digest' && name === 'sha-256'
-          ? dueDigest?.slice('sha-256=:'.length, -1)
-          : undefined;
-      if (expected === undefined || found === expected) return [];
-      return [
-        difference(
-          `header:${header.toLowerCase()}`,
-          'verify/digest',
-          { status, header, found, expected },
-          header,
-        ),
-      ];
-    });
-  });
-}
-
-/**
- * Header fields of a success on an error: validators, and fields that the manifest has for successes only. Many hosts set
- * fields by wildcard rules; caches then keep the error.
- */
-function successFieldDifferences({ expected, reply, probe, facts }: Comparison): AnswerDifference[] {
-  const { status, headers } = reply;
-  if (status < 400) return [];
-  const entry = probe.path === undefined ? undefined : entryAt(facts.manifest, probe.path);
-  const ofSuccess = entry && !isRoute(entry) ? entry.headers : facts.manifest.headers.ok;
-  const ok = mergeFields(ofSuccess);
-  const names = [...ok.map(([name]) => name), 'ETag', 'Last-Modified'].filter((name) => {
-    const found = replyField(reply, name);
-    const wanted = fieldOf(expected.headers, name);
-    if (found === undefined || found === wanted || name.toLowerCase() === 'vary') return false;
-    const onSuccess = fieldOf(ok, name);
-    if (onSuccess === undefined) return wanted === undefined;
-    return found === onSuccess || found === fieldOf(mergeFields(facts.manifest.headers.ok), name);
-  });
-  if (names.length === 0) return [];
-  const args = { status, headers: names.map((name) => `${name}: ${replyField({ headers }, name)}`) };
+/** Date (RFC 9110 §6.6.1) is now, or when a cache stored the answer; Age (RFC 9111 §5.1) is within the lifetime. */
+function timeDifferences(expected: HttpAnswer, reply: Reply): Difference[] {
+  const now = parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0) ?? 0;
+  const found = fieldOfReply(reply, 'Date');
+  const date = parseHttpDate(found ?? '', now);
+  const lifetime = lifetimeOf(expected.headers);
+  const late = date === undefined ? Number.NaN : (date - now) / 1000;
+  const isOff = !(late <= tolerance && -late <= Math.max(lifetime, 0) + tolerance);
+  const age = fieldOfReply(reply, 'Age');
+  const isOld = age !== undefined && !(/^\d+$/.test(age) && Number(age) <= lifetime);
   return [
-    {
-      ...difference('header:cache-control', 'verify/success-headers', args),
-      covers: names.map((name): AnswerPart => `header:${name.toLowerCase()}`),
-    },
+    ...(isOff
+      ? [{ what: 'Date', expected: `about ${fieldOf(expected.headers, 'Date')}`, came: found ?? none }]
+      : []),
+    ...(isOld ? [{ what: 'Age', expected: `at most ${lifetime} s`, came: age }] : []),
   ];
 }
 
-/** The JSON of an error (interface 7), compared with that of the manifest. */
-function errorBodyDifference(
-  expected: HttpAnswer,
-  { status, body }: Reply,
-  { errors }: Manifest,
-): AnswerDifference | undefined {
-  const text = body.toString('utf8');
-  if (expected.body.kind !== 'text' || text === expected.body.text) return undefined;
-  const contentType = fieldOf(expected.headers, 'Content-Type');
-  const file = errors[status]?.file;
-  return difference('body', 'verify/error-body', {
-    status,
-    found: kindOf(text),
-    excerpt: text.replace(/\s+/g, ' ').trim().slice(0, 200),
-    ...(contentType !== undefined && { contentType }),
-    ...(file !== undefined && { file }),
-  });
-}
-
-function kindOf(text: string): 'nothing' | 'html' | 'json' | 'text' {
-  if (text.trim() === '') return 'nothing';
-  try {
-    JSON.parse(text);
-    return 'json';
-  } catch {
-    return /^\s*<(!doctype html|html|head|body)/i.test(text) ? 'html' : 'text';
-  }
-}
-
-/** A tag that is weak or has no quotes (RFC 9110 §8.8.3; D28), or whose form shows where it is from. */
-function entityTagDifference(status: number, expected: string, found: string): AnswerDifference | undefined {
-  const tag = parseEntityTag(found);
-  if (tag && !tag.weak) {
-    if (tag.opaque.startsWith(expected.slice(0, -1)))
-      return entityTagFault(status, 'suffix', expected, found);
-    // A tag of the build's own form was made of other bytes.
-    return publishedTag.test(found) ? entityTagFault(status, 'configuration', expected, found) : undefined;
-  }
-  return entityTagFault(status, tag ? 'weak' : 'unquoted', expected, found);
-}
-
-function entityTagFault(
-  status: number,
-  reason: 'weak' | 'unquoted' | 'suffix' | 'configuration',
-  expected: string,
-  found: string,
-): AnswerDifference {
-  const fault = difference('header:etag', 'verify/etag', { status, reason, found, expected }, 'ETag');
-  return reason === 'configuration' ? { ...fault, covers: ['header:last-modified'] } : fault;
+/** Seconds for which a shared cache may send the answer. */
+function lifetimeOf(headers: readonly HeaderField[]): number {
+  return sharedLifetime(headers) ?? Number.POSITIVE_INFINITY;
 }

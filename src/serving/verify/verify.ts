@@ -1,199 +1,256 @@
+import { isDeepStrictEqual } from 'node:util';
 import { startOf } from '../../model/location.js';
-import { type Problem, problem, problemIn } from '../../model/problem.js';
-import type { Gap } from '../checks/gap.js';
-import type { HostCheck } from '../checks/host-checks.js';
-import { verifyProblems } from '../checks/problems/index.js';
-import type { StaleArgs } from '../checks/problems/stale.js';
+import { type Problem, problem } from '../../model/problem.js';
+import type { Lack } from '../hosts/lacks.js';
+import { decide } from '../http/decide.js';
+import { parseEntityTag } from '../http/entity-tag.js';
+import { RateLimiter } from '../http/rate-limit.js';
 import { refusal } from '../http/refusal.js';
-import type { Manifest, Route } from '../manifest/manifest.js';
-import { hostProbes, manifestProbes, rateLimitProbe } from './checks.js';
-import { differencesOf, headDifferencesOf } from './compare.js';
-import { type AnswerDifference, difference } from './difference.js';
-import { sampleOf } from './entries.js';
-import { verifyEntry } from './entry.js';
-import type { HostBusy, HostUnreachable } from './http-probe.js';
-import { verifyPresence } from './presence.js';
-import type { Probe } from './probe.js';
-import { type Reply, type ReplyOutcome, replyField } from './reply.js';
-import type { Tally } from './results.js';
-import { type PlainAnswer, VerifyRun, type VerifySettings } from './run.js';
+import {
+  type Manifest,
+  manifestFile,
+  manifest as manifestSchema,
+  type Representation,
+  type ResourceEntry,
+  type Route,
+} from '../manifest/manifest.js';
+import { manifestRepresentation } from '../manifest/representation.js';
+import { type Check, fileChecks, get, readChecks, routeChecks, unknownChecks } from './checks.js';
+import { type Difference, differencesOf, type Known } from './compare.js';
+import { type AskHost, curlOf, fieldOfReply, NoAnswer, type Reply } from './host.js';
+import { verifyProblems } from './problems.js';
+
+export interface VerifySettings {
+  /** As built. */
+  readonly manifest: Manifest;
+  /** Scheme, host and port, without a trailing slash. */
+  readonly origin: string;
+  readonly lacks: readonly Lack[];
+  /** Whether the rate limit itself is tested, which locks this client out for a while. */
+  readonly rateLimit: boolean;
+  readonly ask: AskHost;
+  /** The same without waiting for a turn, or after a 429: for the test of the limit. Default: `ask`. */
+  readonly askAtOnce?: AskHost;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Called after each answer, to show progress. */
+  readonly onProgress?: (answers: number, target: string) => void;
+}
 
 export interface Verification {
   readonly problems: readonly Problem[];
-  /** The number of compared answers. */
+  /** The number of compared answers, and of those that differ. */
   readonly answers: number;
-  readonly routes: number;
-  /** The number of resources that were asked for, and of all. */
-  readonly resources: { readonly asked: number; readonly all: number };
-  /** The number of requests that weren't sent, because an earlier answer made them pointless. */
-  readonly leftOut: number;
-  /** The results of each check. */
-  readonly tallies: ReadonlyMap<HostCheck, Readonly<Tally>>;
-  /** The declared gaps that were found. */
-  readonly gapsMet: ReadonlySet<Gap>;
-  /** Why the host could no longer be asked, if so. */
-  readonly stopped?: HostUnreachable | HostBusy;
+  readonly differing: number;
 }
 
-/**
- * Sends a live host all requests of clients, caches and browsers, and compares its answers with what `decide` makes of
- * the manifest. Differences in declared gaps are counted, but not reported.
- * @throws HostUnreachable, HostBusy if it answers nothing at all
- */
-export async function verifyAnswers(settings: VerifySettings): Promise<Verification> {
-  const run = new VerifyRun(settings);
-  const routes = Object.entries(settings.manifest.routes);
-  const asServed: (readonly [string, Route])[] = [];
-  for (const [path, route] of routes) asServed.push([path, await verifyEntry(run, path, route)]);
-  const hasAllRoutes = run.leftOut === 0;
-  const all = settings.manifest.resources;
-  const sample = settings.allResources ? all : sampleOf(all);
-  for (const [path, resource] of Object.entries(sample)) await verifyEntry(run, path, resource);
-  const others = Object.entries(all).filter(([path]) => !Object.hasOwn(sample, path));
-  await verifyPresence(run, Object.fromEntries(others));
+/** The most requests at a time to files of which others of their kind were asked everything. */
+const width = 8;
 
-  const facts = run.facts({ ...settings.manifest, routes: Object.fromEntries(asServed) });
-  const first = asServed[0];
-  const gets = new Map<string, Reply>();
-  const compare = (probe: Probe, outcome: ReplyOutcome) => {
-    if (outcome.kind === 'reply' && probe.method === 'GET') gets.set(probe.target, outcome);
-    const get = gets.get(probe.target);
-    if (probe.method === 'HEAD' && outcome.kind === 'reply' && get?.status === outcome.status) {
-      const expected = run.expected(probe, facts.manifest);
-      const isRight = differencesOf(expected, outcome, probe, facts).length === 0;
-      return isRight ? [] : headDifferencesOf(get, expected, outcome, facts);
+/**
+ * Compares the answers of a live host with what `decide` makes of the manifest: first, whether it has that publication.
+ * @throws NoAnswer if it doesn't answer at all
+ */
+export async function verifyHost(settings: VerifySettings): Promise<Verification> {
+  const run = new Run(settings);
+  const { manifest } = settings;
+  if (await run.hasOtherPublication()) return run;
+  for (const [path, route] of Object.entries(manifest.routes))
+    await run.verifyAddress(path, route, routeChecks);
+  const kinds = new Map<string, [path: string, ResourceEntry][]>();
+  for (const [path, resource] of Object.entries(manifest.resources)) {
+    const { kind, mediaType, representations } = resource;
+    const key = JSON.stringify([kind, mediaType, representations.map(({ encoding }) => encoding)]);
+    kinds.set(key, [...(kinds.get(key) ?? []), [path, resource]]);
+  }
+  for (const [first, ...others] of kinds.values()) {
+    if (first !== undefined) await run.verifyAddress(...first, fileChecks);
+    for (let at = 0; at < others.length; at += width) {
+      await Promise.all(others.slice(at, at + width).map((each) => run.verifyAddress(...each, () => [])));
     }
-    const other = probe.or && run.expected(probe.or, facts.manifest);
-    const isOther = outcome.kind === 'reply' && other?.status === outcome.status;
-    const expected = isOther ? other : run.expected(probe, facts.manifest);
-    return differencesOf(expected, outcome, probe, facts);
-  };
-  const probes = hostProbes(settings.manifest, first, hasAllRoutes);
-  // The host is another site, or refuses everything: its other answers say nothing about the configuration.
-  if (!run.hasFiles) run.leaveOut(probes.length);
-  else await run.compareAll(probes, compare);
-  if (hasAllRoutes) await verifyManifest(run, compare);
-  if (settings.rateLimit && first && run.stopped === undefined) await verifyRateLimit(run, ...first);
-
-  const { results, leftOut, stopped } = run;
-  if (stopped && results.answers === 0) throw stopped;
-  const unconfigured = notConfigured(settings.manifest, settings.origin, run.plainAnswers);
-  return {
-    problems: [
-      ...(unconfigured ? [unconfigured] : []),
-      ...results.problems.map((each) => inContext(each, run)),
-    ],
-    answers: results.answers,
-    routes: routes.length,
-    resources: { asked: Object.keys(sample).length, all: Object.keys(all).length },
-    leftOut,
-    tallies: results.tallies,
-    gapsMet: results.gapsMet,
-    ...(stopped && { stopped }),
-  };
-}
-
-/** Compares the manifest; with conditions only if it is as built, since they would only show the same again. */
-async function verifyManifest(
-  run: VerifyRun,
-  compare: (probe: Probe, outcome: ReplyOutcome) => readonly AnswerDifference[],
-): Promise<void> {
-  const { whole, conditional } = manifestProbes(run.manifest);
-  const before = run.results.differing;
-  await run.compareAll([whole], compare);
-  if (run.results.differing > before) run.leaveOut(conditional.length);
-  else await run.compareAll(conditional, compare);
-}
-
-/** A problem with what is known after the run: an old file among new ones has other causes than an old publication. */
-function inContext(found: Problem, { hasBuilt }: VerifyRun): Problem {
-  if (found.rule !== 'verify/stale' || !hasBuilt) return found;
-  const args = { ...(found.args as StaleArgs), isPart: true };
-  return problemIn(verifyProblems, { rule: 'verify/stale', args }, found.at, {});
-}
-
-/** The result of sending requests until the host refuses. */
-interface Burst {
-  readonly admitted: number;
-  readonly refused: Reply | undefined;
-}
-
-/**
- * Checks the rate limit (interface 8; D27): as many requests of one operation as the manifest admits, and one more.
- * Earlier requests of this run in the same window count too. Those of earlier runs are unknown, so after an early
- * refusal the check waits for a whole window and starts again.
- * @param route as the host serves it
- */
-async function verifyRateLimit(run: VerifyRun, path: string, route: Route): Promise<void> {
-  const { requests: limit, seconds } = run.manifest.rateLimit;
-  const probe = rateLimitProbe(path, route);
-  let before = run.readsOf('GET', path, seconds);
-  let burst = await burstOf(run, probe, limit + 1);
-  if (burst.refused && burst.admitted + before < limit) {
-    await run.settings.httpProbe.pause(seconds);
-    before = 0;
-    burst = await burstOf(run, probe, limit + 1);
   }
-  // A host that stopped answering has shown nothing about its limit.
-  if (run.stopped) return;
-  if (burst.refused === undefined || burst.admitted + before < limit) {
-    run.results.add(probe, [
-      difference('status', 'verify/rate-limit', { limit, seconds, admitted: burst.admitted }),
-    ]);
-    return;
+  for (const check of unknownChecks(manifest)) await run.ask(check, run.knownOf(undefined));
+  if (settings.rateLimit) await run.verifyRateLimit();
+  return run;
+}
+
+class Run implements Verification {
+  readonly problems: Problem[] = [];
+  answers = 0;
+  differing = 0;
+  readonly #settings: VerifySettings;
+  /** The times of reads, by address. */
+  readonly #reads = new Map<string, number[]>();
+
+  constructor(settings: VerifySettings) {
+    this.#settings = settings;
   }
-  const expected = refusal(run.manifest, 429, probe, run.now(), [['Retry-After', String(seconds)]]);
-  run.results.add(probe, differencesOf(expected, burst.refused, probe, run.facts()));
+
+  /** True, with a problem, if the manifest at the host is that of another publication. @throws NoAnswer */
+  async hasOtherPublication(): Promise<boolean> {
+    const { manifest, origin } = this.#settings;
+    const check = get(`/${manifestFile}`);
+    const reply = await this.#settings.ask(check);
+    this.answers++;
+    const other = parsed(reply);
+    if (other === undefined || isDeepStrictEqual(other, manifest)) {
+      this.#compare(check, reply, { ...this.knownOf(undefined), isFile: true });
+      return false;
+    }
+    // A build that changes nothing but its instant need not be uploaded.
+    if (isDeepStrictEqual({ ...other, at: manifest.at }, manifest)) return false;
+    const differing = Object.entries(manifest.routes).filter(
+      ([path, { dataHash }]) => other.routes[path]?.dataHash !== dataHash,
+    ).length;
+    const args = { built: manifest.at, served: other.at, differing, curl: curlOf(origin, check) };
+    this.problems.push(problem(verifyProblems['verify/stale'], args, [startOf(`${origin}${check.target}`)]));
+    return true;
+  }
+
+  /** All requests to one address. If its bytes can't be read, the others would only show the same again. */
+  async verifyAddress<Entry extends Route | ResourceEntry>(
+    path: string,
+    entry: Entry,
+    others: (path: string, entry: Entry) => Check[],
+  ): Promise<void> {
+    const { lacks } = this.#settings;
+    const known = this.knownOf(entry);
+    const reads = readChecks(path, entry).slice(0, lacks.includes('codings') ? 1 : undefined);
+    const replies: Reply[] = [];
+    for (const check of reads) {
+      const reply = await this.ask(check, known);
+      if (reply !== undefined) replies.push(reply);
+    }
+    if (replies.length < reads.length) return;
+    const tags = replies.map((reply) => parseEntityTag(fieldOfReply(reply, 'ETag') ?? ''));
+    const representations = tags.map((tag, index) => {
+      const built = entry.representations[index] as Representation;
+      return { ...built, etag: tag?.opaque ?? built.etag };
+    });
+    const shared = tags.find(
+      (tag, index) => tag?.weak === false && tags.slice(0, index).some((each) => each?.opaque === tag.opaque),
+    );
+    if (shared !== undefined && !lacks.includes('tags')) {
+      const difference = {
+        what: 'ETag',
+        expected: 'another tag for each coding',
+        came: `${shared.opaque} for several`,
+      };
+      this.#report(get(path), [difference]);
+    }
+    const served: Entry = { ...entry, representations };
+    const all = { ...known, representations, hasOwnTags: true, plain: replies[0]?.body };
+    for (const check of others(path, served)) await this.ask(check, all, served);
+  }
+
+  knownOf(entry: Route | ResourceEntry | undefined): Known {
+    const { manifest, lacks } = this.#settings;
+    return {
+      manifest,
+      lacks,
+      representations: entry?.representations ?? [],
+      hasOwnTags: false,
+      isFile: entry !== undefined && 'kind' in entry,
+    };
+  }
+
+  /**
+   * Asks, and reports how the answer differs.
+   * @param served what is at the address, with the tags of the host
+   * @returns the answer, if it has the expected status and body
+   */
+  async ask(check: Check, known: Known, served?: Route | ResourceEntry): Promise<Reply | undefined> {
+    const { lacks, ask, now, onProgress } = this.#settings;
+    if (check.unless.some((lack) => lacks.includes(lack))) return undefined;
+    this.answers++;
+    onProgress?.(this.answers, check.target);
+    const reads = `${check.method} ${check.path}`;
+    this.#reads.set(reads, [...(this.#reads.get(reads) ?? []), now()]);
+    try {
+      const reply = await ask(check);
+      const differences = this.#compare(check, reply, known, served);
+      return differences.some(({ what }) => what === 'Status' || what === 'Body') ? undefined : reply;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.#report(check, [{ what: 'Answer', expected: 'one', came: error.message }]);
+      return undefined;
+    }
+  }
+
+  #compare(check: Check, reply: Reply, known: Known, served?: Route | ResourceEntry): readonly Difference[] {
+    const differences = differencesOf(this.#expected(check, served), reply, check.method, known);
+    this.#report(check, differences, check.isByOrder && reply.status === 304 ? 'verify/by-order' : undefined);
+    return differences;
+  }
+
+  /** The answer of `decide`, for a client without earlier requests. */
+  #expected({ method, target, headers, path }: Check, served: Route | ResourceEntry | undefined) {
+    const { manifest, origin, now } = this.#settings;
+    const changed = path === undefined || served === undefined ? {} : { [path]: served };
+    const isRoute = served !== undefined && !('kind' in served);
+    const contract = {
+      ...manifest,
+      routes: { ...manifest.routes, ...(isRoute && (changed as Manifest['routes'])) },
+      resources: { ...manifest.resources, ...(!isRoute && (changed as Manifest['resources'])) },
+      manifest: manifestRepresentation(manifest),
+    };
+    const host = ['Host', new URL(origin).host] as const;
+    const request = { method, target, httpVersion: '1.1', headers: [host, ...headers], client: 'verify' };
+    return decide(contract, request, { now: now(), limiter: new RateLimiter() });
+  }
+
+  #report(check: Check, differences: readonly Difference[], rule?: 'verify/by-order'): void {
+    if (differences.length > 0 && rule === undefined) this.differing++;
+    for (const difference of differences) {
+      const definition = verifyProblems[rule ?? ruleOf(difference)];
+      const { method, headers, target } = check;
+      const { origin } = this.#settings;
+      const args = { ...difference, method, headers, curl: curlOf(origin, check) };
+      this.problems.push(problem(definition, args, [startOf(`${origin}${target}`)]));
+    }
+  }
+
+  /**
+   * The rate limit (interface 8; D27): one operation is asked until it says 429, or so often that it never will. A host may
+   * count in its own way, so somewhat more may pass.
+   */
+  async verifyRateLimit(): Promise<void> {
+    const { manifest, ask, askAtOnce = ask, now, origin } = this.#settings;
+    const { requests: limit, seconds } = manifest.rateLimit;
+    const [path, route] = Object.entries(manifest.routes)[0] ?? [];
+    if (path === undefined || route === undefined) return;
+    const check = { ...get(path), headers: [['If-None-Match', '*']] as const };
+    const from = now() - seconds * 1000;
+    const before = (this.#reads.get(`GET ${path}`) ?? []).filter((at) => at > from).length;
+    let admitted = 0;
+    let refused: Reply | undefined;
+    while (refused === undefined && admitted <= 2 * limit) {
+      const reply = await askAtOnce(check);
+      if (reply.status === 429) refused = reply;
+      else admitted++;
+    }
+    if (refused === undefined || admitted + before < limit) {
+      const args = { limit, seconds, admitted, curl: curlOf(origin, check) };
+      this.problems.push(problem(verifyProblems['verify/rate-limit'], args, [startOf(`${origin}${path}`)]));
+      return;
+    }
+    const expected = refusal(manifest, 429, check, now(), [['Retry-After', String(seconds)]]);
+    this.#report(check, differencesOf(expected, refused, 'GET', this.knownOf(route)));
+  }
 }
 
-async function burstOf(run: VerifyRun, probe: Probe, most: number): Promise<Burst> {
-  let admitted = 0;
-  let refused: Reply | undefined;
-  await run.each(Array.from({ length: most }), async () => {
-    if (refused) return;
-    const outcome = await run.settings.httpProbe.askOnce(probe);
-    if (outcome.kind === 'reply' && outcome.status === 429) refused = outcome;
-    else admitted++;
-  });
-  return { admitted, refused };
+function ruleOf({ what }: Difference) {
+  if (what === 'Answer') return 'verify/no-answer';
+  if (what === 'Status') return 'verify/status';
+  return what === 'Body' ? 'verify/body' : 'verify/header';
 }
 
-/**
- * The problem that a host sends the files, but doesn't use the configuration that was built for it. Then no route has
- * its media type or its entity tag, and most fields of the header policy are missing everywhere. One such problem
- * explains hundreds of differences.
- * @param answers by route; the result is undefined unless all are given
- */
-function notConfigured(
-  { routes, headers }: Manifest,
-  origin: string,
-  answers: ReadonlyMap<string, PlainAnswer>,
-): Problem | undefined {
-  const all = Object.entries(routes).map(([path, route]) => ({ route, answer: answers.get(path) }));
-  const [first] = all;
-  if (first?.answer === undefined) return undefined;
-  const isPlain = all.every(
-    ({ route: { mediaType, representations }, answer }) =>
-      answer?.status === 200 &&
-      answer.isBuilt &&
-      !sameType(replyField(answer, 'Content-Type'), mediaType) &&
-      replyField(answer, 'ETag') !== representations[0]?.etag,
-  );
-  const missing = Object.keys(headers.always).filter((name) =>
-    all.every(({ answer }) => answer !== undefined && replyField(answer, name) === undefined),
-  );
-  if (!isPlain || missing.length * 2 <= Object.keys(headers.always).length) return undefined;
-  const server = replyField(first.answer, 'Server');
-  const contentType = replyField(first.answer, 'Content-Type');
-  const args = {
-    expected: first.route.mediaType,
-    ...(contentType !== undefined && { contentType }),
-    ...(server !== undefined && { server }),
-    missing,
-  };
-  return problem(verifyProblems['verify/not-configured'], args, [startOf(origin)]);
-}
-
-function sameType(found: string | undefined, expected: string): boolean {
-  return found?.split(';')[0]?.trim().toLowerCase() === expected.toLowerCase();
+/** The manifest in an answer; undefined if it is something else. */
+function parsed({ status, body }: Reply): Manifest | undefined {
+  if (status !== 200) return undefined;
+  try {
+    return manifestSchema.safeParse(JSON.parse(body.toString()), { jitless: true }).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { answerOf, field, withField } from '../host.js';
+import { field, withField } from '../host.js';
 import { asIf, asked, codingOf, own, type Planted, published } from './plant.js';
 
 const ignores =
@@ -37,25 +37,9 @@ export const conditions: readonly Planted[] = [
       asked(request, 'If-None-Match')?.includes(',') ? asIf(request, /^if-none-match$/i) : right,
   },
   {
-    fault: 'a weak tag in If-None-Match does not match',
-    plant: (right, request) =>
-      asked(request, 'If-None-Match')?.startsWith('W/') ? asIf(request, /^if-none-match$/i) : right,
-  },
-  {
     fault: 'If-None-Match: * does not match',
     plant: (right, request) =>
       asked(request, 'If-None-Match') === '*' ? asIf(request, /^if-none-match$/i) : right,
-  },
-  {
-    fault: 'the tag of another coding does not match',
-    plant: (right, request) => {
-      const tag = asked(request, 'If-None-Match') ?? '';
-      const accepted = asked(request, 'Accept-Encoding') ?? 'identity';
-      const coding = tag.endsWith('-br"') ? 'br' : tag.endsWith('-gz"') ? 'gzip' : 'identity';
-      return right.status === 304 && tag.startsWith('"') && !tag.includes(',') && coding !== accepted
-        ? asIf(request, /^if-none-match$/i)
-        : right;
-    },
   },
   {
     fault: 'a 304 with another tag',
@@ -92,13 +76,6 @@ export const conditions: readonly Planted[] = [
     fault: 'an invalid If-Modified-Since is answered 400',
     plant: (right, request) =>
       /^\d{4}-/.test(asked(request, 'If-Modified-Since') ?? '') ? own(400, 'text/html', 'Bad date') : right,
-  },
-  {
-    fault: 'older forms of a date in If-Modified-Since are not understood',
-    plant: (right, request) =>
-      /day,|\d{4}$/.test(asked(request, 'If-Modified-Since') ?? '')
-        ? asIf(request, /^if-modified-since$/i)
-        : right,
   },
   {
     fault: 'the date decides where there is a tag',
@@ -141,28 +118,6 @@ export const ranges: readonly Planted[] = [
   {
     fault: '416 without Content-Range',
     plant: (right) => (right.status === 416 ? withField(right, 'Content-Range', undefined) : right),
-  },
-  {
-    fault: 'several ranges are answered in parts',
-    plant: (right, request) => {
-      if (!asked(request, 'Range')?.includes(',')) return right;
-      const part = answerOf(published, {
-        ...request,
-        headers: [...request.headers.filter(([n]) => n !== 'Range'), ['Range', 'bytes=0-3']],
-      });
-      return withField(
-        withField(part, 'Content-Type', 'multipart/byteranges; boundary=fen'),
-        'Content-Range',
-        undefined,
-      );
-    },
-  },
-  {
-    fault: 'HEAD with a range is answered 206',
-    plant: (right, request) =>
-      request.method === 'HEAD' && asked(request, 'Range')
-        ? { ...answerOf(published, { ...request, method: 'GET' }), body: Buffer.alloc(0) }
-        : right,
   },
   {
     fault: 'If-Range is ignored',

@@ -130,7 +130,6 @@ export const headers: readonly Planted[] = [
   { fault: 'Refresh is added', plant: adds('Refresh', '5; url=/') },
   { fault: 'Content-Location is added', plant: adds('Content-Location', '/v2.2/branches') },
   { fault: 'Location is added', plant: adds('Location', '/v2.2/branches') },
-  { fault: 'Link is added', plant: adds('Link', '</style.css>; rel=preload') },
   { fault: 'Deprecation is added', plant: adds('Deprecation', 'true') },
   {
     fault: 'Cross-Origin-Resource-Policy: same-origin',
@@ -160,16 +159,6 @@ export const headers: readonly Planted[] = [
     fault: 'ETag is missing from the 304',
     plant: (right) => (right.status === 304 ? withField(right, 'ETag', undefined) : right),
   },
-  { fault: 'ETag is made weak', plant: replaces('ETag', (value) => `W/${value}`) },
-  {
-    fault: 'ETag is made weak where the answer is compressed',
-    plant: (right) => {
-      const tag = field(right, 'ETag');
-      return tag !== undefined && codingOf(right) !== 'identity'
-        ? withField(right, 'ETag', `W/${tag}`)
-        : right;
-    },
-  },
   {
     fault: 'ETag gets a suffix -gzip',
     plant: replaces('ETag', (value) => (value.endsWith('-gz"') ? `${value.slice(0, -1)}-gzip"` : value)),
@@ -188,7 +177,6 @@ export const headers: readonly Planted[] = [
   },
   {
     fault: 'the same ETag for every address',
-    several: 'The tag is shared, and it is not the built one.',
     plant: (right) => (field(right, 'ETag') === undefined ? right : withField(right, 'ETag', '"1"')),
   },
   {
@@ -238,7 +226,6 @@ export const headers: readonly Planted[] = [
               .concat([['Content-Type', 'application/octet-stream']]),
           }
         : own(right.status, 'text/html', '<html>Not here</html>'),
-    several: 'Each is a consequence of the first, which says so.',
   },
 ];
 
@@ -253,13 +240,6 @@ export const heads: readonly Planted[] = [
     fault: 'HEAD without a length',
     plant: (right, { method }) =>
       method === 'HEAD' && right.status === 200 ? withField(right, 'Content-Length', undefined) : right,
-  },
-  {
-    fault: 'HEAD with a weak tag',
-    plant: (right, { method }) => {
-      const tag = field(right, 'ETag');
-      return method === 'HEAD' && right.status === 200 && tag ? withField(right, 'ETag', `W/${tag}`) : right;
-    },
   },
   {
     fault: 'HEAD without Vary',

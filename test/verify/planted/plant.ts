@@ -3,18 +3,15 @@ import type { TestPublication } from '../../http/publication.js';
 import { type File, withFiles } from '../../http/with-files.js';
 import { answerOf, dated, field, type Sent, withField } from '../host.js';
 
-/** What leaves a host with a fault: an answer, its bytes, or a connection that ends before or within it. */
-export type Written = Sent | Buffer | 'reset' | 'cut';
+/** What leaves a host with a fault: an answer, or a connection that ends before or within it. */
+export type Written = Sent | 'reset' | 'cut';
 
 /** A fault of a host. `at` counts the requests, from 0. */
 export interface Planted {
-  /** For the table of docs/verify.md. */
   readonly fault: string;
   readonly plant: (right: Sent, request: HttpRequest, at: number) => Written;
   /** Whether the rate limit is tested as well. */
   readonly rateLimit?: boolean;
-  /** Why more than one rule is reported. */
-  readonly several?: string;
 }
 
 /** Downloads of a kind, of which the sample leaves some out. */

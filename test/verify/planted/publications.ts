@@ -187,11 +187,6 @@ export const publications: readonly Planted[] = [
         ? withField(right, 'Content-Type', 'text/plain')
         : right,
   },
-  {
-    fault: 'the manifest has another tag',
-    plant: (right, request) =>
-      isManifest(request.target) && right.status < 400 ? withField(right, 'ETag', '"own"') : right,
-  },
 ];
 
 const only =

@@ -83,28 +83,9 @@ export const status: readonly Planted[] = [
     plant: (right) => (right.status === 404 ? own(302, html, '', [['Location', '/']]) : right),
   },
   {
-    fault: 'an address with dots is resolved',
-    plant: (right, request) =>
-      /\/\.\.?\//.test(request.target) ? answerOf(published, { ...request, target: route }) : right,
-  },
-  {
-    fault: 'an encoded slash is decoded',
-    plant: (right, request) =>
-      request.target.includes('%2F') ? answerOf(published, { ...request, target: route }) : right,
-  },
-  {
-    fault: 'an address with a # is answered without it',
-    plant: (right, request) =>
-      request.target.includes('#') ? answerOf(published, { ...request, target: route }) : right,
-  },
-  {
     fault: 'a malformed address is answered 404',
     plant: (right, request) =>
       request.target.includes('%ff') ? answerOf(published, { ...request, target: '/v2.1/nothing' }) : right,
-  },
-  {
-    fault: 'an address that is too long is answered 404',
-    plant: (right, request) => (right.status === 414 ? missing(request) : right),
   },
   {
     fault: 'POST is answered as GET is',
@@ -116,22 +97,6 @@ export const status: readonly Planted[] = [
   {
     fault: 'POST is answered 403 by a firewall',
     plant: (right, { method }) => (method === 'POST' ? own(403, html, page) : right),
-  },
-  {
-    fault: 'DELETE is answered 204',
-    plant: (right, { method }) =>
-      method === 'DELETE'
-        ? { ...withField(right, 'Content-Length', undefined), status: 204, body: Buffer.alloc(0) }
-        : right,
-  },
-  {
-    fault: 'an unknown method is answered 405',
-    plant: (right, request) =>
-      request.method === 'BREW' ? answerOf(published, { ...request, method: 'DELETE' }) : right,
-  },
-  {
-    fault: 'an unknown method is answered 400 in HTML',
-    plant: (right, { method }) => (method === 'BREW' ? own(400, html, page) : right),
   },
   {
     fault: '405 without Allow',
@@ -152,31 +117,6 @@ export const status: readonly Planted[] = [
     fault: 'a preflight without Access-Control-Allow-Headers',
     plant: (right, { method }) =>
       method === 'OPTIONS' ? withField(right, 'Access-Control-Allow-Headers', undefined) : right,
-  },
-  {
-    fault: 'OPTIONS * is answered 400',
-    plant: (right, { target }) => (target === '*' ? own(400, html, page) : right),
-  },
-  {
-    fault: 'HTTP/1.0 is answered 426',
-    plant: (right, { httpVersion }) => (httpVersion === '1.0' ? own(426, html, page) : right),
-  },
-  {
-    fault: 'a request without Host is answered',
-    plant: (right, request) =>
-      asks(request.headers, 'Host') ? right : asIf(request, /^$/, [['Host', 'fenland.example']]),
-  },
-  {
-    fault: 'a request with two Host fields is answered',
-    plant: (right, request) =>
-      request.headers.filter(([name]) => name === 'Host').length > 1
-        ? asIf(request, /^host$/i, [['Host', 'fenland.example']])
-        : right,
-  },
-  {
-    fault: 'HTTP/2.0 in a request line is answered',
-    plant: (right, request) =>
-      request.httpVersion === '2.0' ? answerOf(published, { ...request, httpVersion: '1.1' }) : right,
   },
   {
     fault: 'one collection is answered 406 to every Accept-Encoding',
@@ -221,7 +161,6 @@ export const errors: readonly Planted[] = [
   {
     fault: 'every error in HTML, without the headers of errors',
     plant: (right) => (right.status >= 400 ? own(right.status, html, page) : right),
-    several: 'The JSON and the headers of errors are set in different places.',
   },
   {
     fault: 'errors as text/html, with the right JSON',

@@ -1,0 +1,177 @@
+import { type HeaderField, mergeFields, varying } from '../http/answer.js';
+import { programPaths } from '../http/contract.js';
+import { pageFields } from '../http/refusal.js';
+import { type HeaderFields, type Manifest, manifestFile, type ResourceKind } from '../manifest/manifest.js';
+import { plainOf } from '../manifest/representation.js';
+import { resourceHeaders } from '../manifest/resource-headers.js';
+
+/**
+ * What a host's configuration is made of (D56): versions, collections, base path, header policy and parts. It has nothing
+ * that changes with the data: no tags, dates and sizes, and no address that a record gives.
+ */
+export interface AddressTable {
+  readonly basePath: string;
+  readonly vendor: string;
+  /** Scheme and host where the site is served, or an example. */
+  readonly origin: string;
+  readonly rateLimit: Manifest['rateLimit'];
+  /** On every answer, and on every error. */
+  readonly always: HeaderFields;
+  readonly error: HeaderFields;
+  readonly versions: readonly {
+    readonly path: string;
+    readonly mediaType: string;
+    readonly fields: HeaderFields;
+  }[];
+  /** The collections, the manifest, and files whose media type isn't that of their ending, by address. */
+  readonly exact: readonly ExactAddress[];
+  /** The fields of 200, 206 and 304 of all files of a kind, besides `always`. */
+  readonly kinds: Readonly<Record<ResourceKind, HeaderFields>>;
+  readonly hasParts: boolean;
+  readonly errors: readonly {
+    readonly status: string;
+    readonly title: string;
+    readonly description: string;
+    readonly file: string;
+    readonly fields: HeaderFields;
+  }[];
+  /** The file of the page that people get where nothing is published, if there is one. */
+  readonly notFoundPage: string | undefined;
+  /** Paths below which programs get JSON even so. */
+  readonly programPaths: readonly string[];
+}
+
+export interface ExactAddress {
+  readonly path: string;
+  readonly mediaType: string;
+  /** Of 200, 206 and 304, besides `always` and those of the version. */
+  readonly fields: HeaderFields;
+  /** Whether the rate limit counts requests for it (D27). */
+  readonly isOperation: boolean;
+}
+
+/** The media types of files by the endings of their names, without the dot. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  geojson: 'application/geo+json',
+  csv: 'text/csv; charset=utf-8; header=present',
+  atom: 'application/atom+xml',
+  xml: 'application/xml',
+  txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/vnd.microsoft.icon',
+  woff2: 'font/woff2',
+};
+
+export function addressTable(manifest: Manifest): AddressTable {
+  const { site, headers, versions, routes, resources, errors, notFound, rateLimit } = manifest;
+  const page = notFound === undefined ? undefined : resources[notFound];
+  const operation = Object.fromEntries(varying(mergeFields(headers.ok)));
+  return {
+    basePath: site.basePath,
+    vendor: site.vendor,
+    origin: site.origin ?? 'https://openapi.example.com',
+    rateLimit,
+    always: headers.always,
+    error: headers.error,
+    versions: Object.values(versions).map(({ headers: fields, ...rest }) => ({ ...rest, fields })),
+    exact: [
+      ...Object.entries(routes)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([path, { mediaType }]) => ({ path, mediaType, fields: operation, isOperation: true })),
+      {
+        path: `/${manifestFile}`,
+        mediaType: 'application/json',
+        fields: Object.fromEntries(varying(mergeFields(headers.ok, { 'Cache-Control': 'no-cache' }))),
+        isOperation: false,
+      },
+      ...exceptions(manifest),
+    ],
+    kinds: {
+      page: resourceHeaders('page', manifest),
+      data: resourceHeaders('data', manifest),
+      asset: resourceHeaders('asset', manifest),
+    },
+    hasParts: Object.keys(resources).length > 0,
+    errors: Object.entries(errors).map(([status, { headers: fields, title, description, file }]) => ({
+      status,
+      title,
+      description,
+      file,
+      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !/^status-code$/i.test(name))),
+    })),
+    notFoundPage: page && plainOf(page).file,
+    programPaths: programPaths(manifest),
+  };
+}
+
+/** Files of data with a media type of their own, such as a feed in JSON: parts and the publisher have few of them. */
+function exceptions({ resources }: Manifest): ExactAddress[] {
+  return Object.entries(resources).flatMap(([path, { kind, mediaType, headers }]) => {
+    const [, ending = ''] = /\.([^./]+)$/.exec(path) ?? [];
+    if (kind !== 'data' || mediaTypes[ending] === mediaType) return [];
+    return [{ path, mediaType, fields: headers, isOperation: false }];
+  });
+}
+
+/** A condition under which an answer has fields. All given parts must hold. */
+export interface FieldRule {
+  /** `success` is 200, 206 and 304; `error` is every status of 400 and above. */
+  readonly status?: 'success' | 'error' | string;
+  /** The address itself, or below it. */
+  readonly below?: string;
+  readonly at?: { readonly paths: readonly string[] } | { readonly kind: ResourceKind };
+  readonly fields: readonly HeaderField[];
+}
+
+/** The fields of all answers: a later rule replaces fields of earlier ones (as `decide` has it). */
+export function fieldRules(table: AddressTable): FieldRule[] {
+  const list = (fields: HeaderFields) => Object.entries(fields);
+  const kinds: readonly ResourceKind[] = table.hasParts ? ['data', 'page', 'asset'] : [];
+  return [
+    { fields: list(table.always) },
+    ...kinds.map((kind): FieldRule => ({ status: 'success', at: { kind }, fields: list(table.kinds[kind]) })),
+    ...exactRules(table),
+    { status: 'error', fields: list(table.error) },
+    ...table.versions.map(({ path, fields }): FieldRule => ({ below: path, fields: list(fields) })),
+    ...table.errors.map(({ status, fields }): FieldRule => ({ status, fields: list(fields) })),
+    ...(table.notFoundPage === undefined
+      ? []
+      : [
+          { status: '404', at: { kind: 'page' }, fields: pageFields({ headers: table.kinds.page }) } as const,
+        ]),
+  ].filter(({ fields }) => fields.length > 0);
+}
+
+/** Addresses with the same fields have one rule, and files with the fields of all data need none. */
+function exactRules({ exact, kinds, hasParts }: AddressTable): FieldRule[] {
+  const paths = new Map<string, string[]>();
+  const ofData = JSON.stringify(Object.entries(kinds.data));
+  for (const { path, fields, isOperation } of exact) {
+    const key = JSON.stringify(Object.entries(fields));
+    if (hasParts && !isOperation && key === ofData) continue;
+    paths.set(key, [...(paths.get(key) ?? []), path]);
+  }
+  return [...paths].map(([key, paths]) => ({ status: 'success', at: { paths }, fields: JSON.parse(key) }));
+}
+
+/** The exact addresses of a media type, operations apart from files. */
+export function byMediaType({ exact }: AddressTable) {
+  const groups = new Map<string, { mediaType: string; isOperation: boolean; paths: string[] }>();
+  for (const { path, mediaType, isOperation } of exact) {
+    const key = `${isOperation} ${mediaType}`;
+    const group = groups.get(key) ?? { mediaType, isOperation, paths: [] };
+    groups.set(key, { ...group, paths: [...group.paths, path] });
+  }
+  return [...groups.values()];
+}
+
+/** The folder of assets: below it every name has the hash of its content. */
+export function assetFolder({ basePath }: Pick<AddressTable, 'basePath'>): string {
+  return `${basePath}/assets`;
+}

@@ -1,0 +1,129 @@
+import http from 'node:http';
+import https from 'node:https';
+import { posixWord } from '../../base/text/shell-word.js';
+import { fieldsInTurn, type HeaderField } from '../http/answer.js';
+
+export interface Asked {
+  readonly method: string;
+  /** The request target. */
+  readonly target: string;
+  readonly headers: readonly HeaderField[];
+}
+
+export interface Reply {
+  readonly status: number;
+  /** In the order received, repeated fields included. */
+  readonly headers: readonly HeaderField[];
+  readonly body: Buffer;
+}
+
+/** No answer that could be compared, and why, in words of the system. */
+export class NoAnswer extends Error {}
+
+/** Sends a request to one host. Redirects are not followed. @throws NoAnswer */
+export type AskHost = (asked: Asked) => Promise<Reply>;
+
+export interface HostOptions {
+  /** Scheme, host and port; other parts are ignored. */
+  readonly origin: URL;
+  /** Milliseconds in which the complete answer must arrive. */
+  readonly timeoutMs: number;
+  /** The most bytes of a body: more than the largest in the publication. */
+  readonly largest: number;
+  /** PEM of the certificate authorities to trust; by default, those that Node trusts. */
+  readonly ca?: Buffer;
+}
+
+/** Keeps connections open between requests, as browsers and caches do. */
+export function openHost({ origin, timeoutMs, largest, ca }: HostOptions): { ask: AskHost; close(): void } {
+  const { Agent, request: start } = origin.protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const send = (asked: Asked, isAgain: boolean): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const request = start({
+        agent: isAgain ? false : agent,
+        protocol: origin.protocol,
+        hostname: origin.hostname.replace(/^\[|\]$/g, ''),
+        port: origin.port,
+        method: asked.method,
+        path: asked.target,
+        headers: Object.fromEntries(asked.headers),
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(ca !== undefined && { ca }),
+      });
+      const fail = (error: Error) => {
+        // A host may close a kept connection at the moment when a request is sent on it (RFC 9112 §9.3.1).
+        if (request.reusedSocket && !isAgain) resolve(send(asked, true));
+        else
+          reject(new NoAnswer(error.name === 'AbortError' ? `none in ${timeoutMs / 1000} s` : error.message));
+      };
+      request.on('error', fail);
+      request.on('response', (message) => {
+        const pieces: Buffer[] = [];
+        let bytes = 0;
+        message.on('error', fail);
+        message.on('data', (piece: Buffer) => {
+          pieces.push(piece);
+          bytes += piece.length;
+          if (bytes > largest) request.destroy(new Error(`more than ${largest} bytes`));
+        });
+        message.on('end', () =>
+          resolve({
+            status: message.statusCode ?? 0,
+            headers: fieldsInTurn(message.rawHeaders),
+            body: Buffer.concat(pieces),
+          }),
+        );
+      });
+      request.end();
+    });
+  return { ask: (asked) => send(asked, false), close: () => agent.destroy() };
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+/** The most waits for one request, and the longest in seconds, that a 429 may ask for. */
+const mostWaits = 3;
+const longestWait = 120;
+
+/** Asks at most `rate` times a second, and again after the wait that a 429 asks for. */
+export function paced(
+  ask: AskHost,
+  { now, sleep }: Clock,
+  rate: number | undefined,
+  onWait: (seconds: number) => void,
+): AskHost {
+  let nextAt = 0;
+  const inTurn = async () => {
+    const at = Math.max(now(), nextAt);
+    nextAt = at + (rate === undefined ? 0 : 1000 / rate);
+    if (at > now()) await sleep(at - now());
+  };
+  return async (asked) => {
+    for (let waits = 0; ; waits++) {
+      await inTurn();
+      const reply = await ask(asked);
+      const seconds = Number(fieldOfReply(reply, 'Retry-After') ?? 60);
+      if (reply.status !== 429 || waits === mostWaits || !(seconds <= longestWait)) return reply;
+      nextAt = Math.max(nextAt, now() + seconds * 1000);
+      onWait(seconds);
+    }
+  };
+}
+
+/** The combined value of a field (RFC 9110 §5.3). `name` in any case. */
+export function fieldOfReply({ headers }: Pick<Reply, 'headers'>, name: string): string | undefined {
+  const lines = headers.filter(([key]) => key.toLowerCase() === name.toLowerCase());
+  return lines.length === 0 ? undefined : lines.map(([, value]) => value).join(', ');
+}
+
+/** A curl command that sends the same request. */
+export function curlOf(origin: string, { method, target, headers }: Asked): string {
+  const words = headers.flatMap(([name, value]) => ['-H', posixWord(`${name}: ${value}`)]);
+  const of = method === 'GET' ? ['-i'] : method === 'HEAD' ? ['-I'] : ['-i', '-X', method];
+  return ['curl', '-sS', '--path-as-is', ...of, ...words, posixWord(`${origin}${target}`)].join(' ');
+}

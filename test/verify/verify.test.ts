@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { pretty } from '../../src/report/report/formats/pretty.js';
+import { reportOf } from '../../src/report/report/report.js';
+import { style } from '../../src/report/report/style.js';
+import { NoAnswer, openHost, paced } from '../../src/serving/verify/host.js';
+import { withNotFound } from '../http/with-files.js';
+import { secured, selfSigned } from '../preview/certificate.js';
+import { run } from '../preview/running.js';
+import {
+  answerOf,
+  asking,
+  built,
+  dated,
+  type Fault,
+  field,
+  found,
+  old,
+  verifying,
+  verifyingAt,
+  withField,
+} from './host.js';
+
+test('a host that answers as decide does differs in nothing, with files beside the collections as well', async () => {
+  const { manifest } = withNotFound(built);
+  const verification = await verifying(asking(undefined, withNotFound(built)), { manifest, rateLimit: true });
+  expect(found(verification)).toEqual([]);
+  expect(verification.answers).toBeGreaterThan(150);
+});
+
+test('the preview answers everything as built, over HTTP, over HTTPS and below a base path', async () => {
+  const published = dated('2026-02-27T16:20:05.250Z', { basePath: '/open-banking' });
+  const { url, port } = await run(published);
+  expect(found(await verifyingAt(url, { manifest: published.manifest }))).toEqual([]);
+  const tls = selfSigned();
+  const origin = await secured(port, tls);
+  const { ask, close } = openHost({
+    origin: new URL(origin),
+    timeoutMs: 9000,
+    largest: 2 ** 20,
+    ca: Buffer.from(tls.cert),
+  });
+  expect(found(await verifying(ask, { manifest: published.manifest, origin }))).toEqual([]);
+  close();
+  await expect(verifyingAt(origin)).rejects.toThrow('self-signed certificate');
+});
+
+test('a host that does not answer is no host with faults', async () => {
+  await expect(verifyingAt('http://127.0.0.1:1')).rejects.toThrow(NoAnswer);
+});
+
+test('another publication is one finding, and nothing else is asked', async () => {
+  const verification = await verifying(asking(undefined, old));
+  expect(verification.problems.map(({ rule }) => rule)).toEqual(['verify/stale']);
+  expect(verification.answers).toBe(1);
+});
+
+test('the same publication, built at another instant, is the one that was built', async () => {
+  const manifest = { ...built.manifest, at: '2026-03-01T00:00:00.000Z' };
+  expect(found(await verifying(asking(), { manifest }))).toEqual([]);
+});
+
+/** A host with tags of its own, made of those of the manifest, and compared as given. */
+const ownTags =
+  (change: (tag: string) => string): Fault =>
+  (_, request) => {
+    const back = (value: string) => value.replaceAll('"own-', '"');
+    const headers = request.headers.map(([name, value]) => [name, back(value)] as const);
+    const sent = answerOf(built, { ...request, headers });
+    const tag = field(sent, 'ETag');
+    return request.target.endsWith('.json') || tag === undefined
+      ? sent
+      : withField(sent, 'ETag', change(tag));
+  };
+
+test('a host may have tags of its own that work, strong or weak (D55)', async () => {
+  const strong = ownTags((tag) => tag.replace('"', '"own-'));
+  expect(found(await verifying(asking(strong)))).toEqual([]);
+  const weak = ownTags((tag) => `W/${tag.replace('"', '"own-')}`);
+  expect(found(await verifying(asking(weak)))).toEqual([]);
+});
+
+test('but a tag that is the same for several codings is told, and one that gets no 304', async () => {
+  const shared = await verifying(asking(ownTags(() => '"own-1"')));
+  expect(found(shared)[0]).toMatch(/^verify\/header: ETag of GET: expected another tag for each coding/);
+  const deaf = await verifying(asking(ownTags((tag) => tag.replace('"', '"other-'))));
+  expect(found(deaf)[0]).toMatch(
+    /^verify\/status: Status of GET with If-None-Match: "other-.*: expected 304, came 200/,
+  );
+});
+
+test('a host that compares dates by order is noted, and that is no error (D55)', async () => {
+  const byOrder: Fault = (right, request) => {
+    const since = Date.parse(request.headers.find(([name]) => name === 'If-Modified-Since')?.[1] ?? '');
+    const isLater = since > Date.parse(field(right, 'Last-Modified') ?? '');
+    const headers = [
+      ...request.headers.filter(([name]) => name !== 'If-Modified-Since'),
+      ['If-None-Match', '*'] as const,
+    ];
+    return right.status === 200 && isLater ? answerOf(built, { ...request, headers }) : right;
+  };
+  const { problems, differing } = await verifying(asking(byOrder));
+  expect([...new Set(problems.map(({ rule, severity }) => `${severity} ${rule}`))]).toEqual([
+    'note verify/by-order',
+  ]);
+  expect(differing).toBe(0);
+});
+
+test('a copy in a cache is as old as s-maxage allows, whatever max-age says', async () => {
+  const published = dated('2026-02-27T16:20:05.250Z', {
+    headers: { ok: { 'Cache-Control': 'max-age=60, s-maxage=3600' } },
+  });
+  const aged: (age: string) => Fault = (age) => (right, request) =>
+    right.status < 400 && request.target.startsWith('/v2') ? withField(right, 'Age', age) : right;
+  const { manifest } = published;
+  expect(found(await verifying(asking(aged('600'), published), { manifest }))).toEqual([]);
+  expect(found(await verifying(asking(aged('3700'), published), { manifest }))[0]).toContain(
+    'Age of GET: expected at most 3600 s, came 3700',
+  );
+});
+
+test('a finding says what was expected, what came, and the curl line that shows it', async () => {
+  const { problems } = await verifying(asking((right) => withField(right, 'Vary', undefined)));
+  const text = pretty.print(reportOf(problems), { source: () => undefined, style: style(false) });
+  expect(text).toContain('Vary of GET: expected "Accept-Encoding", came none.');
+  expect(text).toContain("curl -sS --path-as-is -i 'https://fenland.example/opendata-manifest.json'");
+  expect(text.match(/verify\/header/g)).toHaveLength(1);
+});
+
+test('requests are sent in turn, and again after the wait that a 429 asks for', async () => {
+  let [at, busy] = [0, 2];
+  const waits: number[] = [];
+  const clock = {
+    now: () => at,
+    sleep: async (milliseconds: number) => {
+      at += milliseconds;
+    },
+  };
+  const reply = { headers: [['Retry-After', '7']] as const, body: Buffer.alloc(0) };
+  const ask = paced(
+    async () => ({ ...reply, status: busy-- > 0 ? 429 : 200 }),
+    clock,
+    4,
+    (seconds) => waits.push(seconds),
+  );
+  const get = { method: 'GET', target: '/', headers: [] };
+  expect((await ask(get)).status).toBe(200);
+  await ask(get);
+  expect([waits, at]).toEqual([[7, 7], 14_250]);
+});
