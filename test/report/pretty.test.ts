@@ -78,9 +78,9 @@ describe('the pretty format', () => {
     const pageOf = () => ({ title: 'A text stands for nothing' }) as RulePage;
     const text = pretty.print({ ...report, notes: 'by rule' }, { ...plain, pageOf });
     expect(text).toContain('\n\n3 notes  texts/filler  A text stands for nothing\n\n');
-    expect(text).toMatch(/^content.*  note  texts\/html\n/);
+    expect(text).toMatch(/^content.* {2}note {2}texts\/html\n/);
     expect(text).toContain('`opendata check --notes` shows each note.');
-    expect(pretty.print(report, plain).match(/note  texts\/filler/g)).toHaveLength(3);
+    expect(pretty.print(report, plain).match(/note {2}texts\/filler/g)).toHaveLength(3);
   });
 
   it('says the weekday of hours', () => {
