@@ -9,9 +9,9 @@ import { foldedHeader, readCell, readFlag } from './cell.js';
 import { readCoordinates } from './coordinates.js';
 import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
 import { type TableCollection, tableCollections, tableOf } from './mapping.js';
-import { brandWords, contactWords, coordinateWords, headerWords, isSameName } from './synonyms.js';
 import type { Column, Table } from './table.js';
 import { codeOf, guessValues } from './values.js';
+import { brandWords, contactWords, coordinateWords, headerWords, isSameName } from './words.js';
 
 /** One or more columns, and the part of a mapping that reads them. */
 export interface Guess {

@@ -3,7 +3,7 @@ import { countryCodeOf } from '../../model/country.js';
 import { fits, mended } from '../repairs/scalars.js';
 import { foldedHeader, readFlag } from './cell.js';
 import type { Leaf } from './leaves.js';
-import { codeSynonyms, countryWords, nothingWords } from './synonyms.js';
+import { codeSynonyms, countryWords, nothingWords } from './words.js';
 
 /** The cells of a column, read as values of a field. */
 export interface GuessedValues {

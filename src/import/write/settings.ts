@@ -69,6 +69,9 @@ export function newBrand(name: string, group: string | undefined, source: Versio
   return settingsText({ BrandName: name, group, source }, 'The brand as it is published.', about, []);
 }
 
+/** As `opendata fmt` has it. */
+const lineWidth = 100;
+
 /** @param about a comment above a setting @param made the settings that somebody has to change */
 function settingsText(
   settings: object,
@@ -86,9 +89,12 @@ function settingsText(
       key.spaceBefore = comment !== undefined;
       if (made.includes(key.value)) (value as Scalar).comment = ' placeholder: change it';
     },
+    Scalar(_, text) {
+      if (String(text.value).length > lineWidth) text.type = 'BLOCK_FOLDED';
+    },
     Seq(_, list) {
       list.flow = true;
     },
   });
-  return `# ${title}\n${document.toString({ lineWidth: 0, flowCollectionPadding: false })}`;
+  return `# ${title}\n${document.toString({ lineWidth, flowCollectionPadding: false })}`;
 }
