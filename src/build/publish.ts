@@ -248,13 +248,21 @@ function entriesOf(publication: Publication | undefined): ReadonlyMap<string, Ro
   return new Map(entries.map((entry) => [entry.representations[0]?.file ?? '', entry]));
 }
 
-/** Does something with each item, with so many of them at a time. */
+/**
+ * Does something with each item, with so many of them at a time. After a failure no further item is begun, and those that
+ * were begun have ended before it is thrown: nothing writes files any more when they are removed.
+ */
 async function eachOf<T>(items: readonly T[], most: number, act: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
+  const failures: unknown[] = [];
   const next = async () => {
-    for (const item of left) await act(item);
+    for (const item of left) {
+      if (failures.length > 0) return;
+      await act(item).catch((error: unknown) => failures.push(error));
+    }
   };
   await Promise.all(Array.from({ length: most }, next));
+  if (failures.length > 0) throw failures[0];
 }
 
 function inOrder<T>(
