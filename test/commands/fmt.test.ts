@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland, workspace } from './workspace.js';
@@ -127,14 +127,6 @@ describe('opendata fmt', () => {
     });
     await space.run(['fmt']);
     expect(space.read('content/fenland/branches.yaml')).toBe('Identification: FB-01\nSortCode: [00-11-34]\n');
-  });
-
-  it('tidies what a symbolic link leads to', async () => {
-    const space = workspace({ ...tidyFenland, 'content/fenland/branches/ely.yaml': untidy });
-    symlinkSync('ely.yaml', join(space.folder, 'content/fenland/branches/link.yaml'));
-    await space.run(['fmt', 'content/fenland/branches/link.yaml']);
-    expect(space.read('content/fenland/branches/ely.yaml')).toBe(tidied);
-    expect(lstatSync(join(space.folder, 'content/fenland/branches/link.yaml')).isSymbolicLink()).toBe(true);
   });
 
   it('reports to programs in the format that they ask for', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -332,15 +332,6 @@ describe('content that', () => {
     const { code, stderr } = await space.run(['migrate', '--to', 'v2.2']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 2 files written.')]);
     expect([space.read(branches), space.read(atms)]).toEqual([elyInV22, machineInV22]);
-  });
-
-  it('is read through a link is written where the link leads', async () => {
-    const space = workspace({ ...fens, 'content/fenland/.machines.yaml': machine });
-    space.remove(atms);
-    symlinkSync('.machines.yaml', join(space.folder, atms));
-    expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
-    expect(space.read('content/fenland/.machines.yaml')).toBe(machineInV22);
-    expect(lstatSync(join(space.folder, atms)).isSymbolicLink()).toBe(true);
   });
 
   it('repeats a text elsewhere keeps it there', async () => {

@@ -186,6 +186,20 @@ describe('Names that mean nothing are told, with what may be meant', () => {
     expect((await found()).problems).toEqual([['content/unknown-name', args, 'fenland/branch']]);
   });
 
+  test('notes that are called as content', async () => {
+    put(
+      ...sample,
+      'content/readme.yaml',
+      'content/fenland/license.yaml',
+      'content/fenland/branches/readme.yaml',
+    );
+    const { problems, brands } = await found();
+    expect(problems.map(([rule, , name]) => [rule, name])).toEqual([
+      ['content/unknown-name', 'fenland/license.yaml'],
+    ]);
+    expect(brands[0]?.records).toContain('branches: fenland/branches/readme.yaml');
+  });
+
   test('a file among the records', async () => {
     put(...sample, 'content/fenland/branches/old/1.yaml.bak');
     const args = { kind: 'file', name: '1.yaml.bak', allowed: ['*.yaml', '*.yml', '*.json'] };
@@ -229,45 +243,21 @@ describe('Names that mean nothing are told, with what may be meant', () => {
 });
 
 describe('Links', () => {
-  test('within the folder are followed, to files and to folders', async () => {
-    put(...sample, 'content/fenland/branches/ely.yaml');
-    symlinkSync('branches.yaml', join(root(), 'fenland/atms.yaml'));
-    symlinkSync('fenland', join(root(), 'northgate'));
-    const { brands, problems } = await found();
-    expect(problems).toEqual([]);
-    expect(brands.map((brand) => brand.folder)).toEqual(['fenland', 'northgate']);
-    expect(brands[1]?.records).toEqual([
-      'atms: northgate/atms.yaml',
-      'branches: northgate/branches.yaml',
-      'branches: northgate/branches/ely.yaml',
-    ]);
-  });
-
-  test('to the outside, to nothing, and round in circles are told', async () => {
-    put(...sample, 'secret.yaml');
-    mkdirSync(join(root(), 'fenland/branches'));
+  test('are refused, wherever they lead', async () => {
+    put(...sample, 'secret.yaml', 'content/fenland/branches/ely.yaml');
     symlinkSync('../../secret.yaml', join(root(), 'fenland/atms.yaml'));
     symlinkSync('gone.yaml', join(root(), 'fenland/branches/1.yaml'));
     symlinkSync('..', join(root(), 'fenland/branches/2'));
-    symlinkSync('3.yaml', join(root(), 'fenland/branches/3.yaml'));
-    expect((await found()).problems.sort()).toEqual([
-      ['content/outside', { target: '../../secret.yaml' }, 'fenland/atms.yaml'],
-      ['content/unreadable', { reason: 'broken-link' }, 'fenland/branches/1.yaml'],
-      ['content/unreadable', { reason: 'link-cycle' }, 'fenland/branches/2'],
-      ['content/unreadable', { reason: 'link-cycle' }, 'fenland/branches/3.yaml'],
-    ]);
-  });
-
-  test('in linked folders multiply nothing', async () => {
-    put(...sample);
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
-      put(`content/${name}/brand.yaml`);
-      for (const other of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
-        if (other !== name) symlinkSync(`../${other}`, join(root(), name, other));
-      }
-    }
-    const { problems } = await findContent(root(), fs);
-    expect(problems.length).toBeLessThan(1000);
+    symlinkSync('fenland', join(root(), 'northgate'));
+    const { brands, problems } = await found();
+    expect(problems).toEqual(
+      ['fenland/atms.yaml', 'fenland/branches/1.yaml', 'fenland/branches/2', 'northgate'].map((path) => [
+        'content/link',
+        {},
+        path,
+      ]),
+    );
+    expect(brands.map((brand) => brand.folder)).toEqual(['fenland']);
   });
 
   test('may lead to the folder itself', async () => {
@@ -291,21 +281,20 @@ describe('Files that cannot be read are told, and no other is lost', () => {
     expect(brands[0]?.records).toEqual(['branches: fenland/branches.yaml']);
   });
 
-  test('without permission', async () => {
+  test('folders without permission', async () => {
     put(...sample, 'content/fenland/atms/1.yaml');
-    const denied = Object.assign(new Error('no'), { code: 'EACCES' });
     const guarded: typeof fs = {
       ...fs,
-      accessSync(path, mode) {
-        if (/branches\.yaml$|atms$/.test(String(path))) throw denied;
-        fs.accessSync(path, mode);
-      },
+      readdir: ((path: string, options: object, done: (error: unknown, entries?: unknown[]) => void) =>
+        /atms$/.test(path)
+          ? done(Object.assign(new Error('no'), { code: 'EACCES', path }))
+          : fs.readdir(path, options, done)) as typeof fs.readdir,
     };
-    const { problems } = await findContent(root(), guarded);
+    const { brands, problems } = await findContent(root(), guarded);
     expect(problems.map(({ rule, args, at }) => [rule, args, at[0].file.slice(root().length)])).toEqual([
       ['content/unreadable', { reason: 'permission' }, '/fenland/atms'],
-      ['content/unreadable', { reason: 'permission' }, '/fenland/branches.yaml'],
     ]);
+    expect(brands).toEqual([]);
   });
 
   test.skipIf(process.platform === 'win32')('that are no files', async () => {

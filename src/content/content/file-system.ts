@@ -9,7 +9,7 @@ import { contentProblems } from '../documents/problems/index.js';
 /** The functions of `node:fs` that reading content needs. Files are read as bytes. */
 export type FileSystem = Pick<
   typeof fs,
-  'accessSync' | 'existsSync' | 'lstatSync' | 'readdirSync' | 'readlinkSync' | 'realpathSync' | 'statSync'
+  'existsSync' | 'lstat' | 'lstatSync' | 'readdir' | 'readdirSync' | 'stat' | 'statSync'
 > & { readFileSync(path: string): Buffer };
 
 export type Reason = UnreadableArgs['reason'];
@@ -20,7 +20,6 @@ const reasons: Readonly<Record<string, Reason>> = {
   ENOENT: 'gone',
   ENOTDIR: 'gone',
   EISDIR: 'folder',
-  ELOOP: 'link-cycle',
   ENAMETOOLONG: 'too-deep',
 };
 

@@ -25,7 +25,7 @@ export const ownFolder = '.opendata';
 export const unfinishedImport = `${ownFolder}/import.json`;
 
 const extensions = ['yaml', 'yml', 'json'];
-const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
+const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.(?!ya?ml$|json$)|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
 
 /** The purpose of a file. `path` has the names of its folders in the content folder, then its own. */
 export function placeOfFile(path: readonly string[]): Place {
@@ -128,6 +128,11 @@ function placeInCollection(folder: string, name: string): Place {
   if (extension !== undefined && isCollection(folder)) return { kind: 'records', collection: folder };
   const allowed = extensions.map((known) => `*.${known}`);
   return { kind: 'unknown', args: { kind: 'file', name, allowed } };
+}
+
+/** The name of a content file without its extension. */
+export function stemOf(name: string): string {
+  return name.replace(/\.(?:ya?ml|json)$/, '');
 }
 
 /** The stem of a name, and its extension if content files can have it. The stem of `branches.yaml.txt` is `branches`. */

@@ -1,5 +1,5 @@
-import { constants, type Dirent } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { join } from 'node:path';
 import { errorCode } from '../../base/errors.js';
 import { jsonEscape, replaceHidden } from '../../base/text/hidden-characters.js';
 import type { Collection } from '../../model/collection.js';
@@ -11,7 +11,7 @@ import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.j
 import { contentProblems } from '../documents/problems/index.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
 import { type FileSystem, refused, unreadable } from './file-system.js';
-import { formatOf, placeOfFile, rootFolder, unfinishedImport, unknownFolder } from './layout.js';
+import { formatOf, placeOfFile, rootFolder, stemOf, unfinishedImport, unknownFolder } from './layout.js';
 import { largestRootFile, mostRootFiles, type RootAddress, rootAddress } from './root-files.js';
 
 export interface ContentFile {
@@ -57,35 +57,44 @@ export interface ContentTree {
 
 /**
  * Finds the files of a content folder: `site.yaml`, and for each brand `brand.yaml` and a file or folder of
- * records by collection, all as .yaml, .yml or .json; and the files for the web root, in `root`. Any other file is reported, except notes (`*.md`, `README`),
- * temporary files of editors and systems, names that begin with a dot, and files that site.yaml may name.
+ * records by collection, all as .yaml, .yml or .json; and the files for the web root, in `root`. Any other file is
+ * reported, except notes (`*.md`, `README`), temporary files of editors and systems, names that begin with a dot, and
+ * files that site.yaml may name.
  * @param root the content folder as the user typed it
  */
 export async function findContent(root: string, fs: FileSystem): Promise<ContentTree> {
   const shown = root.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  const nothing = (found: Problem): ContentTree => ({ brands: [], beside: [], root: [], problems: [found] });
   try {
-    if (!fs.statSync(root).isDirectory())
-      return { brands: [], beside: [], root: [], problems: [missing('content folder', shown)] };
+    if (!fs.statSync(root).isDirectory()) return nothing(missing('content folder', shown));
   } catch (error) {
-    const isAbsent = errorCode(error) === 'ENOENT';
-    return {
-      brands: [],
-      beside: [],
-      root: [],
-      problems: [isAbsent ? missing('content folder', shown) : refused(shown, error)],
-    };
+    return nothing(errorCode(error) === 'ENOENT' ? missing('content folder', shown) : refused(shown, error));
   }
-  const { found, problems } = walk(root, shown, fs);
-  const unfinished = fs.existsSync(join(root, unfinishedImport))
-    ? [problem(contentProblems['content/unfinished-import'], {}, [startOf(`${shown}/${unfinishedImport}`)])]
-    : [];
-  const paths = new Set(found.map(({ path }) => path));
-  const sorter = new Sorter(root, shown, fs, paths, [...unfinished, ...problems]);
-  for (const { path, kind } of found) {
-    if (kind === 'file') sorter.take(path.split('/'));
-    else sorter.refuseFolder(path.split('/'));
+  const { globby } = await import('globby');
+  try {
+    const found = await globby([anyName, `${rootFolder}/${wellKnownFolder}/${anyName}`], {
+      cwd: root,
+      onlyFiles: false,
+      objectMode: true,
+      followSymbolicLinks: false,
+      expandDirectories: false,
+      fs,
+    });
+    const entries = [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return new Sorter(root, shown, fs, entries).tree();
+  } catch (error) {
+    const { path = root } = error as NodeJS.ErrnoException;
+    if (errorCode(error) === undefined) throw error;
+    return nothing(refused(`${shown}${path.slice(root.length).replaceAll('\\', '/')}`, error));
   }
-  return sorter.tree();
+}
+
+/** Any name but those that begin with a dot. `*` would pass over names with line breaks. */
+const anyName = '**/[^.]*';
+
+interface Entry {
+  readonly path: string;
+  readonly dirent: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
 }
 
 interface Brand {
@@ -98,60 +107,26 @@ class Sorter {
   readonly #root: string;
   readonly #shown: string;
   readonly #fs: FileSystem;
-  /** All files and folders, by their paths from the root. */
   readonly #paths: ReadonlySet<string>;
-  readonly #problems: Problem[];
+  readonly #problems: Problem[] = [];
   readonly #site: ContentFile[] = [];
   readonly #brands = new Map<string, Brand>();
-  readonly #unknownFolders = new Set<string>();
   readonly #beside: BesideFile[] = [];
   readonly #rootFiles: RootFile[] = [];
-  #isRootOfBrand = false;
+  /** The names of files and folders of which one problem is enough. */
+  readonly #told = new Set<string>();
 
-  constructor(root: string, shown: string, fs: FileSystem, paths: ReadonlySet<string>, problems: Problem[]) {
+  /** @param entries files and folders, by their paths from the root with forward slashes */
+  constructor(root: string, shown: string, fs: FileSystem, entries: readonly Entry[]) {
     this.#root = root;
     this.#shown = shown;
     this.#fs = fs;
-    this.#paths = paths;
-    this.#problems = problems;
-  }
-
-  /** @param path the names of the file's folders and its own */
-  take(path: readonly string[]): void {
-    const place = placeOfFile(path);
-    if (place.kind === 'aside') return;
-    if (place.kind === 'referable') {
-      this.#beside.push({ own: path.join('/'), name: this.#name(path) });
-      return;
+    this.#paths = new Set(entries.map(({ path }) => path));
+    if (fs.existsSync(join(root, unfinishedImport))) {
+      const at = startOf(`${shown}/${unfinishedImport}`);
+      this.#problems.push(problem(contentProblems['content/unfinished-import'], {}, [at]));
     }
-    if (place.kind === 'site') {
-      const file = this.#file(path);
-      if (file !== undefined) this.#site.push(file);
-      return;
-    }
-    if (place.kind === 'root') {
-      this.#takeRootFile(path, place.isOfBrand ? { reason: 'brand' } : rootAddress(path.slice(1)));
-      return;
-    }
-    const [folder = '', inner = ''] = path;
-    const brand = path.length > 1 ? this.#brand(folder) : undefined;
-    if (path.length > 2 && this.#isUnknownFolder([folder, inner])) return;
-    if (place.kind === 'unknown') {
-      this.#unknown(place.args, path);
-      return;
-    }
-    const file = this.#file(path);
-    if (file === undefined || brand === undefined) return;
-    if (place.kind === 'brand') brand.settings.push(file);
-    else brand.records.push({ collection: place.collection, file });
-  }
-
-  /** Reports a folder that is called as a file that is read. What is in a folder of a collection may be called anything. */
-  refuseFolder(path: readonly string[]): void {
-    const { kind } = placeOfFile(path);
-    if (path.length > 2 || !['site', 'brand', 'records'].includes(kind)) return;
-    if (kind !== 'site') this.#brand(path[0]!);
-    this.#problems.push(unreadable(this.#name(path), 'folder'));
+    for (const entry of entries) this.#sort(entry);
   }
 
   tree(): ContentTree {
@@ -165,31 +140,86 @@ class Sorter {
     if (brands.length === 0) this.#problems.push(missing('brand folders', this.#shown));
     const root = this.#rootFiles;
     if (root.length > mostRootFiles)
-      this.#problems.push(
-        rootProblem(`${this.#shown}/${rootFolder}`, {
-          reason: 'too-many',
-          files: root.length,
-          limit: mostRootFiles,
-        }),
-      );
+      this.#refuseRoot(rootFolder, { reason: 'too-many', files: root.length, limit: mostRootFiles });
     return { ...(site && { site }), brands, beside: this.#beside, root, problems: this.#problems };
   }
 
-  #takeRootFile(path: readonly string[], found: RootAddress | RootFileArgs): void {
+  #sort({ path, dirent }: Entry): void {
+    const odd = withEscapes(path);
+    const names = path.split('/');
+    if (odd !== path) {
+      const reason = path.includes('\ufffd') ? 'name-bytes' : 'name';
+      if (withEscapes(names.at(-1)!) !== names.at(-1))
+        this.#problems.push(unreadable(this.#name(odd), reason));
+    } else if (dirent.isSymbolicLink()) {
+      if (names[0] === rootFolder) this.#refuseRoot(path, { reason: 'link' });
+      else this.#problems.push(problem(contentProblems['content/link'], {}, [startOf(this.#name(path))]));
+    } else if (dirent.isFile()) this.#file(path, names);
+    else if (dirent.isDirectory()) this.#folder(path, names);
+    else this.#problems.push(unreadable(this.#name(path), 'not-a-file'));
+  }
+
+  /** Reports a folder that is called as a file that is read. What is in a folder of a collection may be called anything. */
+  #folder(path: string, names: readonly string[]): void {
+    const { kind } = placeOfFile(names);
+    if (names.length > 2 || !['site', 'brand', 'records'].includes(kind)) return;
+    if (kind !== 'site') this.#brand(names[0]!);
+    this.#problems.push(unreadable(this.#name(path), 'folder'));
+  }
+
+  #file(path: string, names: readonly string[]): void {
+    const place = placeOfFile(names);
+    const [folder = '', inner = ''] = names;
+    switch (place.kind) {
+      case 'aside':
+        return;
+      case 'referable':
+        this.#beside.push({ own: path, name: this.#name(path) });
+        return;
+      case 'root':
+        this.#rootFile(path, place.isOfBrand ? { reason: 'brand' } : rootAddress(names.slice(1)));
+        return;
+    }
+    const brand = names.length > 1 ? this.#brand(folder) : undefined;
+    const unknown = names.length > 2 ? unknownFolder(inner) : undefined;
+    if (unknown !== undefined) this.#unknown(unknown, `${folder}/${inner}`);
+    else if (place.kind === 'unknown') this.#unknown(place.args, path);
+    else {
+      const file = this.#contentFile(path);
+      if (file === undefined) return;
+      if (place.kind === 'site') this.#site.push(file);
+      else if (place.kind === 'brand') brand?.settings.push(file);
+      else brand?.records.push({ collection: place.collection, file });
+    }
+  }
+
+  #contentFile(path: string): ContentFile | undefined {
     const name = this.#name(path);
+    const bytes = this.#size(path);
+    if (bytes === undefined) return undefined;
+    if (bytes <= largest) return { path: join(this.#root, path), name, format: formatOf(name), bytes };
+    const args = { bytes, limit: largest };
+    this.#problems.push(problem(contentProblems['content/too-large'], args, [startOf(name)]));
+    return undefined;
+  }
+
+  #rootFile(path: string, found: RootAddress | RootFileArgs): void {
     if ('reason' in found) {
-      const isOfBrand = found.reason === 'brand';
-      if (isOfBrand && this.#isRootOfBrand) return;
-      this.#isRootOfBrand ||= isOfBrand;
-      this.#problems.push(rootProblem(isOfBrand ? `${this.#shown}/${rootFolder}` : name, found));
+      this.#refuseRoot(found.reason === 'brand' ? rootFolder : path, found);
       return;
     }
+    const bytes = this.#size(path);
+    if (bytes === undefined) return;
+    if (bytes <= largestRootFile) this.#rootFiles.push({ ...found, own: path, name: this.#name(path) });
+    else this.#refuseRoot(path, { reason: 'too-large', bytes, limit: largestRootFile });
+  }
+
+  #size(path: string): number | undefined {
     try {
-      const bytes = this.#fs.statSync(join(this.#root, ...path)).size;
-      if (bytes <= largestRootFile) this.#rootFiles.push({ ...found, own: path.join('/'), name });
-      else this.#problems.push(rootProblem(name, { reason: 'too-large', bytes, limit: largestRootFile }));
+      return this.#fs.statSync(join(this.#root, path)).size;
     } catch (error) {
-      this.#problems.push(refused(name, error));
+      this.#problems.push(refused(this.#name(path), error));
+      return undefined;
     }
   }
 
@@ -202,116 +232,55 @@ class Sorter {
     const [first, ...others] = [...files].sort((a, b) =>
       a.format === b.format ? 0 : a.format === 'yaml' ? -1 : 1,
     );
-    if (first === undefined && !this.#paths.has(`${folder}${what}`))
-      this.#problems.push(missing(what, `${this.#shown}/${folder}${what}`));
+    if (first === undefined) {
+      if (!this.#paths.has(`${folder}${what}`))
+        this.#problems.push(missing(what, this.#name(`${folder}${what}`)));
+      return undefined;
+    }
+    const own = ({ name }: ContentFile) => name.slice(name.lastIndexOf('/') + 1);
     for (const other of others) {
-      const args = { first: baseName(first?.name), second: baseName(other.name) };
-      this.#problems.push(
-        problem(contentProblems['content/two-settings'], args, [
-          startOf(other.name),
-          startOf(first?.name ?? ''),
-        ]),
-      );
+      const args = { first: own(first), second: own(other) };
+      const at = [startOf(other.name), startOf(first.name)] as const;
+      this.#problems.push(problem(contentProblems['content/two-settings'], args, at));
     }
     return first;
   }
 
   #brand(folder: string): Brand {
-    const known = this.#brands.get(folder);
-    if (known !== undefined) return known;
-    const brand: Brand = { settings: [], records: [] };
+    const brand = this.#brands.get(folder) ?? { settings: [], records: [] };
     this.#brands.set(folder, brand);
     return brand;
   }
 
-  #unknown(args: UnknownNameArgs, path: readonly string[]): void {
-    const taken = this.#sameAs(args, path);
-    const folder = unknownFolder(stemOf(taken ?? '')) === undefined ? stemOf(taken ?? '') : undefined;
-    const known =
-      taken === undefined
-        ? args
-        : { ...args, suggestion: taken, isTaken: true as const, ...(folder !== undefined && { folder }) };
+  /** Reports a name, once; and the file of that meaning that exists: `branches.json` beside what could be branches.yaml. */
+  #unknown(args: UnknownNameArgs, path: string): void {
+    if (this.#told.has(path)) return;
+    this.#told.add(path);
+    const { suggestion, kind } = args;
+    const stem = stemOf(suggestion ?? '');
+    const alike = kind === 'file' ? [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`] : [];
+    const beside = path.slice(0, path.lastIndexOf('/') + 1);
+    const taken = suggestion && [suggestion, ...alike].find((own) => this.#paths.has(`${beside}${own}`));
+    const folder = taken && unknownFolder(stemOf(taken)) === undefined ? stemOf(taken) : undefined;
+    const known = taken
+      ? { ...args, suggestion: taken, isTaken: true as const, ...(folder && { folder }) }
+      : args;
     this.#problems.push(problem(contentProblems['content/unknown-name'], known, [startOf(this.#name(path))]));
   }
 
-  /** The file that has the same content as one of this name would: `branches.json` beside what could be branches.yaml. */
-  #sameAs({ suggestion, kind }: UnknownNameArgs, path: readonly string[]): string | undefined {
-    if (suggestion === undefined) return undefined;
-    const stem = stemOf(suggestion);
-    const files = kind === 'file' ? [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`] : [];
-    return [suggestion, ...files].find((own) => this.#paths.has([...path.slice(0, -1), own].join('/')));
+  #refuseRoot(path: string, args: RootFileArgs): void {
+    if (this.#told.has(`${path} ${args.reason}`)) return;
+    this.#told.add(`${path} ${args.reason}`);
+    this.#problems.push(problem(contentProblems['content/root-file'], args, [startOf(this.#name(path))]));
   }
 
-  /** Reports a folder that isn't a collection's, once. */
-  #isUnknownFolder(path: readonly [brand: string, folder: string]): boolean {
-    const args = unknownFolder(path[1]);
-    const name = this.#name(path);
-    if (args !== undefined && !this.#unknownFolders.has(name)) {
-      this.#unknownFolders.add(name);
-      this.#unknown(args, path);
-    }
-    return args !== undefined;
-  }
-
-  #file(names: readonly string[]): ContentFile | undefined {
-    const path = join(this.#root, ...names);
-    const name = this.#name(names);
-    try {
-      const bytes = this.#fs.statSync(path).size;
-      if (bytes <= largest) return { path, name, format: formatOf(name), bytes };
-      this.#problems.push(
-        problem(contentProblems['content/too-large'], { bytes, limit: largest }, [startOf(name)]),
-      );
-    } catch (error) {
-      this.#problems.push(refused(name, error));
-    }
-    return undefined;
-  }
-
-  #name(path: readonly string[]): string {
-    return `${this.#shown}/${path.join('/')}`;
+  #name(path: string): string {
+    return `${this.#shown}/${path}`;
   }
 }
 
 function missing(what: MissingArgs['what'], name: string): Problem {
   return problem(contentProblems['content/missing'], { what }, [startOf(name)]);
-}
-
-function rootProblem(name: string, args: RootFileArgs): Problem {
-  return problem(contentProblems['content/root-file'], args, [startOf(name)]);
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\.(?:ya?ml|json)$/, '');
-}
-
-function baseName(path = ''): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** A file or folder, by its path from the content folder with forward slashes. */
-export interface FoundFile {
-  readonly path: string;
-  readonly kind: 'file' | 'folder';
-}
-
-export interface Walk {
-  /** In code-unit order of their paths (D17). */
-  readonly found: readonly FoundFile[];
-  readonly problems: readonly Problem[];
-}
-
-/**
- * Lists all files and folders under `root`, except those whose name begins with a dot, other than `.well-known` of the
- * files for the web root. A link is followed if its target
- * is under `root`; links to folders inside a linked folder are not. Every other entry is either listed or reported.
- * @param shown the root as messages name it
- */
-export function walk(root: string, shown: string, fs: FileSystem): Walk {
-  const walker = new Walker(root, shown, fs);
-  walker.walk('', false);
-  const found = walker.found.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { found, problems: walker.problems };
 }
 
 /**
@@ -320,105 +289,4 @@ export function walk(root: string, shown: string, fs: FileSystem): Walk {
  */
 function withEscapes(path: string): string {
   return replaceHidden(path, jsonEscape).replace(/[\t\n\ufffd]/g, jsonEscape);
-}
-
-class Walker {
-  readonly #root: string;
-  readonly #realRoot: string;
-  readonly #shown: string;
-  readonly #fs: FileSystem;
-  readonly found: FoundFile[] = [];
-  readonly problems: Problem[] = [];
-
-  constructor(root: string, shown: string, fs: FileSystem) {
-    this.#root = root;
-    this.#realRoot = fs.realpathSync(root);
-    this.#shown = shown;
-    this.#fs = fs;
-  }
-
-  /**
-   * @param folder the path of the folder; empty for the root
-   * @param isLinked true if it, or a folder around it, was reached by a link
-   */
-  walk(folder: string, isLinked: boolean): void {
-    let entries: Dirent[];
-    try {
-      entries = this.#fs.readdirSync(join(this.#root, folder), { withFileTypes: true });
-    } catch (error) {
-      this.problems.push(refused(this.#name(folder), error));
-      return;
-    }
-    for (const entry of entries) {
-      if (entry.name.startsWith('.') && !(folder === rootFolder && entry.name === wellKnownFolder)) continue;
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (withEscapes(entry.name) !== entry.name)
-        this.problems.push(
-          unreadable(this.#name(path), entry.name.includes('\ufffd') ? 'name-bytes' : 'name'),
-        );
-      else if (entry.isSymbolicLink()) this.#follow(path, isLinked);
-      else this.#take(path, kindOf(entry), isLinked);
-    }
-  }
-
-  #take(path: string, kind: FoundFile['kind'] | undefined, isLinked: boolean): void {
-    if (kind === undefined) {
-      this.problems.push(unreadable(this.#name(path), 'not-a-file'));
-      return;
-    }
-    try {
-      const { R_OK, X_OK } = constants;
-      this.#fs.accessSync(join(this.#root, path), kind === 'file' ? R_OK : R_OK | X_OK);
-    } catch (error) {
-      this.problems.push(refused(this.#name(path), error));
-      return;
-    }
-    this.found.push({ path, kind });
-    if (kind === 'folder') this.walk(path, isLinked);
-  }
-
-  #follow(path: string, isLinked: boolean): void {
-    const link = join(this.#root, path);
-    let target: string;
-    try {
-      target = this.#fs.realpathSync(link);
-    } catch (error) {
-      const isBroken = errorCode(error) === 'ENOENT';
-      this.problems.push(
-        isBroken ? unreadable(this.#name(path), 'broken-link') : refused(this.#name(path), error),
-      );
-      return;
-    }
-    if (path === rootFolder || path.startsWith(`${rootFolder}/`)) {
-      this.problems.push(rootProblem(this.#name(path), { reason: 'link' }));
-      return;
-    }
-    if (!isWithin(target, this.#realRoot)) {
-      const args = { target: this.#fs.readlinkSync(link) };
-      this.problems.push(problem(contentProblems['content/outside'], args, [startOf(this.#name(path))]));
-      return;
-    }
-    const stats = this.#fs.statSync(link);
-    const kind = kindOf(stats);
-    const isCycle = kind === 'folder' && isWithin(this.#fs.realpathSync(dirname(link)), target);
-    if (kind === 'folder' && (isLinked || isCycle)) {
-      this.problems.push(unreadable(this.#name(path), 'link-cycle'));
-      return;
-    }
-    this.#take(path, kind, true);
-  }
-
-  #name(path: string): string {
-    if (path === '') return this.#shown;
-    return `${this.#shown}/${withEscapes(path)}`;
-  }
-}
-
-function kindOf(entry: Pick<Dirent, 'isFile' | 'isDirectory'>): FoundFile['kind'] | undefined {
-  if (entry.isFile()) return 'file';
-  return entry.isDirectory() ? 'folder' : undefined;
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -5,8 +5,6 @@ import { problemsOf } from '../../../model/problem.js';
 export interface UnreadableArgs {
   reason:
     | 'permission'
-    | 'broken-link'
-    | 'link-cycle'
     | 'not-a-file'
     | 'gone'
     | 'input-output'
@@ -47,8 +45,6 @@ export interface NotRecordsArgs {
 
 const unreadable: Record<UnreadableArgs['reason'], string> = {
   permission: 'this user is not allowed to read it',
-  'broken-link': 'it is a link to something that does not exist',
-  'link-cycle': 'it is a link that leads back to itself',
   'not-a-file': 'it is not an ordinary file',
   folder: 'it is a folder, and a file of this name is expected. Move what is in it elsewhere, and remove it',
   gone: 'it no longer exists',
@@ -184,11 +180,11 @@ export const fileProblems = problemsOf({
     },
   },
 
-  'content/outside': {
+  'content/link': {
     severity: 'error',
-    message: ({ target }: { target: string }) => ({
-      message: `this link points outside the content folder, to ${target}.`,
-      help: 'Put a copy of the file here: only files in the content folder are published.',
+    message: () => ({
+      message: 'this is a link, and only files of the content folder itself are published.',
+      help: 'Put a copy of the file here.',
     }),
   },
 

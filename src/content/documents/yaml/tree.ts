@@ -37,7 +37,7 @@ export interface YamlTree {
 export function yamlTree(text: string, { start, end }: Range = { start: 0, end: text.length }): YamlTree {
   // To the package, a CR alone ends no line (YAML 1.2 §5.4).
   const own = text.slice(start, end).replace(/\r(?!\n)/g, '\n');
-  const tooDeep = offsetAtDepth(own, deepest + 1);
+  const tooDeep = mayBeDeep(own) ? offsetAtDepth(own, deepest + 1) : undefined;
   if (tooDeep !== undefined) {
     const at = { start: start + tooDeep, end: start + tooDeep + 1 };
     return { documents: [], errors: [{ code: 'TOO_DEEP', at }], enclosed: [] };
@@ -62,6 +62,14 @@ export function yamlTree(text: string, { start, end }: Range = { start: 0, end: 
 /** The root of the first document of a valid text. */
 export function treeOfYaml(text: string, range?: Range): Node | undefined {
   return yamlTree(text, range).documents[0]?.root;
+}
+
+/** True unless the brackets of a text and the signs at the beginning of its lines are too few. */
+function mayBeDeep(text: string): boolean {
+  const brackets = text.match(/[[{]/g)?.length ?? 0;
+  let widest = 0;
+  for (const [signs] of text.matchAll(/^[ \t?:-]*/gm)) widest = Math.max(widest, signs.length);
+  return widest + brackets >= deepest;
 }
 
 /** Where the first list or mapping begins that is so deep in others. Tokens are made without a stack, however deep. */

@@ -74,10 +74,10 @@ function mayBeOdd(text: string): boolean {
  * the same list.
  */
 function mayHaveMisplacedItem(text: string): boolean {
-  for (const { index } of text.matchAll(/(?<=^|[ \r\n])-(?=[ \t]*(?:#.*)?$)/gm)) {
-    const next = skipSpace(text, index + 1);
+  for (const { 0: line, index } of text.matchAll(/^[ ]*(?:- +)*-(?=[ \t]*(?:#.*)?$)/gm)) {
+    const next = skipSpace(text, index + line.length);
     if (!isDash(text, next) || lineEnd(text, index) >= next) continue;
-    if (next - lineStart(text, next) < index - lineStart(text, index)) return true;
+    if (next - lineStart(text, next) < line.length - 1) return true;
   }
   return false;
 }
