@@ -174,41 +174,52 @@ async function writeHostFiles(build) {
   for (const name of readdirSync(templates)) copyFileSync(join(templates, name), join(folder, name));
 }
 
-/** What pages are made with: their style sheets, and their scripts, each a file that imports nothing. */
+/** What pages are made with: their style sheet, their scripts, each a file that imports nothing, and where districts are. */
 async function writePageFiles(build) {
   const folder = join(built, 'pages');
   await Promise.all(
-    ['page', 'area', 'find', 'map', 'names', 'districts', 'product', 'products'].map((name) =>
+    ['page.ts', 'find.tsx', 'products.tsx'].map((name) =>
       build({
-        input: src(`parts/pages/browser/${name}.ts`),
+        input: src(`parts/pages/browser/${name}`),
         platform: 'browser',
-        output: { format: 'es', minify: true, file: join(folder, `${name}.js`), codeSplitting: false },
+        output: {
+          format: 'es',
+          minify: true,
+          file: join(folder, name.replace(/tsx?$/, 'js')),
+          codeSplitting: false,
+          banner: ({ modules }) => copyrights(Object.keys(modules)),
+        },
       }),
     ),
   );
-  await writeStyles('parts/pages/browser/style', folder);
+  const styles = ['base', 'places', 'products', 'others'].map((name) =>
+    readFileSync(src(`parts/pages/style/${name}.css`), 'utf8'),
+  );
+  writeFileSync(join(folder, 'pages.css'), withoutSpaces(styles.join('')));
+  copyFileSync(src('parts/pages/places/districts.csv'), join(folder, 'districts.csv'));
 }
 
-/** The style sheets of pages: what all have in common, what a kind of page adds, and what wins over all. */
-const styles = {
-  page: ['base', 'home', 'state', 'place', 'changes', 'developers', 'last'],
-  area: ['base', 'state', 'place', 'last'],
-  find: ['base', 'state', 'find', 'last'],
-  products: ['base', 'products', 'last'],
-};
+/** A style sheet without comments, and without spaces that mean nothing. No text in it has any of them. */
+function withoutSpaces(css) {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}');
+}
 
-/** Style sheets of the files of a folder, without comments and spaces. */
-async function writeStyles(from, to) {
-  const used = Object.values(styles).flat();
-  const there = readdirSync(src(from)).filter((name) => !used.includes(name.replace(/\.css$/, '')));
-  if (there.length > 0) throw new Error(`${from}: ${there.join(', ')} isn't in the list of styles`);
-  const { transform } = await import('lightningcss');
-  for (const [sheet, names] of Object.entries(styles)) {
-    const text = names.map((name) => readFileSync(src(`${from}/${name}.css`), 'utf8')).join('');
-    const { code, warnings } = transform({ filename: from, code: Buffer.from(text), minify: true });
-    if (warnings.length > 0) throw new Error(`${from}: ${warnings.map(({ message }) => message).join(', ')}`);
-    writeFileSync(join(to, `${sheet}.css`), code);
-  }
+/** The copyright of each package in a script that everybody gets, as their licences ask for. */
+function copyrights(ids) {
+  const packages = [...new Set(ids.map(packageOf).filter((name) => name !== undefined))];
+  if (packages.length === 0) return '';
+  const lines = packages.map((name) => {
+    const folder = join(root, 'node_modules', name);
+    const file = readdirSync(folder).find((each) => /^licen[cs]e\b/i.test(each));
+    const [copyright] = /Copyright.*/.exec(readFileSync(join(folder, file), 'utf8'));
+    return `${name}: ${copyright}, MIT`;
+  });
+  return `/*! ${lines.join('; ')} */`;
 }
 
 /** The page of `preview --edit`: its script, those of pages that are loaded when they are opened, and its files. */

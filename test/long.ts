@@ -13,15 +13,13 @@ export const long = [
   'right/forms', // 40
   'forms/browser', // 36
   'forms/hand-in', // 36
-  'pages/browser', // 33
+  'pages/jobs', // 35
   'forms/whole-jobs', // 31
   'commands/year', // 31
   'package/', // 25
-  'pages/find', // 25
   'commands/large', // 24
   'pages/hostile', // 21
   'commands/cache', // 20
-  'pages/all-texts', // 18
   'commands/width', // 17
   'verify/planted', // 40
   'openapi/answers', // 14
@@ -38,9 +36,6 @@ export const long = [
   'forms/search',
   'import/feed-stream',
   'own-rules/processes',
-  'pages/bank-holidays',
-  'pages/comparison',
-  'pages/terms',
   'preview/browser',
   'preview/leaks',
   'preview/reload',

@@ -53,7 +53,7 @@ describe('the package', () => {
       ]),
     );
     const expected =
-      /^(bin|headers|docs)\/|^build\/program\/[\w-]+\.js$|^build\/hosts\/[\w.-]+$|^build\/(pages|forms)\/[\w-]+\.(css|html|js)$/;
+      /^(bin|headers|docs)\/|^build\/program\/[\w-]+\.js$|^build\/hosts\/[\w.-]+$|^build\/(pages|forms)\/[\w-]+\.(css|csv|html|js)$/;
     const others = [
       'LICENSE',
       'README.md',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAssets } from '../../src/parts/pages/assets.js';
 import { UnusableSetting } from '../../src/parts/part.js';
+import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
 describe('a logo', () => {
   const files = {
@@ -31,22 +32,26 @@ describe('a logo', () => {
       new UnusableSetting("pages.logo in site.yaml: gone.svg can't be read: no such file"),
     );
   });
+});
 
-  it('is not needed, and the other files of pages have their own types', () => {
-    const types = Object.entries(assets()).map(([name, { mediaType }]) => [name, mediaType]);
-    expect(Object.fromEntries(types)).toEqual({
-      pageStyle: 'text/css; charset=utf-8',
-      areaStyle: 'text/css; charset=utf-8',
-      findStyle: 'text/css; charset=utf-8',
-      productsStyle: 'text/css; charset=utf-8',
-      page: 'text/javascript; charset=utf-8',
-      area: 'text/javascript; charset=utf-8',
-      find: 'text/javascript; charset=utf-8',
-      map: 'text/javascript; charset=utf-8',
-      names: 'text/javascript; charset=utf-8',
-      districts: 'text/javascript; charset=utf-8',
-      product: 'text/javascript; charset=utf-8',
-      products: 'text/javascript; charset=utf-8',
-    });
+it('a logo that has changed is published, wherever it is', async () => {
+  const space = workspace({
+    ...fenland,
+    'content/site.yaml': `${siteYaml}pages: { logo: ../brand/logo.svg }\n`,
+    'brand/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
+  const logo = async () => {
+    const { code } = await space.run(['build'], {});
+    expect(code).toBe(0);
+    return Object.keys(space.manifest().resources).filter(
+      (path) => path.includes('/logo.') && space.manifest().resources[path]!.keptUntil === undefined,
+    );
+  };
+  const [first, ...others] = await logo();
+  expect([first, others]).toEqual([expect.stringMatching(/^\/assets\/logo\.[0-9a-f]{12}\.svg$/), []]);
+  expect(await logo()).toEqual([first]);
+  space.write('brand/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  const [second] = await logo();
+  expect(second).toMatch(/^\/assets\/logo\./);
+  expect(second).not.toBe(first);
 });

@@ -65,52 +65,93 @@ describe('the pages of a publication', () => {
       'content/northgate/brand.yaml': 'BrandName: Northgate\n',
       'content/northgate/personal-current-accounts.yaml': northgate,
     });
-    expect(text('/')).toContain('7 places of 2 brands, with the hours and services that are published.');
-    expect(text('/')).toMatch(/Brand Branches Cash machines Products Fenland Bank 5 2 1 Northgate – – 2 /);
+    expect(text('/')).toContain(
+      '7 branches and cash machines, 3 products of 2 brands, as published by the brands.',
+    );
+    expect(text('/')).toMatch(
+      /Brand Branches Cash machines Personal current accounts Fenland Bank 5 2 1 Northgate – – 2 /,
+    );
     expect(text('/')).toContain('3 Personal current accounts ');
     expect(text('/compare/personal-current-accounts')).toContain(
       'Product Going over my limit Everyday Fenland Bank Compare £15 Most that borrowing without agreement can cost in a month Basic Northgate Compare £0 Most that borrowing without agreement can cost in a month Gold &lt;1&gt; Northgate Compare £9.50 Most that borrowing without agreement can cost in a month ',
     );
-    expect(text('/brands/northgate')).toMatch(/ Basic N-1 For wages Gold &lt;1&gt; N-2 For wages /);
-    expect(bytes('/brands/northgate')).toContain('href="/products/northgate/n-1">Basic<');
+    expect(text('/brands/northgate')).toMatch(/ Basic For wages Gold &lt;1&gt; For wages /);
+    expect(bytes('/brands/northgate')).toContain('href="/products/northgate/n-1"><b>Basic<');
     expect(text('/products/northgate/n-2')).toMatch(
       / Gold &lt;1&gt; Personal current account of Northgate For wages .* Account fee Not published Interest on your money None published Arranged overdraft None published Fees Going over my limit £9\.50 Most that borrowing without agreement can cost in a month Nothing is published about: /,
     );
-    expect(bytes('/products/northgate/n-1')).toContain('href="https://northgate.example/basic"');
-    expect(text('/brands/fenland')).toMatch(/ Everyday FB-1 /);
+    expect(bytes('/products/northgate/n-1')).toContain(
+      'href="https://northgate.example/basic">See this account at Northgate</a>',
+    );
+    expect(text('/brands/fenland')).toMatch(/ Everyday /);
     expect(text('/brands/fenland')).not.toContain('Basic');
     expect(bytes('/')).toContain('href="/compare/personal-current-accounts"');
   });
 
-  it('of one brand have its name, and lead from the towns to their places', async () => {
+  it('of one brand have its name, and lead from the districts to their places', async () => {
     const { text, bytes, addresses } = await pages();
     expect(bytes('/')).toContain('<title>Fenland Bank – Open data</title>');
-    expect(text('/towns')).toMatch(/ E Ely CB · 1 M March PE · 1 /);
-    expect(text('/places/cb')).toContain('Ely and around (CB) 6 places No town given 5 Ely 1 ');
-    expect(text('/places/cb')).toContain(' Cash machine · Fenland Bank 3, Ely, CB7 4AA ');
-    expect(JSON.parse(bytes('/places/index.json'))).toMatchObject({
-      areas: [
-        { area: 'cb', places: 6, boxes: [] },
-        { area: 'pe', places: 1, boxes: [] },
+    expect(text('/places')).toMatch(/ CB CB7, Ely 6 PE PE15, March 1 /);
+    expect(text('/places/cb7')).toContain(' CB7, Ely 6 places. On bank holidays, hours may differ. ');
+    expect(text('/places/cb7')).toContain(' Cash machine · 3, Ely, CB7 4AA ');
+    const ids = [...bytes('/places/cb7').matchAll(/<article id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(6);
+    expect(ids).toContain('fenland-branches-FB-01');
+    const [file, ...others] = addresses.filter((path) => path.startsWith('/assets/places.'));
+    expect(others).toEqual([]);
+    expect(bytes('/find')).toContain(`data-places="${file}"`);
+    const { districts, places } = JSON.parse(bytes(file!));
+    expect([districts, places.id.length]).toEqual([
+      [
+        ['cb7', 6],
+        ['pe15', 1],
       ],
-    });
-    expect(JSON.parse(bytes('/places/words/a.json'))).toEqual({
-      areas: ['cb', 'pe'],
-      words: { bank: [0, 1], ely: [0], fenland: [0, 1], march: [1] },
-      towns: {
-        name: ['Ely', 'March'],
-        area: [0, 1],
-        places: [1, 1],
-        latitude: [null, null],
-        longitude: [null, null],
-        unplaced: [
-          [0, 0],
-          [1, 1],
-        ],
-        streets: [],
-      },
-    });
+      7,
+    ]);
     expect(addresses).not.toContain('/sitemap.xml');
+  });
+
+  it('have all files, and the script and the style sheet of their kind only', async () => {
+    const { bytes } = await pages(
+      { 'content/fenland/personal-current-accounts.yaml': account('FB-1', 'Everyday', '"1"') },
+      'pages: on\ndownloads: on\n',
+    );
+    expect(bytes('/')).toMatch(
+      /<th scope="row">Branches<\/th>.*\.csv">CSV<.*\.geojson">GeoJSON<.*href="\/v2\.2\/branches">JSON v2\.2</,
+    );
+    for (const [path, script] of [
+      ['/', 'page'],
+      ['/find', 'find'],
+      ['/compare/personal-current-accounts', 'products'],
+      ['/products/fenland/fb-1', 'products'],
+    ] as const) {
+      const loaded = [
+        ...bytes(path).matchAll(/<(?:script|link rel="stylesheet")[^>]* (?:src|href)="\/assets\/(\w+)\./g),
+      ].map(([, name]) => name);
+      expect([path, loaded]).toEqual([path, ['pages', script]]);
+    }
+  });
+
+  it('keep the address of a product whatever else there is', async () => {
+    const addressesWith = async (more: Readonly<Record<string, string>>) => {
+      const { addresses } = await pages({
+        'content/fenland/personal-current-accounts.yaml': account('FB-1', 'Everyday', '"1"'),
+        ...more,
+      });
+      return addresses.filter((path) => path.startsWith('/products/fenland/'));
+    };
+    expect(await addressesWith({})).toEqual(['/products/fenland/fb-1']);
+    const business = account('FB-1', 'Trade', '"1"')
+      .replace('  Segment: [General]\n', '')
+      .replace('PCAMarketingState', 'BCAMarketingState')
+      .replace('MonthlyMaximumCharge', 'MonthlyCharge')
+      .concat(
+        '      OtherFeesCharges: [{ FeeChargeDetail: [{ FeeCategory: Other, FeeType: Other, ApplicationFrequency: Other, CalculationFrequency: Other }] }]\n',
+      );
+    expect(await addressesWith({ 'content/fenland/business-current-accounts.yaml': business })).toEqual([
+      '/products/fenland/fb-1',
+      '/products/fenland/fb-1-business-current-accounts',
+    ]);
   });
 
   it('are listed for search engines where the address of the site is known', async () => {
@@ -119,7 +160,9 @@ describe('the pages of a publication', () => {
     const listed = [...bytes('/sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toEqual(
       expect.arrayContaining(
-        ['/', '/brands/fenland', '/towns', '/find', '/places/cb', '/developers'].map((path) => origin + path),
+        ['/', '/brands/fenland', '/places', '/find', '/places/cb7', '/developers'].map(
+          (path) => origin + path,
+        ),
       ),
     );
     expect(bytes('/sitemap.xml')).toMatch(
@@ -131,20 +174,8 @@ describe('the pages of a publication', () => {
       .map((each) => routes[`/${newest}/${each}`]!.lastUpdated)
       .sort()
       .reverse();
-    expect(bytes('/sitemap.xml')).toContain(`<loc>${origin}/places/cb</loc><lastmod>${changed}</lastmod>`);
+    expect(bytes('/sitemap.xml')).toContain(`<loc>${origin}/places/cb7</loc><lastmod>${changed}</lastmod>`);
     expect(bytes('/robots.txt')).toBe(`User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
-  });
-
-  it('describe the data with all files that hold it, in terms of schema.org', async () => {
-    const { bytes, addresses, routes } = await pages({}, 'pages: on\ndownloads: on\n');
-    const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(bytes('/'))![1]!);
-    expect(graph).toMatchObject({
-      '@type': 'Dataset',
-      publisher: [{ '@type': 'Organization', name: 'Fenland Bank' }],
-    });
-    const listed = graph.distribution.map(({ contentUrl }: { contentUrl: string }) => contentUrl);
-    const whole = addresses.filter((path) => /^\/downloads\/[^/]+\/[^/]+\.(?:csv|geojson)$/.test(path));
-    expect(listed.sort()).toEqual([...Object.keys(routes), ...whole].sort());
   });
 
   it('have the initial of the title as their icon, unless they have a logo', async () => {
@@ -166,10 +197,9 @@ describe('the pages of a publication', () => {
     expect(bytes('/open')).toContain('<title>The fens</title>');
     expect(bytes('/open/developers')).toContain('<title>For developers – The fens</title>');
     const styles = addresses.filter((path) => /^\/open\/assets\/\w+\.[0-9a-f]{12}\.css$/.test(path));
-    expect(styles).toHaveLength(4);
-    for (const style of styles)
-      expect(bytes(style)).toMatch(/^:root\{color-scheme:light dark;.*--accent:#b3005e;/);
-    expect(bytes('/open/sitemap.xml')).toContain('<loc>https://fenland.example/open/towns</loc>');
+    expect(styles).toHaveLength(1);
+    expect(bytes(styles[0]!)).toMatch(/^:root\{color-scheme:light dark;.*--accent:#b3005e;/);
+    expect(bytes('/open/sitemap.xml')).toContain('<loc>https://fenland.example/open/places</loc>');
     expect(addresses.filter((path) => path.endsWith('robots.txt'))).toEqual([]);
   });
 });

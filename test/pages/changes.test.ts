@@ -127,20 +127,19 @@ describe('the page of changes', () => {
     const told = page();
     expect(told).toContain(`<li id="${second}"><div><h2>3 November 2026</h2>`);
     expect(told).toContain(' closes');
-    expect(told).toMatch(/data-kind="hours" data-brand="Fenland Bank">.*<h3>Ely: opening hours<\/h3>/);
+    expect(told).toMatch(/<span class="sign hours".*<h3>Ely: opening hours<\/h3>/);
     expect(told).toContain('Monday: <s aria-hidden="true">09:00–16:30</s>');
     expect(told).toContain('from 09:00–16:30 to 09:00–17:30');
     const link = /href="\/fen\/changes\/closed#([^"]+)"/.exec(told)?.[1];
 
     const closed = space.read('dist/site/fen/changes/closed/index.html');
-    expect(closed).toContain(`<article class="gone" id="${link}" data-place="fenland-branches-FB-03">`);
+    expect(closed).toContain(`<article class="closed" id="${link}">`);
     expect(closed).toContain('No longer published since 3 November 2026.');
     expect(closed).toContain('&lt;b&gt;Market &amp; Place&lt;/b&gt;');
-    expect([...closed.matchAll(/class="far">([^<]+)</g)].map(([, far]) => far)).toEqual([
-      '0.7 miles south',
-      '6.2 miles north',
-    ]);
-    expect(closed).toContain('<a href="/fen/places/cb#fenland-branches-FB-01">Ely</a>');
+    expect(
+      [...closed.matchAll(/class="far">([^<]+) <span>(\w+)</g)].map(([, far, to]) => `${far} ${to}`),
+    ).toEqual(['0.7 miles south', '6.2 miles north']);
+    expect(closed).toContain('<a href="/fen/places/cb7#fenland-branches-FB-01">Fenland Bank, Ely</a>');
     expect(space.read('dist/site/fen/v2.2/changes.atom')).toContain(
       `<link rel="alternate" type="text/html" href="https://fenland.example/fen/changes#${second}"/>`,
     );
@@ -164,7 +163,9 @@ describe('the page of changes', () => {
     await built(space, 1);
     space.write('content/fenland/branches.yaml', ely + march);
     await built(space, 2);
-    expect(space.read('dist/site/fen/changes/closed/index.html')).toContain('class="far">1.1 km south<');
+    expect(space.read('dist/site/fen/changes/closed/index.html')).toContain(
+      'class="far">1.1 km <span>south<',
+    );
   });
 
   it('writes amounts with the sign of the currency, distances in the unit of the site, and names as names', async () => {
@@ -210,8 +211,8 @@ describe('the page of changes', () => {
     await built(space, 2);
     const told = space.read('dist/site/fen/changes/index.html');
     expect(told).toContain('<p class="quiet small">60 changes</p>');
-    expect(told.match(/data-kind="opened"/g)).toHaveLength(40);
-    expect(told).toContain('20 more changes are in the data.');
+    expect(told.match(/class="sign opened"/g)).toHaveLength(40);
+    expect(told).toContain('20 more changes in the data.');
     // What is gone is kept, up to 40 places.
     space.write('content/fenland/branches.yaml', ely);
     await built(space, 3);

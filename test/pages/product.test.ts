@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
-import { saleGroupOn } from '../../src/parts/pages/browser/sale-group.js';
-import { productOf } from '../../src/parts/pages/product.js';
-import { type Question, questions } from '../../src/parts/pages/product-terms.js';
-import { productWords } from '../../src/parts/pages/product-words.js';
-import { datedAnswer, datedStages } from '../../src/parts/pages/staged-terms.js';
-import { english } from '../../src/parts/pages/texts.js';
+import { productOf } from '../../src/parts/pages/products/product.js';
+import { productWords } from '../../src/parts/pages/products/product-words.js';
+import { type Question, questions } from '../../src/parts/pages/products/questions.js';
+import { datedAnswer, datedStages } from '../../src/parts/pages/products/stages.js';
 import { account, choice, notSold, season, stages, succession } from '../terms/fixtures.js';
 
 const published = (record: object): PlainObject => JSON.parse(JSON.stringify(record));
@@ -13,7 +11,7 @@ const published = (record: object): PlainObject => JSON.parse(JSON.stringify(rec
 const names = { PCAFeeType: { ATMAbroadNetworkDebit: 'ATMAbroadOneDebit' } };
 const words = productWords(
   { collection: 'personal-current-accounts', version: 'v2.2' },
-  { names, currency: 'GBP', texts: english },
+  { names, currency: 'GBP' },
 );
 
 function product(record: object, day = '2026-11-23', isNotOnSale = false) {
@@ -23,10 +21,8 @@ function product(record: object, day = '2026-11-23', isNotOnSale = false) {
 /** A text of a page as it is read: a line for each element that begins one. */
 function read(html: { readonly text: string } | false): string[] {
   if (html === false) return [];
-  const lines = html.text
+  return html.text
     .replace(/<(?=li|p|div|summary)/g, '\n<')
-    .replace(/ data-(from|until)="([^"]*)"/g, '>[$1 $2]<i');
-  return lines
     .replace(/<[^>]*>/g, '')
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -37,7 +33,7 @@ function answers(record: object, day?: string): Partial<Record<Question, string[
   const { spans } = product(record, day);
   return Object.fromEntries(
     questions.flatMap((question) => {
-      const lines = read(datedAnswer(question, spans, english));
+      const lines = read(datedAnswer(question, spans));
       return lines.length === 0 ? [] : [[question, lines]];
     }),
   );
@@ -256,13 +252,11 @@ describe('the values of a product', () => {
 describe('the terms of a product', () => {
   it('are its stages in their order, and those that begin on a later day with that day', () => {
     expect(answers(account(stages)).overLimit).toEqual([
-      '[until 2026-11-30]',
       '£1 for 9 months, then £4 for 12 months, then £9 Most that borrowing without agreement can cost in a month',
-      '[from 2026-12-01]',
       'From 1 December 2026:',
       '£2 for 9 months, then £4 for 12 months, then £9 Most that borrowing without agreement can cost in a month',
     ]);
-    expect(read(datedStages(product(account(stages), '2026-12-01').spans, english))).toEqual([
+    expect(read(datedStages(product(account(stages), '2026-12-01').spans))).toEqual([
       'For 9 months',
       'Then for 12 months',
       'Then usual terms',
@@ -303,9 +297,7 @@ describe('the terms of a product', () => {
       { id: 'R', after: 'P', charge: '7.50' },
     ]);
     expect(answers(record).overLimit).toEqual([
-      '[until 2027-01-11]',
       '£4.50 offered until 11 January 2027, usually £7.50 Most that borrowing without agreement can cost in a month',
-      '[from 2027-01-12]',
       'From 12 January 2027:',
       '£7.50 Most that borrowing without agreement can cost in a month',
     ]);
@@ -361,12 +353,5 @@ describe('whether a product is sold', () => {
     expect(sale(notSold, '2026-11-23')).toEqual([',not on sale,2015-10-12,']);
     expect(sale(account([{}]), '2026-11-23')).toEqual([',on sale,,']);
     expect(sale(account([{}]), '2026-11-23', true)).toEqual([',not on sale,,']);
-  });
-
-  it('is the group that a script puts it into on its day', () => {
-    const groups = ':sale 2026-11-01:off 2027-08-01:sale';
-    expect(
-      ['2026-10-31', '2026-11-01', '2027-07-31', '2027-08-01'].map((day) => saleGroupOn(day, groups)),
-    ).toEqual(['sale', 'off', 'off', 'sale']);
   });
 });

@@ -1,18 +1,23 @@
-import { describe, expect, it, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { escapeHtml } from '../../src/base/markup/html.js';
 import { answerOf } from '../../src/build/answer.js';
+import { collectionsIn } from '../../src/interface/collections/index.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { fieldsOf } from '../../src/interface/schema/node.js';
 import type { Collection } from '../../src/model/collection.js';
-import { allVersions, type Version } from '../../src/model/version.js';
+import { allVersions, type Version, versions } from '../../src/model/version.js';
 import { fieldGroups } from '../../src/parts/pages/developers/fields.js';
-import { referencePages } from '../../src/parts/pages/developers/reference.js';
-import { framed } from '../../src/parts/pages/shell.js';
-import { english } from '../../src/parts/pages/texts.js';
-import { publication } from '../http/publication.js';
-import { shell } from './shell.js';
+import { fieldsPage } from '../../src/parts/pages/developers/fields-page.js';
+import { overviewPage } from '../../src/parts/pages/developers/overview-page.js';
+import type { Layout } from '../../src/parts/pages/layout.js';
+import { publication, type TestPublication } from '../http/publication.js';
+import { builtSample } from '../openapi/sample.js';
 
 const { manifest } = publication({ collections: ['branches', 'fca-service-metrics-pca'] });
 
 /** The text of a page of the reference. */
-function page(path: string, headers: Readonly<Record<string, string>> = {}, texts = english): string {
+function page(path: string, headers: Readonly<Record<string, string>> = {}): string {
   const head = { ...manifest, headers: { ...manifest.headers, ok: headers } };
   const routes = Object.values(manifest.routes).map(({ version, collection }) => ({
     ...answerOf(head, version as Version, collection as Collection, []),
@@ -22,32 +27,30 @@ function page(path: string, headers: Readonly<Record<string, string>> = {}, text
   }));
   const settings = { vendor: 'fenland', licenseUrl: '', termsUrl: '', openapi: {} };
   const content = { head, routes, names: {}, settings };
-  const pages = referencePages({ ...shell, texts }, content, texts.developers);
-  return Buffer.from(framed(shell, pages.find((one) => one.path === path)!.make())).toString();
+  const layout = { base: '' } as Layout;
+  const [, , version, collection] = path.split('/');
+  const route = routes.find((each) => each.version === version && each.collection === collection);
+  return (route === undefined ? overviewPage(layout, content) : fieldsPage(layout, content, route)).main.text;
 }
 
 describe('the overview for developers', () => {
   const kept = (headers: Readonly<Record<string, string>>) =>
-    /An answer may be kept for [^(]*|Cache-Control says how long/.exec(page('/developers', headers))?.[0];
+    /An answer may be kept (?:for [^(]*|as long as Cache-Control says)/.exec(
+      page('/developers', headers),
+    )?.[0];
 
   it.each([
     ['max-age=28800', 'An answer may be kept for 8 hours '],
     ['public, max-age=3600', 'An answer may be kept for 1 hour '],
     ['max-age=90', 'An answer may be kept for 90 seconds '],
     ['max-age=0', 'An answer may be kept for 0 hours '],
-    ['no-cache', 'Cache-Control says how long'],
+    ['no-cache', 'An answer may be kept as long as Cache-Control says'],
   ])('with Cache-Control %s says: %s', (value, said) => {
     expect(kept({ 'cache-control': value })).toBe(said);
   });
 
   it('without a header field for caches names no length', () => {
-    expect(kept({ Age: 'max-age=90' })).toBe('Cache-Control says how long');
-  });
-
-  it('names lists by their texts, and one without a text by its path', () => {
-    expect(page('/developers')).toContain('data-fields>Branches v2.2</a>');
-    const { branches: _, ...collections } = english.collections;
-    expect(page('/developers', {}, { ...english, collections })).toContain('data-fields>branches v2.2</a>');
+    expect(kept({ Age: 'max-age=90' })).toBe('An answer may be kept as long as Cache-Control says');
   });
 });
 
@@ -117,4 +120,72 @@ test('the fields of a record are in groups by objects, and those that repeat are
 
 test.each(allVersions.filter((version) => /^v2\./.test(version)))('%s has a page of branches', (version) => {
   expect(page(`/developers/${version}/branches`)).toContain(`<h1>Branches ${version}</h1>`);
+});
+
+let sample: TestPublication;
+beforeAll(() => {
+  sample = builtSample('neutral', 'openapi: on\npages: on\n');
+});
+
+const samplePage = (path: string) => String(sample.files.get(`open-banking${path}/index.html`));
+const ids = (text: string) => [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
+
+describe('the pages of the sample for developers', () => {
+  test('the first screen is a request and its answer', () => {
+    const [request, answer] = [
+      ...samplePage('/developers').matchAll(/<pre[^>]*><code>([\s\S]*?)<\/code>/g),
+    ].map(([, code]) => code);
+    expect(request).toBe('curl --compressed https://openapi.example.com/open-banking/v2.2/branches');
+    expect(answer).toMatch(/BrandName[\s\S]*Northgate Bank[\s\S]*Branch[\s\S]*TotalResults/);
+  });
+
+  test('every list of every version has its page, linked from the overview', () => {
+    const overview = samplePage('/developers');
+    for (const version of versions) {
+      expect(overview).toContain(`href="/open-banking/${version}/openapi.json"`);
+      for (const collection of collectionsIn(version)) {
+        expect(overview).toContain(`href="/open-banking/developers/${version}/${collection}"`);
+        expect(samplePage(`/developers/${version}/${collection}`)).toContain(
+          `https://openapi.example.com/open-banking/${version}/${collection}`,
+        );
+      }
+    }
+  });
+
+  test('the lines of curl are those of the page for consumers', () => {
+    const [lines = 'none'] = /^host=.*?^fi$/ms.exec(readFileSync('docs/consumers.md', 'utf8')) ?? [];
+    expect(samplePage('/developers/v2.2/atms')).toContain(`<code>${escapeHtml(lines)}</code>`);
+  });
+
+  test('every field has an address, ids are there once, and links lead to what is there', () => {
+    for (const version of versions) {
+      for (const collection of collectionsIn(version)) {
+        const text = samplePage(`/developers/${version}/${collection}`);
+        const own = ids(text);
+        expect(new Set(own).size).toBe(own.length);
+        for (const name of Object.keys(fieldsOf(recordSchema(version, collection))))
+          expect(own).toContain(`${collection}/${name}`);
+        for (const [, id] of text.matchAll(/ href="#([^"]*)"/g)) expect(own).toContain(id);
+      }
+    }
+  });
+
+  test('a field says what it means, what it takes, an example and since when', () => {
+    const row = (id: string, version = 'v2.2') =>
+      samplePage(`/developers/${version}/branches`)
+        .split('<div ')
+        .find((text) => text.startsWith(`id="${id}"`))!;
+    expect(row('branches/PostalAddress/PostCode')).toMatch(
+      /always present[\s\S]*1–16 characters[\s\S]*CB7 4AA/,
+    );
+    expect(row('branches/SortCode')).toContain('Since v2.2.');
+    expect(row('branches/SequenceNumber')).not.toContain('Since');
+    expect(row('branches/SortCode', 'v2.1')).toBeUndefined();
+    expect(row('branches/Accessibility')).toContain('list of BranchAccessibility');
+    expect(samplePage('/developers/v2.2/branches').split('id="codes/BranchAccessibility"')[1]).toContain(
+      'A way in without steps or slopes.',
+    );
+    expect(row('branches/Type')).toMatch(/Mobile[\s\S]*Physical/);
+    expect(row('branches/ContactInfo/ContactContent', 'v2.1')).toContain('Always {} in this version');
+  });
 });

@@ -58,7 +58,24 @@ export type DocumentBlock =
   | { readonly verdict: string; readonly isGood: boolean }
   | { readonly facts: readonly (readonly [name: string, text: Text])[] }
   /** Marks, each with what it means. */
-  | { readonly key: readonly (readonly [mark: Text, means: string])[] };
+  | { readonly key: readonly (readonly [mark: Text, means: string])[] }
+  | FileExample;
+
+/** Files under a heading. */
+export interface FileExample {
+  readonly title: string;
+  /** The command typed, if it matters. */
+  readonly command?: string;
+  readonly files: readonly ShownFile[];
+}
+
+export interface ShownFile {
+  readonly path: string;
+  /** A remark about the file besides its text. */
+  readonly remark?: string;
+  /** Ends with a line break; undefined if the file has none to show. */
+  readonly text?: string;
+}
 
 /** True for a text of several pieces. */
 export function isPieces(text: Text): text is readonly Text[] {

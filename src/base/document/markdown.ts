@@ -8,6 +8,7 @@ import {
 } from '../markup/markdown-text.js';
 import {
   type DocumentBlock,
+  type FileExample,
   isPieces,
   type Text,
   type TextCell,
@@ -30,6 +31,7 @@ export function markdownBlock(block: DocumentBlock): string {
   if ('verdict' in block) return `${block.isGood ? '✅' : '❌'} **${markdownText(block.verdict)}**`;
   if ('key' in block) return listText(block.key.map(([mark, means]) => [mark, ': ', means]));
   if ('list' in block) return listText(block.list);
+  if ('files' in block) return exampleText(block);
   const { columns, rows } =
     'facts' in block
       ? { columns: [{ head: '' }, { head: '' }], rows: block.facts.map((cells) => ({ cells })) }
@@ -39,6 +41,16 @@ export function markdownBlock(block: DocumentBlock): string {
 
 function listText(items: readonly Text[]): string {
   return items.map((item) => `- ${markdownText(item)}`).join('\n');
+}
+
+function exampleText({ title, command, files }: FileExample): string {
+  const shown = files.map(({ path, remark, text }) => {
+    const name = remark === undefined ? codeSpan(path) : `${codeSpan(path)}, ${remark}`;
+    const language = /\.(json|js)$/.exec(path)?.[1] ?? 'yaml';
+    return text === undefined ? `${name}.` : `${name}:\n\n\`\`\`${language}\n${text}\`\`\``;
+  });
+  const typed = command === undefined ? [] : [`With ${codeSpan(command)}.`];
+  return [`## ${proseText(title)}`, ...typed, ...shown].join('\n\n');
 }
 
 /** What is folded up until it is wanted. */

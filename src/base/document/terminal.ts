@@ -2,7 +2,14 @@ import { asTyped } from '../text/as-typed.js';
 import { clean, replaced } from '../text/clean.js';
 import { cut, wrapped } from '../text/columns.js';
 import { textTable } from '../text/table.js';
-import { type DocumentBlock, isPieces, type Text, type TextCell, type TextTable } from './document.js';
+import {
+  type DocumentBlock,
+  type FileExample,
+  isPieces,
+  type Text,
+  type TextCell,
+  type TextTable,
+} from './document.js';
 
 /** The styles of a text. Each function returns it, coloured or unchanged. */
 export interface Paint {
@@ -81,6 +88,7 @@ function terminalBlock(block: DocumentBlock, screen: Screen): string {
     return block.facts.map(([name, text]) => factText(name, terminalText(text, style), width)).join('\n');
   if ('key' in block) return block.key.map(([mark, means]) => line(['  - ', mark, ': ', means])).join('\n');
   if ('list' in block) return block.list.map((item) => line(['  - ', item])).join('\n');
+  if ('files' in block) return exampleText(block, screen);
   return tableText(block, screen);
 }
 
@@ -98,6 +106,16 @@ function factText(name: string, text: string, width: number): string {
   return inner
     .map((line, index) => `${(index === 0 ? name : '').padEnd(nameColumns)}${line}`.trimEnd())
     .join('\n');
+}
+
+/** The files of an example, the first beside its title. */
+function exampleText({ title, command, files }: FileExample, { style, program }: Screen): string {
+  const typed = command === undefined ? '' : asTyped(`with \`${command}\` `, program);
+  const shown = files.map(({ path, remark, text }) => {
+    const name = remark === undefined ? `(${path})` : `(${path}, ${remark})`;
+    return text === undefined ? name : `${name}\n\n${text.trimEnd().replace(/^(?=.)/gm, '    ')}`;
+  });
+  return `${style.strong(title)} ${typed}${shown.join('\n\n')}`.trimEnd();
 }
 
 function tableText({ columns, rows }: TextTable, { width, style }: Screen): string {

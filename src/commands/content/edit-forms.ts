@@ -181,7 +181,7 @@ function formFiles(): Map<string, FormsFile> {
     bytes: fs.readFileSync(packageFile(path)),
   });
   const scripts = fs.readdirSync(packageFile('build/forms')).filter((name) => name.endsWith('.js'));
-  const style = file('build/pages/page.css', 'text/css; charset=utf-8');
+  const style = file('build/pages/pages.css', 'text/css; charset=utf-8');
   return new Map([
     ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
     ...scripts.map(

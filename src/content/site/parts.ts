@@ -44,7 +44,7 @@ export const partSettings = {
 export const partMeanings: Readonly<Record<PartName, string>> = {
   openapi: 'publishes a description of each version in OpenAPI 3.1, and a client for JavaScript',
   downloads: 'publishes files for spreadsheets and maps',
-  pages: 'publishes pages for people, with a search and a map',
+  pages: 'publishes pages for people, with a search and comparisons',
   changes: 'publishes a feed of the changes of each version',
 };
 

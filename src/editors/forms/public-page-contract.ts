@@ -24,8 +24,7 @@ export interface PublicPage {
   readonly note: string;
 }
 
-/** A whole page of the publication, and the file from which it takes what it shows of a place when that is opened. */
+/** A whole page of the publication. */
 export interface ShownPage {
   readonly html: string;
-  readonly data?: string;
 }

@@ -1,49 +1,49 @@
-import { type Html, html, published } from '../../base/markup/html.js';
-import type { BrandProducts } from './comparison-page.js';
-import type { Product } from './product.js';
-import { type ProductLinks, productSummary } from './product-page.js';
-import { firstGroup, groupsOfAll, groupTitle } from './sale-groups.js';
-import { hrefOf, listing, type Page, type Shell } from './shell.js';
-import { collectionWords } from './texts.js';
+import { html, published } from '../../base/markup/html.js';
+import { grouped } from '../../model/message.js';
+import { linksToBrand } from '../downloads/addresses.js';
+import { hrefOf, listing, type Page } from './layout.js';
+import { bySale, saleTag } from './products/sale.js';
+import type { BrandSummary, PagesSite } from './site.js';
+import { collectionWords } from './words.js';
 
-/** A brand with all of its products, which have pages of their own. */
+/** A brand: what it publishes, with the files that have it, and its products. */
 export function brandPage(
-  shell: Shell,
-  { folder, name, products }: BrandProducts,
-  records: Html,
-  linksOf: (product: Product) => ProductLinks,
+  { layout, content, products }: PagesSite,
+  { folder, name, records }: BrandSummary,
 ): Page {
-  const { texts } = shell;
-  const collections = [...new Set(products.map(({ collection }) => collection))].map((collection) => {
-    const [, many] = collectionWords(texts, collection);
-    return { collection, many };
-  });
+  const own = [...products].map(([collection, all]) => ({
+    collection,
+    products: all.filter((product) => product.folder === folder),
+  }));
   return {
-    path: `/brands/${folder}`,
     title: name,
     description: listing(
       name,
-      products.map((product) => product.name),
+      own.flatMap(({ products: some }) => some.map(({ product }) => product.name)),
     ),
-    kind: 'brand',
     main: html`<h1>${published(name)}</h1>
-${records}
-${collections.map(({ collection, many }) => {
-  const own = products.filter((product) => product.collection === collection);
-  return html`<div>${groupsOfAll(own).map((group) => {
-    const inGroup = own.filter((product) => firstGroup(product) === group);
-    const id = group === 'sale' ? collection : `${collection}-${group}`;
-    const title = groupTitle(group, texts);
-    return html`<section data-group="${group}"${inGroup.length === 0 && html` hidden`}>${
-      title === undefined
-        ? html`<h2 id="${id}">${many}</h2>
-<p><a href="${hrefOf(shell, `/compare/${collection}`)}">${texts.compare.withOthers}</a></p>`
-        : html`<h2 id="${id}">${many}: ${title.title} <span class="quiet">${title.lead}</span></h2>`
-    }
-${inGroup.map((product) => productSummary(shell, product, linksOf(product)))}</section>
+<ul class="cards">${records.map(([collection, count]) => {
+      const files = linksToBrand(content, collection, folder);
+      return html`<li class="card"><p><span class="figure">${grouped(count)}</span> ${collectionWords(collection)[count === 1 ? 0 : 1]}</p>${
+        files.length > 0 &&
+        html`<p class="files">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
+      }</li>
 `;
-  })}</div>
-`;
-})}`,
+    })}</ul>
+${own.map(({ collection, products: some }) =>
+  bySale(some).map(
+    ({
+      title,
+      lead,
+      own: group,
+    }) => html`<section><h2>${collectionWords(collection)[1]}${title !== '' && `: ${title}`}</h2>
+${lead !== '' && html`<p class="quiet">${lead}</p>\n`}<ul class="jobs">${group.map(
+      ({ product, path }) =>
+        html`<li><a href="${hrefOf(layout, path)}"><b>${published(product.name)}</b><span>${saleTag(product)} ${product.description !== undefined && published(product.description.slice(0, 160))}</span></a></li>
+`,
+    )}</ul></section>
+`,
+  ),
+)}`,
   };
 }

@@ -1,34 +1,52 @@
 import { html } from '../../base/markup/html.js';
 import { searchForm } from './home.js';
-import type { PagesSite } from './pages-site.js';
-import { elsewhere } from './places-pages.js';
-import { hrefOf, type Page } from './shell.js';
+import { hrefOf, type Layout, type Page } from './layout.js';
+import type { PagesSite } from './site.js';
 
 /** What people get where nothing is published: the search, and where they may have wanted to go. */
-export function pageNotFound({ shell, hasPlaces, compared, changes }: PagesSite): Page {
-  const { notFound } = shell.texts;
-  const [firstCompared] = compared;
-  const jobs: readonly (readonly [path: string, job: readonly [title: string, more: string]])[] = [
-    ...(hasPlaces ? [['/find', notFound.place] as const] : []),
-    ...(firstCompared === undefined ? [] : [[`/compare/${firstCompared}`, notFound.product] as const]),
-    ...(changes === undefined || !hasPlaces ? [] : [['/changes/closed', notFound.closed] as const]),
-    ['/developers', notFound.data],
-  ];
+export function notFoundPage({ layout, hasPlaces, compared, changes }: PagesSite): Page {
+  const [first] = compared;
+  const lead = 'It was mistyped, or what was here is no longer published. (Error 404)';
+  const jobs: (readonly [path: string, title: string, more: string])[] = [];
+  if (hasPlaces) jobs.push(['/find', 'A branch or cash machine', 'By postcode, town or street']);
+  if (first !== undefined)
+    jobs.push([`/compare/${first.collection}`, 'What an account costs or pays', 'All products side by side']);
+  if (hasPlaces && changes !== undefined)
+    jobs.push([
+      '/changes/closed',
+      'A place that was here before',
+      'What closed, and where the nearest ones are',
+    ]);
+  jobs.push(['/developers', 'The data', 'Addresses for programs, which answer with JSON']);
   return {
-    path: '/not-found',
-    title: notFound.title,
-    description: notFound.lead,
+    title: 'There is no page at this address',
+    description: lead,
     isNotFound: true,
-    main: html`<h1>${notFound.title}</h1>
-<p class="lead">${notFound.lead}</p>
-${hasPlaces && html`${elsewhere(shell)}${searchForm(shell)}`}
-<section class="narrow">
-<h2>${notFound.wanted}</h2>
+    main: html`<h1>There is no page at this address</h1>
+<p class="lead">${lead}</p>
+${
+  hasPlaces &&
+  html`<div id="gone" data-find="${hrefOf(layout, '/find')}"></div>
+${searchForm(layout)}`
+}<section>
+<h2>What are you looking for?</h2>
 <ul class="jobs">${jobs.map(
-      ([path, [title, more]]) =>
-        html`<li><a href="${hrefOf(shell, path)}"><b>${title}</b><span>${more}</span></a></li>
+      ([path, title, more]) =>
+        html`<li><a href="${hrefOf(layout, path)}"><b>${title}</b><span>${more}</span></a></li>
 `,
     )}</ul>
 </section>`,
+  };
+}
+
+/** The page at the web root of a host that has nothing but the publication, which begins at the base path. */
+export function hostPage(layout: Layout): Page {
+  const lead = 'Branches, cash machines and products, as open data and as pages.';
+  return {
+    title: layout.title,
+    description: lead,
+    main: html`<h1>${layout.title}</h1>
+<p class="lead">${lead}</p>
+<p class="actions"><a class="button" href="${hrefOf(layout, '')}">To the first page</a></p>`,
   };
 }

@@ -4,10 +4,10 @@ import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { PartFiles } from '../part.js';
-import { isOneOfBrand } from './metrics.js';
 import { pages } from './part.js';
-import { isPlaces } from './place.js';
-import { isProduct } from './product.js';
+import { isPlaces } from './places/place.js';
+import { isOneOfBrand } from './products/metrics.js';
+import { isProduct } from './products/product.js';
 
 /** A record as a version publishes it. */
 export interface RecordToShow {
@@ -23,8 +23,6 @@ export interface RecordToShow {
 export interface RecordOnPage {
   /** The whole page. */
   readonly html: string;
-  /** The file of a place's area, from which the page takes what it shows of the place when it is opened, as JSON. */
-  readonly data?: string;
   /** The style sheets of the page, by the addresses that it has for them. */
   readonly styles: ReadonlyMap<string, Uint8Array>;
 }
@@ -33,7 +31,7 @@ export interface RecordOnPage {
 export type SiteOfPage = Pick<PublishedContent, 'head' | 'names' | 'settings' | 'siteFile' | 'time'>;
 
 /**
- * The page of one record, made as a build makes it: of a place the page of its area, of a product its own page, of a
+ * The page of one record, made as a build makes it: of a place the page of its district, of a product its own page, of a
  * brand's only record the comparison.
  * @returns undefined for a record of a collection that no page shows
  * @throws UnusableSetting
@@ -53,15 +51,11 @@ export async function pageOfRecord(
   const folder = folderOf(record.collection);
   if (folder === undefined) return undefined;
   const start = `${site.head.site.basePath}${folder}`;
-  const found = (kind: 'data' | 'page', isMeant: (path: string) => boolean) =>
-    resources.find((each) => each.kind === kind && each.path.startsWith(start) && isMeant(each.path));
-  const page = found('page', () => true);
+  const page = resources.find(({ kind, path }) => kind === 'page' && path.startsWith(start));
   if (page === undefined) return undefined;
-  const data = found('data', (path) => path === `${page.path}.json`);
   const html = bytesOf(page).toString();
   return {
     html,
-    ...(data && { data: bytesOf(data).toString() }),
     styles: new Map(
       resources
         .filter(({ mediaType, path }) => mediaType.startsWith('text/css') && html.includes(path))

@@ -34,7 +34,9 @@ function served({
         ] as const,
     ),
     ...Object.entries(resources).map(
-      ([path, resource]) => [path, [resource, digests === true, headers.always]] as const,
+      // An asset that pages no longer name is served as before until then.
+      ([path, { keptUntil: _, ...resource }]) =>
+        [path, [resource, digests === true, headers.always]] as const,
     ),
     ...Object.values(errors).map(
       (entry) => [`/${entry.file}`, [entry, headers.always, headers.error]] as const,

@@ -1,9 +1,5 @@
 import { counted } from '../../../model/message.js';
 import { element } from '../../../parts/pages/browser/element.js';
-import { momentIn } from '../../../parts/pages/browser/hours.js';
-import { addToday, placeDetails } from '../../../parts/pages/browser/places.js';
-import type { AreaWords } from '../../../parts/pages/browser/words.js';
-import type { AreaFile } from '../../../parts/pages/place-data.js';
 import type { ShownPage } from '../public-page-contract.js';
 import type { PublicView } from './page.js';
 import { askServer } from './server.js';
@@ -50,30 +46,12 @@ interface ShownPart {
 }
 
 /** The part of a page that shows the record, as visitors see it when they have opened all that can be opened. */
-function shownPart({ html, data }: ShownPage): ShownPart {
+function shownPart({ html }: ShownPage): ShownPart {
   // What is parsed so belongs to no window: nothing of it runs or is loaded.
   const page = new DOMParser().parseFromString(html, 'text/html');
   const styles = [...page.querySelectorAll('link[rel="stylesheet"]')].map(
     (link) => link.getAttribute('href')!,
   );
-  const graph = page.getElementById('places');
-  if (graph !== null && data !== undefined) {
-    const words: AreaWords = JSON.parse(page.getElementById('words')!.textContent!);
-    addToday(
-      page,
-      graph,
-      momentIn(page.documentElement.dataset['timeZone'] ?? 'Europe/London', new Date()),
-      words,
-    );
-    const { places, codes, collections }: AreaFile = JSON.parse(data);
-    for (const place of places) {
-      const summary = element('summary', { textContent: words.details.more });
-      const details = placeDetails(place, codes, collections[place.kind] ?? '', words.details);
-      page
-        .getElementById(place.id)!
-        .append(element('details', { className: 'more', open: true }, summary, ...details));
-    }
-  }
   const whole = page.querySelector<HTMLElement>('main')!;
   const places = page.querySelector('.places');
   const main = element('main', {}, ...(places === null ? whole.childNodes : [places]));

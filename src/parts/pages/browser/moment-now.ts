@@ -1,6 +1,7 @@
-import { type Moment, momentIn } from './hours.js';
+import { defaultTimeZone } from '../../../model/time-zone.js';
+import { type Moment, momentIn } from '../places/hours.js';
 
-/** Now in the time zone of the site, which a page names unless it is the usual one. */
+/** Now at the places of the page. */
 export function momentNow(): Moment {
-  return momentIn(document.documentElement.dataset['timeZone'] ?? 'Europe/London', new Date());
+  return momentIn(document.documentElement.dataset['timeZone'] ?? defaultTimeZone, new Date());
 }

@@ -95,38 +95,6 @@ function withoutRepeated(groups: readonly FieldGroup[]): FieldGroup[] {
 /** A named code list. */
 export type NamedCodes = readonly [name: string, codes: readonly Code[]];
 
-/** What is on a page of the reference. */
-export interface ListPart {
-  readonly groups: readonly FieldGroup[];
-  readonly lists: readonly NamedCodes[];
-}
-
-/** Characters of JSON of what is on a page, about: with Brotli, a first visit then loads less than 16 kB. */
-const mostInPart = 34_000;
-
-/** The fields and codes of a list in as many pages as keep each small, in order and of about one size. */
-export function partsOfList(
-  groups: readonly FieldGroup[],
-  lists: readonly NamedCodes[],
-): readonly ListPart[] {
-  // Codes and their meanings are compressed less than fields, which are much like each other.
-  const lengths = [
-    ...groups.map((each) => JSON.stringify(each).length),
-    ...lists.map((each) => JSON.stringify(each).length * 2),
-  ];
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const count = Math.ceil(total / mostInPart);
-  let before = 0;
-  const parts = lengths.map((length) => {
-    before += length;
-    return Math.floor(((before - length) / total) * count);
-  });
-  return [...new Set(parts)].map((part) => ({
-    groups: groups.filter((_, at) => parts[at] === part),
-    lists: lists.filter((_, at) => parts[groups.length + at] === part),
-  }));
-}
-
 /** The named code lists that the fields of these groups use, in order of their names. */
 export function codeLists(schemas: Schemas, groups: readonly FieldGroup[]): readonly NamedCodes[] {
   const fields = groups.flatMap((group) => group.fields);

@@ -4,17 +4,15 @@ export interface RequestExample {
   readonly code: string;
 }
 
-/** Requests that get the whole list at an address, in the languages and tools that readers of such data use. */
-export function requestsFor(
-  url: string,
-  client: { readonly base: string; readonly version: string; readonly collection: string },
-): readonly RequestExample[] {
+/** The plainest request for a list. */
+export function firstRequest(url: string): string {
+  return `curl --compressed ${url}`;
+}
+
+/** How to ask again for a list and keep the copy, as in docs/consumers.md. @param name of the files that keep it */
+export function askAgain(url: string, name: string): string {
   const { origin, pathname } = new URL(url);
-  const { collection: name } = client;
-  return [
-    {
-      title: 'curl and jq, with bash -e',
-      code: `host=${origin}
+  return `host=${origin}
 path=${pathname}
 ask="curl --fail --compressed --silent --retry 3 --retry-all-errors"
 status=$($ask --etag-compare ${name}.etag --etag-save new.etag -o new.json -w '%{http_code}' "$host$path")
@@ -23,8 +21,21 @@ if [ "$status" = 200 ]; then
   echo "$sha256  new.json" | sha256sum --check --status
   mv new.json ${name}.json
   mv new.etag ${name}.etag
-fi`,
-    },
+fi`;
+}
+
+/** Requests that get the whole list at an address. @param base what the addresses of all versions begin with */
+export function requestsFor(
+  url: string,
+  {
+    base,
+    version,
+    collection,
+  }: { readonly base: string; readonly version: string; readonly collection: string },
+): readonly RequestExample[] {
+  return [
+    { title: 'curl', code: firstRequest(url) },
+    { title: 'curl, only if there is something new (bash -e, jq)', code: askAgain(url, collection) },
     {
       title: 'JavaScript',
       code: `const answer = await fetch('${url}');
@@ -35,8 +46,8 @@ console.log(meta.TotalResults, meta.LastUpdated);`,
       title: 'JavaScript, opendata-press/client',
       code: `import { OpenData } from 'opendata-press/client';
 
-const client = new OpenData('${client.base}', '${client.version}');
-for await (const record of client.records('${client.collection}')) console.log(record);`,
+const client = new OpenData('${base}', '${version}');
+for await (const record of client.records('${collection}')) console.log(record);`,
     },
     {
       title: 'Python',

@@ -1,0 +1,123 @@
+import { ordered, type Standing, standingOf, tiersOf } from './amount.js';
+import { element } from './element.js';
+
+const all = <T extends HTMLElement>(selector: string, root: ParentNode = document) => [
+  ...root.querySelectorAll<T>(selector),
+];
+
+/** The questions by whose answers products can be ordered: how they are called, and what heads those with a figure. */
+export const orderTexts = {
+  AER: { name: 'By interest', first: 'One rate for the whole balance, the highest first' },
+  EAR: { name: 'By arranged overdraft', first: 'One rate for the whole sum, the lowest first' },
+  RepAPR: { name: 'By interest', first: 'One rate for the whole loan, the lowest first' },
+  price: { name: 'By account fee', first: 'The lowest monthly fee first' },
+} as const;
+
+export type Order = keyof typeof orderTexts;
+
+/** What a column says of an amount. */
+const headTexts: Readonly<Record<string, (amount: string) => string>> = {
+  AER: (amount) => `AER, with ${amount} in it`,
+  EAR: (amount) => `EAR, ${amount} overdrawn`,
+  unarranged: (amount) => `EAR, ${amount} overdrawn`,
+  RepAPR: (amount) => `Representative APR, borrowing ${amount}`,
+};
+
+/**
+ * Marks the tiers that an amount falls in, or says that there is none. Without an amount all marks go away.
+ * @param shown the amount with its sign
+ */
+export function markTiers(amount: string | undefined, shown: string): void {
+  for (const gap of all('.gap')) gap.remove();
+  for (const set of all('.rates')) {
+    const tiers = all<HTMLLIElement>('li', set);
+    const bounds = tiers.map(({ dataset: { lo, hi } }) => ({
+      lo: Number(lo),
+      hi: hi === undefined ? Infinity : Number(hi),
+    }));
+    const found = amount === undefined ? [] : tiersOf(Number(amount), bounds);
+    tiers.forEach((tier, at) => {
+      tier.querySelector('.hidden-text')?.remove();
+      tier.classList.toggle('holds', found.includes(at));
+      if (found.includes(at))
+        tier.append(element('span', { className: 'hidden-text', textContent: ` (has ${shown} in it)` }));
+    });
+    set.classList.toggle('marked', found.length > 0);
+    if (amount !== undefined && found.length === 0)
+      set
+        .querySelector('ul')!
+        .before(element('p', { className: 'gap', textContent: `No tier for ${shown}` }));
+  }
+  for (const rate of all('[data-question] > .rate')) {
+    rate.dataset['usual'] ??= rate.textContent!;
+    const text = headTexts[rate.parentElement!.dataset['question']!];
+    rate.textContent = amount === undefined || text === undefined ? rate.dataset['usual'] : text(shown);
+  }
+}
+
+const table = document.querySelector<HTMLTableElement>('table.products');
+const heads = table === null ? [] : all('thead th', table);
+const rows = table === null ? [] : all<HTMLTableRowElement>('tr[data-key]', table);
+
+/** Shows the columns of these questions. */
+export function showColumns(shown: readonly string[]): void {
+  if (table === null) return;
+  heads.forEach((head, at) => {
+    const { question } = head.dataset;
+    head.hidden = question !== undefined && !shown.includes(question);
+    for (const row of rows) row.cells[at]!.hidden = head.hidden;
+  });
+  const count = heads.filter((head) => !head.hidden).length;
+  for (const title of all<HTMLTableCellElement>('.group th, .part th', table)) title.colSpan = count;
+  table.classList.add('ready');
+  table.classList.toggle('many', count > 5);
+}
+
+function standing(row: HTMLTableRowElement, question: Order): Standing {
+  const cell = row.cells[heads.findIndex((head) => head.dataset['question'] === question)];
+  // The first terms are those of the day; others are announced.
+  const now = cell?.querySelector('.dated') ?? cell;
+  if (now === undefined || now.querySelector('li') === null) return { group: 'none' };
+  if (question === 'price') {
+    const [first, ...others] = all('li', now).map(({ dataset }) => dataset['monthly']);
+    const isPlain = first !== undefined && others.every((other) => other === first);
+    return isPlain ? { figure: Number(first) } : { group: 'otherwise' };
+  }
+  const set = now.querySelector<HTMLElement>('.rates');
+  if (set === null) return { group: 'none' };
+  return standingOf(
+    set.dataset['method'],
+    all('.holds', set).map((tier) => tier.dataset['rate']!),
+  );
+}
+
+/** Orders the products of each group, with a heading for each part of the order. @param amount undefined if none is given */
+export function orderRows(by: Order | '', amount: string | undefined, shown: string): void {
+  if (table === null) return;
+  for (const heading of all('tr.part', table)) heading.remove();
+  const partTexts = {
+    Tiered: 'Each slice earns or costs its own rate: in the order of publication',
+    Banded: 'The rate of the tier that is reached: in the order of publication',
+    otherwise: 'Charged in another way',
+    noTier: `No tier for ${shown}`,
+    none: 'Not published',
+  };
+  for (const body of table.tBodies) {
+    const own = rows.filter((row) => row.parentElement === body);
+    if (by === '' || (by !== 'price' && amount === undefined)) {
+      body.append(...own);
+      continue;
+    }
+    for (const { group, items } of ordered(own, (row) => standing(row, by), by === 'AER' ? -1 : 1)) {
+      const cell = element('th', {
+        colSpan: heads.filter((head) => !head.hidden).length,
+        scope: 'rowgroup',
+        textContent: group === 'figure' ? orderTexts[by].first : partTexts[group],
+      });
+      cell.setAttribute('role', 'columnheader');
+      const line = element('tr', { className: 'part' }, cell);
+      line.setAttribute('role', 'row');
+      body.append(line, ...items);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { dayNames } from '../../../model/week.js';
+import { moneyText } from '../money.js';
+import { type Feature, featureNames, features, mostInSight } from '../places/features.js';
+import { collectionWords } from '../words.js';
+import type { Search } from './find-data.js';
+import type { Query } from './query.js';
+
+/** The filters above the results: six in sight, the others behind a button. */
+export function Filters({
+  query,
+  search,
+  currency,
+  choose,
+}: {
+  readonly query: Query;
+  readonly search: Search;
+  readonly currency: string;
+  readonly choose: (change: Partial<Query>) => void;
+}) {
+  const [first, others] = [featureNames.slice(0, mostInSight), featureNames.slice(mostInSight)];
+  const chip = (name: Feature) => (
+    <label class="chip" key={name}>
+      <input
+        type="checkbox"
+        checked={query.has.includes(name)}
+        onChange={({ currentTarget: { checked } }) =>
+          choose({ has: checked ? [...query.has, name] : query.has.filter((each) => each !== name) })
+        }
+      />
+      <span>{name === 'five' ? `From ${moneyText('5', currency)}` : features[name]}</span>
+    </label>
+  );
+  const chosen = [query.kind, query.brand, query.code, query.at].filter((each) => each !== '').length;
+  const hidden = chosen + others.filter((name) => query.has.includes(name)).length;
+  return (
+    <form class="filters" aria-label="Only with" onSubmit={(event) => event.preventDefault()}>
+      <div class="chips">{first.map(chip)}</div>
+      <details class="more" open={hidden > 0}>
+        <summary class="chip">
+          <span>More{hidden > 0 && ` (${hidden})`}</span>
+        </summary>
+        <div class="chips">{others.map(chip)}</div>
+        <div class="chips">
+          <Choice
+            label="What"
+            all="Branches and machines"
+            value={query.kind}
+            options={search.kinds.map((kind) => [kind, collectionWords(kind)[1]])}
+            choose={(kind) => choose({ kind })}
+          />
+          <Choice
+            label="Brand"
+            all="All brands"
+            value={query.brand}
+            options={search.brands.map((brand) => [brand, brand])}
+            choose={(brand) => choose({ brand })}
+          />
+          <Choice
+            label="With"
+            all="Anything else …"
+            value={query.code}
+            options={search.codes.map((code) => [code, code])}
+            choose={(code) => choose({ code })}
+          />
+          <Choice
+            label="Open on"
+            all="Any day"
+            value={query.at.slice(0, 1)}
+            options={dayNames.map((day, at) => [String(at), day])}
+            choose={(day) => choose({ at: day === '' ? '' : `${day}-${query.at.slice(2) || '12:00'}` })}
+          />
+          {query.at !== '' && (
+            <label class="choice">
+              at
+              <input
+                type="time"
+                value={query.at.slice(2)}
+                onChange={({ currentTarget: { value } }) =>
+                  value !== '' && choose({ at: `${query.at[0]}-${value}` })
+                }
+              />
+            </label>
+          )}
+        </div>
+      </details>
+    </form>
+  );
+}
+
+/** A list of which one is chosen, or all; nothing where there is no choice. */
+function Choice({
+  label,
+  all,
+  value,
+  options,
+  choose,
+}: {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly choose: (value: string) => void;
+}) {
+  if (options.length < 2 && value === '') return null;
+  return (
+    <label class="choice">
+      {label}
+      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        <option value="">{all}</option>
+        {options.map(([each, text]) => (
+          <option value={each} key={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Collection } from '../../../model/collection.js';
+import { type FoundPlace, type PlacesFile, readMiddles, readPlaces } from '../places/places-file.js';
+import { Finder } from './where.js';
+
+/** All that the search knows, once its one file is there. */
+export interface Search {
+  readonly places: readonly FoundPlace[];
+  readonly finder: Finder;
+  /** What may be chosen among, in the order in which it is shown. */
+  readonly kinds: readonly Collection[];
+  readonly brands: readonly string[];
+  readonly codes: readonly string[];
+}
+
+/** @throws TypeError if the file can't be had, or hasn't come whole after a minute */
+export async function loadSearch(address: string): Promise<Search> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) });
+  if (!answer.ok) throw new TypeError(`${address}: ${answer.status}`);
+  const file: PlacesFile = await answer.json();
+  const places = readPlaces(file);
+  return {
+    places,
+    finder: new Finder(places, readMiddles(file)),
+    kinds: file.kinds,
+    brands: file.brands.toSorted((a, b) => a.localeCompare(b)),
+    codes: file.codes.toSorted((a, b) => a.localeCompare(b)),
+  };
+}

@@ -1,0 +1,144 @@
+import { hydrate } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Position } from '../../../model/distance.js';
+import { Filters } from './filters.js';
+import { loadSearch, type Search } from './find-data.js';
+import { momentNow } from './moment-now.js';
+import { inOrder, nearest } from './nearest.js';
+import { fits, hashOf, type Query, queryIn } from './query.js';
+import { Results } from './results.js';
+import type { Where } from './where.js';
+
+const root = document.getElementById('find')!;
+const { places: file = '', pages = '', currency = 'GBP' } = root.dataset;
+const unit = root.dataset['distances'] === 'kilometres' ? 'kilometres' : 'miles';
+
+/** What somebody looks for stays behind `#`, which no server gets. */
+const keep = (query: Query) => history.replaceState(null, '', location.pathname + hashOf(query));
+
+/** Where the device is, as somebody looks from there. */
+const here = (at: Position): Where => ({ kind: 'point', name: 'you', at, wrong: 0, said: '', others: [] });
+
+function Find() {
+  const [query, setQuery] = useState<Query>(() => queryIn(location.hash.slice(1) || location.search));
+  const [written, setWritten] = useState(query.q);
+  const [search, setSearch] = useState<Search | 'failed' | undefined>();
+  const [device, setDevice] = useState<Where | 'asked' | 'unknown' | undefined>();
+  const isAsked = query.q !== '' || hashOf(query) !== '' || device !== undefined;
+
+  const load = () => {
+    setSearch(undefined);
+    loadSearch(file).then(setSearch, () => setSearch('failed'));
+  };
+  useEffect(() => {
+    if (isAsked && search === undefined) load();
+  }, [isAsked]);
+  useEffect(() => {
+    if (location.search !== '') keep(query);
+    const read = () => {
+      const given = queryIn(location.hash.slice(1));
+      setQuery(given);
+      setWritten(given.q);
+    };
+    addEventListener('hashchange', read);
+    if (location.hash === '#here') locate();
+    else read();
+    return () => removeEventListener('hashchange', read);
+  }, []);
+
+  const choose = (change: Partial<Query>) => {
+    setQuery({ ...query, ...change });
+    keep({ ...query, ...change });
+  };
+  const locate = () => {
+    setDevice('asked');
+    choose({ q: '' });
+    setWritten('');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => setDevice(here({ latitude, longitude })),
+      () => setDevice('unknown'),
+      { timeout: 20_000, maximumAge: 60_000 },
+    );
+  };
+  const ask = (event: Event) => {
+    event.preventDefault();
+    setDevice(undefined);
+    choose({ q: written.trim() });
+  };
+
+  const known = typeof search === 'object' ? search : undefined;
+  const where = useMemo(() => {
+    if (query.q === '') return typeof device === 'object' ? device : undefined;
+    return known?.finder.where(query.q);
+  }, [known, query.q, device]);
+  const results = useMemo(() => {
+    if (known === undefined) return [];
+    const now = momentNow();
+    const own = (where?.kind === 'places' ? where.places : known.places).filter((place) =>
+      fits(place, query, now),
+    );
+    return where?.kind === 'point' ? nearest(own, where.at) : inOrder(own);
+  }, [known, where, query]);
+
+  return (
+    <>
+      <section class="band ask">
+        <search>
+          <form onSubmit={ask}>
+            <h1>Find a branch or cash machine</h1>
+            <label for="q">A postcode, town or street</label>
+            <div class="row">
+              <input
+                id="q"
+                name="q"
+                type="search"
+                maxLength={100}
+                autocomplete="postal-code"
+                enterkeyhint="search"
+                spellcheck={false}
+                value={written}
+                onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+              />
+              <button type="submit">Find</button>
+            </div>
+            <button type="button" class="here" onClick={locate}>
+              Use my location
+            </button>
+          </form>
+        </search>
+      </section>
+      {known !== undefined && <Filters query={query} search={known} currency={currency} choose={choose} />}
+      <div class="found" aria-live="polite">
+        {isAsked && search === undefined && <p class="loading">Getting the places …</p>}
+        {search === 'failed' && (
+          <div class="note bad">
+            <h2>The places could not be loaded</h2>
+            <p>
+              Your search is kept in the address. All places are also in the{' '}
+              <a href={pages}>list of districts</a>.
+            </p>
+            <button type="button" onClick={load}>
+              Try again
+            </button>
+          </div>
+        )}
+        {device === 'asked' && <p class="loading">Asking for your location …</p>}
+        {device === 'unknown' && (
+          <p class="note">Your location isn’t known to this page. Type a postcode or a town.</p>
+        )}
+        {known !== undefined && isAsked && (
+          <Results
+            key={hashOf(query)}
+            query={query}
+            where={where}
+            results={results}
+            pages={pages}
+            unit={unit}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+hydrate(<Find />, root);

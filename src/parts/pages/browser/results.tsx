@@ -1,0 +1,169 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { directionOf, distanceText } from '../places/distance.js';
+import { features } from '../places/features.js';
+import { stateAt } from '../places/hours.js';
+import { addressLine, titleOf } from '../places/place-name.js';
+import type { FoundPlace } from '../places/places-file.js';
+import { collectionWords, countText } from '../words.js';
+import { momentNow } from './moment-now.js';
+import type { Result } from './nearest.js';
+import { hashOf, type Query } from './query.js';
+import type { Where } from './where.js';
+
+/** So many results are shown at first, and more each time. */
+const atOnce = 20;
+
+interface Shown {
+  readonly query: Query;
+  /** Undefined where nothing is asked for, or nothing like it is published. */
+  readonly where: Where | undefined;
+  readonly results: readonly Result[];
+  /** The address of the pages of districts. */
+  readonly pages: string;
+  readonly unit: 'miles' | 'kilometres';
+}
+
+/** What was found, the nearest first. */
+export function Results({ query, where, results, pages, unit }: Shown) {
+  const [count, setCount] = useState(atOnce);
+  if (query.q !== '' && where === undefined)
+    return (
+      <Nothing
+        title={
+          <>
+            Nothing found for “<bdi>{query.q}</bdi>”
+          </>
+        }
+      >
+        Try a postcode, or a town nearby. All places are in the <a href={pages}>list of districts</a>.
+      </Nothing>
+    );
+  if (results.length === 0) return <Nothing title="No place has all of this">Leave out a filter.</Nothing>;
+  const total = results.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const near = where?.kind === 'point' ? where : undefined;
+  return (
+    <>
+      <h2>{headingOf(where, total)}</h2>
+      {near !== undefined && near.said !== '' && (
+        <p class="said">
+          <bdi>{near.said}</bdi>
+        </p>
+      )}
+      {near !== undefined && near.others.length > 0 && (
+        <p class="quiet">
+          There is also{' '}
+          {near.others.map((name, at) => (
+            <>
+              {at > 0 && ', '}
+              <a href={hashOf({ ...query, q: name })}>
+                <bdi>{name}</bdi>
+              </a>
+            </>
+          ))}
+          .
+        </p>
+      )}
+      {near === undefined && <p class="said">With a postcode or a town, the nearest come first.</p>}
+      <ol class="plain results">
+        {results.slice(0, count).map((result) => (
+          <ResultItem key={result.place.address} result={result} near={near} pages={pages} unit={unit} />
+        ))}
+      </ol>
+      {count < results.length && (
+        <button type="button" class="secondary" onClick={() => setCount(count + atOnce)}>
+          Show {Math.min(atOnce, results.length - count)} more
+        </button>
+      )}
+    </>
+  );
+}
+
+function headingOf(where: Where | undefined, total: number): ComponentChildren {
+  if (where === undefined) return `${countText(total, ['place', 'places'])} in all`;
+  const name = <bdi>{where.name}</bdi>;
+  if (where.kind === 'places')
+    return (
+      <>
+        {countText(total, ['place', 'places'])} for {name}
+      </>
+    );
+  return <>Nearest to {name}</>;
+}
+
+function Nothing({
+  title,
+  children,
+}: {
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </>
+  );
+}
+
+function ResultItem({
+  result: { place, others, metres },
+  near,
+  pages,
+  unit,
+}: { readonly result: Result; readonly near: Extract<Where, { kind: 'point' }> | undefined } & Pick<
+  Shown,
+  'pages' | 'unit'
+>) {
+  const state = stateAt(momentNow(), place.times);
+  const title = titleOf(place);
+  const has = [...place.features].map((name) => features[name]);
+  const isSure = near?.wrong === 0;
+  return (
+    <li>
+      <h3>
+        <a href={`${pages}/${place.address}`}>
+          <bdi>{title}</bdi>
+        </a>
+      </h3>
+      {metres !== undefined && near !== undefined && place.position !== undefined && (
+        <p class={isSure ? 'far' : 'far unsure'}>
+          {distanceText(metres, unit, near.wrong)}
+          {isSure && metres > 20 && <span> {directionOf(near.at, place.position)}</span>}
+        </p>
+      )}
+      <p class="kind">
+        {collectionWords(place.kind)[0]}
+        {state !== undefined && <span class={`state ${state.kind}`}>{state.text}</span>}
+      </p>
+      <p class="address">
+        <bdi>{addressLine(place, title)}</bdi>
+      </p>
+      {has.length > 0 && <p class="has">{has.join(' · ')}</p>}
+      {others.length > 0 && <Others others={others} pages={pages} />}
+    </li>
+  );
+}
+
+/** Other places of a brand at the same postcode. */
+function Others({ others, pages }: { readonly others: readonly FoundPlace[]; readonly pages: string }) {
+  const machines = others.filter(({ kind }) => kind === 'atms').length;
+  const words =
+    machines === others.length
+      ? countText(machines, ['more cash machine', 'more cash machines'])
+      : countText(others.length, ['more place', 'more places']);
+  return (
+    <details>
+      <summary>{words} here</summary>
+      <ul class="plain">
+        {others.map((place) => (
+          <li key={place.address}>
+            <a href={`${pages}/${place.address}`}>
+              <bdi>{addressLine(place) || titleOf(place)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,179 @@
+import MiniSearch from 'minisearch';
+import { metresBetween, type Position } from '../../../model/distance.js';
+import { middleOf } from '../places/distance.js';
+import type { FoundPlace } from '../places/places-file.js';
+import { plainText, shownName } from '../words.js';
+import { type AskedPostcode, postcodeIn } from './postcode.js';
+
+/** Where somebody looks, as far as the published places know it. */
+export type Where =
+  | {
+      readonly kind: 'point';
+      /** As it is said: `CB1 2AB`, `Cambridge`. */
+      readonly name: string;
+      readonly at: Position;
+      /** Metres by which distances may be wrong, as nine of ten are not; 0 if it is known where that is. */
+      readonly wrong: number;
+      /** What is to be said of how it was found; empty for nothing. */
+      readonly said: string;
+      /** Other places with the name, as they can be asked for. */
+      readonly others: readonly string[];
+    }
+  /** Places that have the words, and are far from each other, or have no position. */
+  | { readonly kind: 'places'; readonly name: string; readonly places: readonly FoundPlace[] };
+
+/** How wrong a distance from the middle of a district or of an area may be, in metres. */
+const wrongOfDistrict = 3000;
+const wrongOfArea = 20_000;
+
+/** Places that are no further from their middle than this are found as one point, in metres. */
+const near = 3000;
+
+/** Finds postcodes, towns, streets and names among the places of a publication. */
+export class Finder {
+  readonly #places: readonly FoundPlace[];
+  readonly #middles: ReadonlyMap<string, Position>;
+  #index: ReturnType<typeof indexOf> | undefined;
+
+  /** @param middles those of districts of British postcodes, by their names */
+  constructor(places: readonly FoundPlace[], middles: ReadonlyMap<string, Position>) {
+    this.#places = places;
+    this.#middles = middles;
+  }
+
+  /** @returns undefined if nothing like it is published */
+  where(text: string): Where | undefined {
+    const postcode = postcodeIn(text);
+    if (postcode !== undefined) return this.#postcode(postcode);
+    if (plainText(text) === '') return undefined;
+    this.#index ??= indexOf(this.#places);
+    return (
+      this.#town(text) ??
+      this.#named(text, 'as written') ??
+      this.#likeTown(text) ??
+      this.#named(text, 'with slips')
+    );
+  }
+
+  #postcode({ name, isWhole, district, area }: AskedPostcode): Where | undefined {
+    const point = (at: Position, wrong: number, said: string): Where => ({
+      kind: 'point',
+      name,
+      at,
+      wrong,
+      said,
+      others: [],
+    });
+    if (isWhole) {
+      const own = this.#places.filter(({ postcode }) => postcode === name);
+      const at = middleOf(positionsOf(own));
+      if (at !== undefined) return point(at, 0, '');
+      if (own.length > 0) return { kind: 'places', name, places: own };
+    }
+    const middle =
+      this.#middles.get(district) ??
+      middleOf(positionsOf(this.#places.filter(({ postcode }) => postcode.startsWith(`${district} `))));
+    if (middle !== undefined) {
+      const from = `Measured from the middle of ${district}, so distances may be wrong by a mile or two.`;
+      return point(middle, wrongOfDistrict, isWhole ? `No place has the postcode ${name}. ${from}` : from);
+    }
+    const around = [...this.#middles].flatMap(([each, at]) =>
+      /^[A-Z]+/.exec(each)![0] === area ? [at] : [],
+    );
+    const at = middleOf(around);
+    return (
+      at &&
+      point(
+        at,
+        wrongOfArea,
+        `We don’t know where ${district} is. Nearest by the middle of ${area}, which may be many miles wrong.`,
+      )
+    );
+  }
+
+  /** A town by its name, and the letters of its postcodes if there are several: `Newport TF`. */
+  #town(text: string): Where | undefined {
+    const [, name = '', area] = /^(.*?)(?:\s+([a-z]{1,2}))?$/is.exec(text.trim())!;
+    const { towns } = this.#index!;
+    const whole = towns.get(plainText(text));
+    const own = whole ?? towns.get(plainText(name));
+    if (own === undefined) return undefined;
+    const areas = new Map<string, FoundPlace[]>();
+    for (const place of own) {
+      const letters = /^[A-Z]{1,2}(?=\d)/.exec(place.postcode)?.[0] ?? '';
+      areas.set(letters, [...(areas.get(letters) ?? []), place]);
+    }
+    const byCount = [...areas].sort(([, a], [, b]) => b.length - a.length);
+    const asked =
+      whole === undefined ? byCount.find(([letters]) => letters === area?.toUpperCase()) : byCount[0];
+    const at = middleOf(positionsOf(asked?.[1] ?? []));
+    if (asked === undefined || at === undefined) return undefined;
+    const shown = shownName(own[0]!.town);
+    const others = byCount.flatMap(([letters, places]) => {
+      const other = middleOf(positionsOf(places));
+      // A town may have postcodes of two areas.
+      return letters === '' || other === undefined || metresBetween(at, other) < 10 * near
+        ? []
+        : [`${shown} ${letters}`];
+    });
+    return { kind: 'point', name: shown, at, wrong: 0, said: '', others };
+  }
+
+  #likeTown(text: string): Where | undefined {
+    const { towns, names } = this.#index!;
+    const found = names.search(text, slips).map(({ id }) => id as string);
+    // Of towns that are as like, the one with most places.
+    const best = found
+      .slice(0, 5)
+      .sort((a, b) => (towns.get(b)?.length ?? 0) - (towns.get(a)?.length ?? 0))[0];
+    const town = best === undefined ? undefined : this.#town(best);
+    return town?.kind === 'point'
+      ? { ...town, said: `Nothing is published for “${text}”. Showing ${town.name}.` }
+      : town;
+  }
+
+  /** Places whose name, street and town have all words. */
+  #named(text: string, how: 'as written' | 'with slips'): Where | undefined {
+    const options = how === 'as written' ? { prefix: true, combineWith: 'AND' as const } : slips;
+    const found = this.#index!.places.search(text, options).map(({ id }) => this.#places[id as number]!);
+    if (found.length === 0) return undefined;
+    const positions = positionsOf(found);
+    const at = middleOf(positions);
+    const isCompact = at !== undefined && positions.every((each) => metresBetween(at, each) <= near);
+    return isCompact && positions.length === found.length
+      ? { kind: 'point', name: `“${text}”`, at, wrong: 0, said: '', others: [] }
+      : { kind: 'places', name: `“${text}”`, places: found };
+  }
+}
+
+/** A letter or two may be wrong in a word, none in a short one, which is too near to others. */
+const slips = {
+  prefix: true,
+  combineWith: 'AND' as const,
+  fuzzy: (term: string) => (term.length < 5 ? false : term.length < 8 ? 1 : 2),
+};
+
+function indexOf(places: readonly FoundPlace[]) {
+  const processTerm = (term: string) => plainText(term) || null;
+  const all = new MiniSearch({
+    fields: ['name', 'street', 'town', 'brand'],
+    processTerm,
+    searchOptions: { boost: { town: 2, name: 2 } },
+  });
+  const towns = new Map<string, FoundPlace[]>();
+  places.forEach(({ name, street, town, brand }, id) => {
+    all.add({ id, name, street: street.join(' '), town, brand });
+    const plain = plainText(town);
+    if (plain === '') return;
+    const own = towns.get(plain);
+    if (own === undefined) towns.set(plain, [places[id]!]);
+    else own.push(places[id]!);
+  });
+  const names = new MiniSearch({ fields: ['town'], idField: 'town', processTerm });
+  for (const town of towns.keys()) names.add({ town });
+  return { places: all, towns, names };
+}
+
+function positionsOf(places: readonly FoundPlace[]): Position[] {
+  return places.flatMap(({ position }) => position ?? []);
+}

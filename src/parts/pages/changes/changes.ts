@@ -1,0 +1,297 @@
+import type { Text } from '../../../base/document/document.js';
+import { groupedBy } from '../../../base/grouped-by.js';
+import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
+import { capital } from '../../../base/text/capital.js';
+import type { DatedAnswer } from '../../../build/answer.js';
+import type { Change, CollectionChanges, Detail } from '../../../build/changes/change.js';
+import { holdsMoney, ownDetails } from '../../../build/changes/comparison.js';
+import { changeTitle, classTitles, cutText, detailLine, findingText } from '../../../build/changes/words.js';
+import type { PublishedContent } from '../../../build/resource.js';
+import type { ChangeClass } from '../../../model/change-class.js';
+import type { Collection } from '../../../model/collection.js';
+import type { Version } from '../../../model/version.js';
+import { dayNames } from '../../../model/week.js';
+import { feedItems, type Item } from '../../change-feed/feed.js';
+import type { Layout } from '../layout.js';
+import { moneyText } from '../money.js';
+import type { ClosedPlace } from '../places/closed-places.js';
+import { distanceText } from '../places/distance.js';
+import { isPlaces } from '../places/place.js';
+import { collectionWords, shownName } from '../words.js';
+
+/** The most changes that are told of a publication, and of all, and the most places that are kept after they closed. */
+const mostOfStep = 40;
+const mostChanges = 120;
+const mostClosed = 40;
+const mostLines = 8;
+
+/** What people look for among changes, in the order of the page. */
+const changeKinds = ['closed', 'opened', 'rates', 'fees', 'hours', 'services', 'other'] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+const kindOfClass: Readonly<Partial<Record<ChangeClass, ChangeKind>>> = {
+  opened: 'opened',
+  'on-sale': 'opened',
+  closed: 'closed',
+  withdrawn: 'closed',
+  rates: 'rates',
+  overdraft: 'rates',
+  fees: 'fees',
+  caps: 'fees',
+  hours: 'hours',
+  'exceptional-hours': 'hours',
+  services: 'services',
+  accessibility: 'services',
+  features: 'services',
+};
+
+/** What was and what is, of a field. */
+export interface ChangeLine {
+  readonly label: string;
+  readonly was: string;
+  readonly is: string;
+  /** What the two come to, such as `−0.25 points`. */
+  readonly note: string;
+}
+
+/** A change as the page of changes tells it. */
+export interface ShownChange {
+  readonly brand: string;
+  readonly kind: ChangeKind;
+  readonly title: string;
+  /** What it is, and where. */
+  readonly about: string;
+  readonly lines: readonly ChangeLine[];
+  /** The id of a place or product, by which its closing or its page is known. */
+  readonly record: string;
+  readonly isClosedPlace: boolean;
+}
+
+/** What changed with a publication. */
+export interface ChangeStep {
+  /** The name of the publication (D39). */
+  readonly to: string;
+  readonly date: string;
+  readonly title: string;
+  readonly changes: readonly ShownChange[];
+  /** How many changes aren't told. */
+  readonly more: number;
+}
+
+/** What the pages of changes tell, the newest first. */
+export interface ChangesShown {
+  readonly steps: readonly ChangeStep[];
+  readonly closed: readonly ClosedPlace[];
+}
+
+/** How amounts and distances are written. */
+type Units = Pick<Layout, 'currency' | 'distances'>;
+
+/** What changed in the newest versions, as their feeds tell it. */
+export async function changesSoFar(
+  content: PublishedContent,
+  newest: readonly Pick<DatedAnswer, 'collection' | 'version'>[],
+  units: Units,
+): Promise<ChangesShown> {
+  const versions = [...new Set(newest.map(({ version }) => version))];
+  const feeds = await Promise.all(
+    versions.map(async (version) => {
+      const collections = newest.flatMap((one) => (one.version === version ? [one.collection] : []));
+      return (await feedItems(content, version)).items.map((item) => ({ item, version, collections }));
+    }),
+  );
+  const told = feeds.flat().filter(({ item }) => Object.keys(item._opendata.collections).length > 0);
+  const byStep = groupedBy(told, ({ item }) => item._opendata.to);
+  const all = [...byStep.values()].sort(([a], [b]) =>
+    a.item.date_published < b.item.date_published ? 1 : -1,
+  );
+  const closed = all
+    .flat()
+    .flatMap(({ item }) =>
+      item._opendata.changes.flatMap(({ event, brand, collection, record }): ClosedPlace[] =>
+        event === 'closed' && record !== undefined && isPlaces(collection)
+          ? [{ brand, collection, date: dateOf(item), record }]
+          : [],
+      ),
+    );
+  return {
+    steps: bounded(all.map((items) => stepOf(items, units))),
+    closed: closed.slice(0, mostClosed),
+  };
+}
+
+/** Steps with as many changes as are told in all: of older ones only their sentence. */
+function bounded(steps: readonly ChangeStep[]): ChangeStep[] {
+  let left = mostChanges;
+  return steps.map((step) => {
+    const changes = step.changes.slice(0, left);
+    left -= changes.length;
+    return { ...step, changes, more: step.more + step.changes.length - changes.length };
+  });
+}
+
+function dateOf({ date_published: date }: Item): string {
+  return date.slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** What the feed of a version tells of a publication, with the collections of which it is the newest version. */
+interface Told {
+  readonly item: Item;
+  readonly version: Version;
+  readonly collections: readonly Collection[];
+}
+
+function stepOf(told: readonly [Told, ...Told[]], units: Units): ChangeStep {
+  const all = told
+    .flatMap(({ item, version, collections }) =>
+      collections.flatMap((collection) => {
+        const { changes, collections: counted } = item._opendata;
+        const own = changes.filter((change) => change.collection === collection);
+        const findings = counted[collection]?.findings ?? [];
+        return shownChanges({ collection, version, changes: own, findings }, units);
+      }),
+    )
+    .sort((a, b) => changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind));
+  const [{ item }] = told;
+  const unlisted = told.reduce((sum, each) => sum + each.item._opendata.more, 0);
+  return {
+    to: item._opendata.to,
+    date: dateOf(item),
+    title: told.map(({ item: { title } }) => title).join('; '),
+    changes: all.slice(0, mostOfStep),
+    more: Math.max(0, all.length - mostOfStep) + unlisted,
+  };
+}
+
+/** What is shown of a collection's changes. */
+type ToShow = Pick<CollectionChanges, 'collection' | 'version' | 'changes' | 'findings'>;
+
+/** The changes of a collection: what is the same on very many records once, then record by record. */
+function shownChanges(own: ToShow, units: Units): ShownChange[] {
+  const findings = own.findings.map(
+    (finding): ShownChange => ({
+      brand: finding.brands.length === 1 ? short(finding.brands[0] ?? '') : '',
+      kind: kindOfClass[finding.class] ?? 'other',
+      title: short(`${capital(wordsOf(findingText(finding)))}.`),
+      about: short(finding.brands.join(', ')),
+      lines: [],
+      record: '',
+      isClosedPlace: false,
+    }),
+  );
+  const records = own.changes.flatMap((change): ShownChange[] => {
+    const details = ownDetails(change, own);
+    return change.event === 'changed' && details.length === 0
+      ? []
+      : [changeShown(change, details, own, units)];
+  });
+  return [...findings, ...records];
+}
+
+function changeShown(
+  { event, about, brand, identity, classes: own, ...rest }: Change,
+  details: readonly Detail[],
+  { collection, version }: ToShow,
+  units: Units,
+): ShownChange {
+  const classes = event === 'changed' ? [...new Set(details.map((detail) => detail.class))] : own;
+  const [kind = 'other'] = classes
+    .map((each) => kindOfClass[each] ?? 'other')
+    .sort((a, b) => changeKinds.indexOf(a) - changeKinds.indexOf(b));
+  const title = about.name ?? (changeTitle({ ...rest, about, brand, identity }).what || identity);
+  const name = isPlaces(collection) ? shownName(title) : title;
+  const where = [about.town && shownName(about.town), about.postcode]
+    .filter((part) => part !== undefined && part !== name)
+    .join(' ');
+  const what =
+    event === 'opened'
+      ? 'new'
+      : event === 'closed'
+        ? 'no longer published'
+        : classes.map((each) => classTitles[each]).join(', ');
+  return {
+    brand,
+    kind,
+    title: short(`${name}: ${what}`),
+    about: short([collectionWords(collection)[0], where].filter((part) => part !== '').join(' · ')),
+    lines: joined(details, (detail) => lineOf(detail, { collection, version }, units)).slice(0, mostLines),
+    record: recordId(brand, collection, identity),
+    isClosedPlace: event === 'closed' && isPlaces(collection),
+  };
+}
+
+function lineOf(
+  detail: Detail,
+  { collection, version }: Pick<ToShow, 'collection' | 'version'>,
+  { currency, distances }: Units,
+): ChangeLine {
+  const { label, was, is, note = '' } = detailLine(detail);
+  const isMoney = holdsMoney({ collection, version }, detail);
+  const value = (text: Text) => short(isMoney ? moneyText(wordsOf(text), currency) : wordsOf(text));
+  return {
+    label: short(wordsOf(label)),
+    was: value(was),
+    is: value(is),
+    note: short(detail.kind === 'position' ? distanceText(detail.metres, distances) : note),
+  };
+}
+
+/** The lines of details; days in a row whose hours changed alike are one: `Monday to Thursday`. */
+function joined(details: readonly Detail[], lineOf: (detail: Detail) => ChangeLine): ChangeLine[] {
+  const lines: (ChangeLine & { readonly days?: readonly [first: number, last: number] })[] = [];
+  for (const detail of details) {
+    const line = lineOf(detail);
+    const day = detail.kind === 'hours' ? (dayNames as readonly string[]).indexOf(detail.day) : -1;
+    const before = lines.at(-1);
+    if (
+      day > 0 &&
+      before?.days?.[1] === day - 1 &&
+      before.was === line.was &&
+      before.is === line.is &&
+      before.note === line.note
+    ) {
+      const first = before.days[0];
+      const label = line.label.replace(
+        detail.kind === 'hours' ? detail.day : '',
+        `${dayNames[first]} to ${dayNames[day]}`,
+      );
+      lines[lines.length - 1] = { ...line, label, days: [first, day] };
+    } else lines.push(day >= 0 ? { ...line, days: [day, day] } : line);
+  }
+  return lines;
+}
+
+/** The id of a place or product among what changed. */
+export function recordId(brand: string, collection: Collection, identity: string): string {
+  return `${brand}-${collection}-${identity}`;
+}
+
+/** A change of a product, with the publication that it came with. */
+export type ProductChange = Pick<ChangeStep, 'to' | 'date'> & Pick<ShownChange, 'title' | 'lines'>;
+
+/** So many of a product's last changes are on its page. */
+const mostOfProduct = 3;
+
+/** The last changes of each product, the newest first, by its `recordId`. */
+export function changesOfProducts(
+  steps: readonly ChangeStep[],
+): ReadonlyMap<string, readonly ProductChange[]> {
+  const all = steps.flatMap(({ to, date, changes }) => changes.map((change) => ({ to, date, ...change })));
+  const byRecord = groupedBy(all, ({ record }) => record);
+  return new Map([...byRecord].map(([record, own]) => [record, own.slice(0, mostOfProduct)]));
+}
+
+function short(long: string): string {
+  return cutText(long, 200);
+}
+
+/** A text without its marks. */
+function wordsOf(piece: Text): string {
+  if (typeof piece === 'string') return piece.replaceAll('`', '');
+  if (Array.isArray(piece)) return piece.map(wordsOf).join('');
+  const [first] = Object.values(piece as PlainObject);
+  return typeof first === 'string' || isPlainObject(first) || Array.isArray(first)
+    ? wordsOf(first as Text)
+    : '';
+}

@@ -1,0 +1,126 @@
+import { type Html, html, moduleScript, published } from '../../base/markup/html.js';
+import { defaultTimeZone } from '../../model/time-zone.js';
+import { initialOf } from './initial.js';
+
+/** What all pages of a publication have around them, and share. */
+export interface Layout {
+  /** The name of the publication. */
+  readonly title: string;
+  /** The path of the first page without a slash at its end: empty for the web root. */
+  readonly base: string;
+  /** Of amounts (ISO 4217). */
+  readonly currency: string;
+  /** In which days begin. */
+  readonly timeZone: string;
+  /** Where the publication is served, if that is known. */
+  readonly origin: string | undefined;
+  readonly licenseUrl: string;
+  readonly termsUrl: string;
+  /** The addresses of the style sheet and of the script of each kind of page. */
+  readonly style: string;
+  readonly scripts: Readonly<Record<Script, string>>;
+  /** In which distances are written. */
+  readonly distances: 'miles' | 'kilometres';
+  readonly logo: string | undefined;
+  /** Of its tabs in a browser. */
+  readonly icon: string;
+  /** The pages in the navigation, by their address below `base`. `more` is the end of a label for which a phone has no room. */
+  readonly nav: readonly (readonly [path: string, label: string, more?: string])[];
+}
+
+/** The scripts of pages: of the search, of products, and of all others. */
+export type Script = 'find' | 'products' | 'page';
+
+/** A page, before its frame is added. */
+export interface Page {
+  readonly title: string;
+  /** What search engines show below the title. */
+  readonly description: string;
+  readonly main: Html;
+  /** Further elements of the head. */
+  readonly head?: Html;
+  /** `page` where it isn't given. */
+  readonly script?: Script;
+  /** True for a page that uses the whole width. */
+  readonly isWide?: boolean;
+  /** True for a page that is no answer to anything: search engines leave it out. */
+  readonly isNotFound?: boolean;
+}
+
+/** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
+export function hrefOf({ base }: Pick<Layout, 'base'>, path: string): string {
+  return `${base}${path}` || '/';
+}
+
+/** A description of a page with many items: their kind, and the first of their names. */
+export function listing(what: string, names: readonly string[]): string {
+  const first = [...new Set(names)].slice(0, 12);
+  return first.length === 0 ? what : `${what}: ${first.join(', ')}`;
+}
+
+/** A field that shows only the items of a page with certain words, which a script adds. @param items their selector */
+export function filterField(items: string, label: string): Html {
+  return html`<div class="filter" data-filter="${items}" data-label="${label}"></div>
+`;
+}
+
+/** A table that scrolls by itself where the window is narrow. */
+export function scrolling(label: string, table: Html): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>
+`;
+}
+
+/** True for the page of a link in the navigation, and for those below it. Comparisons are beside each other. */
+function isIn(path: string, link: string): boolean {
+  const folder = link.startsWith('/compare/') ? '/compare' : link;
+  return path === link || path.startsWith(`${folder}/`);
+}
+
+/**
+ * A whole page.
+ * @param path its address below the base path, such as `/find`; empty for the first page, undefined for the page of the host
+ */
+export function framed(layout: Layout, path: string | undefined, page: Page): string {
+  const { title, origin } = layout;
+  const isFirst = path === undefined || path === '';
+  const address = path === undefined ? '/' : hrefOf(layout, path);
+  return html`<!doctype html>
+<html lang="en-GB"${layout.timeZone !== defaultTimeZone && html` data-time-zone="${layout.timeZone}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${isFirst ? title : `${page.title} – ${title}`}</title>
+<meta name="description" content="${page.description}">
+<meta name="color-scheme" content="light dark">
+${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${layout.licenseUrl}">
+<link rel="icon" href="${layout.icon}">
+<link rel="stylesheet" href="${layout.style}">
+${moduleScript(layout.scripts[page.script ?? 'page'])}${page.head}</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header class="top">
+<div class="inner">
+<a class="brand" href="${hrefOf(layout, '')}">${
+    layout.logo === undefined
+      ? html`<span class="initial" aria-hidden="true">${published(initialOf(title))}</span>`
+      : html`<img src="${layout.logo}" alt="">`
+  }${published(title)}</a>
+<nav aria-label="Main"><ul>${layout.nav.map(
+    ([link, label, more]) =>
+      html`<li><a href="${hrefOf(layout, link)}"${path !== undefined && isIn(path, link) && html` aria-current="${link === path ? 'page' : 'true'}"`}>${label}${more !== undefined && html`<span class="desk-only">&nbsp;${more}</span>`}</a></li>`,
+  )}</ul></nav>
+</div>
+</header>
+<main id="main" tabindex="-1"${page.isWide === true && html` class="wide"`}>
+${page.main}
+</main>
+<footer class="bottom">
+<div class="inner">
+<ul class="plain"><li><a href="${hrefOf(layout, '')}#data">All data as files</a></li><li><a href="${hrefOf(layout, '/developers')}">For developers</a></li><li><a rel="license" href="${layout.licenseUrl}">Licence</a></li><li><a href="${layout.termsUrl}">Terms of use</a></li></ul>
+<p class="quiet">Made from the published data. No cookies, and nothing from other sites.</p>
+</div>
+</footer>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,191 @@
+import { type Html, html, published } from '../../../base/markup/html.js';
+import { compareTexts } from '../../../base/text/compare-texts.js';
+import { dayInWords } from '../../../model/calendar.js';
+import { weekdayOf } from '../../../model/week.js';
+import { hrefOf, type Layout, listing, type Page } from '../layout.js';
+import { moneyText } from '../money.js';
+import { collectionWords, countText, labelOf, shownName } from '../words.js';
+import { codeLabel } from './codes.js';
+import { type Exception, hoursOfDay, hoursText, linesOfWeek, type Week } from './hours.js';
+import type { Contact, ShownCode } from './place.js';
+import { addressLine, titleOf } from './place-name.js';
+import type { PlaceOfBrand } from './places-file.js';
+
+/** A page's places: those of a district of postcodes, or of a country without such postcodes. */
+export interface District {
+  /** The last part of its address, such as `cb7` or `in-ie`. */
+  readonly key: string;
+  readonly places: readonly PlaceOfBrand[];
+}
+
+/** A district as people know it: its code, and the town of most of its places. */
+export function districtTitle({ key, places }: District): string {
+  const counts = new Map<string, number>();
+  for (const { town } of places) counts.set(shownName(town), (counts.get(shownName(town)) ?? 0) + 1);
+  counts.delete('');
+  const [[town] = ['']] = [...counts].sort(([a, some], [b, more]) => more - some || compareTexts(a, b));
+  const code = key.replace(/^in-/, '').toUpperCase();
+  return town === '' ? code : `${code}, ${town}`;
+}
+
+/**
+ * The places of a district, each with all that is published of it, at an address of its own.
+ * @param day exceptional hours that are over before it are left out
+ */
+export function districtPage(layout: Layout, district: District, day: string): Page {
+  const titled = district.places.map((place) => ({ place, title: titleOf(place) }));
+  titled.sort((a, b) => compareTexts(a.place.postcode, b.place.postcode) || compareTexts(a.title, b.title));
+  const name = districtTitle(district);
+  return {
+    title: `Branches and cash machines in ${name}`,
+    description: listing(
+      `Branches and cash machines in ${name}`,
+      titled.map(({ title }) => title),
+    ),
+    main: html`<nav class="crumbs" aria-label="Where this is"><a href="${hrefOf(layout, '/places')}">All districts</a></nav>
+<h1>${published(name)}</h1>
+<p class="lead">${countText(district.places.length, ['place', 'places'])}. On bank holidays, hours may differ.</p>
+<div id="gone" data-find="${hrefOf(layout, '/find')}"></div>
+${
+  titled.length > 3 &&
+  html`<ul class="index">${titled.map(({ place, title }) => html`<li><a href="#${place.id}">${published(title)}</a></li>`)}</ul>
+`
+}<div class="places">
+${titled.map(({ place, title }) => placeArticle(layout, place, title, day))}</div>`,
+  };
+}
+
+/** A place with all that is published of it. */
+function placeArticle(layout: Layout, place: PlaceOfBrand, title: string, day: string): Html {
+  const { week, isAlwaysOpen, hoursNotes, nation, position } = place;
+  const exceptions = place.exceptions.filter(([, to]) => to >= day).sort(([a], [b]) => compareTexts(a, b));
+  const hasHours = week !== undefined || exceptions.length > 0;
+  return html`<article id="${place.id}"${
+    hasHours &&
+    !isAlwaysOpen &&
+    html` data-week="${week ?? ''}"${nation !== undefined && html` data-nation="${nation}"`}${exceptions.length > 0 && html` data-exceptions="${JSON.stringify(exceptions)}"`}`
+  }><h2><a href="#${place.id}">${published(title)}</a></h2>
+<p class="quiet">${collectionWords(place.collection)[0]} · ${published(addressLine(place))}</p>
+${isAlwaysOpen && html`<p class="state open">Open 24 hours</p>\n`}${!isAlwaysOpen && week !== undefined && weekTable(week, hoursNotes)}${
+  exceptions.length > 0 &&
+  html`<h3>Special hours</h3>
+<ul class="plain special">${exceptions.map((exception) => specialLine(exception, hoursNotes))}</ul>
+`
+}<dl class="facts">${codesFact('Services', place.services)}${codesFact('Access', place.accessibility)}${codesFact('For', place.segments)}${codesFact('Where it stands', place.location)}${fact(
+    'Smallest amount',
+    place.smallest === '' ? '' : moneyText(place.smallest, place.currencies[0] ?? layout.currency),
+  )}${fact('Currencies', place.currencies.map(nameOfCurrency).join(', '))}${fact('Languages', place.languages.map(nameOfLanguage).join(', '))}${fact('Sort code', place.sortCodes.join(', '))}${place.contacts.map(contactFact)}${fact('County', place.county.join(', '))}${place.notes.map((note) => fact('Note', note))}</dl>
+${
+  position !== undefined &&
+  html`<p class="links"><a href="geo:${position.latitude},${position.longitude}">Map on this device</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${position.latitude}&amp;mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}">OpenStreetMap</a></p>
+`
+}</article>
+`;
+}
+
+/** The usual week: days in a row with the same hours are a line. */
+function weekTable(week: Week, notes: ReadonlyMap<string, string>): Html {
+  const noted = [...notes].filter(([about]) => !/^\d/.test(about));
+  return html`<table class="week"><tbody>${linesOfWeek(week).map(
+    ({ days, last, hours }) =>
+      html`<tr data-last="${last}"><th scope="row">${days}</th><td>${hours}</td></tr>`,
+  )}</tbody></table>
+${noted.map(([about, note]) => html`<p class="quiet">${about}: ${published(note)}</p>\n`)}`;
+}
+
+/** Exceptional hours with their days: `25 December 2026, Christmas Day: closed`. */
+function specialLine([from, to, week, name]: Exception, notes: ReadonlyMap<string, string>): Html {
+  const note = notes.get(from);
+  const hours =
+    from === to
+      ? hoursText(hoursOfDay(week, weekdayOf(from)))
+      : /\d/.test(week)
+        ? linesOfWeek(week)
+            .map(({ days, hours }) => `${days} ${hours}`)
+            .join('; ')
+        : 'closed';
+  return html`<li><time datetime="${from}">${dayInWords(from)}</time>${from !== to && html` to <time datetime="${to}">${dayInWords(to)}</time>`}${name !== '' && html`, ${published(name)}`}: ${hours}${note !== undefined && html`. ${published(note)}`}</li>`;
+}
+
+function fact(title: string, text: string, href?: string): Html | false {
+  if (text === '') return false;
+  const shown = published(text);
+  return html`<div><dt>${published(title)}</dt><dd>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</dd></div>`;
+}
+
+const contactTitles: Readonly<Record<string, string>> = {
+  Phone: 'Telephone',
+  AlternatePhone: 'Other telephone',
+  AlternateFax: 'Other fax',
+  AlternateEmail: 'Other email',
+};
+
+function contactFact({ type, content, description }: Contact): Html | false {
+  const digits = content.replace(/[^\d+]/g, '');
+  const isCallable = type.endsWith('Phone') && /^\+?\d{3,15}$/.test(digits);
+  return fact(
+    description ?? contactTitles[type] ?? labelOf(type),
+    content,
+    isCallable ? `tel:${digits}` : undefined,
+  );
+}
+
+const madeOfCodes = new Map<string, Html>();
+
+/** The words of codes, and what brands say of their own. Most places share their lists with others. */
+function codesFact(title: string, codes: readonly ShownCode[]): Html | false {
+  if (codes.length === 0) return false;
+  const key = `${title}\n${codes.map(({ code, description = '' }) => `${code}\n${description}`).join('\n')}`;
+  const known = madeOfCodes.get(key);
+  if (known !== undefined) return known;
+  const made = html`<div><dt>${title}</dt><dd>${codes.map(
+    ({ code, description }, at) =>
+      html`${at > 0 && ' · '}${published(codeLabel(code))}${description !== undefined && html` (${published(description)})`}`,
+  )}</dd></div>`;
+  if (madeOfCodes.size > 1000) madeOfCodes.clear();
+  madeOfCodes.set(key, made);
+  return made;
+}
+
+const [currencies, languages] = (['currency', 'language'] as const).map(
+  (type) => new Intl.DisplayNames('en-GB', { type }),
+);
+
+const nameOfCurrency = (code: string) => (/^[A-Z]{3}$/.test(code) ? (currencies!.of(code) ?? code) : code);
+const nameOfLanguage = (code: string) => (/^[a-z]{2,3}$/i.test(code) ? (languages!.of(code) ?? code) : code);
+
+/** All districts, by the letters that they begin with: the way to a place without a script. */
+export function districtsPage(layout: Layout, districts: readonly District[]): Page {
+  const areaOf = ({ key }: District) =>
+    key.startsWith('in-') ? 'Elsewhere' : /^[a-z]+/.exec(key)![0].toUpperCase();
+  const areas = [...new Set(districts.map(areaOf))];
+  return {
+    title: 'All districts',
+    description: 'All branches and cash machines, by the district of their postcode',
+    main: html`<h1>All districts</h1>
+<p class="lead">By the beginning of the postcode. <a href="${hrefOf(layout, '/find')}">Search for a place</a></p>
+<ul class="letters">${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}</ul>
+${areas.map(
+  (area) => html`<section><h2 id="${area}">${area}</h2>
+<ul class="index">${districts
+    .filter((each) => areaOf(each) === area)
+    .map(
+      (district) =>
+        html`<li><a href="${hrefOf(layout, `/places/${district.key}`)}">${published(districtTitle(district))}</a> <span class="quiet">${district.places.length}</span></li>`,
+    )}</ul></section>
+`,
+)}`,
+  };
+}
+
+/** The search. Its script fills it; without one, all places are by district. @param file the address of the file of places */
+export function findPage(layout: Layout, file: string): Page {
+  const pages = hrefOf(layout, '/places');
+  return {
+    title: 'Find a branch or cash machine',
+    description: 'Find a branch or cash machine near a postcode, town or street',
+    script: 'find',
+    main: html`<div id="find" data-places="${file}" data-pages="${pages}" data-currency="${layout.currency}"${layout.distances !== 'miles' && html` data-distances="${layout.distances}"`}><section class="band ask"><search><form><h1>Find a branch or cash machine</h1><label for="q">A postcode, town or street</label><div class="row"><input id="q" name="q" type="search" maxlength="100" autocomplete="postal-code" enterkeyhint="search" spellcheck="false"><button type="submit">Find</button></div><button type="button" class="here">Use my location</button></form></search></section><div class="found" aria-live="polite"></div></div>
+<noscript><p class="note">The search needs JavaScript. Without it, all places are in the <a href="${pages}">list of districts</a>.</p></noscript>`,
+  };
+}

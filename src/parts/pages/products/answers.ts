@@ -1,0 +1,50 @@
+import { type Html, html } from '../../../base/markup/html.js';
+import { dayAfter, dayInWords } from '../../../model/calendar.js';
+import { signOf } from '../money.js';
+import type { Product } from './product.js';
+import { isRateQuestion, type Question } from './questions.js';
+import { datedAnswer } from './stages.js';
+
+/** Whether the terms of any day say something to a question. */
+export function isAnswered(question: Question, { spans }: Product): boolean {
+  return spans.some(({ stages }) => stages.some(({ terms }) => terms.has(question)));
+}
+
+/** The answer of a product, or that there is none. None of it means that something is free. */
+export function answerOrNone(question: Question, { spans }: Product): Html {
+  const answer = datedAnswer(question, spans);
+  if (answer !== false) return answer;
+  const isRate = isRateQuestion(question) || question === 'APR' || question === 'cardRates';
+  const none = isRate ? 'None published' : question === 'price' ? 'Not published' : 'Nothing published';
+  return html`<span class="none">${none}</span>`;
+}
+
+/** The questions that products can be ordered by. */
+export const orders = ['AER', 'EAR', 'RepAPR', 'price'] as const;
+
+/** Where a script puts the amount to look up, the order and the columns. */
+export function controls(
+  currency: string,
+  { hasRates, by = [] }: { readonly hasRates: boolean; readonly by?: readonly Question[] },
+): Html {
+  if (!hasRates && by.length === 0) return html``;
+  return html`<div id="controls" class="needs-script" data-currency="${currency}" data-sign="${signOf(currency)}"${hasRates && html` data-rates`} data-by="${by.join(' ')}"></div>
+`;
+}
+
+/**
+ * For which day the terms of a page are, and when they change next: a page that a missed build leaves standing says nothing
+ * false. What depends on no day has none.
+ * @param published the day on which the data was published last; empty if that isn't known
+ */
+export function dayOfTerms(products: readonly Product[], published: string): Html {
+  const day = [published, ...products.map(({ since }) => since)].sort().at(-1)!;
+  const ends = products.flatMap(({ spans: [present] }) => present?.until ?? []).sort();
+  const next = ends[0] === undefined ? undefined : dayAfter(ends[0]);
+  const said = [
+    ...(day === '' ? [] : [`As published for ${dayInWords(day)}.`]),
+    ...(next === undefined ? [] : [`The next change that is announced is on ${dayInWords(next)}.`]),
+  ];
+  return html`${said.length > 0 && html`<p class="quiet day">${said.join(' ')}</p>`}
+`;
+}

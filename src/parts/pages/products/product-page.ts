@@ -1,0 +1,210 @@
+import { type Html, html, published } from '../../../base/markup/html.js';
+import { dayInWords } from '../../../model/calendar.js';
+import type { ProductChange } from '../changes/changes.js';
+import { changeLines } from '../changes/changes-page.js';
+import { hrefOf, type Layout, type Page } from '../layout.js';
+import { collectionWords } from '../words.js';
+import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
+import { whatComes, whoCanHaveIt } from './eligibility.js';
+import { type FeeQuestion, feeQuestions } from './fee-questions.js';
+import { firstDayOf, type Product, statesOfSpans } from './product.js';
+import { objectIn } from './product-words.js';
+import type { BrandProduct } from './products.js';
+import { type Question, questions, questionTexts, rateQuestions, rateTexts } from './questions.js';
+import { recordFields } from './record-fields.js';
+import { saleTag } from './sale.js';
+import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './stages.js';
+
+/** What a page of a product leads to. */
+export interface ProductLinks {
+  /** Files with the products of the brand. */
+  readonly files: readonly { readonly title: string; readonly path: string }[];
+  /** True if there is a page of what changed. */
+  readonly hasChanges: boolean;
+  /** The last changes of the product, the newest first. */
+  readonly changes: readonly ProductChange[];
+}
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: Html | false;
+}
+
+/** All that is published of a product, in words. */
+export function productPage(layout: Layout, own: BrandProduct, links: ProductLinks): Page {
+  const { product, brand } = own;
+  const { collection, name, description, url } = product;
+  const [one, many] = collectionWords(collection);
+  const keys = keyFigures(product);
+  const sections = sectionsOf(layout, own, links, keys).filter(({ body }) => body !== false);
+  const compare = hrefOf(layout, `/compare/${collection}`);
+  const hasTiers = rateQuestions.some((question) => isAnswered(question, product) && !keys.has(question));
+  return {
+    title: name,
+    description: [`${name}: ${one} of ${brand}`, description ?? ''].join('. ').slice(0, 300),
+    script: 'products',
+    main: html`<nav class="crumbs" aria-label="Where this is"><ul><li><a href="${compare}">${many}</a></li><li><a href="${hrefOf(layout, `/brands/${own.folder}`)}">${published(brand)}</a></li></ul></nav>
+<article class="one-product">
+<h1>${published(name)}</h1>
+<p class="lead">${one} of ${published(brand)} ${saleTag(product)}</p>
+${description !== undefined && html`<p>${published(description)}</p>\n`}${
+  keys.size > 0 &&
+  html`<dl class="keys">${[...keys].map(
+    ([question, { value, note, about }]) =>
+      html`<div><dt>${headingOf(question)}${rateTexts[question] !== undefined && ` (${rateTexts[question][0]})`}</dt><dd><b>${published(value)}</b>${[note, about].filter((text) => text !== '').map((text) => html` <span class="quiet">${published(text)}</span>`)}</dd></div>`,
+  )}</dl>
+`
+}<p class="actions">${url !== undefined && html`<a class="button" rel="noreferrer" href="${url}">See this ${thingOf(collection)} at ${published(brand)}</a> `}<a class="button secondary" href="${compare}">Compare with others</a></p>
+<nav class="toc" aria-label="On this page"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+${controls(layout.currency, { hasRates: hasTiers })}${sections.map(
+  ({ id, title, body }) => html`<section id="${id}"><h2>${title}</h2>
+${body}</section>
+`,
+)}</article>
+${dayOfTerms([product], links.changes[0]?.date ?? '')}`,
+  };
+}
+
+function thingOf(collection: Product['collection']): string {
+  if (collection.endsWith('accounts')) return 'account';
+  return collection.endsWith('loans') ? 'loan' : 'card';
+}
+
+/** The questions whose answers are the figures that people look for first. */
+const keyQuestions = ['price', 'AER', 'EAR', 'RepAPR', 'APR'] as const;
+
+/** The price and the rates of one value, if nothing is announced to change; others are below, where their tiers are. */
+function keyFigures({ spans }: Product) {
+  const [present] = spans;
+  const [stage, ...later] = present?.stages ?? [];
+  const figures = keyQuestions.flatMap((question) => {
+    const groups = stage?.terms.get(question) ?? [];
+    const [line, ...others] = groups.flatMap(({ lines }) => lines);
+    const isPlain = groups.every(({ marks = [], remarks = [] }) => marks.length + remarks.length === 0);
+    return line === undefined || others.length > 0 || !isPlain ? [] : [[question, line] as const];
+  });
+  return new Map<Question, (typeof figures)[number][1]>(spans.length > 1 || later.length > 0 ? [] : figures);
+}
+
+function headingOf(question: Question): string {
+  if (question === 'AER') return 'Interest on your money';
+  return question === 'RepAPR' ? 'Interest on the loan' : questionTexts[question];
+}
+
+function sectionsOf(
+  layout: Layout,
+  { product, route }: BrandProduct,
+  links: ProductLinks,
+  keys: ReadonlyMap<Question, unknown>,
+): readonly Section[] {
+  const { words, parts } = product;
+  const isFees = (question: Question) => (feeQuestions as readonly Question[]).includes(question);
+  const terms = questions
+    .filter((question) => !isFees(question) && !keys.has(question))
+    .filter((question) => isAnswered(question, product) || isExpected(question, product))
+    .map((question): Section => {
+      const meaning = isAnswered(question, product) && rateTexts[question]?.[1];
+      return {
+        id: question,
+        title: headingOf(question),
+        body: html`${answerOrNone(question, product)}${meaning && html`<p class="quiet small">${meaning}</p>`}`,
+      };
+    });
+  return [
+    ...terms,
+    { id: 'fees', title: 'Fees', body: feesOf(product) },
+    { id: 'who', title: 'Who can have it', body: list(whoCanHaveIt(objectIn(parts['Eligibility']), words)) },
+    { id: 'comes', title: 'What comes with it', body: list(whatComes(parts, words)) },
+    { id: 'terms', title: 'Terms by day', body: termsByDay(product) },
+    { id: 'changed', title: 'What changed', body: changed(layout, links) },
+    { id: 'data', title: 'Data', body: dataOf(layout, product, route.path, links) },
+  ];
+}
+
+/** The questions that everybody has about an account, so that it is said if nothing is published. */
+function isExpected(question: Question, { collection }: Product): boolean {
+  return collection.endsWith('current-accounts') && ['price', 'AER', 'EAR'].includes(question);
+}
+
+/** The fees by the questions that they answer, and the questions to which nothing is published. */
+function feesOf({ spans, collection }: Product): Html {
+  const answers = feeQuestions.map((question) => [question, datedAnswer(question, spans)] as const);
+  const none = answers.flatMap(([question, answer]) =>
+    answer === false && isAskedOf(question, collection) ? [questionTexts[question].toLowerCase()] : [],
+  );
+  return html`${answers.map(
+    ([question, answer]) =>
+      answer !== false &&
+      html`<h3 id="${question}">${questionTexts[question]}</h3>
+${answer}
+`,
+  )}${none.length > 0 && html`<p class="quiet">Nothing is published about: ${none.join(', ')}. “Nothing published” is not “no fee”: ask the brand.</p>`}`;
+}
+
+/** Whether people ask it of products of this kind. */
+function isAskedOf(question: FeeQuestion, collection: string): boolean {
+  if (question === 'other') return false;
+  const ofLoans = question === 'loan' || question === 'late';
+  if (collection.endsWith('loans')) return ofLoans;
+  if (collection.endsWith('cards'))
+    return ['abroad', 'overLimit', 'late', 'cards', 'cash'].includes(question);
+  return !ofLoans;
+}
+
+function list(lines: readonly string[]): Html | false {
+  if (lines.length === 0) return false;
+  return html`<ul class="ticks">${[...new Set(lines)].map((line) => html`<li>${published(line)}</li>`)}</ul>
+`;
+}
+
+/** The states of a product with their days, those that were offered before too; nothing for one state without days. */
+function termsByDay({ spans, past }: Product): Html | false {
+  const stages = datedStages(spans);
+  const rows = [...statesOfSpans(spans), ...past];
+  if (stages === false && rows.length < 2) return false;
+  const asked = keyQuestions.filter((question) => rows.some(({ terms }) => terms.has(question)));
+  return html`${stages}${
+    rows.length > 1 &&
+    html`<div class="scroll" tabindex="0" role="region" aria-label="Terms by day"><table><thead><tr>${['From', 'To', 'Terms', ...asked.map(headingOf)].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>${rows.map(
+      (row) => {
+        const isPast = past.includes(row);
+        const [first, last] = [firstDayOf(row, spans), row.state.last];
+        return html`<tr${isPast && html` class="quiet"`}><td>${first !== undefined && dayInWords(first)}</td><td>${
+          last === undefined ? 'no end published' : dayInWords(last)
+        }</td><th scope="row">${stageHead(row) || 'Usual terms'}${isPast && html` <span class="tag">Offered before</span>`}</th>${asked.map(
+          (question) => html`<td>${stagedAnswer(question, [row])}</td>`,
+        )}</tr>`;
+      },
+    )}</tbody></table></div>`
+  }${past.some(({ notes }) => notes.length > 0) && past.map((stage) => html`<p class="quiet">${stageLine(stage)}</p>`)}`;
+}
+
+function changed(layout: Layout, { changes }: ProductLinks): Html | false {
+  return (
+    changes.length > 0 &&
+    html`${changes.map(
+      ({
+        to,
+        date,
+        title,
+        lines,
+      }) => html`<h3><a href="${hrefOf(layout, '/changes')}#${to}">${dayInWords(date)}</a></h3>
+<p>${published(title)}</p>${changeLines(lines)}
+`,
+    )}`
+  );
+}
+
+/** The files that have the product, and all of its fields. */
+function dataOf(
+  layout: Layout,
+  { conditionsUrl, record }: Product,
+  json: string,
+  { files, hasChanges }: ProductLinks,
+): Html {
+  return html`<p class="files"><a href="${json}">All products of this kind as JSON</a> ${files.map(({ title, path }) => html`<a href="${path}">${title}</a> `)}</p>
+${hasChanges && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published, by its fields</summary>
+${recordFields(record)}</details>
+`;
+}

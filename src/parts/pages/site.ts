@@ -1,0 +1,150 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import { once } from '../../base/once.js';
+import { compareTexts } from '../../base/text/compare-texts.js';
+import { type DatedAnswer, newestOf, recordsOfBrand } from '../../build/answer.js';
+import { brandSegments, type PublishedContent } from '../../build/resource.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import { type Asset, type Assets, iconOf } from './assets.js';
+import { type ChangesShown, changesSoFar } from './changes/changes.js';
+import type { Layout } from './layout.js';
+import { defaultCurrency } from './money.js';
+import type { District } from './places/district-page.js';
+import { isPlaces, placeId, placeOf } from './places/place.js';
+import type { PlaceOfBrand } from './places/places-file.js';
+import type { Compared } from './products/compare-page.js';
+import { isOneOfBrand } from './products/metrics.js';
+import { isProduct } from './products/product.js';
+import { allProducts, type BrandProduct } from './products/products.js';
+
+/** A brand with what it publishes. */
+export interface BrandSummary {
+  /** Its name in addresses. */
+  readonly folder: string;
+  readonly name: string;
+  /** Records by collection, only those that it has. */
+  readonly records: readonly (readonly [collection: Collection, count: number])[];
+}
+
+/** What pages are made of. */
+export interface PagesSite {
+  readonly content: PublishedContent;
+  readonly layout: Layout;
+  /** All files that its pages are made with. */
+  readonly assets: readonly Asset[];
+  /** The newest route of each collection, with brands whose folders can be in addresses. */
+  readonly newest: readonly DatedAnswer[];
+  readonly brands: readonly BrandSummary[];
+  /** The collections whose records are compared. */
+  readonly compared: readonly Compared[];
+  readonly products: ReadonlyMap<Collection, readonly BrandProduct[]>;
+  readonly hasPlaces: boolean;
+  /** All places, by the pages that they are on, in order. */
+  readonly districts: () => readonly District[];
+  /** What changed lately; undefined where site.yaml asks for no feed of changes. */
+  readonly changes: ChangesShown | undefined;
+}
+
+export async function pagesSite(content: PublishedContent, assets: Assets): Promise<PagesSite> {
+  const { head, settings, routes } = content;
+  const base = head.site.basePath;
+  const segments = brandSegments(routes);
+  const newest = newestOf(routes).map((route) => ({
+    ...route,
+    brands: route.brands.map((brand) => ({ ...brand, folder: segments.get(brand.folder) ?? brand.folder })),
+  }));
+  const brands = summaries(newest);
+  const currency = settings.currency ?? defaultCurrency;
+  const compared = newest.filter(
+    ({ collection, records }) => records > 0 && (isProduct(collection) || isOneOfBrand(collection)),
+  );
+  const hasPlaces = newest.some(({ collection, records }) => records > 0 && isPlaces(collection));
+  const title = settings.pages?.title ?? titleOf(brands);
+  const icon = iconOf(settings, assets, title);
+  const [firstCompared] = compared;
+  const layout: Layout = {
+    currency,
+    title,
+    base,
+    timeZone: content.time.timeZone,
+    origin: head.site.origin,
+    licenseUrl: head.site.licenseUrl,
+    termsUrl: head.site.termsUrl,
+    style: base + assets.style.path,
+    scripts: {
+      page: base + assets.page.path,
+      find: base + assets.find.path,
+      products: base + assets.products.path,
+    },
+    logo: assets.logo && base + assets.logo.path,
+    icon: base + icon.path,
+    distances: settings.pages?.distances ?? 'miles',
+    nav: [
+      ...(hasPlaces ? [['/find', 'Find', 'a place'] as const] : []),
+      ...(firstCompared === undefined ? [] : [[`/compare/${firstCompared.collection}`, 'Compare'] as const]),
+      ...(settings.changes === undefined ? [] : [['/changes', 'Changes'] as const]),
+      ['/developers', 'Developers'],
+    ],
+  };
+  const { style, page, find, products, logo } = assets;
+  return {
+    content,
+    layout,
+    assets: [
+      ...new Set([
+        style,
+        page,
+        ...(hasPlaces ? [find] : []),
+        ...(compared.length > 0 ? [products] : []),
+        ...(logo ? [logo] : []),
+        icon,
+      ]),
+    ],
+    newest,
+    brands,
+    compared,
+    products: allProducts(newest, content, currency),
+    hasPlaces,
+    districts: once(() => districtsOf(newest)),
+    changes: settings.changes && (await changesSoFar(content, newestOf(routes), layout)),
+  };
+}
+
+/** The day on which the data of routes last changed, YYYY-MM-DD. */
+export function lastDayOf(routes: readonly DatedAnswer[]): string {
+  return new Date(Math.max(0, ...routes.map(({ lastUpdated }) => lastUpdated))).toISOString().slice(0, 10);
+}
+
+function titleOf(brands: readonly BrandSummary[]): string {
+  const [only, ...others] = brands;
+  return only !== undefined && others.length === 0 ? `${only.name} – Open data` : 'Open data';
+}
+
+function summaries(newest: readonly DatedAnswer[]): BrandSummary[] {
+  const counts = newest.flatMap(({ collection, brands }) =>
+    brands.filter(({ records }) => records > 0).map((brand) => ({ ...brand, collection })),
+  );
+  const order = ([a]: readonly [Collection, number], [b]: readonly [Collection, number]) =>
+    collectionNames.indexOf(a) - collectionNames.indexOf(b);
+  return [...groupedBy(counts, ({ folder }) => folder)].map(([folder, own]) => ({
+    folder,
+    name: own[0].name,
+    records: own.map(({ collection, records }) => [collection, records] as const).sort(order),
+  }));
+}
+
+/** The places of all brands, by their pages. */
+function districtsOf(newest: readonly DatedAnswer[]): District[] {
+  const places = newest
+    .filter(({ collection }) => isPlaces(collection))
+    .flatMap(({ collection, brands }) =>
+      brands.flatMap((brand) =>
+        [...recordsOfBrand(brand)].map((record): PlaceOfBrand => {
+          const place = placeOf(collection, record);
+          return { ...place, brand: brand.name, id: placeId(brand.folder, collection, place.identity) };
+        }),
+      ),
+    );
+  return [...groupedBy(places, ({ district }) => district)]
+    .map(([key, own]) => ({ key, places: own }))
+    .sort((a, b) => compareTexts(a.key, b.key));
+}

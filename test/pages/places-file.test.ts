@@ -1,0 +1,116 @@
+import { brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMiddles, readPlaces } from '../../src/parts/pages/places/places-file.js';
+import { fileOf, place } from './places.js';
+
+const week = (...days: readonly string[]) => ({
+  Availability: {
+    StandardAvailability: {
+      Day: days.map((Name) => ({ Name, OpeningHours: [{ OpeningTime: '09:00', ClosingTime: '17:00' }] })),
+    },
+  },
+});
+
+describe('the file of places', () => {
+  it('gives back what the search needs of each place', () => {
+    const [ely, machine] = readPlaces(
+      fileOf([
+        place('CB7 4AA', [52.39912, 0.26288], {
+          Name: 'Ely',
+          TownName: 'Ely',
+          StreetName: 'Market Place',
+          ServiceAndFacility: ['CounterServices', 'WiFi'],
+          Accessibility: ['LevelAccess'],
+          ...week('Monday', 'Saturday'),
+        }),
+        place('CB7 4AB', undefined, {
+          collection: 'atms',
+          TownName: 'Ely',
+          Access24HoursIndicator: true,
+          MinimumPossibleAmount: '5',
+          SupportedCurrencies: ['GBP', 'EUR'],
+        }),
+      ]),
+    );
+    expect(ely).toMatchObject({
+      kind: 'branches',
+      brand: 'Fenland Bank',
+      address: 'cb7#fenland-branches-CB7_20_4AA-Fenland_20_Bank',
+      name: 'Ely',
+      street: ['Market Place'],
+      town: 'Ely',
+      postcode: 'CB7 4AA',
+      position: { latitude: 52.3991, longitude: 0.2629 },
+      times: { isAlwaysOpen: false, week: '09:00-17:00;;;;;09:00-17:00;', exceptions: [], nation: 'EW' },
+      codes: ['Counter service', 'Wi-Fi', 'No steps'],
+    });
+    expect([...ely!.features]).toEqual(['access', 'counter']);
+    expect(machine).toMatchObject({
+      kind: 'atms',
+      position: undefined,
+      times: { isAlwaysOpen: true, week: undefined },
+    });
+    expect([...machine!.features]).toEqual(['five', 'foreign']);
+  });
+
+  it('has special hours of its days only', () => {
+    const closed = (StartDate: string, EndDate = StartDate) => ({ Name: StartDate, StartDate, EndDate });
+    const NonStandardAvailability = [
+      closed('2026-02-28'),
+      closed('2026-02-20', '2026-03-01'),
+      closed('2026-05-31'),
+      closed('2026-06-01'),
+    ];
+    const [own] = readPlaces(
+      fileOf([place('CB7 4AA', [52.4, 0.3], { Availability: { NonStandardAvailability } })]),
+    );
+    expect(own!.times.exceptions.map(([, , , name]) => name)).toEqual(['2026-02-20', '2026-05-31']);
+  });
+
+  it('gives back every position, and every postcode, whatever there is', () => {
+    const position = fc.option(
+      fc.tuple(
+        fc.double({ min: -90, max: 90, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+      ),
+      { nil: undefined },
+    );
+    const postcode = fc.constantFrom(
+      'CB7 4AA',
+      'cb7 4ab',
+      'CB7',
+      'E1W 2XX',
+      'D02 X285',
+      '',
+      'not one',
+      'CB74AA',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(postcode, position), { maxLength: 30 }), (given) => {
+        const places = given.map(([code, at], id) =>
+          place(code, at, { Identification: String(id), brand: `B${id}` }),
+        );
+        const read = new Map(readPlaces(fileOf(places)).map((each) => [each.brand, each]));
+        for (const each of places) {
+          const own = read.get(each.brand)!;
+          expect(own.address).toBe(`${each.district}#${each.id}`);
+          expect(own.postcode.toUpperCase()).toBe(each.postcode.toUpperCase());
+          expect(own.position === undefined).toBe(each.position === undefined);
+          if (own.position === undefined || each.position === undefined) continue;
+          expect(Math.abs(own.position.latitude - each.position.latitude)).toBeLessThanOrEqual(0.00005001);
+          expect(Math.abs(own.position.longitude - each.position.longitude)).toBeLessThanOrEqual(0.00005001);
+        }
+      }),
+    );
+  });
+
+  it('has the middles of all districts, and is small', () => {
+    const file = fileOf([]);
+    const middles = readMiddles(file);
+    expect(middles.size).toBe(2861);
+    expect(middles.get('AB10')).toEqual({ latitude: 57.14, longitude: -2.12 });
+    expect(middles.get('ZE3')).toEqual({ latitude: 59.88, longitude: -1.3 });
+    expect(brotliCompressSync(JSON.stringify(file)).length).toBeLessThan(9000);
+  });
+});
