@@ -1,4 +1,3 @@
-import { conformanceFormats, loadConformanceFormat } from '../report/audit/formats.js';
 import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
 import { type ExitCode, exitCode } from './cli/failure.js';
 import { cacheOptions, collectionName, siteOptions } from './cli/options.js';
@@ -9,7 +8,7 @@ const { '--format <name>': _, '--out <folder>': __, ...ownSiteOptions } = siteOp
 
 const options = {
   ...ownSiteOptions,
-  '--format <name>': oneOf('how the report is shown', conformanceFormats, 'pretty'),
+  '--format <name>': oneOf('how the report is shown', ['pretty', 'json', 'markdown'], 'pretty'),
   '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
   ...brandsOption,
   ...cacheOptions,
@@ -29,13 +28,14 @@ export const conformance = defineCommand({
 
 async function reportConformance(options: ConformanceOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const [{ conformanceOf }, { conforms }] = await Promise.all([
+  const [{ conformanceOf }, { conforms }, { conformanceFormats }] = await Promise.all([
     import('./conformance-report.js'),
     import('../report/audit/report.js'),
+    import('../report/audit/formats.js'),
   ]);
   const report = await conformanceOf(options, terminal);
   terminal.endProgress();
-  const { print } = await loadConformanceFormat(options.format);
+  const print = conformanceFormats[options.format];
   terminal.result(print(report, resultScreen(options.color)));
   return conforms(report) ? exitCode.fine : exitCode.problems;
 }

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
-import { jsonConformance } from '../../src/report/audit/json.js';
-import { markdownConformance } from '../../src/report/audit/markdown.js';
-import { prettyConformance } from '../../src/report/audit/pretty.js';
-import type { ConformanceFormat } from '../../src/report/audit/report.js';
+import { conformanceFormats } from '../../src/report/audit/formats.js';
 import { style } from '../../src/report/report/style.js';
 import { hostile, problemIn, reportWith, row } from './reports.js';
 
-const textOf = (format: ConformanceFormat, report = reportWith('content'), width = 80) =>
-  [...format.print(report, { width, style: style(false) })].join('');
+const {
+  json: jsonConformance,
+  markdown: markdownConformance,
+  pretty: prettyConformance,
+} = conformanceFormats;
+
+const textOf = (
+  format: typeof markdownConformance | typeof prettyConformance,
+  report = reportWith('content'),
+  width = 80,
+) => [...format(report, { width, style: style(false) })].join('');
 
 describe('every result is said', () => {
   const results = [
@@ -34,9 +40,9 @@ describe('every result is said', () => {
   it('on a terminal, where rows that nothing is wrong with are counted', () => {
     const text = textOf(prettyConformance);
     expect(text).toContain('ATM C2  A coded field has a code of its list.');
-    expect(text).toContain('breached by 2 of 4 records');
+    expect(text).toContain('Breached by 2 of 4 records.');
     expect(text).toContain('Branch C2  A coded field');
-    expect(text).toMatch(/For a person {2}1\n {2}ATM C1\n/);
+    expect(text).toMatch(/For a person {2}1\nATM C1\n/);
     expect(text).toContain('… and 27 more');
     expect(text).not.toContain('Branch C5');
   });
@@ -93,8 +99,9 @@ it.each([60, 80, 120])('lines fit a terminal of %i columns', (width) => {
   const file = 'content/a-folder-with-a-long-name/personal-current-accounts/everyday-account.yaml';
   const report = reportWith('Fen and Wash Building Society of the Isle of Ely, Market Deeping and March');
   const errors = { count: 1, records: 1, shown: [problemIn(file, 'EUO')] };
+  // A path stays whole, so that it can be copied.
   for (const line of textOf(prettyConformance, { ...report, errors }, width).split('\n'))
-    expect(columnCount(line), line).toBeLessThanOrEqual(width);
+    if (/\S \S/.test(line)) expect(columnCount(line), line).toBeLessThanOrEqual(width);
 });
 
 it('JSON has a row on each line, as documented', () => {

@@ -1,17 +1,51 @@
+import { markdownOf } from '../../base/document/markdown.js';
+import { type Screen, screenWidth, terminalOf } from '../../base/document/terminal.js';
+import { jsonText } from '../../base/markup/json-text.js';
 import { namesIn } from '../../base/names-in.js';
-import type { ConformanceFormat } from './report.js';
+import type { Problem } from '../../model/problem.js';
+import { sentence } from '../report/sentence.js';
+import { conformanceDocument } from './document.js';
+import { type Conformance, conforms, type Found, outcomes, rowsWith } from './report.js';
+import { leftOutText } from './words.js';
 
-const formats = {
-  pretty: async () => (await import('./pretty.js')).prettyConformance,
-  json: async () => (await import('./json.js')).jsonConformance,
-  markdown: async () => (await import('./markdown.js')).markdownConformance,
-} as const satisfies Readonly<Record<string, () => Promise<ConformanceFormat>>>;
+/** The formats of a report. Each yields it in pieces. */
+export const conformanceFormats = {
+  pretty: (report, { style, width }) =>
+    terminalOf(conformanceDocument(report, 'open'), { style, width: screenWidth(width) }),
+  json: forPrograms,
+  markdown: (report) => markdownOf(conformanceDocument(report, 'all')),
+} as const satisfies Readonly<Record<string, (report: Conformance, on: Screen) => Iterable<string>>>;
 
-export type ConformanceFormatName = keyof typeof formats;
+/** Versions change when a reader of the one before would be wrong. docs/audit.md describes them. */
+const conformanceVersion = 1;
 
-export const conformanceFormats = namesIn(formats);
+/** Everything, on one line a row of the standard. */
+function* forPrograms(report: Conformance): Generator<string> {
+  const { clauses, leftOut, errors, ...about } = report;
+  const summary = Object.fromEntries(namesIn(outcomes).map((name) => [name, rowsWith(name, clauses)]));
+  const head = { conformanceVersion, conforms: conforms(report), summary, ...about, errors: found(errors) };
+  const lines = (values: readonly object[]) => `[\n${values.map((value) => jsonText(value)).join(',\n')}\n]`;
+  yield jsonText(head).slice(0, -1);
+  yield `,"clauses":${lines(clauses.map(({ breaches, ...row }) => ({ ...row, breaches: found(breaches) })))}`;
+  yield `,"leftOut":${lines(leftOut.map((one) => ({ ...one, text: leftOutText(one) })))}}\n`;
+}
 
-/** Formats are loaded when they are needed. */
-export function loadConformanceFormat(name: ConformanceFormatName): Promise<ConformanceFormat> {
-  return formats[name]();
+function found({ shown, ...counts }: Found) {
+  return { ...counts, shown: shown.map(place) };
+}
+
+function place(problem: Problem) {
+  const { rule, severity, record, field, at } = problem;
+  const [{ file, start }] = at;
+  const { brand, collection, identity } = record ?? {};
+  return {
+    rule,
+    severity,
+    file,
+    line: start.line,
+    column: start.column,
+    ...(record !== undefined && { record: { brand, collection, identity } }),
+    ...(field !== undefined && { field }),
+    message: sentence(problem),
+  };
 }

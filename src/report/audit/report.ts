@@ -1,4 +1,3 @@
-import type { Screen } from '../../base/document/terminal.js';
 import type { Clause } from '../../model/clause.js';
 import type { Collection } from '../../model/collection.js';
 import type { Problem, RuleName } from '../../model/problem.js';
@@ -33,28 +32,34 @@ export interface Found {
   readonly shown: readonly Problem[];
 }
 
-/**
- * - `met`: records were judged, and none breaches it;
- * - `breached`: at least one does;
- * - `accepted`: some do, all with a reason in accepted.yaml;
- * - `doubtful`: there are only notes: something isn't as the row has it by its letter, or may be right;
- * - `person`: only a person can tell;
- * - `not-applicable`: there are no records that it speaks of;
- * - `unchecked`: no rule of this program checks it, the settings switched off those that do, or no record could be judged;
- * - `nothing-to-check`: it lifts a duty.
- */
-export const clauseOutcomes = [
-  'breached',
-  'accepted',
-  'doubtful',
-  'met',
-  'person',
-  'unchecked',
-  'nothing-to-check',
-  'not-applicable',
-] as const;
+/** What became of a row: the word for it, and what it means, as a sentence. */
+export const outcomes = {
+  breached: ['breached', 'A record breaches the rule.'],
+  accepted: [
+    'accepted',
+    'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
+  ],
+  doubtful: [
+    'to look at',
+    'There are only notes beside what is accepted: something differs from the letter of the rule but can be understood, or may be right. A person has to look.',
+  ],
+  met: [
+    'met',
+    'The records that the rule applies to were judged, and none breaches it. Records with errors are not among them.',
+  ],
+  person: ['for a person', 'Data alone cannot tell: a person has to compare it with the product.'],
+  unchecked: [
+    'not checked',
+    'This version of the program does not check it, the settings switched a check off, or no record could be judged.',
+  ],
+  'nothing-to-check': [
+    'nothing to check',
+    'The rule only lifts a duty, or the schemas forbid what it asks for.',
+  ],
+  'not-applicable': ['not applicable', 'There are no records that the rule applies to.'],
+} as const satisfies Readonly<Record<string, readonly [title: string, means: string]>>;
 
-export type ClauseOutcome = (typeof clauseOutcomes)[number];
+export type ClauseOutcome = keyof typeof outcomes;
 
 /** A row of the standard, and what became of it. */
 export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'look' | 'where'> {
@@ -81,19 +86,9 @@ export interface ClauseResult extends Pick<StandardClause, 'asks' | 'kind' | 'lo
   readonly accepted: number;
 }
 
-/** True for a row that a person has to look at. */
-export function waitsForPerson({ outcome }: Pick<ClauseResult, 'outcome'>): boolean {
-  return outcome === 'person' || outcome === 'doubtful';
-}
-
-/** The number of rows by outcome, of all books or of some. */
-export function tally(clauses: readonly ClauseResult[]): Readonly<Record<ClauseOutcome, number>> {
-  const counts = Object.fromEntries(clauseOutcomes.map((outcome) => [outcome, 0])) as Record<
-    ClauseOutcome,
-    number
-  >;
-  for (const { outcome } of clauses) counts[outcome]++;
-  return counts;
+/** The number of rows with an outcome. */
+export function rowsWith(outcome: ClauseOutcome, clauses: readonly ClauseResult[]): number {
+  return clauses.filter((clause) => clause.outcome === outcome).length;
 }
 
 /** True for rows of which none applies, since there are no records. */
@@ -104,10 +99,4 @@ export function isWithoutRecords(clauses: readonly ClauseResult[]): boolean {
 /** True for content that keeps every row that a machine can check, and that can be published. */
 export function conforms({ clauses, errors }: Conformance): boolean {
   return errors.count === 0 && clauses.every(({ outcome }) => outcome !== 'breached');
-}
-
-/** A way to show a report. */
-export interface ConformanceFormat {
-  /** Yields the text in pieces. */
-  readonly print: (report: Conformance, on: Screen) => Iterable<string>;
 }

@@ -5,39 +5,7 @@ import { clauseParts } from '../../model/clause.js';
 import { namesOf } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';
-import {
-  type ClauseOutcome,
-  type ClauseResult,
-  type Conformance,
-  type LeftOut,
-  waitsForPerson,
-} from './report.js';
-
-/** Headings of outcomes. */
-export const outcomeTitles: Readonly<Record<ClauseOutcome, string>> = {
-  breached: 'breached',
-  accepted: 'accepted',
-  doubtful: 'to look at',
-  met: 'met',
-  person: 'for a person',
-  unchecked: 'not checked',
-  'nothing-to-check': 'nothing to check',
-  'not-applicable': 'not applicable',
-};
-
-/** What each outcome means, as a sentence. */
-export const outcomeMeanings: Readonly<Record<ClauseOutcome, string>> = {
-  breached: 'A record breaches the rule.',
-  accepted: 'Records breach the rule, and the publisher has accepted each of these breaches with a reason.',
-  doubtful:
-    'There are only notes beside what is accepted: something differs from the letter of the rule but can be understood, or may be right. A person has to look.',
-  met: 'The records that the rule applies to were judged, and none breaches it. Records with errors are not among them.',
-  person: 'Data alone cannot tell: a person has to compare it with the product.',
-  unchecked:
-    'This version of the program does not check it, the settings switched a check off, or no record could be judged.',
-  'nothing-to-check': 'The rule only lifts a duty, or the schemas forbid what it asks for.',
-  'not-applicable': 'There are no records that the rule applies to.',
-};
+import { type ClauseResult, type Conformance, type LeftOut, rowsWith } from './report.js';
 
 /** The result of a row in a few words: `met on 12 records, in part`. */
 export function resultText(clause: ClauseResult): string {
@@ -108,29 +76,24 @@ export function placeText(problem: ClauseResult['breaches']['shown'][number]): {
   return { place: `${file}:${start.line}`, text: sentence(problem) };
 }
 
-/** The verdict in a sentence. */
-export function verdict(report: Conformance): string {
-  const { errors, clauses } = report;
-  const breached = clauses.filter(({ outcome }) => outcome === 'breached').length;
+/** The verdict in a sentence or two. */
+export function verdict({ errors, clauses }: Conformance): string {
+  const rules = (count: number, one: string, several: string, rest: string) =>
+    count === 0 ? [] : [`${counted(count, 'rule')} ${count === 1 ? one : several} ${rest}`];
   const said = [
     ...(errors.count > 0
       ? [`The content has ${counted(errors.count, 'error')} and can't be published.`]
       : []),
-    ...(breached > 0
-      ? [`${counted(breached, 'rule')} of the standard ${breached === 1 ? 'is' : 'are'} breached.`]
-      : []),
+    ...rules(rowsWith('breached', clauses), 'of the standard is', 'of the standard are', 'breached.'),
   ];
   if (said.length > 0) return said.join(' ');
   if (clauses.length === 0) return 'The standard has no rule book for these records.';
-  const unchecked = clauses.filter(({ outcome }) => outcome === 'unchecked').length;
-  const but =
-    unchecked === 0
-      ? ''
-      : ` ${counted(unchecked, 'rule')} ${unchecked === 1 ? 'is' : 'are'} not checked, or not in full.`;
-  const waiting = clauses.filter(waitsForPerson).length;
-  const wait =
-    waiting === 0 ? '' : ` ${counted(waiting, 'rule')} ${waiting === 1 ? 'waits' : 'wait'} for a person.`;
-  return `No rule of the standard is breached, as far as a machine can tell.${but}${wait}`;
+  const waiting = rowsWith('person', clauses) + rowsWith('doubtful', clauses);
+  return [
+    'No rule of the standard is breached, as far as a machine can tell.',
+    ...rules(rowsWith('unchecked', clauses), 'is', 'are', 'not checked, or not in full.'),
+    ...rules(waiting, 'waits', 'wait', 'for a person.'),
+  ].join(' ');
 }
 
 /** What was chosen, if not all. */
