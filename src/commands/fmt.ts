@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../base/bytes/sha256.js';
-import { ChangedMeanwhile } from '../base/files/write-file.js';
+import { ChangedMeanwhile, replaceFiles } from '../base/files/write-file.js';
 import type { ContentFile } from '../content/content/tree.js';
 import type { Collection } from '../model/collection.js';
 import { counted } from '../model/message.js';
@@ -81,11 +81,11 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
   });
   if (!options.check && untidy.length > 0) {
     const { writingContent } = await import('./content/write-content.js');
-    await writingContent(options.content, terminal, async (writing) => {
+    await writingContent(options.content, terminal, async () => {
       for (const { file, before, text } of untidy) {
         await handledSignals();
         try {
-          writing.write(file.path, before, text);
+          replaceFiles([{ path: file.path, before, text }]);
         } catch (error) {
           if (!(error instanceof ChangedMeanwhile)) throw error;
           busy.push(file.name);

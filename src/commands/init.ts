@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { createFile } from '../base/files/write-file.js';
+import { createFile, replaceFiles } from '../base/files/write-file.js';
 import { namesIn } from '../base/names-in.js';
 import { padded } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
@@ -69,9 +69,9 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
   const files: Record<string, string> = {};
   for (const [path, text] of Object.entries(starterFiles(answers))) files[join(content, path)] = text;
   files[join(content, 'README.md')] = editorsReadme;
-  await writingContent(content, terminal, (writing) => {
+  await writingContent(content, terminal, () => {
     if (hasFiles(content)) throw alreadyThere(content);
-    for (const [path, text] of Object.entries(files)) writing.write(path, undefined, text);
+    replaceFiles(Object.entries(files).map(([path, text]) => ({ path, before: undefined, text })));
   });
   const ignored = join(folder, '.gitignore');
   if (!existsSync(ignored)) {

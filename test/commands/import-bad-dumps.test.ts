@@ -3,7 +3,7 @@ import { newContent } from '../../src/content/edit/edit.js';
 import { readFeed } from '../../src/import/feed/feed.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { hasErrors } from '../../src/model/problem.js';
-import { badDumps, branches, bytesOf, sound, soundText } from './bad-dumps.js';
+import { badDumps, branches, bytesOf, soundText } from './bad-dumps.js';
 import { filesBelow, type Workspace, workspace } from './workspace.js';
 
 const dumpName = 'dump.json';
@@ -57,25 +57,6 @@ describe('a nightly import of a dump that is none', () => {
     space.write(dumpName, `\ufeff${soundText}`);
     const { code, stderr } = await space.run(nightly);
     expect([code, stderr]).toEqual([0, expect.stringContaining('10 as they were')]);
-    expect(filesBelow(`${space.folder}/content`)).toEqual(before);
-  });
-
-  it('finishes what an import that was killed has begun, and check waits for that', async () => {
-    const space = imported();
-    const before = filesBelow(`${space.folder}/content`);
-    space.write(dumpName, JSON.stringify(sound));
-    const journal = { stage: 'preparing', folders: [] };
-    const steps = [{ path: 'fenland-bank/branches.yaml', index: 0 }];
-    space.write('content/.opendata/import.json', JSON.stringify({ ...journal, steps }));
-    space.write('content/.opendata/import/0.new', '- Identif');
-    const checked = await space.run(['check']);
-    expect(checked.code).toBe(1);
-    expect(checked.stdout + checked.stderr).toContain('content/unfinished-import');
-    const { code, stderr } = await space.run([...nightly, '--quiet']);
-    expect([code, stderr]).toEqual([
-      0,
-      'An import, a migration or a save was interrupted before it replaced any file: its temporary files are removed.\n',
-    ]);
     expect(filesBelow(`${space.folder}/content`)).toEqual(before);
   });
 });

@@ -12,7 +12,6 @@ const wings = [
   'content',
   'build',
   'parts',
-  'authoring',
   'import',
   'report',
   'editors',

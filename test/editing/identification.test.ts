@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileStem, identificationFrom } from '../../src/authoring/new/record-place.js';
+import { fileStem, identificationFrom } from '../../src/content/edit/record-place.js';
 import { nextIdentification } from '../../src/model/next-identification.js';
 
 describe('The next identification', () => {

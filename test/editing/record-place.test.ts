@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeFor, type RecordFile } from '../../src/authoring/new/record-place.js';
+import { placeFor, type RecordFile } from '../../src/content/edit/record-place.js';
 
 const file = (path: string, ...identifications: string[]): RecordFile => ({
   path,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs, {
   chmodSync,
   mkdtempSync,
@@ -9,129 +8,153 @@ import fs, {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFile, type FileWriting, writeFile } from '../../src/base/files/write-file.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import {
+  ChangedMeanwhile,
+  createFile,
+  type FileChange,
+  type FileWriting,
+  replaceFiles,
+  writeFile,
+} from '../../src/base/files/write-file.js';
 
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'opendata-file-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
+const before: Readonly<Record<string, string>> = {
+  'fenland/branches.yaml': '- Identification: FB-1\n',
+  'fenland/atms.yaml': '- Identification: A1\n',
+  'fenland/old.yaml': '[]\n',
+};
+const after: Readonly<Record<string, string>> = {
+  'fenland/branches.yaml': '- Identification: FB-2\n',
+  'fenland/atms.yaml': '- Identification: A2\n',
+  'northgate/branches/1.yaml': '- Identification: NG-1\n',
+};
+
+function folder(files = before): string {
+  const root = mkdtempSync(join(tmpdir(), 'opendata-file-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) writeFile(join(root, path), text);
+  return root;
 }
 
-/** A file system in which one function fails. */
-function failing(name: keyof FileWriting, code = 'ENOSPC'): FileWriting {
-  return {
-    ...fs,
-    [name]: () => {
-      throw Object.assign(new Error(code), { code });
-    },
+/** Every file there is, whatever its name. */
+function filesIn(root: string): Record<string, string> {
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  const files = paths.filter((path) => statSync(join(root, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** The changes from before to after. */
+function changes(root: string): FileChange[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].map((path) => ({
+    path: join(root, path),
+    before: before[path] === undefined ? undefined : sha256(before[path]),
+    text: after[path],
+  }));
+}
+
+/** A file system whose nth call of a function fails, or does something else before. */
+function failing(name: keyof FileWriting, nth = 1, act?: () => void): FileWriting {
+  let calls = 0;
+  const real = fs[name] as (...args: unknown[]) => unknown;
+  const call = (...args: unknown[]) => {
+    if (++calls !== nth) return real(...args);
+    if (act === undefined) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    act();
+    return real(...args);
   };
+  return { ...fs, [name]: call };
 }
 
-describe.each([
-  ['writeFile', writeFile],
-  ['createFile', createFile],
-])('%s', (_, write) => {
-  it('makes the file and the folders that it needs, and leaves nothing beside it', () => {
-    const path = join(folder(), 'northgate', 'branches', '1.yaml');
-    write(path, 'Name: Northgate\n');
-    expect(readFileSync(path, 'utf8')).toBe('Name: Northgate\n');
-    expect(readdirSync(join(path, '..'))).toEqual(['1.yaml']);
-  });
-
-  it('leaves no part of a file where the disk is full', () => {
+describe('Several files', () => {
+  it('are all replaced, created or removed, and nothing is left beside them', () => {
     const root = folder();
-    const full: FileWriting = {
-      ...fs,
-      writeFileSync: (path, text) => {
-        fs.writeFileSync(path, String(text).slice(0, 3));
-        throw Object.assign(new Error('full'), { code: 'ENOSPC' });
-      },
-    };
-    expect(() => write(join(root, 'site.yaml'), 'vendor: fenland\n', full)).toThrow('full');
-    expect(readdirSync(root)).toEqual([]);
+    replaceFiles(changes(root));
+    expect(filesIn(root)).toEqual(after);
   });
 
-  it('removes what a run that was killed long ago has left, and nothing of one that is at work', () => {
+  it.each<[keyof FileWriting, number]>([
+    ['writeFileSync', 1],
+    ['writeFileSync', 3],
+    ['chmodSync', 2],
+    ['renameSync', 1],
+    ['renameSync', 2],
+    ['linkSync', 1],
+    ['rmSync', 1],
+  ])('are as they were if %s fails at call %i', (name, nth) => {
     const root = folder();
-    const [old, running] = ['0', '1'].map((digit) => join(root, `.opendata-making-${digit.repeat(16)}`));
-    for (const left of [old!, running!]) {
-      fs.mkdirSync(left);
-      fs.writeFileSync(join(left, 'site.yaml'), 'half');
-    }
-    fs.utimesSync(old!, new Date(), new Date(Date.now() - 2 * 60 * 60_000));
-    write(join(root, 'site.yaml'), 'vendor: fenland\n');
-    expect(readdirSync(root).sort()).toEqual([basename(running!), 'site.yaml']);
+    const isLink = name === 'linkSync';
+    const own = isLink
+      ? { ...failing(name, nth), copyFileSync: failing('copyFileSync').copyFileSync }
+      : failing(name, nth);
+    expect(() => replaceFiles(changes(root), own)).toThrow('ENOSPC');
+    expect(filesIn(root)).toEqual(before);
   });
 
-  it('has a half written text where git does not take it', () => {
-    const root = folder();
-    const seen: string[] = [];
-    const looking: FileWriting = {
-      ...fs,
-      writeFileSync: (path, text, options) => {
-        fs.writeFileSync(path, text, options);
-        if (!String(path).endsWith('site.yaml')) return;
-        execFileSync('git', ['init', '--quiet'], { cwd: root });
-        seen.push(execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }));
-      },
-    };
-    write(join(root, 'site.yaml'), 'vendor: fenland\n', looking);
-    expect(seen).toEqual(['']);
-  });
-});
-
-describe('writeFile', () => {
-  it('keeps the permissions of a file that is there', () => {
-    const path = join(folder(), 'site.yaml');
-    fs.writeFileSync(path, 'old');
-    chmodSync(path, 0o640);
-    writeFile(path, 'new');
-    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', 0o640]);
-  });
-
-  it('replaces the file that a symbolic link leads to, and keeps the link', () => {
-    const root = folder();
-    fs.writeFileSync(join(root, 'real.json'), 'old');
-    symlinkSync('real.json', join(root, 'settings.json'));
-    writeFile(join(root, 'settings.json'), 'new');
-    expect(readFileSync(join(root, 'real.json'), 'utf8')).toBe('new');
-    expect(fs.lstatSync(join(root, 'settings.json')).isSymbolicLink()).toBe(true);
-  });
-
-  it.each(['writeFileSync', 'chmodSync', 'renameSync'] as const)(
-    'leaves the file as it was, and nothing beside it, where %s fails',
+  it.each(['writeFileSync', 'renameSync', 'rmSync'] as const)(
+    'are as they were, but for the one that another program writes before %s',
     (name) => {
-      const root = folder();
-      fs.writeFileSync(join(root, 'site.yaml'), 'old');
-      expect(() => writeFile(join(root, 'site.yaml'), 'new', failing(name))).toThrow('ENOSPC');
-      expect(readFileSync(join(root, 'site.yaml'), 'utf8')).toBe('old');
-      expect(readdirSync(root)).toEqual(['site.yaml']);
+      for (const path of Object.keys(before)) {
+        const root = folder();
+        const write = () => fs.writeFileSync(join(root, path), '# theirs\n');
+        try {
+          replaceFiles(changes(root), failing(name, 1, write));
+          // It was written after its own replacement.
+          expect(filesIn(root)[path]).not.toBe(before[path]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ChangedMeanwhile);
+          expect(filesIn(root)).toEqual({ ...before, [path]: '# theirs\n' });
+        }
+      }
     },
   );
 
-  it('writes to what is no regular file, and leaves it in its place', () => {
-    writeFile('/dev/null', 'gone');
-    expect(statSync('/dev/null').isFile()).toBe(false);
+  it('are not written if one is not as it was read', () => {
+    for (const [path, text] of [
+      ...Object.entries(before),
+      ['northgate/branches/1.yaml', undefined],
+    ] as const) {
+      const root = folder();
+      const file = join(root, path!);
+      if (text === undefined) writeFile(file, 'theirs');
+      else rmSync(file);
+      const found = filesIn(root);
+      expect(() => replaceFiles(changes(root))).toThrow(ChangedMeanwhile);
+      expect(filesIn(root)).toEqual(found);
+    }
   });
 });
 
-describe('createFile', () => {
-  it('never replaces what is there', () => {
-    const root = folder();
-    fs.writeFileSync(join(root, 'brand.yaml'), 'BrandName: Fenland\n');
-    expect(() => createFile(join(root, 'brand.yaml'), 'BrandName: Northgate\n')).toThrow('EEXIST');
-    expect(readFileSync(join(root, 'brand.yaml'), 'utf8')).toBe('BrandName: Fenland\n');
-    expect(readdirSync(root)).toEqual(['brand.yaml']);
+describe('A file', () => {
+  it('keeps its permissions, and a symbolic link leads to the new text', () => {
+    const root = folder({ 'real.yaml': 'old' });
+    chmodSync(join(root, 'real.yaml'), 0o640);
+    symlinkSync('real.yaml', join(root, 'site.yaml'));
+    writeFile(join(root, 'site.yaml'), 'new');
+    replaceFiles([{ path: join(root, 'site.yaml'), before: sha256('new'), text: 'newer' }]);
+    expect(readFileSync(join(root, 'real.yaml'), 'utf8')).toBe('newer');
+    expect(statSync(join(root, 'real.yaml')).mode & 0o777).toBe(0o640);
+    expect(fs.lstatSync(join(root, 'site.yaml')).isSymbolicLink()).toBe(true);
   });
 
-  it('works on a file system without links, and replaces nothing there either', () => {
-    const root = folder();
+  it.each(['writeFileSync', 'chmodSync', 'renameSync'] as const)('is as it was if %s fails', (name) => {
+    const root = folder({ 'site.yaml': 'old' });
+    expect(() => writeFile(join(root, 'site.yaml'), 'new', failing(name))).toThrow('ENOSPC');
+    expect(filesIn(root)).toEqual({ 'site.yaml': 'old' });
+  });
+
+  it('is written to if it is none, such as a device', () => {
+    writeFile('/dev/null', 'gone');
+    expect(statSync('/dev/null').isFile()).toBe(false);
+  });
+
+  it('is never replaced by a new one, with links or without', () => {
+    const root = folder({ 'brand.yaml': 'BrandName: Fenland\n' });
     const path = join(root, 'brand.yaml');
-    createFile(path, 'BrandName: Fenland\n', failing('linkSync', 'EPERM'));
-    expect(() => createFile(path, 'new', failing('linkSync', 'EPERM'))).toThrow('EEXIST');
-    expect(readFileSync(path, 'utf8')).toBe('BrandName: Fenland\n');
-    expect(readdirSync(root)).toEqual(['brand.yaml']);
+    expect(() => createFile(path, 'new')).toThrow(ChangedMeanwhile);
+    rmSync(path);
+    createFile(path, 'BrandName: Northgate\n', failing('linkSync'));
+    expect(filesIn(root)).toEqual({ 'brand.yaml': 'BrandName: Northgate\n' });
   });
 });

@@ -1,12 +1,11 @@
-import fs, { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import fs, { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ContentWriting } from '../../src/authoring/writing/content-writing.js';
 import { siteFiles } from '../../src/commands/project/site-files.js';
+import { loadSite } from '../../src/content/site/load.js';
 import { EditableContent } from '../../src/editors/forms/content.js';
 import type { RecordChange } from '../../src/editors/forms/contract.js';
 import { saveSet, showSet } from '../../src/editors/forms/sets.js';
-import { loadSite } from '../../src/content/site/load.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 
@@ -226,16 +225,18 @@ describe('a set of changes', () => {
 /** The content of served forms, written by a file system that does something else at the nth replacement of a file. */
 function withInterruption({ space }: ServedForms, at: number, interrupt: () => void): EditableContent {
   const root = join(space.folder, 'content');
-  const work = join(root, '.opendata/work');
-  mkdirSync(work, { recursive: true });
   let count = 0;
-  const writing = new ContentWriting(work, {
+  const own: typeof fs = {
     ...fs,
     renameSync(from, to) {
-      if (!String(to).includes('.opendata/import') && ++count === at) interrupt();
+      if (++count === at) interrupt();
       fs.renameSync(from, to);
     },
-  });
+    rmSync(path, options) {
+      if (!String(path).endsWith('.tmp') && ++count === at) interrupt();
+      fs.rmSync(path, options);
+    },
+  };
   const options = siteFiles({ content: root, headers: '', settings: undefined } as never);
   return new EditableContent({
     root,
@@ -248,12 +249,12 @@ function withInterruption({ space }: ServedForms, at: number, interrupt: () => v
     },
     check: () => Promise.reject(new Error('is not asked')),
     coming: async () => ({ dates: [], more: 0 }),
-    fs,
+    fs: own,
     page: async () => undefined,
     edits: { read: () => '', append: () => {}, replace: () => {} },
     now: () => 0,
     tree: () => undefined,
-    writing: (use) => use(writing),
+    writing: (use) => use(),
   });
 }
 

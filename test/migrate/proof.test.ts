@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Migration, planMigration } from '../../src/authoring/migrate/migrate.js';
-import { prove } from '../../src/authoring/migrate/proof.js';
-import { shapedFiles } from '../../src/authoring/migrate/shapes.js';
 import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { findContent } from '../../src/content/content/tree.js';
 import { loadSite } from '../../src/content/site/load.js';
+import { type Migration, planMigration } from '../../src/import/migrate/migrate.js';
+import { prove } from '../../src/import/migrate/proof.js';
+import { shapedFiles } from '../../src/import/migrate/shapes.js';
 import { ruleNames } from '../../src/report/report/registry.js';
 import { fenland, workspace } from '../commands/workspace.js';
 

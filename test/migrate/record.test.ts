@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { migrated } from '../../src/authoring/migrate/record.js';
+import { migrated } from '../../src/import/migrate/record.js';
 
 const atm = {
   Identification: 'A1',

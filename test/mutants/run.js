@@ -28,9 +28,8 @@ if (positionals.length === 0) {
 
 /** The tests of a folder of a wing, as globs below test/; without an entry, those of the folder of the same name. */
 const testsOf = {
-  'authoring/new': ['editing/**', 'commands/new*'],
-  'authoring/writing': ['files/**'],
   'base/bytes': ['model/**', 'publish/**'],
+  'base/files': ['files/**'],
   'base/json': ['model/**', 'publish/**'],
   'base/markup': ['pages/**', 'report/**'],
   'base/text': ['model/**', 'report/**'],

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
-import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
@@ -28,7 +27,7 @@ import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { comingDates } from './coming-dates.js';
 import { workingTreeOf } from './working-tree.js';
-import { finishEarlier, writingContent } from './write-content.js';
+import { writingContent } from './write-content.js';
 
 export interface FormsCommand extends SiteOptions, InstantOptions {
   readonly editPort: number;
@@ -64,7 +63,6 @@ export async function serveForms(
   terminal: Terminal,
 ): Promise<ServedForms> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
-  await finishEarlier(root, terminal);
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
   const own = { ...options, content: root };
@@ -141,15 +139,11 @@ async function asRefused<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Writes as commands do. Where not even the lock can be taken, such as on a full disk, nothing is saved. */
-async function writingOrRefused<T>(
-  root: string,
-  terminal: Terminal,
-  use: (writing: ContentWriting) => Promise<T>,
-): Promise<T> {
+async function writingOrRefused<T>(root: string, terminal: Terminal, use: () => Promise<T>): Promise<T> {
   let isLocked = false;
-  const begin = (writing: ContentWriting) => {
+  const begin = () => {
     isLocked = true;
-    return use(writing);
+    return use();
   };
   try {
     return await asRefused(() => writingContent(root, terminal, begin));

@@ -1,6 +1,7 @@
 import fs, { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { rewriteFile, writeFile } from '../../base/files/write-file.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { replaceFiles, writeFile } from '../../base/files/write-file.js';
 import { loadSite } from '../../content/site/load.js';
 import {
   associations,
@@ -83,7 +84,13 @@ export function writeEditorFiles(files: Files): void {
 
 /** Writes files that were made of what they said. @throws ChangedMeanwhile if one says something else by now */
 export function rewriteFiles(files: readonly RewrittenFile[]): void {
-  for (const { path, before, text } of files) rewriteFile(path, before, text);
+  replaceFiles(
+    files.map(({ path, before, text }) => ({
+      path,
+      before: before === undefined ? undefined : sha256(before),
+      text,
+    })),
+  );
 }
 
 function textOf(path: string): string | undefined {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { ReadLog } from '../../authoring/writing/read-log.js';
 import { suspiciousPercent } from '../../build/guards/removals.js';
 import { Acceptance } from '../../content/site/acceptance.js';
 import { graded } from '../../content/site/grades.js';
@@ -30,7 +29,8 @@ import { existingBrand } from '../project/named-brand.js';
 import { printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { importText, writtenText } from './import-summary.js';
-import { finishEarlier, writeAll } from './write-content.js';
+import { ReadLog } from './read-log.js';
+import { writeAll } from './write-content.js';
 
 /** The options of an import of a feed or a table. */
 export interface ImportOptions extends CheckOptions {
@@ -75,7 +75,6 @@ export interface ExistingSite {
 
 export async function existingSite(options: ImportOptions): Promise<ExistingSite> {
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
-  if (!options.dryRun) await finishEarlier(root, openTerminal(options));
   const read = new ReadLog(fs);
   const instantIn = instantOfRun(options);
   const loaded = await loadSite({ ...siteFiles(options), content: root, fs: read.fs, instantIn });

@@ -1,9 +1,4 @@
 import fs from 'node:fs';
-import { type Migration, planMigration } from '../../authoring/migrate/migrate.js';
-import { migrateHere } from '../../authoring/migrate/migrated-file.js';
-import { prove } from '../../authoring/migrate/proof.js';
-import { shapedFiles } from '../../authoring/migrate/shapes.js';
-import { ReadLog } from '../../authoring/writing/read-log.js';
 import { lossProblems } from '../../build/compile/compile.js';
 import { type CompileFiles, compileFiles } from '../../build/compile/compile-files.js';
 import type { SiteFile } from '../../build/compile/compile-site.js';
@@ -12,6 +7,10 @@ import { findContent } from '../../content/content/tree.js';
 import { Acceptance } from '../../content/site/acceptance.js';
 import { graded } from '../../content/site/grades.js';
 import { type Brand, type LoadedSite, loadSite } from '../../content/site/load.js';
+import { type Migration, planMigration } from '../../import/migrate/migrate.js';
+import { migrateHere } from '../../import/migrate/migrated-file.js';
+import { prove } from '../../import/migrate/proof.js';
+import { shapedFiles } from '../../import/migrate/shapes.js';
 import type { Collection } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
@@ -27,7 +26,8 @@ import { namedBrand } from '../project/named-brand.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { migrationSummary } from './migration-summary.js';
-import { finishEarlier, writeAll } from './write-content.js';
+import { ReadLog } from './read-log.js';
+import { writeAll } from './write-content.js';
 
 export interface MigrateOptions extends SiteOptions {
   readonly to: Version;
@@ -42,7 +42,6 @@ export interface MigrateOptions extends SiteOptions {
 export async function migrateContent(options: MigrateOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
-  if (!options.dryRun) await finishEarlier(root, terminal);
   const read = new ReadLog(fs);
   const files = { ...siteFiles(options), content: root, instantIn: instantOfRun({}) };
   const site = await loadSite(files);

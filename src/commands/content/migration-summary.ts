@@ -1,7 +1,7 @@
-import type { Migration } from '../../authoring/migrate/migrate.js';
-import type { Rewrite } from '../../authoring/migrate/rewrites.js';
 import { columnCount, cut } from '../../base/text/columns.js';
 import { type ScreenColumn, type ScreenRow, textTable } from '../../base/text/table.js';
+import type { Migration } from '../../import/migrate/migrate.js';
+import type { Rewrite } from '../../import/migrate/rewrites.js';
 import { collectionNames } from '../../model/collection.js';
 import { counted, grouped } from '../../model/message.js';
 import type { Terminal } from '../cli/terminal.js';

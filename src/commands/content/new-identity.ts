@@ -1,7 +1,7 @@
-import { recordFilesOf } from '../../authoring/new/record-files.js';
-import { identificationFrom } from '../../authoring/new/record-place.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { suggestion } from '../../base/text/suggestion.js';
+import { recordFilesOf } from '../../content/edit/record-files.js';
+import { identificationFrom } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/load.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { recordCalled } from '../../interface/records/named-record.js';

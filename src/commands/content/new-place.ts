@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import type { RecordFile, RecordPlace } from '../../authoring/new/record-place.js';
-import type { ContentWriting } from '../../authoring/writing/content-writing.js';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { ChangedMeanwhile } from '../../base/files/write-file.js';
+import { ChangedMeanwhile, replaceFiles } from '../../base/files/write-file.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { formatOf, placeOfFile } from '../../content/content/layout.js';
 import { readRecords } from '../../content/documents/document.js';
 import { withByteOrderMark } from '../../content/documents/text.js';
 import { editContent, newContent } from '../../content/edit/edit.js';
+import type { RecordFile, RecordPlace } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/load.js';
 import { asItem } from '../../interface/json-schema/empty-record.js';
 import type { RecordSchema } from '../../interface/records/records.js';
@@ -103,9 +102,9 @@ export function make(
 }
 
 /** Writes what was made, unless its file has changed since it was read. @returns false if it has */
-export function write({ path, text, before }: Made, writing: ContentWriting): boolean {
+export function write({ path, text, before }: Made): boolean {
   try {
-    writing.write(path, before, text);
+    replaceFiles([{ path, before, text }]);
     return true;
   } catch (error) {
     if (error instanceof ChangedMeanwhile) return false;

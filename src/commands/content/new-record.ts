@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { isJsonBrand, recordFilesOf } from '../../authoring/new/record-files.js';
-import { placeFor } from '../../authoring/new/record-place.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { printedFields } from '../../content/edit/print.js';
+import { isJsonBrand, recordFilesOf } from '../../content/edit/record-files.js';
+import { placeFor } from '../../content/edit/record-place.js';
 import { type Brand, loadSite } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import {
@@ -128,8 +128,7 @@ async function addRecord(kind: string, options: NewOptions): Promise<ExitCode | 
     terminal.say(`Nothing is written. It would go into ${made.path}, line ${made.line}.`);
     return exitCode.fine;
   }
-  if (!(await writingContent(options.content, terminal, (writing) => write(made, writing))))
-    return { brand: brand.folder };
+  if (!(await writingContent(options.content, terminal, () => write(made)))) return { brand: brand.folder };
   const told = {
     record: [names.record, identification].join(' ').trim(),
     empty: emptyIn(blank.fields, known),

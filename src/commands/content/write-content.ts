@@ -1,21 +1,14 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ContentWriting } from '../../authoring/writing/content-writing.js';
-import type { ReadLog } from '../../authoring/writing/read-log.js';
-import {
-  CannotWrite,
-  finishWriting,
-  type PlannedFile,
-  writeFiles,
-} from '../../authoring/writing/write-files.js';
 import { makeFolder } from '../../base/files/make-folder.js';
-import { ChangedMeanwhile } from '../../base/files/write-file.js';
-import { ownFolder, unfinishedImport } from '../../content/content/layout.js';
+import { ChangedMeanwhile, type FileChange, replaceFiles } from '../../base/files/write-file.js';
+import { ownFolder } from '../../content/content/layout.js';
+import type { PlannedFile } from '../../content/edit/planned-file.js';
 import { counted } from '../../model/message.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { withLock } from '../project/with-lock.js';
+import type { ReadLog } from './read-log.js';
 
 /** The program's own folder in a content folder, which git ignores. It is made if it isn't there. */
 export function ownFolderIn(root: string): string {
@@ -27,54 +20,29 @@ export function ownFolderIn(root: string): string {
 }
 
 /**
- * Writes content while no other command does: what writes content writes here. Whatever an interrupted import left is
- * finished first.
+ * Writes content while no other command does: what writes content writes here.
  *
- * The lock is in the content folder itself: containers and machines that share the content share it too, and what is
- * prepared there is on the same disk. git ignores the folder.
+ * The lock is in the content folder itself: containers and machines that share the content share it too. git ignores the
+ * folder.
  * @throws CommandFailure if a file was changed in the meantime, or another command doesn't end
  */
 export async function writingContent<T>(
   root: string,
   terminal: Terminal,
-  use: (writing: ContentWriting) => T | Promise<T>,
+  use: () => T | Promise<T>,
 ): Promise<T> {
-  const own = ownFolderIn(root);
-  return withLock(own, terminal, async ({ work }) => {
-    const writing = new ContentWriting(work, fs);
+  return withLock(ownFolderIn(root), terminal, async () => {
     try {
-      finish(root, writing, terminal);
-      return await use(writing);
+      return await use();
     } catch (error) {
-      if (error instanceof CannotWrite) throw new CommandFailure(error.message);
       if (!(error instanceof ChangedMeanwhile)) throw error;
       throw new CommandFailure(`${error.message}. Nothing was written: run this again`);
-    } finally {
-      for (const { path, kept } of await writing.settle(sleep)) {
-        terminal.complain(
-          `${path} was written by another program at the same moment. What that wrote is kept in ${kept}: bring the two together.`,
-        );
-      }
     }
   });
 }
 
-/** Finishes or undoes the writing of an import, a migration or a save of the forms that was killed. */
-export async function finishEarlier(root: string, terminal: Terminal): Promise<void> {
-  if (fs.existsSync(join(root, unfinishedImport))) await writingContent(root, terminal, () => {});
-}
-
-function finish(root: string, writing: ContentWriting, terminal: Terminal): void {
-  const outcome = finishWriting(root, writing, fs);
-  if (outcome === 'finished') terminal.complain('An interrupted import, migration or save is finished now.');
-  if (outcome === 'dropped')
-    terminal.complain(
-      'An import, a migration or a save was interrupted before it replaced any file: its temporary files are removed.',
-    );
-}
-
 /**
- * Writes all planned files or none.
+ * Writes all planned files or none, settings first and removals last.
  * @param read what the plan was made of
  * @param changed finds a further file that must not have changed since
  */
@@ -88,10 +56,16 @@ export async function writeAll(
   if (files.length === 0) return;
   // A signal that comes while files are replaced is handled when all are.
   const sayWritten = () => terminal.complain(`All of it is written: ${counted(files.length, 'file')}.`);
-  await writingContent(root, terminal, async (writing) => {
+  await writingContent(root, terminal, async () => {
     const path = await changed();
     if (path !== undefined) throw new ChangedMeanwhile(path);
-    writeFiles(files, root, writing, (file) => read.hashOf(file), fs);
+    const changes = files.map(({ path, text }): FileChange => ({ path, before: read.hashOf(path), text }));
+    replaceFiles(changes.sort((a, b) => rank(a) - rank(b)));
     process.once('exit', sayWritten);
   }).finally(() => process.off('exit', sayWritten));
+}
+
+function rank({ path, text }: FileChange): number {
+  if (text === undefined) return 3;
+  return /[/\\]site\.yaml$/.test(path) ? 0 : /[/\\]brand\.yaml$/.test(path) ? 1 : 2;
 }

@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { replaceFiles } from '../../base/files/write-file.js';
 import { brandItem } from '../../build/guards/items.js';
 import { guardProblems, type Stopped, type WholeBrands } from '../../build/guards/problems.js';
 import { entriesFor } from '../../content/site/acceptance.js';
@@ -267,13 +269,15 @@ async function addTo(
   { content }: Pick<CheckOptions, 'content'>,
   terminal: Terminal,
 ): Promise<void> {
-  await writingContent(content, terminal, (writing) =>
-    writing.edit(join(content, acceptedList.name), (before) => {
-      const whole = withEntries(before?.toString('utf8'), entries);
-      if (whole !== undefined) return whole;
+  await writingContent(content, terminal, () => {
+    const path = join(content, acceptedList.name);
+    const before = fs.existsSync(path) ? fs.readFileSync(path) : undefined;
+    const text = withEntries(before?.toString('utf8'), entries);
+    if (text === undefined) {
       throw new CommandFailure(
         `nothing can be added to ${shown} as it is: correct what \`${started()} check\` reports, and write each entry as a list item with a line for each field.`,
       );
-    }),
-  );
+    }
+    replaceFiles([{ path, before: before && sha256(before), text }]);
+  });
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isInside } from '../../base/files/inside.js';
-import { ownFolder, unfinishedImport } from '../../content/content/layout.js';
+import { ownFolder } from '../../content/content/layout.js';
 
 /** Milliseconds between two looks at the few paths that are compared with what they were. */
 const lookEvery = 400;
@@ -83,10 +83,10 @@ export async function watchPaths(
   };
 }
 
-/** True for what commands prepare in the content folder, but not for the sign that one of them hasn't ended. */
+/** True for what commands keep in the content folder for themselves. */
 function isOwn(path: string, content: string): boolean {
   const within = relative(content, path).split(sep).join('/');
-  return within.startsWith(`${ownFolder}/`) && within !== unfinishedImport;
+  return within.startsWith(`${ownFolder}/`);
 }
 
 /** Notes the present states. @returns true if one is another than before */

@@ -21,9 +21,6 @@ export const rootFolder = 'root';
 /** The program's own folder in a content folder, which git ignores: the lock, and what is being written. */
 export const ownFolder = '.opendata';
 
-/** Exists in a content folder while an import writes. If it remains, the import was interrupted. */
-export const unfinishedImport = `${ownFolder}/import.json`;
-
 const extensions = ['yaml', 'yml', 'json'];
 const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.(?!ya?ml$|json$)|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
 

@@ -11,7 +11,7 @@ import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.j
 import { contentProblems } from '../documents/problems/index.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
 import { type FileSystem, refused, unreadable } from './file-system.js';
-import { formatOf, placeOfFile, rootFolder, stemOf, unfinishedImport, unknownFolder } from './layout.js';
+import { formatOf, placeOfFile, rootFolder, stemOf, unknownFolder } from './layout.js';
 import { largestRootFile, mostRootFiles, type RootAddress, rootAddress } from './root-files.js';
 
 export interface ContentFile {
@@ -122,10 +122,6 @@ class Sorter {
     this.#shown = shown;
     this.#fs = fs;
     this.#paths = new Set(entries.map(({ path }) => path));
-    if (fs.existsSync(join(root, unfinishedImport))) {
-      const at = startOf(`${shown}/${unfinishedImport}`);
-      this.#problems.push(problem(contentProblems['content/unfinished-import'], {}, [at]));
-    }
     for (const entry of entries) this.#sort(entry);
   }
 

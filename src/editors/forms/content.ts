@@ -1,5 +1,4 @@
-import type { ContentWriting } from '../../authoring/writing/content-writing.js';
-import type { Writing as FileWriting } from '../../authoring/writing/write-files.js';
+import type { FileWriting } from '../../base/files/write-file.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import type { Grades } from '../../content/site/grades.js';
@@ -49,7 +48,7 @@ export interface ContentAccess {
   /** The git working tree that the content is in, if it is in one. */
   readonly tree: () => WorkingTree | undefined;
   /** Lets no other command write in the content meanwhile. */
-  readonly writing: <T>(use: (writing: ContentWriting) => Promise<T>) => Promise<T>;
+  readonly writing: <T>(use: () => Promise<T>) => Promise<T>;
 }
 
 /** A request that can't be fulfilled, with the reason for people. */
@@ -94,7 +93,7 @@ export class EditableContent {
   }
 
   /** Writes after all that was asked for before, while no other command does. */
-  inTurn<T>(write: (writing: ContentWriting) => Promise<T>): Promise<T> {
+  inTurn<T>(write: () => Promise<T>): Promise<T> {
     const turn = this.#turns.last.then(() => this.access.writing(write));
     this.#turns.last = turn.catch(() => {});
     return turn;

@@ -1,10 +1,10 @@
-import { isJsonBrand, type KnownFile, recordFilesOf } from '../../authoring/new/record-files.js';
-import { identificationFrom, placeFor } from '../../authoring/new/record-place.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { jobOf } from '../../build/compile/compile.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { withoutControlCharacters } from '../../content/documents/limits.js';
 import { newContent } from '../../content/edit/edit.js';
+import { isJsonBrand, type KnownFile, recordFilesOf } from '../../content/edit/record-files.js';
+import { identificationFrom, placeFor } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/load.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { readTimes } from '../../interface/records/record-times.js';

@@ -1,5 +1,5 @@
-import { recordFilesOf } from '../../authoring/new/record-files.js';
 import { readBytes } from '../../content/content/file-system.js';
+import { recordFilesOf } from '../../content/edit/record-files.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { withoutTimes } from '../../interface/records/record-times.js';
 import { type Collection, namesOf } from '../../model/collection.js';

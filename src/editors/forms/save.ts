@@ -1,8 +1,6 @@
-import { type ContentWriting, mostAttempts } from '../../authoring/writing/content-writing.js';
-import { writeFiles } from '../../authoring/writing/write-files.js';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { errorCode, systemMessage } from '../../base/errors.js';
-import { ChangedMeanwhile } from '../../base/files/write-file.js';
+import { ChangedMeanwhile, replaceFiles } from '../../base/files/write-file.js';
 import { capital } from '../../base/text/capital.js';
 import { spliceOf } from '../../base/text/splice.js';
 import { isWrittenAlike } from '../../content/documents/document.js';
@@ -31,9 +29,9 @@ export interface WrittenSave extends PlannedSave {
 
 /** Writes a change to its file, and to nothing else. */
 export function saveChange(content: EditableContent, change: RecordChange): Promise<Saved> {
-  return content.inTurn(async (writing) => {
+  return content.inTurn(async () => {
     let there: PlannedChange | undefined;
-    const written = await writeInTurn(content, writing, (site) => {
+    const written = await writeInTurn(content, (site) => {
       there = savedAlready(content, site, change);
       return there === undefined ? { records: planChanges(content, site, [change]) } : undefined;
     });
@@ -86,34 +84,31 @@ function savedAlready(
  */
 export async function writeInTurn(
   content: EditableContent,
-  writing: ContentWriting,
   plan: (site: EditedSite) => PlannedSave | undefined,
 ): Promise<WrittenSave | undefined> {
   for (let attempt = 1; ; attempt++) {
     const planned = plan(await content.access.load());
     if (planned === undefined) return undefined;
     try {
-      return { ...planned, edit: put(content, planned, writing) };
+      return { ...planned, edit: put(content, planned) };
     } catch (error) {
       if (error instanceof ChangedMeanwhile) {
         if (attempt < mostAttempts) continue;
         throw new Refused(`${error.message} again and again. Nothing was saved. Save again.`);
       }
-      // Without the lock, another run has finished what was begun.
-      if (errorCode(error) === undefined || !writing.isLocked) throw error;
+      if (errorCode(error) === undefined) throw error;
       throw new Refused(`A file can't be written: ${systemMessage(error)}. Nothing was saved.`);
     }
   }
 }
 
-function put(
-  content: EditableContent,
-  { title, records, undoes }: PlannedSave,
-  writing: ContentWriting,
-): number {
+/** How often a save is planned anew because another program wrote meanwhile. */
+const mostAttempts = 20;
+
+function put(content: EditableContent, { title, records, undoes }: PlannedSave): number {
   const files = changedFiles(records);
   if (files.length === 0) return 0;
-  const { root, fs, now } = content.access;
+  const { fs, now } = content.access;
   const edit = content.log.begin(
     {
       time: now(),
@@ -136,18 +131,10 @@ function put(
     },
     (name) => hashNow(content, name),
   );
-  const read = new Map(files.map(({ file, before }) => [file.path, before && sha256(before)]));
-  const [{ file, text }, ...others] = files as [FilePlan, ...FilePlan[]];
-  // One file is replaced in one step anyway.
-  if (others.length > 0) {
-    const planned = files.map((each) => ({
-      path: each.file.path,
-      text: each.text,
-      isNew: each.before === undefined,
-    }));
-    writeFiles(planned, root, writing, (path) => read.get(path), fs);
-  } else if (text === undefined) writing.remove(file.path, read.get(file.path)!);
-  else writing.write(file.path, read.get(file.path), text);
+  replaceFiles(
+    files.map(({ file, before, text }) => ({ path: file.path, before: before && sha256(before), text })),
+    fs,
+  );
   try {
     content.log.done(edit);
   } catch {

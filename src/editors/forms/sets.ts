@@ -43,8 +43,8 @@ export function saveSet(
   content: EditableContent,
   { digest, ...source }: SetSource & { readonly digest: string },
 ): Promise<SavedSet> {
-  return content.inTurn(async (writing) => {
-    const written = await writeInTurn(content, writing, (site) => {
+  return content.inTurn(async () => {
+    const written = await writeInTurn(content, (site) => {
       const set = changeSetOf(content, site, source);
       if ('wrong' in set || digestOf(set) !== digest) {
         throw new Refused(

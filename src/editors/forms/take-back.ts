@@ -66,12 +66,12 @@ export function editedRecord(
 
 /** Takes a save back, as long as all its files are as it left them: they become what they were, byte for byte. */
 export function takeBack(content: EditableContent, id: number): Promise<TakenBack> {
-  return content.inTurn(async (writing) => {
+  return content.inTurn(async () => {
     const all = content.log.all((file) => hashNow(content, file));
     const edit = all.find((one) => one.id === id);
     if (edit === undefined) throw new Refused('There is no such change any more.', true);
     if (all.some(({ undoes }) => undoes === id)) throw new Refused('This is taken back already.', true);
-    const written = await writeInTurn(content, writing, (site) => planBack(content, site, edit));
+    const written = await writeInTurn(content, (site) => planBack(content, site, edit));
     const { edit: made, records } = written!;
     return {
       edit: made,

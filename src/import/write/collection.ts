@@ -1,8 +1,5 @@
 import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonBrand } from '../../authoring/new/record-files.js';
-import { placeFor } from '../../authoring/new/record-place.js';
-import type { PlannedFile } from '../../authoring/writing/write-files.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { leftOutAt, type TimedRecord } from '../../build/compile/timeline.js';
@@ -10,6 +7,9 @@ import { type FileSystem, readBytes } from '../../content/content/file-system.js
 import type { ContentFile } from '../../content/content/tree.js';
 import { isWrittenAlike, type RecordsDocument, readRecords } from '../../content/documents/document.js';
 import { editContent, type FileChanges, newContent, recordsAfter } from '../../content/edit/edit.js';
+import type { PlannedFile } from '../../content/edit/planned-file.js';
+import { isJsonBrand } from '../../content/edit/record-files.js';
+import { placeFor } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';

@@ -1,5 +1,3 @@
-import { readAsPlanned } from '../../authoring/writing/as-planned.js';
-import type { PlannedFile } from '../../authoring/writing/write-files.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { lossProblems } from '../../build/compile/compile.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
@@ -7,6 +5,7 @@ import { compileSite } from '../../build/compile/compile-site.js';
 import { type RecordsJson, textsOf } from '../../build/compile/compiled.js';
 import { locateAll } from '../../build/compile/locate.js';
 import type { FileSystem } from '../../content/content/file-system.js';
+import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
 import type { SiteContent } from '../../content/site/load.js';
 import { presets } from '../../content/site/presets.js';
 import { readSettingsFile, readSite } from '../../content/site/read.js';

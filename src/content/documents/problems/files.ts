@@ -128,15 +128,6 @@ export const fileProblems = problemsOf({
     }),
   },
 
-  'content/unfinished-import': {
-    severity: 'error',
-    message: () => ({
-      message:
-        'an import, a migration or a save is running in this folder, or was interrupted: some files may be new and others old.',
-      help: 'Run `opendata import` or `opendata migrate` again, or open the forms with `opendata edit`: that completes the interrupted one first.',
-    }),
-  },
-
   'content/not-utf8': {
     severity: 'error',
     message: ({ byte, looksLike }: { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' }) => ({

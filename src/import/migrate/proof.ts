@@ -1,12 +1,12 @@
 import { type CompileFiles, compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import type { FileSystem } from '../../content/content/file-system.js';
+import { readAsPlanned } from '../../content/edit/planned-file.js';
 import { loadSite, type SiteFiles } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { AnyProblem } from '../../model/problem.js';
 import { versions } from '../../model/version.js';
-import { readAsPlanned } from '../writing/as-planned.js';
 import type { Migration } from './migrate.js';
 import { valueDifferences } from './record.js';
 

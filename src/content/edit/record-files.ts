@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { readRecords } from '../../content/documents/document.js';
-import type { Brand } from '../../content/site/load.js';
 import { type Collection, namesOf } from '../../model/collection.js';
+import { readRecords } from '../documents/document.js';
+import type { Brand } from '../site/load.js';
 import type { RecordFile } from './record-place.js';
 
 /** A file with the records that it contains. */

@@ -1,5 +1,11 @@
-import type { FileSystem } from '../../content/content/file-system.js';
-import type { PlannedFile } from './write-files.js';
+import type { FileSystem } from '../content/file-system.js';
+
+/** A content file to write, or to remove if `text` is undefined. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly text: string | Uint8Array | undefined;
+  readonly isNew: boolean;
+}
 
 /** Reads files as they will be after writing. */
 export function readAsPlanned(
@@ -10,10 +16,7 @@ export function readAsPlanned(
   return {
     readFileSync(path) {
       const text = byPath.get(path)?.text;
-      if (text === undefined) return fs.readFileSync(path);
-      return typeof text === 'string'
-        ? Buffer.from(text)
-        : Buffer.from(text.buffer, text.byteOffset, text.length);
+      return text === undefined ? fs.readFileSync(path) : Buffer.from(text);
     },
   };
 }
