@@ -1,4 +1,5 @@
-import { notOfType, twoTimes, twoValues } from '../interface/schema/named-types.js';
+import type { PlainObject } from '../base/json/plain-object.js';
+import { twoValues } from '../interface/schema/problems.js';
 import type { LostArgs as LostInVersion } from '../interface/versions/version-problems.js';
 import { counted, grouped, quoted } from '../model/message.js';
 import { problemsOf, type RuleName, type Severity } from '../model/problem.js';
@@ -29,8 +30,8 @@ export interface LostArgs {
     | 'written-twice';
   /** As JSON. */
   value: string;
-  /** The type in the interface that the value doesn't have. */
-  type?: string;
+  /** Why it isn't of its type: `not an amount: up to 14 digits, …`. */
+  fault?: string;
 }
 
 /** How much of the input would be published unchanged. Fields are texts, numbers, booleans and empty values. */
@@ -59,11 +60,11 @@ export interface RuleCount {
 }
 
 /** The end of the message `… is left out: …`. */
-const reasons: Record<LostArgs['what'], (type: string | undefined) => string> = {
+const reasons: Record<LostArgs['what'], (fault: string | undefined) => string> = {
   'unknown-field': () => 'the interface has no such field here',
   'unknown-code': () => 'the interface has no such code, and no field for other values',
-  format: (type) =>
-    type === 'Text' ? 'its length is outside the limits of the interface' : `it is ${notOfType(type ?? '')}`,
+  format: (fault) =>
+    fault === undefined ? 'its length is outside the limits of the interface' : `it is ${fault}`,
   shape: () => 'the interface expects another kind of value here',
   'more-than-one': () => 'the interface accepts only one here',
   'says-nothing': () => 'its required field is empty',
@@ -295,8 +296,8 @@ export const feedProblems = problemsOf({
 
   'import/lost': {
     severity: 'warning',
-    message: ({ what, value, type }: LostArgs) => ({
-      message: `${cut(value)} is left out: ${reasons[what](type)}.`,
+    message: ({ what, value, fault }: LostArgs) => ({
+      message: `${cut(value)} is left out: ${reasons[what](fault)}.`,
     }),
   },
 
@@ -315,13 +316,10 @@ export const feedProblems = problemsOf({
 
   'import/unfit': {
     severity: 'warning',
-    message: ({ type, value }: { type: string; value: string }) => {
-      const times = twoTimes(type, value.replace(/^"|"$/g, ''));
-      return {
-        message: `${cut(value)} is ${notOfType(type)}. The field is required, so it stays as it is until you correct it.`,
-        ...(times !== undefined && twoValues(times)),
-      };
-    },
+    message: ({ fault, value, instead }: { fault: string; value: string; instead?: PlainObject }) => ({
+      message: `${cut(value)} is ${fault}. The field is required, so it stays as it is until you correct it.`,
+      ...(instead !== undefined && twoValues(instead)),
+    }),
   },
 
   'import/other-version': {

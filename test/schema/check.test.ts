@@ -37,10 +37,19 @@ describe('what is written gets the type that the schema wants (D19)', () => {
 
   it('yes, 1 and 0x10 are neither booleans nor numbers', () => {
     expect(findings({ ...sound, Working: 'yes', Sails: '0x10' })).toEqual([
-      { rule: 'schema/format', args: { type: 'Number', value: '0x10' }, path: ['Sails'], part: 'value' },
       {
         rule: 'schema/format',
-        args: { type: 'boolean', value: 'yes', suggestion: 'true' },
+        args: {
+          type: 'Number',
+          fault: 'not a number: digits, optionally a point and more digits, such as 18 or 1.5',
+          value: '0x10',
+        },
+        path: ['Sails'],
+        part: 'value',
+      },
+      {
+        rule: 'schema/format',
+        args: { type: 'boolean', fault: 'neither true nor false', value: 'yes', suggestion: 'true' },
         path: ['Working'],
         part: 'value',
       },

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { acceptedList } from '../../src/content/site/accepted.js';
+import { brandSettings, policyFile, siteSettings } from '../../src/content/site/settings.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { kindOfSchema, withLeaves } from '../../src/interface/schema/node.js';
 import {
   changed,
   dateTime,
+  factsOf,
   flag,
   float,
+  formOf,
   int32,
-  isInteger,
-  numberBounds,
   object,
   pattern,
   tableOrder,
   text,
   uri,
 } from '../../src/interface/schema/types.js';
+import { everyPair } from '../every-collection.js';
 
 const types = { dateTime, flag, float, int32, uri };
 
@@ -69,12 +74,25 @@ describe('a value at the limits of its type (interface 2.1, 2.2)', () => {
   });
 });
 
-it('the bounds of a number are those that it has', () => {
-  expect(numberBounds(float.min(1).max(5))).toEqual({ min: 1, max: 5 });
-  expect(numberBounds(float.min(1))).toEqual({ min: 1 });
-  expect(numberBounds(float.max(5))).toEqual({ max: 5 });
-  expect(numberBounds(float)).toEqual({});
-  expect([int32, float, text(), flag].map(isInteger)).toEqual([true, false, false, false]);
+it('a type says what its values look like, with an example of its own or another', () => {
+  const words = { takes: 'hours and minutes', examples: ['09:30'], also: '24:00 is the end' } as const;
+  expect(formOf(words)).toBe('hours and minutes, such as 09:30; 24:00 is the end');
+  expect(formOf(words, '17:00')).toBe('hours and minutes, such as 17:00; 24:00 is the end');
+  expect(formOf({})).toBeUndefined();
+});
+
+it('a type of a record or a setting has words, if it has a form', () => {
+  const records = everyPair.map(([version, collection]) => recordSchema(version, collection));
+  const silent: unknown[] = [];
+  for (const schema of [...records, siteSettings, brandSettings, policyFile, acceptedList.schema]) {
+    withLeaves(schema, (leaf) => {
+      const facts = factsOf(leaf);
+      if (kindOfSchema(leaf) !== 'codes' && facts?.type !== 'Text' && formOf(facts ?? {}) === undefined)
+        silent.push(facts ?? leaf);
+      return leaf;
+    });
+  }
+  expect(silent).toEqual([]);
 });
 
 it('a pattern has to be the whole value, in the dialect of JSON Schema', () => {

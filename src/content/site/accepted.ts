@@ -13,22 +13,46 @@ import type { AcceptsNothing } from './problems/accepted.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
 
-const item = described(object({ digest: pattern('ItemDigest', /^[0-9a-f]{16}$/), text: text(1) }), {
-  digest:
-    'the digits that stand for one change, of which record and field, from which value to which, as build prints them',
-  text: 'the same for people',
-});
+const item = described(
+  object({
+    digest: pattern('ItemDigest', /^[0-9a-f]{16}$/, {
+      called: 'the digest of a change',
+      takes: 'the 16 digits, 0 to 9 and a to f, that stand for a change, as build prints them',
+    }),
+    text: text(1),
+  }),
+  {
+    digest:
+      'the digits that stand for one change, of which record and field, from which value to which, as build prints them',
+    text: 'the same for people',
+  },
+);
 
 const entry = described(
   object({
-    id: pattern('AcceptanceId', /^[\w.-]{1,64}$/).optional(),
+    id: pattern('AcceptanceId', /^[\w.-]{1,64}$/, {
+      called: 'the id of an entry',
+      takes: 'up to 64 letters, digits, points, hyphens and underscores',
+      examples: ['rate-jump-4f1d2a90'],
+    }).optional(),
     rule: text(1),
     collection: codes(...collectionNames).optional(),
     items: list(item).optional(),
-    record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/).optional(),
+    record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/, {
+      called: 'the name of a record',
+      takes: 'brand folder, collection and identity with slashes between',
+      examples: ['fenland/branches/FB-0102'],
+      also: 'or fenland/branches for all of them',
+    }).optional(),
     field: text(1).optional(),
-    fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/).optional(),
-    reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/),
+    fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/, {
+      called: 'a fingerprint',
+      takes: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
+    }).optional(),
+    reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/, {
+      called: 'a reason',
+      takes: 'a sentence that says why it is accepted',
+    }),
     until: date.optional(),
   }),
   {

@@ -25,7 +25,11 @@ export const partSettings = {
   pages: described(
     object({
       title: text(1, 100).optional(),
-      colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/).optional(),
+      colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/, {
+        called: 'a colour',
+        takes: '# and six digits from 0 to 9 and A to F',
+        examples: ['#0f766e'],
+      }).optional(),
       logo: text(1, 200).optional(),
       distances: codes('miles', 'kilometres').optional(),
     }),

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { codes, date, flag, format, list, object, pattern, text, uri } from '../../interface/schema/types.js';
+import {
+  codes,
+  currencyCode,
+  date,
+  flag,
+  format,
+  list,
+  number,
+  object,
+  pattern,
+  text,
+  uri,
+  whole,
+} from '../../interface/schema/types.js';
 import { addedGroups } from '../../model/collection.js';
 import { isTimeZone } from '../../model/time-zone.js';
 import { allVersions, type Version, versions } from '../../model/version.js';
@@ -12,6 +25,40 @@ import { partMeanings, partSettings } from './parts.js';
 
 const version = codes(...versions);
 
+const vendor = pattern('Vendor', /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/, {
+  called: 'a vendor token',
+  takes: 'letters, digits, hyphens and underscores',
+  examples: ['example'],
+});
+
+const basePath = pattern('BasePath', basePathPattern, {
+  called: 'a base path',
+  takes:
+    'segments of letters, digits, "-", "_" and "~", with dots only inside, that each begin with a slash and have at most 200 characters',
+  examples: ['/open-banking'],
+  also: 'the first must not be errors, opendata-manifest.json, _headers, _redirects, _routes.json or _worker.js, which are reserved',
+});
+
+const origin = format('Origin', isOrigin, {
+  called: 'an origin',
+  takes: 'scheme and host with nothing after them',
+  examples: ['https://openapi.example.com'],
+  loosePattern: '^https?:\\/\\/[^\\s\\/?#]+$',
+});
+
+const timeZone = format('TimeZone', isTimeZone, {
+  called: 'a time zone',
+  takes: 'its name in the IANA database',
+  examples: ['Europe/London', 'UTC'],
+  loosePattern: '^(UTC|[A-Z][A-Za-z0-9_+-]*(\\/[A-Za-z0-9_+-]+)+)$',
+});
+
+const errorStatus = pattern('ErrorStatus', /^[45]\d\d$/, {
+  called: 'the status of an error',
+  takes: '400 to 599',
+  examples: ['404'],
+});
+
 /** The end of a version's life (D34): RFC 9745 for `deprecated`, RFC 8594 for `sunset`. */
 const lifecycle = described(
   object({ deprecated: date.optional(), sunset: date.optional(), link: uri.optional() }),
@@ -23,7 +70,7 @@ const lifecycle = described(
 );
 
 /** The published names of a project (D9): by code list, then by the interface's word. */
-export const namesFile = z.record(z.string(), z.record(z.string(), z.string().min(1)));
+export const namesFile = z.record(z.string(), z.record(z.string(), text(1)));
 
 const siteMeanings = {
   // RFC 6838 §4.2, D24
@@ -63,17 +110,17 @@ const siteMeanings = {
 /** site.yaml: the settings of the publication as a whole. */
 export const siteSettings = described(
   object({
-    vendor: pattern('Vendor', /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/),
-    basePath: pattern('BasePath', basePathPattern).optional(),
-    origin: format('Origin', isOrigin).optional(),
+    vendor,
+    basePath: basePath.optional(),
+    origin: origin.optional(),
     licenseUrl: uri,
     termsUrl: uri,
     agreement: text(1, 2000).optional(),
     versions: list(version, 1).optional(),
     source: version.optional(),
     collections: list(codes(...addedGroups)).optional(),
-    timeZone: format('TimeZone', isTimeZone).optional(),
-    currency: pattern('CurrencyCode', /^[A-Z]{3}$/).optional(),
+    timeZone: timeZone.optional(),
+    currency: currencyCode.optional(),
     brands: list(text(1)).optional(),
     placeholders: codes('allowed').optional(),
     names: namesSetting().optional(),
@@ -82,7 +129,7 @@ export const siteSettings = described(
     headerPolicy: text(1).optional(),
     cache: codes('off').optional(),
     digests: codes('on').optional(),
-    guard: described(object({ removals: z.number().min(0).max(100).optional() }), {
+    guard: described(object({ removals: number({ min: 0, max: 100 }).optional() }), {
       removals:
         'the percentage of a collection that may be removed without being accepted; 20 if you leave it out',
     }).optional(),
@@ -134,7 +181,7 @@ export function removalThreshold({ guard }: Pick<SiteSettings, 'guard'>): number
 
 /** A preset's name, a file's path, or the map itself (D9). */
 function namesSetting() {
-  return z.union([z.string().min(1), namesFile]);
+  return z.union([text(1), namesFile]);
 }
 
 /** Scheme and authority, nothing after (RFC 6454 §6.1). */
@@ -143,7 +190,7 @@ function isOrigin(value: string): boolean {
 }
 
 const errorText = described(
-  object({ title: text(1, 200), description: text(1, 2000), retryAfter: z.int().min(1).optional() }),
+  object({ title: text(1, 200), description: text(1, 2000), retryAfter: whole({ min: 1 }).optional() }),
   {
     title: 'the title of the error',
     description: 'what went wrong, and what a reader can do',
@@ -166,11 +213,11 @@ export const policyFile = described(
         error: 'header fields of errors',
       },
     ).optional(),
-    rateLimit: described(object({ requests: z.int().min(1), seconds: z.int().min(1) }), {
+    rateLimit: described(object({ requests: whole({ min: 1 }), seconds: whole({ min: 1 }) }), {
       requests: 'so many requests each client may make of one operation',
       seconds: 'within so many seconds',
     }).optional(),
-    errors: z.record(pattern('ErrorStatus', /^[45]\d\d$/), errorText).optional(),
+    errors: z.record(errorStatus, errorText).optional(),
   }),
   {
     headers: 'the header fields that are sent, in place of those of the program',

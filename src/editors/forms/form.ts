@@ -1,10 +1,9 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
-import { takesOf } from '../../interface/json-schema/json-schema.js';
+import { takesOf } from '../../interface/json-schema/takes.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { otherNameOf } from '../../interface/records/fields.js';
 import { recordSchema } from '../../interface/records/index.js';
-import { hasSeconds } from '../../interface/schema/named-types.js';
 import {
   elementOf,
   fieldsOf,
@@ -113,7 +112,7 @@ class Fields {
   #input(schema: Schema, path: readonly string[]): Input {
     const facts = factsOf(unwrapped(schema));
     const key = path.at(-1) ?? '';
-    const takes = takesOf(schema, key);
+    const takes = takesOf(schema);
     const example = exampleOf(key, schema);
     const written = (kind: 'text' | 'number' | 'date'): Input => ({
       kind,
@@ -140,9 +139,9 @@ class Fields {
       number: () => written('number'),
       text: () => {
         const type = facts?.type ?? 'Text';
-        const seconds = hasSeconds(type);
-        if (seconds !== undefined)
-          return { kind: 'time', takes, hasSeconds: seconds, endOfDay: type !== 'TimeOfDay v1.0' };
+        const { hasSeconds, hasEndOfDay } = facts?.time ?? {};
+        if (hasSeconds !== undefined)
+          return { kind: 'time', takes, hasSeconds, endOfDay: hasEndOfDay === true };
         const unit = numbers[type];
         if (unit !== undefined)
           return {
@@ -174,7 +173,6 @@ const numbers: Readonly<Record<string, 'money' | '%' | ''>> = {
   Rate: '%',
   Coordinate: '',
   MinimumPossibleAmount: 'money',
-  'MinimumPossibleAmount v2.2': 'money',
 };
 
 function takesOther(schema: Schema): boolean {

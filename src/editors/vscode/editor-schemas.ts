@@ -5,7 +5,7 @@ import { presets } from '../../content/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../content/site/settings.js';
 import { mappingSettings } from '../../import/table/mapping.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
-import { withExample } from '../../interface/json-schema/field-comment.js';
+import { exampleOf } from '../../interface/json-schema/field-comment.js';
 import {
   convert,
   describeRecords,
@@ -180,7 +180,7 @@ function recordsSchema(
     field: (path) => meaningOf(collection, version, path),
     code: (path, code) => meaningOfCode(collection, version, path, code),
     asked: askedIn(record, collection),
-    form: withExample,
+    example: exampleOf,
   });
   const whole = { ...definitions, [name]: withTimes(definitions[name]!) };
   return {

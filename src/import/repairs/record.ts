@@ -2,6 +2,8 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { otherNameOf } from '../../interface/records/fields.js';
 import type { Names } from '../../interface/records/published.js';
 import type { RecordSchema } from '../../interface/records/records.js';
+import { faultOf } from '../../interface/schema/finding.js';
+import { twoTimes } from '../../interface/schema/instead.js';
 import {
   codesOf,
   elementOf,
@@ -149,7 +151,7 @@ class RecordRepairer {
     const type = typeNameOf(node);
     const value = this.#ownWord(type, this.#fitCharacters(raw, path));
     const written = value instanceof WrittenNumber ? value.digits : String(value);
-    const isTime = type.startsWith('TimeOfDay');
+    const isTime = type === 'TimeOfDay';
     if (!(isTime && twoTimesIn(written) !== undefined)) {
       const isFit = value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value);
       if (isFit) return written;
@@ -163,9 +165,12 @@ class RecordRepairer {
         this.#unknown.push({ code: value, path });
         return undefined;
       }
-      if (!required) return this.#lose('format', raw, path, type);
+      if (!required) return this.#lose('format', raw, path, type === 'Text' ? undefined : faultOf(node));
     }
-    this.#report(path, { rule: 'import/unfit', args: { type, value: shown(raw) } });
+    const { time } = factsOf(node) ?? {};
+    const instead = time && twoTimes(time, written);
+    const args = { fault: faultOf(node), value: shown(raw), ...(instead && { instead }) };
+    this.#report(path, { rule: 'import/unfit', args });
     return written;
   }
 
@@ -224,8 +229,8 @@ class RecordRepairer {
         this.#lose('unknown-code', code, path);
         return;
       }
-      const type = typeNameOf(elementOf(field));
-      this.#report(path, { rule: 'import/unfit', args: { type, value: JSON.stringify(code) } });
+      const args = { fault: faultOf(elementOf(field)), value: JSON.stringify(code) };
+      this.#report(path, { rule: 'import/unfit', args });
       object[key] = list === undefined ? code : [...list, code];
       return;
     }
@@ -246,8 +251,8 @@ class RecordRepairer {
     return this.#report(path, { rule: 'import/empty', args: { found: shown(raw) } });
   }
 
-  #lose(what: LostArgs['what'], raw: Raw, path: FieldPath, type?: string): undefined {
-    const args = { what, value: shown(raw), ...(type !== undefined && { type }) };
+  #lose(what: LostArgs['what'], raw: Raw, path: FieldPath, fault?: string): undefined {
+    const args = { what, value: shown(raw), ...(fault !== undefined && { fault }) };
     return this.#report(path, { rule: 'import/lost', args });
   }
 }

@@ -1,7 +1,7 @@
 import { safeParse, type z } from 'zod';
 import { fieldMeanings } from '../../interface/meanings/index.js';
-import { hasSeconds } from '../../interface/schema/named-types.js';
 import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.js';
+import { factsOf } from '../../interface/schema/types.js';
 import { countryCodeOf } from '../../model/country.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
@@ -61,7 +61,8 @@ function* otherForms(
   field: string | number | undefined,
 ): Generator<string | undefined> {
   const trimmed = text.trim();
-  if (hasSeconds(type) !== undefined) yield timeOfDay(trimmed, type);
+  const { time } = factsOf(schema) ?? {};
+  if (time !== undefined) yield timeOfDay(trimmed, time);
   if (type === 'Date') yield calendarDay(trimmed);
   if (quantities.has(type)) {
     yield withoutSign(trimmed, type === 'Rate' || isInPerCent(field) ? perCent : pounds);
@@ -91,14 +92,14 @@ const truths: Readonly<Record<string, 'true' | 'false'>> = {
  * A time in another form: `09:00:00.000` or `9:00` for `09:00`, or `09:00` where the version writes `09:00:00`. A text
  * with two times is left alone.
  */
-function timeOfDay(text: string, type: string): string | undefined {
+function timeOfDay(text: string, { hasSeconds }: { readonly hasSeconds: boolean }): string | undefined {
   const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text);
   if (match === null || twoTimesIn(text) !== undefined) return undefined;
   const [, hours = '', minutes = '', seconds = '00', fraction = '', offset = ''] = match;
   const end = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2').toUpperCase();
   const start = `${hours.padStart(2, '0')}:${minutes}`;
   if (Number(fraction) !== 0) return undefined;
-  if (hasSeconds(type)) return `${start}:${seconds}${end}`;
+  if (hasSeconds) return `${start}:${seconds}${end}`;
   return Number(seconds) === 0 ? `${start}${end}` : undefined;
 }
 
@@ -108,12 +109,7 @@ function calendarDay(text: string): string | undefined {
   return day?.slice(1).join('-');
 }
 
-const quantities: ReadonlySet<string> = new Set([
-  'Amount',
-  'Rate',
-  'MinimumPossibleAmount',
-  'MinimumPossibleAmount v2.2',
-]);
+const quantities: ReadonlySet<string> = new Set(['Amount', 'Rate', 'MinimumPossibleAmount']);
 
 const digits = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
 const pounds = new RegExp(`^(-?)\\s*(?:£|GBP)?\\s*(-?)${digits}\\s*(?:£|GBP)?$`, 'i');

@@ -1,9 +1,8 @@
 import { capital } from '../../base/text/capital.js';
 import { asSentence } from '../meanings/index.js';
-import { formOfType, hasSeconds } from '../schema/named-types.js';
 import { codesOf, elementOf, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
-import { convert, type JsonSchema, lowered, withoutType } from './json-schema.js';
+import { lowered, takesOf } from './takes.js';
 
 /** Longer lists of codes are cut: editors with the schemas propose them all. */
 const mostCodes = 30;
@@ -36,13 +35,11 @@ export function exampleOf(key: string, schema: Schema): string | undefined {
   const codes = codesOf(leaf);
   if (codes !== undefined) return codes.find((code) => code !== 'Other');
   if (kind === 'boolean') return 'true';
-  const type = factsOf(leaf)?.type ?? '';
+  const facts = factsOf(leaf);
   // Later than the example of a time of day, which opening times have.
-  if (key === 'ClosingTime') return hasSeconds(type) ? '17:00:00' : '17:00';
+  if (key === 'ClosingTime') return facts?.time?.hasSeconds ? '17:00:00' : '17:00';
   if ((kind === 'text' || kind === 'number') && key in examples) return examples[key];
-  return /such as (\S+?)(?:[;,]| or |$)/.exec(
-    formOfType(type) ?? (kind === 'number' ? 'such as 1' : ''),
-  )?.[1];
+  return facts?.examples?.[0];
 }
 
 /**
@@ -69,20 +66,8 @@ function formOf(key: string, schema: Schema): string {
     const all = `one of ${few.join(', ')}${few === codes ? '' : ` … (${codes.length} in all)`}`;
     return isList ? `a list, such as [${example}]; each ${all}` : all;
   }
-  const said = descriptionOf(key, leaf);
-  if (isList) return `a list, such as [${example ?? 'A text'}]; each ${said.replace(/, such as .*/, '')}`;
-  return withExample(key, leaf, said);
-}
-
-/** The form of a value with an example of the field's own: `text of at most 16 characters, such as CB7 4AA`. */
-export function withExample(key: string, leaf: Schema, said: string): string {
-  const example = exampleOf(key, leaf);
-  if (example === undefined || kindOfSchema(leaf) === 'boolean') return said;
-  const own = /such as [^;]*/;
-  return own.test(said) ? said.replace(own, `such as ${example}`) : `${said}, such as ${example}`;
-}
-
-function descriptionOf(key: string, leaf: Schema): string {
-  const { description = '' }: JsonSchema = convert(leaf, key, 'yaml').schema;
-  return lowered(withoutType(description).replace(/\.$/, ''));
+  const takes = (own: string | false | undefined) => takesOf(leaf, own).slice(0, -1);
+  return isList
+    ? `a list, such as [${example ?? 'A text'}]; each ${lowered(takes(false))}`
+    : lowered(takes(example));
 }

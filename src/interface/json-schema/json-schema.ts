@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import { capital } from '../../base/text/capital.js';
-import { counted } from '../../model/message.js';
 import { toFillIn } from '../../model/placeholders.js';
 import { asSentence } from '../meanings/index.js';
-import { formOfType } from '../schema/named-types.js';
-import { isOptional, type Schema, type SchemaFields, visit } from '../schema/node.js';
-import { factsOf, isInteger, numberBounds } from '../schema/types.js';
+import { requiredFields, type Schema, type SchemaFields, visit } from '../schema/node.js';
+import { factsOf } from '../schema/types.js';
+import { description, takesOf } from './takes.js';
 
 /** The part of JSON Schema draft 7 that is used here, with four more keywords that editors know. */
 export interface JsonSchema {
@@ -71,8 +69,8 @@ export interface Sayings {
   readonly code: (path: readonly string[], code: string, schema: Schema) => string | undefined;
   /** When the standard asks for an optional field, by its path: a sentence for each condition. */
   readonly asked?: ReadonlyMap<string, readonly string[]>;
-  /** What a value takes, in words without a full stop, with an example that the field has. */
-  readonly form?: (key: string, schema: Schema, said: string) => string;
+  /** An example of a field's own. */
+  readonly example?: (key: string, schema: Schema) => string | undefined;
 }
 
 const silent: Sayings = { field: () => undefined, code: () => undefined };
@@ -102,14 +100,6 @@ export function convert(
  */
 export function convertPublished(schema: Schema, name: string): JsonSchema {
   return new Converter(name, 'published', silent).convert(schema, [], false);
-}
-
-/** What a field takes, in a sentence, without the name of its type: `Text of at most 16 characters.` */
-export function takesOf(schema: Schema, name: string): string {
-  const { schema: converted, definitions } = convert(schema, name, 'yaml');
-  const named = converted.$ref === undefined ? converted : definitions[nameIn(converted.$ref)];
-  const takes = withoutType(named?.description ?? '');
-  return capital(takes);
 }
 
 const inDefinitions = '#/definitions/';
@@ -145,8 +135,8 @@ class Converter {
       boolean: () => this.#value(schema, path, booleanSchema({ format, blank })),
       codes: (codes) => this.#codes(schema, codes, path, blank),
       list: (item) => this.#list(schema, item, path, blank),
-      object: (fields) => this.#defined(schema, path, blank, () => this.#object(fields, path, blank)),
-      map: (key, value) => this.#ownNames(key, value, path, blank),
+      object: (fields) => this.#defined(schema, path, blank, () => this.#object(schema, fields, path, blank)),
+      map: (key, value) => this.#ownNames(schema, key, value, path, blank),
       oneOf: (options) => {
         const meaning = this.#sayings.field(path);
         return {
@@ -181,29 +171,28 @@ class Converter {
   /** A value under the field's name; of published ones, under the name of its type where that says more. */
   #value(schema: Schema, path: readonly string[], value: JsonSchema): JsonSchema {
     if (this.#format !== 'published') {
-      const { description = '' } = value;
-      const form = this.#sayings.form?.(this.#titleOf(path), schema, description.replace(/\.$/, ''));
-      return this.#titled(path, { ...value, description: form === undefined ? description : `${form}.` });
+      const example = this.#sayings.example?.(this.#titleOf(path), schema);
+      return this.#titled(path, { ...value, description: description(schema, example) });
     }
     // What only editors know would be an unknown keyword to other readers.
     const { errorMessage, patternErrorMessage, ...known } = value;
     const typed: JsonSchema = known.enum === undefined ? known : { type: 'string', ...known };
     const type = factsOf(schema)?.type;
-    return type === undefined || unnamedTypes.has(type) ? typed : { title: nameOfType(type), ...typed };
+    return type === undefined || unnamedTypes.has(type) ? typed : { title: type, ...typed };
   }
 
   #codes(schema: Schema, codes: readonly string[], path: readonly string[], blank: boolean): JsonSchema {
-    const description = describeCodes(factsOf(schema)?.type, codes);
-    if (this.#format === 'published') return this.#value(schema, path, { description, enum: codes });
+    const said = description(schema);
+    if (this.#format === 'published') return this.#value(schema, path, { description: said, enum: codes });
     const meanings = codes.map((code) => this.#sayings.code(path, code, schema));
     const coded = this.#titled(path, {
-      description,
+      description: said,
       enum: codes,
       ...(meanings.every((meaning) => meaning !== undefined) && {
         enumDescriptions: meanings.map(asSentence),
       }),
     });
-    return blank ? this.#titled(path, { description, anyOf: [coded, leftOut] }) : coded;
+    return blank ? this.#titled(path, { description: said, anyOf: [coded, leftOut] }) : coded;
   }
 
   #list(schema: Schema, element: Schema, path: readonly string[], blank: boolean): JsonSchema {
@@ -211,7 +200,7 @@ class Converter {
     const item = this.convert(element, path, false);
     const named = item.$ref === undefined ? item : this.definitions.get(nameIn(item.$ref));
     const list: JsonSchema = {
-      description: `${describeItems(items)}${describeEach(named?.description)}`,
+      description: takesOf(schema),
       ...typeOrBlank('array', blank),
       items: item,
       ...(items && items.min > 0 && { minItems: items.min }),
@@ -224,11 +213,11 @@ class Converter {
     return { ...titled, markdownDescription: withCodes(titled.description ?? '', codes, enumDescriptions) };
   }
 
-  #object(shape: SchemaFields, path: readonly string[], blank: boolean): JsonSchema {
+  #object(schema: Schema, shape: SchemaFields, path: readonly string[], blank: boolean): JsonSchema {
     const fields = Object.entries(shape);
-    const required = fields.filter(([, field]) => !isOptional(field)).map(([key]) => key);
+    const required = requiredFields(schema);
     return this.#titled(path, {
-      description: fields.length === 0 ? nothingTaken : describeGroup(required),
+      description: takesOf(schema),
       ...typeOrBlank('object', blank),
       properties: Object.fromEntries(
         fields.map(([key, field]) => [key, this.convert(field, [...path, key], false)]),
@@ -238,10 +227,10 @@ class Converter {
     });
   }
 
-  #ownNames(key: Schema, value: Schema, path: readonly string[], blank: boolean): JsonSchema {
+  #ownNames(schema: Schema, key: Schema, value: Schema, path: readonly string[], blank: boolean): JsonSchema {
     const pattern = factsOf(key)?.pattern;
     return this.#titled(path, {
-      description: ownNames,
+      description: takesOf(schema),
       ...typeOrBlank('object', blank),
       ...(pattern !== undefined && { propertyNames: { pattern } }),
       additionalProperties: this.convert(value, path, false),
@@ -280,7 +269,7 @@ class Converter {
 }
 
 /** Types that say nothing that the JSON Schema of the value doesn't say. */
-const unnamedTypes: ReadonlySet<string> = new Set(['Text', 'Number', 'Integer']);
+const unnamedTypes: ReadonlySet<string> = new Set(['Text', 'Number', 'Integer', 'boolean']);
 
 /**
  * null or an empty text, described by what it is not, because editors propose the types and values that a schema names.
@@ -299,41 +288,6 @@ interface Scalar {
   readonly blank: boolean;
 }
 
-/** A day of the calendar (D11), including leap years. */
-const calendarDate =
-  '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
-  '|(\\d{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)';
-const clockTime = '([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)';
-
-/**
- * Patterns for the types that the reader checks by program. Those for addresses accept some invalid ones, such as
- * `https://[`, but refuse no valid one.
- */
-const patternsOfFormats: Readonly<Record<string, string>> = {
-  Date: `^${calendarDate}$`,
-  DateTime: `^${calendarDate}[Tt]${clockTime}$`,
-  URI: '^https?:\\/\\/\\S+$',
-  TimeZone: '^(UTC|[A-Z][A-Za-z0-9_+-]*(\\/[A-Za-z0-9_+-]+)+)$',
-  Origin: '^https?:\\/\\/[^\\s\\/?#]+$',
-};
-
-/** What code generators make dates and addresses of. */
-const formats: Readonly<Record<string, NonNullable<JsonSchema['format']>>> = {
-  Date: 'date',
-  DateTime: 'date-time',
-  URI: 'uri',
-};
-
-/** The range of plain numbers of a type, rounded up. If the decimal point is optional, all digits may precede it. */
-const rangesOfTexts: Readonly<Record<string, readonly [min: number, max: number]>> = {
-  Amount: [-1e14, 1e14],
-  Rate: [-1000, 1000],
-  Coordinate: [-1000, 1000],
-  MinimumPossibleAmount: [0, 1e18],
-  'MinimumPossibleAmount v2.2': [-1e12, 1e12],
-  SICCode: [0, 99_999],
-};
-
 /**
  * Plain scalars that a YAML 1.2 reader takes for numbers: some of each form, whole ones of every length that matters.
  */
@@ -344,10 +298,9 @@ const plainNumbers = [
 const plainBooleans = ['true', 'True', 'TRUE', 'false', 'False', 'FALSE'];
 
 /** A text: with a length, a pattern, or a type that a program checks. */
-export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
+function textSchema({ schema, format, blank }: Scalar): JsonSchema {
   const facts = factsOf(schema);
-  const type = facts?.type ?? 'Text';
-  const whole = facts?.pattern ?? patternsOfFormats[type];
+  const whole = facts?.pattern ?? facts?.loosePattern;
   const accepts = (text: string) => whole === undefined || new RegExp(whole, 'u').test(text);
   const types: JsonType[] = ['string'];
   const fromPlain = format === 'yaml';
@@ -355,18 +308,18 @@ export function textSchema({ schema, format, blank }: Scalar): JsonSchema {
   if (takesNumbers) types.push('number');
   if (fromPlain && plainBooleans.some(accepts)) types.push('boolean');
   if (blank) types.push('null');
-  const range = takesNumbers ? rangesOfTexts[type] : undefined;
-  const description = whole === undefined ? describeText(facts?.length) : describeType(type);
-  const known = format === 'published' ? formats[type] : undefined;
+  const range = takesNumbers ? facts?.asNumber : undefined;
+  const said = description(schema);
+  const known = format === 'published' ? facts?.format : undefined;
   return {
-    description,
+    description: said,
     type: oneOrMore(types),
     ...(known && { format: known }),
     ...(whole === undefined
       ? { ...lengths(schema, blank), ...(format !== 'published' && unlessUnfilled) }
-      : { ...patternOrBlank(whole, blank, accepts('')), patternErrorMessage: description }),
+      : { ...patternOrBlank(whole, blank, accepts('')), patternErrorMessage: said }),
     ...(range && { minimum: range[0], maximum: range[1] }),
-    errorMessage: description,
+    errorMessage: said,
   };
 }
 
@@ -381,7 +334,7 @@ const unlessUnfilled: JsonSchema = {
  * minimum length.
  */
 function lengths(schema: z.core.$ZodType, blank: boolean): JsonSchema {
-  const { min, max } = factsOf(schema)?.length ?? { min: (schema as z.ZodString).minLength ?? 0 };
+  const { min, max } = factsOf(schema)?.length ?? { min: 0 };
   if (blank && min > 1)
     throw new TypeError(`no schema is known for blanks or texts of at least ${min} characters`);
   return {
@@ -395,15 +348,15 @@ function patternOrBlank(whole: string, blank: boolean, takesEmpty: boolean): Jso
 }
 
 /** true or false, in content quoted or not (D19). */
-export function booleanSchema({ format, blank }: Pick<Scalar, 'format' | 'blank'>): JsonSchema {
-  const description = describeType('boolean');
-  if (format === 'published') return { description, type: 'boolean' };
+function booleanSchema({ format, blank }: Pick<Scalar, 'format' | 'blank'>): JsonSchema {
+  const said = 'true or false.';
+  if (format === 'published') return { description: said, type: 'boolean' };
   return {
-    description,
+    description: said,
     type: blank ? ['boolean', 'string', 'null'] : ['boolean', 'string'],
     pattern: `${blank ? '^$|' : ''}^(${plainBooleans.join('|')})$`,
-    patternErrorMessage: description,
-    errorMessage: description,
+    patternErrorMessage: said,
+    errorMessage: said,
   };
 }
 
@@ -413,75 +366,25 @@ const quotedNumber = `^[-+]?(\\d+(\\.\\d*)?|\\.\\d+)(${exponent})?$`;
 const quotedInteger = `^[-+]?(\\d+(\\.0*)?|\\.0+|(\\d+(\\.\\d*)?|\\.\\d+)${exponent})$`;
 
 /** A number, in content quoted or not. */
-export function numberSchema({ schema, format, blank }: Scalar): JsonSchema {
-  const facts = factsOf(schema);
-  const isWhole = isInteger(schema);
-  const { min, max } = facts?.range ?? numberBounds(schema);
-  const description = describeType(facts?.type ?? (isWhole ? 'Integer' : 'Number'));
+function numberSchema({ schema, format, blank }: Scalar): JsonSchema {
+  const { range, isWhole = false } = factsOf(schema) ?? {};
+  const { min, max } = range ?? {};
+  const said = description(schema);
   const type = isWhole ? 'integer' : 'number';
   const limits = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
-  if (format === 'published') return { description, type, ...limits };
+  if (format === 'published') return { description: said, type, ...limits };
   return {
-    description,
+    description: said,
     type: blank ? [type, 'string', 'null'] : [type, 'string'],
     pattern: `${blank ? '^$|' : ''}${isWhole ? quotedInteger : quotedNumber}`,
     ...limits,
-    patternErrorMessage: description,
-    errorMessage: description,
+    patternErrorMessage: said,
+    errorMessage: said,
   };
 }
 
 function oneOrMore(types: readonly JsonType[]): JsonType | readonly JsonType[] {
   return types.length === 1 ? types[0]! : types;
-}
-
-/** The name of a type without the version that it is of, since a schema is of one version. */
-function nameOfType(type: string): string {
-  return type.replace(/ v\d+\.\d+$/, '');
-}
-
-/** A named type of the interface: `Amount: up to 14 digits, …`. */
-export function describeType(type: string): string {
-  const takes = formOfType(type);
-  const name = nameOfType(type);
-  if (takes === undefined) return `${name}.`;
-  return name === 'boolean' ? `${takes}.` : `${name}: ${takes}.`;
-}
-
-/** Text of a length in characters. */
-export function describeText(length: { readonly max?: number } | undefined): string {
-  return length?.max === undefined ? 'Any text.' : `Text of at most ${counted(length.max, 'character')}.`;
-}
-
-/** A list of codes; many have a name of their own. */
-export function describeCodes(name: string | undefined, codes: readonly unknown[]): string {
-  const words = `One of ${counted(codes.length, 'code')}`;
-  return `${name === undefined ? words : `${name}: ${words.toLowerCase()}`}.`;
-}
-
-/** A list, with its number of items. */
-export function describeItems(items: { readonly min: number; readonly max?: number } | undefined): string {
-  const { min = 0, max } = items ?? {};
-  if (max !== undefined && min === 0) return `A list of at most ${counted(max, 'item')}.`;
-  if (max !== undefined) return `A list of ${min} to ${counted(max, 'item')}.`;
-  return min > 0 ? `A list of at least ${counted(min, 'item')}.` : 'A list of any length.';
-}
-
-/** What each item of a list takes, by the last line of its description; nothing where it takes anything. */
-function describeEach(description = ''): string {
-  const takes = withoutType(description.slice(description.lastIndexOf('\n') + 1));
-  if (takes === '' || takes === nothingNeeded) return '';
-  return ` Each${takes.startsWith('Needs ') ? '' : ':'} ${lowered(takes)}`;
-}
-
-/** A form without the name of its type: `up to 14 digits, …` of `Amount: up to 14 digits, …`. */
-export function withoutType(form: string): string {
-  return form.replace(/^[A-Z][A-Za-z]+: /, '');
-}
-
-/** A sentence with a small letter at its beginning. */
-export function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 /**
@@ -498,17 +401,6 @@ function inMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]#+!<]/g, '\\$&').replaceAll('\n', '\n\n');
 }
 
-/** An object, with its required fields. */
-export function describeGroup(required: readonly string[]): string {
-  return required.length === 0 ? nothingNeeded : `Needs ${listed(required)}.`;
-}
-
-const nothingNeeded = 'All of its fields are optional.';
-const nothingTaken = 'It takes no fields: write {}.';
-
-/** A map: an object whose keys the writer chooses. */
-export const ownNames = 'A value for each name.';
-
 /** The content of a whole file. */
 export function describeRecords(record: string, version: string): string {
   return `${record} ${version}: one record or a list of them`;
@@ -523,7 +415,3 @@ export const settingsTitles = {
   mapping: 'Mapping of a CSV file',
   import: 'Values of feeds that an import replaces or leaves out',
 } as const;
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}

@@ -2,20 +2,6 @@ import { type Expected, kindOfSchema } from '../schema/node.js';
 import { factsOf } from '../schema/types.js';
 
 /**
- * Types whose values are quantities or times: a tool that reads `1.50` as a number or `2026-03-01` as a day has
- * understood it, so they need no quotes. Some types have the version after their name.
- */
-const quantitiesAndTimes: ReadonlySet<string> = new Set([
-  'Amount',
-  'Coordinate',
-  'Date',
-  'DateTime',
-  'MinimumPossibleAmount',
-  'Rate',
-  'TimeOfDay',
-]);
-
-/**
  * True for a plain scalar that the interface takes as a text, but that other YAML tools, of 1.1 or 1.2, would change:
  * `01234` would become 1234 or 668, `NO` false. `0` stays 0.
  */
@@ -28,8 +14,7 @@ export function takesQuotes(schema: Expected): boolean {
   if (schema === undefined) return false;
   const kind = kindOfSchema(schema);
   if (kind !== 'text' && kind !== 'codes') return false;
-  const [name = ''] = factsOf(schema)?.type.split(' ') ?? [];
-  return !quantitiesAndTimes.has(name);
+  return factsOf(schema)?.isQuantity !== true;
 }
 
 /** YAML 1.1 bool, int, float, timestamp, merge and value (https://yaml.org/type/), YAML 1.2 core schema 10.3.2. */

@@ -19,7 +19,7 @@ import {
 } from './node.js';
 import type { schemaProblems } from './problems.js';
 import { suggestedValue } from './suggestions.js';
-import { factsOf, numberBounds } from './types.js';
+import { factsOf, formOf as formOfType } from './types.js';
 
 type SchemaProblem = ProblemOf<typeof schemaProblems>;
 
@@ -156,7 +156,7 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
     return [
       {
         rule: 'schema/range',
-        args: { ...(range ?? numberBounds(node)), value: Number(value) },
+        args: { ...range, value: Number(value) },
         path,
         part: 'value',
       },
@@ -168,23 +168,40 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
 }
 
 function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
-  const type = (node && factsOf(node)?.type) ?? wantedBy(node);
-  const suggested = node && suggestedValue(node, type, String(value));
-  const instead = valuesInstead(type, String(value), String(path.at(-1)));
+  const facts = node && factsOf(node);
+  const written = String(value);
+  const suggested = node && suggestedValue(node, written);
+  const instead = valuesInstead(facts, written, String(path.at(-1)));
   return {
     rule: 'schema/format',
-    args: { type, value: String(value), ...suggested, ...(instead && { instead }) },
+    args: {
+      type: facts?.type ?? wantedBy(node),
+      fault: faultOf(node),
+      value: written,
+      ...suggested,
+      ...(instead && { instead }),
+    },
     path,
     part: 'value',
   };
 }
 
+/** What is wrong with a value that a node refuses: `not an amount: up to 14 digits, …`. */
+export function faultOf(node: z.core.$ZodType | undefined): string {
+  const kind = node && kindOfSchema(node);
+  if (kind === 'boolean') return 'neither true nor false';
+  if (kind === 'codes') return 'not one of the codes of the interface';
+  const facts = (node && factsOf(node)) ?? { type: wantedBy(node) };
+  const takes = formOfType(facts);
+  return `not ${facts.called ?? `of the type ${facts.type}`}${takes === undefined ? '' : `: ${takes}`}`;
+}
+
 /** A key of a map that its schema doesn't allow, such as a header name with a space. */
 function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
-  const type = map && visit(map, { map: (name) => factsOf(name)?.type, otherwise: () => undefined });
+  const key = map && visit(map, { map: (name) => name, otherwise: () => undefined });
   return {
     rule: 'schema/format',
-    args: { type: type ?? 'key', value: String(path.at(-1)) },
+    args: { type: (key && factsOf(key)?.type) ?? 'key', fault: faultOf(key), value: String(path.at(-1)) },
     path,
     part: 'key',
   };

@@ -2,11 +2,10 @@ import { safeParse } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { type Opening, type Read, readHours, readWeek } from '../../model/opening-hours.js';
-import { clockTime } from '../../model/time-of-day.js';
+import { clockTime, twoTimesIn } from '../../model/time-of-day.js';
 import { dayNames } from '../../model/week.js';
-import { hasSeconds, twoTimes } from './named-types.js';
 import { fieldsOf, itemSchema, nodeAt, type Schema } from './node.js';
-import { factsOf } from './types.js';
+import { factsOf, type TypeFacts } from './types.js';
 
 /*
  * What people write in one field where the interface has others: hours in words, telephone numbers, two values in one. The
@@ -28,7 +27,7 @@ function likely<T>(text: string, read: (text: string) => Read<T>): T | undefined
 
 function hoursOf({ open, close }: Opening, time: Schema): PlainObject {
   const written = (minutes: number) =>
-    hasSeconds(factsOf(time)?.type ?? '') ? `${clockTime(minutes)}:00` : clockTime(minutes);
+    factsOf(time)?.time?.hasSeconds ? `${clockTime(minutes)}:00` : clockTime(minutes);
   return { OpeningTime: written(open), ClosingTime: written(close) };
 }
 
@@ -126,8 +125,24 @@ export function descriptionInstead(
 }
 
 /** The fields beside each other that one of them has the values of: two times of day, or latitude and longitude. */
-export function valuesInstead(type: string, value: string, key: string): PlainObject | undefined {
-  if (key !== 'Latitude' && key !== 'Longitude') return twoTimes(type, value);
+export function valuesInstead(
+  facts: TypeFacts | undefined,
+  value: string,
+  key: string,
+): PlainObject | undefined {
+  if (facts?.time !== undefined) return twoTimes(facts.time, value);
+  if (key !== 'Latitude' && key !== 'Longitude') return undefined;
   const [, latitude, longitude] = /^(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)$/.exec(value.trim()) ?? [];
   return latitude === undefined ? undefined : { Latitude: latitude, Longitude: longitude };
+}
+
+/** What to write instead of two times in a field for one; undefined for any other value. */
+export function twoTimes(
+  { hasSeconds, hasEndOfDay }: NonNullable<TypeFacts['time']>,
+  value: string,
+): PlainObject | undefined {
+  const times = twoTimesIn(value);
+  if (times === undefined || (!hasEndOfDay && times.includes('24:00'))) return undefined;
+  const [opening, closing] = times.map((time) => (hasSeconds ? `${time}:00` : time));
+  return { OpeningTime: opening, ClosingTime: closing };
 }

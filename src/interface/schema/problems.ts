@@ -5,7 +5,6 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import { valueProposal } from '../../model/proposal.js';
-import { notOfType, twoValues } from './named-types.js';
 
 /** The allowed length of a list or text: `max` is undefined without an upper limit. */
 export interface Bounds {
@@ -80,9 +79,13 @@ export interface EnumArgs {
   several?: true;
 }
 
-/** `or`: a second reading, equally likely; `without`: what has to be left out, if that is all; `instead`: as above. */
+/**
+ * `fault`: what is wrong, such as `not an amount: up to 14 digits, …`; `or`: a second reading, equally likely; `without`: what
+ * has to be left out, if that is all; `instead`: as above.
+ */
 export interface FormatArgs {
   type: string;
+  fault: string;
   value: string;
   instead?: PlainObject;
   suggestion?: string;
@@ -205,6 +208,15 @@ function isUnlimited(value: string): boolean {
   return /^(unbounded|unlimited|no (upper )?(limit|maximum)|none|max(imum)?|infinity|n\/?a)$/i.test(
     value.trim(),
   );
+}
+
+/** Where one field has the values of two. */
+export function twoValues(fields: PlainObject): Pick<Message, 'hint' | 'proposals'> {
+  const both = Object.entries(fields).map(([key, value]) => `${key}: ${value}`);
+  return {
+    hint: `two ${'OpeningTime' in fields ? 'times' : 'values'}? write ${both.join(' and ')}`,
+    proposals: [{ fields }],
+  };
 }
 
 /** The value of a field in the form that it should have, or several fields. */
@@ -372,11 +384,11 @@ export const schemaProblems = problemsOf({
 
   'schema/format': {
     severity: 'error',
-    message: ({ type, value, suggestion, or, without, instead }: FormatArgs) => ({
+    message: ({ type, fault, value, suggestion, or, without, instead }: FormatArgs) => ({
       message:
         type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
           ? `there is no day ${value} in the calendar.`
-          : `${quoted(value)} is ${notOfType(type)}.`,
+          : `${quoted(value)} is ${fault}.`,
       ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
       ...(instead !== undefined && twoValues(instead)),
       ...(type === 'Amount' &&

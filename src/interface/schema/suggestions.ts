@@ -4,18 +4,18 @@ import { clockTime, typedTime, wholeDay } from '../../model/time-of-day.js';
 import { defaultTimeZone, timeZones } from '../../model/time-zone.js';
 import { likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
 import { typed } from './typed.js';
+import { factsOf } from './types.js';
 
 /** Suggestions for a text of one type, the likeliest first. The caller checks whether they are valid. */
 type Suggest = (written: string) => readonly Suggestion[];
 
-/** Suggestions by the interface's named type, without its version. */
+/** Suggestions by the interface's named type. */
 const suggestersOf: Readonly<Record<string, Suggest>> = {
   Amount: likelyNumbers,
   Rate: likelyNumbers,
   Coordinate: likelyNumbers,
   MinimumPossibleAmount: likelyNumbers,
   Number: likelyNumbers,
-  number: likelyNumbers,
   Integer: likelyNumbers,
   Date: likelyDates,
   TimeOfDay: likelyTimes,
@@ -33,18 +33,13 @@ const aroundPasted =
 
 /**
  * A valid value to propose instead of a text that `schema` doesn't accept.
- * @param type the name of the schema's type in the interface, which may include a version
  * @returns undefined if there is no valid suggestion
  */
-export function suggestedValue(
-  schema: z.core.$ZodType,
-  type: string,
-  written: string,
-): Suggestion | undefined {
+export function suggestedValue(schema: z.core.$ZodType, written: string): Suggestion | undefined {
   if (written.length > 500) return undefined;
   const fits = (text: string) => safeParse(typed(schema), text).success;
   const bare = written.replace(aroundPasted, '');
-  const readings = suggestersOf[type.replace(/ v\d\.\d$/, '')] ?? sameLetters;
+  const readings = suggestersOf[factsOf(schema)?.type ?? ''] ?? sameLetters;
   const all: readonly Suggestion[] =
     bare === written ? readings(bare) : [{ suggestion: bare }, ...readings(bare)];
   const suggested = all.find(({ suggestion }) => fits(suggestion));

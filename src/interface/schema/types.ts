@@ -3,11 +3,32 @@ import { compareTexts } from '../../base/text/compare-texts.js';
 import { isCalendarDate } from '../../model/calendar.js';
 import { toFillIn } from '../../model/placeholders.js';
 
+/** What is said of a type's values, for people and for the programs that help them. */
+interface TypeWords {
+  /** With its article, such as `an amount`. */
+  readonly called?: string;
+  /** The form of the values, as a phrase: `up to 14 digits, optionally a point and up to 4 more`. */
+  readonly takes?: string;
+  readonly examples?: readonly [string, ...string[]];
+  /** What else there is to know, after the examples. */
+  readonly also?: string;
+  /** True for quantities and times: other tools that read `1.50` as a number have understood it. */
+  readonly isQuantity?: true;
+  /** Of a time of day: whether it ends with the second, and whether 24:00 is one. */
+  readonly time?: { readonly hasSeconds: boolean; readonly hasEndOfDay: boolean };
+  /** The range of the plain numbers that editors take such a text for, rounded up. */
+  readonly asNumber?: readonly [min: number, max: number];
+  /** A pattern that all values match, of a type that a program checks. */
+  readonly loosePattern?: string;
+  /** What code generators make of it. */
+  readonly format?: 'date' | 'date-time' | 'uri';
+}
+
 /**
  * Facts about a schema node that zod doesn't keep: the name of its type in the interface, and limits that zod would
- * count in the wrong unit. Used by messages, the typing of scalars and JSON Schemas.
+ * count in the wrong unit. They are zod's metadata of the node.
  */
-export interface TypeFacts {
+export interface TypeFacts extends TypeWords {
   /** The type's name in the interface, such as `Amount`, or a code list's own name, such as `PCACardScheme`. */
   readonly type: string;
   /** Length in code points (D10). */
@@ -15,18 +36,35 @@ export interface TypeFacts {
   /** The number of items of a list. */
   readonly items?: { readonly min: number; readonly max?: number };
   /** The least and the greatest value of a number. */
-  readonly range?: { readonly min: number; readonly max: number };
+  readonly range?: { readonly min?: number; readonly max?: number };
+  /** True for a number without decimals. */
+  readonly isWhole?: true;
   /** The anchored pattern, if the type has one. */
   readonly pattern?: string;
   /** The fields of an object in the order of the interface's table. */
   readonly order?: readonly string[];
 }
 
-const facts = z.registry<TypeFacts>();
-
 /** The facts about a schema node itself (not about the inner type of `.optional()`). */
 export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
-  return facts.get(schema);
+  return z.globalRegistry.get(schema) as TypeFacts | undefined;
+}
+
+/**
+ * The form of a type's values, `up to 14 digits, …, such as 12.50`; undefined where nothing is said of it.
+ * @param example in place of the type's own; false for none at all
+ */
+export function formOf(
+  { takes, examples, also }: TypeWords,
+  example: string | false | undefined = examples?.join(' or '),
+): string | undefined {
+  if (takes === undefined) return undefined;
+  const such = example === undefined || example === false ? '' : `, such as ${example}`;
+  return `${takes}${such}${also === undefined || example === false ? '' : `; ${also}`}`;
+}
+
+function described<S extends z.ZodType>(schema: S, facts: TypeFacts): S {
+  return schema.meta({ ...facts });
 }
 
 /**
@@ -45,7 +83,7 @@ export function text(min = 0, max?: number): z.ZodString {
       context.issues.push({ code: 'too_big', origin: 'string', maximum: max, input: context.value });
     }
   });
-  return schema.register(facts, { type: 'Text', length });
+  return described(schema, { type: 'Text', length });
 }
 
 /**
@@ -61,18 +99,18 @@ function codePoints(value: string, min: number, max: number | undefined): number
 }
 
 /** A text whose every value matches `pattern` completely. `type` is its name in the interface. */
-export function pattern(type: string, whole: RegExp): z.ZodString {
+export function pattern(type: string, whole: RegExp, words: TypeWords = {}): z.ZodString {
   if (!whole.source.startsWith('^') || !whole.source.endsWith('$')) {
     throw new TypeError(`the pattern of ${type} isn't anchored: ${whole.source}`);
   }
   if (whole.flags !== '')
     throw new TypeError(`the pattern of ${type} has flags, which nobody else would know`);
-  return z.string().regex(whole).register(facts, { type, pattern: whole.source });
+  return described(z.string().regex(whole), { type, pattern: whole.source, ...words });
 }
 
 /** A text that `isValid` accepts, for rules that no pattern can express. */
-export function format(type: string, isValid: (value: string) => boolean): z.ZodString {
-  return z.string().refine(isValid).register(facts, { type });
+export function format(type: string, isValid: (value: string) => boolean, words: TypeWords): z.ZodString {
+  return described(z.string().refine(isValid), { type, ...words });
 }
 
 /** One of a list of codes, written and published exactly so. */
@@ -87,7 +125,7 @@ export function codeList<const Code extends string>(
   type: string,
   values: readonly Code[],
 ): z.ZodEnum<z.core.util.ToEnum<Code>> {
-  return z.enum(values).register(facts, { type });
+  return described(z.enum(values), { type });
 }
 
 /** A list of `min` to `max` items; without an upper limit if `max` is omitted. */
@@ -95,24 +133,7 @@ export function list<Item extends z.core.SomeType>(item: Item, min = 0, max?: nu
   let schema = z.array(item);
   if (min > 0) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
-  return schema.register(facts, { type: 'List', items: max === undefined ? { min } : { min, max } });
-}
-
-/** The limits of a number; undefined without a limit. */
-export function numberBounds(schema: z.core.$ZodType): { readonly min?: number; readonly max?: number } {
-  let bounds: { min?: number; max?: number } = {};
-  for (const check of schema._zod.def.checks ?? []) {
-    const { def } = (check as z.core.$ZodChecks)._zod;
-    if (def.check === 'greater_than') bounds = { ...bounds, min: Number(def.value) };
-    else if (def.check === 'less_than') bounds = { ...bounds, max: Number(def.value) };
-  }
-  return bounds;
-}
-
-/** True for a number that has to be whole. */
-export function isInteger(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  return def.type === 'number' && 'format' in def && /int/.test(String(def.format));
+  return described(schema, { type: 'List', items: max === undefined ? { min } : { min, max } });
 }
 
 /** A shape: the fields of an object, written in the order of the interface's tables. */
@@ -127,7 +148,7 @@ export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;
  */
 export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core.$strict> {
   const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => compareTexts(a, b)));
-  return z.strictObject(sorted as F).register(facts, { type: 'Object', order: Object.keys(fields) });
+  return described(z.strictObject(sorted as F), { type: 'Object', order: Object.keys(fields) });
 }
 
 /** The fields of an object's schema in the order of the interface's table; empty for anything else. */
@@ -182,27 +203,110 @@ function changedOrder(
 }
 
 /** Interface 2.1 Amount. */
-export const amount = pattern('Amount', /^-?\d{1,14}(\.\d{1,4})?$/);
+export const amount = pattern('Amount', /^-?\d{1,14}(\.\d{1,4})?$/, {
+  called: 'an amount',
+  takes: 'up to 14 digits, optionally a point and up to 4 more',
+  examples: ['12.50'],
+  isQuantity: true,
+  asNumber: [-1e14, 1e14],
+});
 /** Interface 2.1 Rate. */
-export const rate = pattern('Rate', /^-?\d{1,3}(\.\d{1,4})?$/);
+export const rate = pattern('Rate', /^-?\d{1,3}(\.\d{1,4})?$/, {
+  called: 'a rate',
+  takes: 'up to 3 digits, optionally a point and up to 4 more',
+  examples: ['4.75'],
+  isQuantity: true,
+  asNumber: [-1000, 1000],
+});
 /** Interface 2.1 Coordinate. */
-export const coordinate = pattern('Coordinate', /^-?\d{1,3}\.\d{1,8}$/);
+export const coordinate = pattern('Coordinate', /^-?\d{1,3}\.\d{1,8}$/, {
+  called: 'a coordinate',
+  takes: 'degrees with a point and 1 to 8 digits after it',
+  examples: ['52.3981', '-0.2623'],
+  isQuantity: true,
+  asNumber: [-1000, 1000],
+});
+/** A currency (ISO 4217). */
+export const currencyCode = pattern('CurrencyCode', /^[A-Z]{3}$/, {
+  called: 'a currency code',
+  takes: 'three capital letters (ISO 4217)',
+  examples: ['GBP'],
+});
 /** Interface 2.1 Notes. */
 export const notes = list(text(1, 2000));
+
+/** A number, between limits if they are given. */
+export function number(range?: NonNullable<TypeFacts['range']>): z.ZodNumber {
+  return described(within(z.number(), range ?? {}), {
+    type: 'Number',
+    called: 'a number',
+    takes: 'digits, optionally a point and more digits',
+    examples: ['18', '1.5'],
+    ...(range && { range }),
+  });
+}
+
+const wholeNumber = {
+  type: 'Integer',
+  called: 'a whole number',
+  takes: 'digits without a point',
+  examples: ['2'],
+  isWhole: true,
+} as const satisfies TypeFacts;
+
+/** A whole number, between limits. */
+export function whole(range: NonNullable<TypeFacts['range']>): z.ZodNumber {
+  return described(within(z.int(), range), { ...wholeNumber, range });
+}
+
+function within(schema: z.ZodNumber, { min, max }: NonNullable<TypeFacts['range']>): z.ZodNumber {
+  const least = min === undefined ? schema : schema.min(min);
+  return max === undefined ? least : least.max(max);
+}
+
 /** true or false. */
-export const flag = z.boolean();
+export const flag = described(z.boolean(), {
+  type: 'boolean',
+  called: 'true or false',
+  takes: 'true or false',
+});
 /** Interface's "number (float)": any finite number. */
-export const float = z.number().register(facts, { type: 'Number' });
+export const float = number();
 /** A whole number of 32 bits, as the public schemas have it. */
-export const int32 = z
-  .int32()
-  .register(facts, { type: 'Integer', range: { min: -(2 ** 31), max: 2 ** 31 - 1 } });
+export const int32 = described(z.int32(), { ...wholeNumber, range: { min: -(2 ** 31), max: 2 ** 31 - 1 } });
+
+/** A day of the calendar (D11), including leap years. */
+const anyDate =
+  '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
+  '|(\\d{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)';
+const anyTime = '([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)';
+
 /** A real calendar day, YYYY-MM-DD (D11). */
-export const date = format('Date', isCalendarDate);
+export const date = format('Date', isCalendarDate, {
+  called: 'a date',
+  takes: 'a day of the calendar written year-month-day',
+  examples: ['2026-03-01'],
+  isQuantity: true,
+  loosePattern: `^${anyDate}$`,
+  format: 'date',
+});
 /** An instant of RFC 3339 (D11, interface 2.2). */
-export const dateTime = format('DateTime', isInstant);
-/** An absolute https or http address (interface 2.2). */
-export const uri = format('URI', isWebAddress);
+export const dateTime = format('DateTime', isInstant, {
+  called: 'a date and time',
+  takes: 'with its offset',
+  examples: ['2026-03-01T09:00:00.000Z'],
+  isQuantity: true,
+  loosePattern: `^${anyDate}[Tt]${anyTime}$`,
+  format: 'date-time',
+});
+/** An absolute https or http address (interface 2.2). The pattern accepts some invalid ones, but refuses no valid one. */
+export const uri = format('URI', isWebAddress, {
+  called: 'a web address',
+  takes: 'it begins with https:// or http://',
+  examples: ['https://openapi.example.com/terms'],
+  loosePattern: '^https?:\\/\\/\\S+$',
+  format: 'uri',
+});
 
 /**
  * RFC 3339 §5.6: date, T, time to the second or finer, Z or offset; a leap second only in the minute that ends at

@@ -3,7 +3,7 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { presets } from '../../content/site/presets.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
-import { takesOf } from '../../interface/json-schema/json-schema.js';
+import { takesOf } from '../../interface/json-schema/takes.js';
 import { asSentence, envelopeMeanings, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { envelopeSchema } from '../../interface/records/envelope.js';
 import { everyField, type FieldAt } from '../../interface/records/every-field.js';
@@ -231,7 +231,7 @@ function findFields(asked: readonly string[], scope: Collection | undefined, sam
 /** Equal for fields that mean and take the same. */
 function fieldKey({ path, schema, meaning, codes }: FieldIn): string {
   const inner = Object.keys(fieldsOf(elementOf(schema)));
-  return JSON.stringify([path.at(-1), meaning, takesOf(schema, ''), [...codes.keys()], inner]);
+  return JSON.stringify([path.at(-1), meaning, takesOf(schema), [...codes.keys()], inner]);
 }
 
 /** @param meant the fields that were asked for, which are named before the others like them */
@@ -241,13 +241,13 @@ function explainedField(group: FieldGroup, meant: readonly FieldIn[]): Explained
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;
   const example = codes.size > 0 ? undefined : exampleOf(name, schema);
-  const range = factsOf(leaf)?.range;
+  const { min, max } = factsOf(leaf)?.range ?? {};
   return {
     kind: 'field',
     name,
     ...sentence(meaning),
-    takes: takesOf(schema, ''),
-    ...(range && { range }),
+    takes: takesOf(schema),
+    ...(min !== undefined && max !== undefined && { range: { min, max } }),
     ...(example !== undefined && { example: isList ? `[${example}]` : example }),
     ...(codes.size > 0 && {
       codes: [...codes].map(([code, said]) => ({ name: code, ...sentence(said) })),
@@ -337,7 +337,7 @@ function envelopeFields(asked: readonly string[], same: Same): readonly Explaine
         name,
         meaning: envelopeMeanings[place]!,
         // That of a brand names the list of one collection.
-        ...(known.length === fields.length && { takes: takesOf(schema, '') }),
+        ...(known.length === fields.length && { takes: takesOf(schema) }),
         ...(example !== undefined && { example }),
         ...(known.length > 0 && { fields: known }),
         places: [{ collection: everyAnswer, path: place, required: isRequired, since: allVersions[0] }],

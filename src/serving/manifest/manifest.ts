@@ -10,8 +10,15 @@ export { manifestFile } from './site-path.js';
 
 /** Field name → value, as sent. Names are tokens (RFC 9110 §5.1). */
 export const headerFields = z.record(
-  pattern('HeaderName', /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/),
-  pattern('HeaderValue', /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/),
+  pattern('HeaderName', /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, {
+    called: 'the name of a header',
+    takes: 'letters, digits and hyphens without spaces',
+    examples: ['Cache-Control'],
+  }),
+  pattern('HeaderValue', /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/, {
+    called: 'a header value',
+    takes: 'printable ASCII characters without spaces at the ends',
+  }),
 );
 
 const hexHash = pattern('SHA-256', /^[0-9a-f]{64}$/);

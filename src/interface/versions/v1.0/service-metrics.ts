@@ -4,7 +4,13 @@ import { dayName } from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';
 
 /** Hours and minutes, the colon optional; no end of the day and no offset. */
-const hourMinute = pattern('TimeOfDay v1.0', /^(2[0-3]|[01][0-9]):?([0-5][0-9])$/);
+const hourMinute = pattern('TimeOfDay', /^(2[0-3]|[01][0-9]):?([0-5][0-9])$/, {
+  called: 'a time of day',
+  takes: 'hours and minutes from 00:00 to 23:59',
+  examples: ['09:30'],
+  isQuantity: true,
+  time: { hasSeconds: false, hasEndOfDay: false },
+});
 
 const yesNo = codeList('YesNo', ['InSomeCases', 'NotPossible', 'No', 'Yes']);
 

@@ -1,5 +1,5 @@
 import { once } from '../../../base/once.js';
-import { codeList, flag, list, object, pattern, text } from '../../schema/types.js';
+import { codeList, currencyCode, flag, list, object, pattern, text } from '../../schema/types.js';
 import { atmAddress, minimumPossibleAmount, note, otherCode } from './shared-types.js';
 
 const atmService = codeList('ATMServices', [
@@ -43,6 +43,13 @@ const locationCategory = codeList('LocationCategory', [
   'RemoteUnit',
 ]);
 
+/** A language (ISO 639-1). */
+const languageCode = pattern('LanguageCode', /^[a-z]{2}$/, {
+  called: 'a language code',
+  takes: 'two lower-case letters (ISO 639-1)',
+  examples: ['en'],
+});
+
 /** Where an ATM is (interface 2.4). */
 export const location = once(() =>
   object({
@@ -60,11 +67,11 @@ export const location = once(() =>
 export const atm = once(() =>
   object({
     Identification: text(1, 35),
-    SupportedLanguages: list(pattern('LanguageCode', /^[a-z]{2}$/)).optional(),
+    SupportedLanguages: list(languageCode).optional(),
     ATMServices: list(atmService).optional(),
     Accessibility: list(accessibility).optional(),
     Access24HoursIndicator: flag.optional(),
-    SupportedCurrencies: list(pattern('CurrencyCode', /^[A-Z]{3}$/), 1),
+    SupportedCurrencies: list(currencyCode, 1),
     MinimumPossibleAmount: minimumPossibleAmount.optional(),
     Note: note.optional(),
     OtherAccessibility: list(otherCode).optional(),

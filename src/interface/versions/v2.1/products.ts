@@ -23,7 +23,11 @@ export const period = codeList('Period', ['Day', 'Half Year', 'Month', 'Quarter'
 export const periodOrTerm = codeList('Period', [...period.options, 'AcademicTerm']);
 
 /** Up to four word characters: a code of one's own, or of a country (interface 2.1 OtherCode, 2.5.4). */
-export const wordCode = pattern('WordCode', /^\w{0,4}$/);
+export const wordCode = pattern('WordCode', /^\w{0,4}$/, {
+  called: 'a code',
+  takes: 'at most 4 letters, digits or underscores',
+  examples: ['AB12'],
+});
 
 /** Interface 2.1 OtherCode as the products have it, and every resource from v2.2 on: a value outside a list. */
 export const otherCode = object({
@@ -190,7 +194,12 @@ export const creditFrequency = codeList('BusinessCreditFrequency', [
 ]);
 
 /** A code of the Standard Industrial Classification. */
-export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/);
+export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/, {
+  called: 'an SIC code',
+  takes: 'at most 5 digits',
+  examples: ['64191'],
+  asNumber: [0, 99_999],
+});
 
 export const otherSicCode = changed(otherCode, {
   Code: sicCode.optional(),

@@ -6,7 +6,13 @@ import { otherCode } from '../v2.1/products.js';
 import { joinedNotes } from './scalars.js';
 
 /** A sign and a bare trailing point are allowed in 2.2.1, at least one digit is needed, and at most two decimals. */
-const signedAmount = pattern('MinimumPossibleAmount v2.2', /^-?\d{1,10}\.?\d{0,2}$/);
+const signedAmount = pattern('MinimumPossibleAmount', /^-?\d{1,10}\.?\d{0,2}$/, {
+  called: 'an amount',
+  takes: 'up to 10 digits, optionally a point and up to 2 more',
+  examples: ['10', '10.00'],
+  isQuantity: true,
+  asNumber: [-1e12, 1e12],
+});
 
 /** An ATM in 2.2.1 (D2): what differs from v2.1. */
 export const atm = once(() =>

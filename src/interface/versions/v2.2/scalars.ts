@@ -7,8 +7,16 @@ import { note } from '../v2.1/shared-types.js';
  * are allowed too, since v2.1 can express them (D2).
  */
 export const timeOfDay = pattern(
-  'TimeOfDay v2.2',
+  'TimeOfDay',
   /^((2[0-3]|[01]\d):?[0-5]\d|24:?00)(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
+  {
+    called: 'a time of day',
+    takes: 'hours and minutes',
+    examples: ['09:30'],
+    also: '24:00 is the end of the day',
+    isQuantity: true,
+    time: { hasSeconds: false, hasEndOfDay: true },
+  },
 );
 
 export function withoutSeconds(time: string, lost: Losses): string {

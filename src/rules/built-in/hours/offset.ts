@@ -1,5 +1,5 @@
 import { timeIn } from '../../../interface/records/notation.js';
-import { twoValues } from '../../../interface/schema/named-types.js';
+import { twoValues } from '../../../interface/schema/problems.js';
 import { quoted } from '../../../model/message.js';
 import { isRealOffset, twoTimesIn } from '../../../model/time-of-day.js';
 import { recordRule } from '../rule.js';

@@ -67,7 +67,7 @@ export const webAddress = recordRule({
   check(group) {
     return addressesIn(group).flatMap(({ field, written }) => {
       if (isWebAddress(written) || isUnsafe(written)) return [];
-      const suggestion = suggestedValue(uri, 'URI', written)?.suggestion;
+      const suggestion = suggestedValue(uri, written)?.suggestion;
       return [{ args: { address: written, ...(suggestion !== undefined && { suggestion }) }, path: [field] }];
     });
   },
