@@ -8,7 +8,6 @@ import { Acceptance } from '../../content/site/acceptance.js';
 import { graded } from '../../content/site/grades.js';
 import { type Brand, type LoadedSite, loadSite } from '../../content/site/load.js';
 import { type Migration, planMigration } from '../../import/migrate/migrate.js';
-import { migrateHere } from '../../import/migrate/migrated-file.js';
 import { prove } from '../../import/migrate/proof.js';
 import { shapedFiles } from '../../import/migrate/shapes.js';
 import type { Collection } from '../../model/collection.js';
@@ -61,14 +60,8 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   terminal.progress('writing');
   const tree = await findContent(root, fs);
   const { to, acceptLosses } = options;
-  const migrate = migrateHere(read.fs);
   const migration = await interruptible(() =>
-    planMigration(shaped.files, tree, brands, read.fs, { to, isWhole, acceptLosses }, (jobs, version, take) =>
-      migrate(jobs, version, (job, made) => {
-        read.note(job.file.path, made.before);
-        take(job, made);
-      }),
-    ),
+    planMigration(shaped.files, tree, brands, read.fs, { to, isWhole, acceptLosses }),
   );
   if (migration.stuck.length > 0) {
     throw new CommandFailure(

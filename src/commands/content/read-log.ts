@@ -20,12 +20,6 @@ export class ReadLog {
     this.fs = { ...fs, readFileSync };
   }
 
-  /** Notes a file that was read elsewhere, by the SHA-256 of its bytes. */
-  note(path: string, hash: string): void {
-    const key = resolve(path);
-    if (!this.#hashes.has(key)) this.#hashes.set(key, hash);
-  }
-
   /** The first file that was read and is another one by now, or gone. */
   changed(): string | undefined {
     for (const [path, hash] of this.#hashes) {

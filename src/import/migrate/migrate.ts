@@ -1,16 +1,20 @@
 import { placeIn } from '../../build/compile/compile.js';
 import type { SiteFile } from '../../build/compile/compile-site.js';
 import type { FileSystem } from '../../content/content/file-system.js';
-import type { ContentFile, ContentTree } from '../../content/content/tree.js';
+import type { ContentTree } from '../../content/content/tree.js';
+import { readRecords } from '../../content/documents/document.js';
+import { withByteOrderMark } from '../../content/documents/text.js';
+import { editContent } from '../../content/edit/edit.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
 import type { Brand } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { problem, type Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { type FileMigration, type MigrateFiles, migrateHere, type RecordNote } from './migrated-file.js';
-import type { PublishedDifference } from './record.js';
+import { type MigratedRecord, migrated, type PublishedDifference } from './record.js';
 import { type Rewrite, Rewrites } from './rewrites.js';
 import { settingsAfter } from './settings.js';
 
@@ -54,7 +58,6 @@ export interface MigrateOptions {
  * Plans the conversion of record files to another version (D3). Only differences are rewritten; other comments, order
  * and layout stay. Writes no content.
  * @param files without errors, each compiled in the shape that it is written in
- * @param migrate converts the files
  */
 export function planMigration(
   files: readonly SiteFile[],
@@ -62,98 +65,82 @@ export function planMigration(
   brands: readonly Brand[],
   fs: Pick<FileSystem, 'readFileSync'>,
   options: MigrateOptions,
-  migrate: MigrateFiles = migrateHere(fs),
 ): Migration {
-  const planner = new Planner(options);
-  for (const { file, text } of settingsAfter(tree, brands, options.to, options.isWhole, fs)) {
-    planner.settings(file, text);
+  const { to, isWhole } = options;
+  const planned: PlannedFile[] = [];
+  const listed: MigratedFile[] = [];
+  const stuck: string[] = [];
+  const take = (path: string, file: MigratedFile, text: string | undefined) => {
+    if (text === undefined) stuck.push(file.name);
+    else {
+      planned.push({ path, text, isNew: false });
+      listed.push(file);
+    }
+  };
+  for (const { file, text } of settingsAfter(tree, brands, to, isWhole, fs)) {
+    take(file.path, { name: file.name }, text);
   }
-  const own = files.filter(({ job }) => job.source !== sourceOf(job.collection, options.to));
-  const made = new Map<string, FileMigration>();
-  const jobs = own.map(({ job: { file, collection, source } }) => ({ file, collection, source }));
-  migrate(jobs, options.to, ({ file }, one) => made.set(file.path, one));
-  for (const file of own) planner.records(file, made.get(file.job.file.path)!);
-  return planner.migration();
+  const rewrites = new Rewrites();
+  const found: Unlocated[] = [];
+  const refused = new Set<Collection>();
+  const published = new Map<string, Map<number, readonly PublishedDifference[]>>();
+  for (const { job, compiled } of files) {
+    const { file, collection, source } = job;
+    if (source === sourceOf(collection, to)) continue;
+    const bytes = fs.readFileSync(file.path);
+    const { records, text } = readRecords(file, bytes);
+    const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
+    const differences = new Map<number, readonly PublishedDifference[]>();
+    let changed = 0;
+    const after = records.map(({ index, value }, from) => {
+      const made = migrated(collection, withoutTimes(value), source, to);
+      if (made.published.length > 0) differences.set(index, made.published);
+      rewrites.count(collection, value, made.changes);
+      found.push(...problemsOf(job, index, identities.get(index), made, options));
+      if (made.losses.length > 0 && !options.acceptLosses.includes(collection)) refused.add(collection);
+      if (made.written === undefined) return { from, value };
+      changed++;
+      return { from, value: { ...timesIn(value), ...made.written } };
+    });
+    if (differences.size > 0) published.set(file.path, differences);
+    if (changed === 0) continue;
+    const before = records.map(({ value }) => value);
+    const edited = editContent(text, file.format, before, after, recordSchema(to, collection));
+    const own = edited && withByteOrderMark(edited, bytes);
+    take(file.path, { name: file.name, changed, records: records.length }, own);
+  }
+  return {
+    to,
+    planned,
+    files: listed,
+    rewrites: rewrites.list,
+    found,
+    refused: [...refused],
+    stuck,
+    published,
+  };
 }
 
-class Planner {
-  readonly #options: MigrateOptions;
-  readonly #planned: PlannedFile[] = [];
-  readonly #files: MigratedFile[] = [];
-  readonly #rewrites = new Rewrites();
-  readonly #found: Unlocated[] = [];
-  readonly #refused = new Set<Collection>();
-  readonly #stuck: string[] = [];
-  readonly #published = new Map<string, Map<number, readonly PublishedDifference[]>>();
-
-  constructor(options: MigrateOptions) {
-    this.#options = options;
-  }
-
-  settings({ path, name }: ContentFile, text: string | undefined): void {
-    if (text === undefined) this.#stuck.push(name);
-    else {
-      this.#planned.push({ path, text, isNew: false });
-      this.#files.push({ name });
-    }
-  }
-
-  records({ job, compiled }: SiteFile, made: FileMigration): void {
-    const { file } = job;
-    this.#rewrites.add(made.rewrites);
-    if (made.notes.length > 0) {
-      const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
-      for (const note of made.notes) this.#report(job, identities.get(note.index), note);
-    }
-    if (made.published.length > 0) this.#published.set(file.path, new Map(made.published));
-    if (made.changed === 0) return;
-    const { text, changed, records } = made;
-    if (text === undefined) this.#stuck.push(file.name);
-    else {
-      this.#planned.push({
-        path: file.path,
-        isNew: false,
-        get text() {
-          return text();
-        },
-      });
-      this.#files.push({ name: file.name, changed, records });
-    }
-  }
-
-  #report(
-    { file, brand, collection }: SiteFile['job'],
-    identity: string | undefined,
-    { index, losses, otherwise }: RecordNote,
-  ): void {
-    const { to, acceptLosses } = this.#options;
-    const record = { collection, brand, index, ...(identity && { identity }) };
-    const isAccepted = acceptLosses.includes(collection);
-    if (losses.length > 0 && !isAccepted) this.#refused.add(collection);
-    for (const { path, what, value } of losses) {
+/** What is to be said of a record: values that can't be expressed, or are published differently. */
+function problemsOf(
+  { file, brand, collection }: SiteFile['job'],
+  index: number,
+  identity: string | undefined,
+  { losses, otherwise }: MigratedRecord,
+  { to, acceptLosses }: MigrateOptions,
+): Unlocated[] {
+  const record = { collection, brand, index, ...(identity && { identity }) };
+  const isAccepted = acceptLosses.includes(collection);
+  return [
+    ...losses.map(({ path, what, value }): Unlocated => {
       const at = [placeIn(file, index, path, 'value')] as const;
       const args = { version: to, what, isAccepted, ...(value !== undefined && { value }) };
       const lost = problem(versionProblems['versions/not-kept'], args, at, { record, field: path });
-      this.#found.push(isAccepted ? { ...lost, severity: 'warning' } : lost);
-    }
-    for (const { path, args } of otherwise) {
+      return isAccepted ? { ...lost, severity: 'warning' } : lost;
+    }),
+    ...otherwise.map(({ path, args }) => {
       const at = [placeIn(file, index, path, 'value')] as const;
-      this.#found.push(
-        problem(versionProblems['versions/reads-otherwise'], args, at, { record, field: path }),
-      );
-    }
-  }
-
-  migration(): Migration {
-    return {
-      to: this.#options.to,
-      planned: this.#planned,
-      files: this.#files,
-      rewrites: this.#rewrites.list,
-      found: this.#found,
-      refused: [...this.#refused],
-      stuck: this.#stuck,
-      published: this.#published,
-    };
-  }
+      return problem(versionProblems['versions/reads-otherwise'], args, at, { record, field: path });
+    }),
+  ];
 }

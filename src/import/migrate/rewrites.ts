@@ -59,19 +59,6 @@ export class Rewrites {
     }
   }
 
-  /** Adds what was counted in other records. */
-  add(others: readonly Rewrite[]): void {
-    for (const other of others) {
-      const key = JSON.stringify([other.collection, other.field, other.form]);
-      const known = this.#kinds.get(key);
-      if (known === undefined) this.#kinds.set(key, { ...other, last: undefined });
-      else {
-        known.times += other.times;
-        known.records += other.records;
-      }
-    }
-  }
-
   /** In the order of their first occurrence. */
   get list(): Rewrite[] {
     return [...this.#kinds.values()].map(({ last: _, ...kind }) => kind);
