@@ -119,7 +119,7 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
     );
     return;
   }
-  const made = schemaFiles(places);
+  const made = await schemaFiles(places);
   writeEditorFiles({ ...made, ...ignoringFiles(places) });
   rewriteFiles(vscode);
   for (const { path } of vscode) terminal.say(`  ${path}`);

@@ -10,7 +10,7 @@ export const schema = defineCommand({
   otherNames: { schemas: '' },
   summary: 'write JSON Schemas for editors, so that they complete and check as you type',
   description:
-    'Writes a JSON Schema for each kind of content file, with which editors complete and check it.',
+    'Writes a JSON Schema for each kind of content file, in the versions and formats that the content has, with which editors complete and check it.',
   options: {
     '--dir <folder>': withDefault('the folder of the schemas', '.opendata/schemas'),
     '--vscode': 'also name them in .vscode/settings.json, file by file; other settings stay',
@@ -26,7 +26,7 @@ export const schema = defineCommand({
     const { content, headers, dir } = options;
     const root = isTyped('content') ? '.' : dirname(content);
     const wiring = options.vscode ? await vscodeFiles({ root, content, headers, schemas: dir }) : [];
-    const schemas = schemaFiles({ schemas: dir });
+    const schemas = await schemaFiles({ content, headers, schemas: dir });
     writeEditorFiles({ ...schemas, ...ignoringFiles({ schemas: dir }) });
     rewriteFiles(wiring);
     const wired = options.vscode ? `, wired in ${join(root, '.vscode', 'settings.json')}` : '';

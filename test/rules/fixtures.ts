@@ -69,3 +69,27 @@ export function productExample(...states: readonly string[]): string {
   const items = states.map((state) => `  - { ${state} }\n`).join('');
   return `Name: Fenland Saver\nIdentification: FB-SAVER\nSegment: [General]\nPCAMarketingState:\n${items}`;
 }
+
+/** The example branch of the rules on opening hours, with its Availability as YAML. */
+export function branchOpen(availability: string): string {
+  const indented = availability.replace(/^(?=.)/gm, '    ');
+  return `- Identification: FB-0102
+  SequenceNumber: 0
+  Name: Ely High Street
+  Type: Physical
+  CustomerSegment: [Personal]
+  Availability:
+${indented}  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AB }
+`;
+}
+
+/** The example branch of the rules on places, with its address as YAML. */
+export function branchAt(address: string): string {
+  return `- Identification: FB-0102
+  SequenceNumber: 0
+  Name: Ely High Street
+  Type: Physical
+  CustomerSegment: [Personal]
+  PostalAddress: { ${address} }
+`;
+}

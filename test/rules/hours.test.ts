@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Version } from '../../src/model/version.js';
-import { branchOpen } from '../../src/rules/built-in/hours/hours.js';
 import { check, rulesBroken, today } from './check.js';
+import { branchOpen } from './fixtures.js';
 
 const week = (days: string, version: Version = 'v2.1') => ({
   collection: 'branches' as const,

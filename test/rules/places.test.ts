@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../src/report/report/sentence.js';
-import { branchAt } from '../../src/rules/built-in/geography/position.js';
 import { isPostcode, likelyPostcode } from '../../src/rules/built-in/geography/uk-postcode.js';
 import { check, rulesBroken } from './check.js';
+import { branchAt } from './fixtures.js';
 
 const branch = (address: string) => ({ collection: 'branches' as const, yaml: branchAt(address) });
 const at = (latitude: string, longitude: string, country = 'Country: GB, ', postcode = 'BX1 1LT') =>

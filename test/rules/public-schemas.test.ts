@@ -11,11 +11,11 @@ import { definitionOf } from '../../src/report/report/registry.js';
 import { kindOfProblem } from '../../src/report/report/report.js';
 import { sentence } from '../../src/report/report/sentence.js';
 import type { DeviationKind } from '../../src/rules/built-in/facts.js';
-import { branchOpen } from '../../src/rules/built-in/hours/hours.js';
 import { deviationsOf } from '../../src/rules/built-in/public-schemas.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { tries } from '../seed.js';
 import { check, checkAsPublicStandard, type Fixture } from './check.js';
+import { branchOpen } from './fixtures.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

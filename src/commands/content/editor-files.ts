@@ -3,12 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { replaceFiles, writeFile } from '../../base/files/write-file.js';
 import { loadSite } from '../../content/site/load.js';
-import {
-  associations,
-  editorSchema,
-  editorSchemas,
-  type Layout,
-} from '../../editors/vscode/editor-schemas.js';
+import { associations, editorSchema, type Layout } from '../../editors/vscode/editor-schemas.js';
 import { recommending, wired } from '../../editors/vscode/vscode.js';
 import { firstVersion } from '../../model/version.js';
 import { ruleNames } from '../../report/report/registry.js';
@@ -36,12 +31,13 @@ export interface RewrittenFile {
   readonly text: string;
 }
 
-/** The schemas for completing and checking content files in editors. */
-export function schemaFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files {
+/** The schemas for completing and checking content files in editors: those of the versions and formats that are used. */
+export async function schemaFiles({ schemas, ...places }: Omit<EditorPlaces, 'root'>): Promise<Files> {
+  const layout = { ...places, ...(await usedIn(places)) };
   return Object.fromEntries(
-    editorSchemas.map((editor) => [
-      join(schemas, editor.name),
-      `${JSON.stringify(editorSchema(editor), null, 2)}\n`,
+    associations(layout).map(({ schema }) => [
+      join(schemas, schema.name),
+      `${JSON.stringify(editorSchema(schema), null, 2)}\n`,
     ]),
   );
 }
@@ -56,7 +52,12 @@ export function ignoringFiles({ schemas }: Pick<EditorPlaces, 'schemas'>): Files
 export async function vscodeFiles(places: EditorPlaces): Promise<readonly RewrittenFile[]> {
   const settingsPath = join(places.root, '.vscode', 'settings.json');
   const extensionsPath = join(places.root, '.vscode', 'extensions.json');
-  const layout = await layoutOf(places);
+  const { root, content, headers } = places;
+  const layout: Layout = {
+    content: inside(content, root),
+    headers: inside(headers, root),
+    ...(await usedIn(places)),
+  };
   const before = textOf(settingsPath);
   const settings = wired(before ?? '', inside(places.schemas, places.root), associations(layout));
   if (typeof settings !== 'string') {
@@ -98,14 +99,20 @@ function textOf(path: string): string | undefined {
 }
 
 /** Uses the readable part of the settings. `check` reports their problems. */
-async function layoutOf({ root, content, headers }: EditorPlaces): Promise<Layout> {
+async function usedIn({
+  content,
+  headers,
+}: Pick<EditorPlaces, 'content' | 'headers'>): Promise<Omit<Layout, 'content' | 'headers'>> {
   const site = await loadSite({ content, policy: policyPath(headers), basePolicy, fs, rules: ruleNames });
   const source = site.terms?.settings.source ?? firstVersion;
   const others = site.content.brands
     .filter((brand) => brand.source !== source)
     .map((brand) => ({ folder: brand.folder, source: brand.source }));
-  const { collections } = site.content;
-  return { content: inside(content, root), headers: inside(headers, root), collections, source, others };
+  const { brands, collections } = site.content;
+  const hasJson =
+    fs.existsSync(join(content, 'site.json')) ||
+    brands.some(({ files }) => files.some(({ file }) => file.format === 'json'));
+  return { collections, source, others, formats: hasJson ? ['yaml', 'json'] : ['yaml'] };
 }
 
 /** A folder's path relative to the opened one, with forward slashes. */

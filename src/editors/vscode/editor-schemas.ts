@@ -221,6 +221,8 @@ export interface Layout {
   readonly collections: readonly Collection[];
   /** The version of brands that name none of their own. */
   readonly source: Version;
+  /** The formats of its files; both, if not given. */
+  readonly formats?: readonly ValueFormat[];
   /** The brands with another version. */
   readonly others: readonly { readonly folder: string; readonly source: Version }[];
 }
@@ -233,7 +235,9 @@ export interface Association {
 
 /** The schema for each file of a project. Schemas without files are left out. */
 export function associations(layout: Layout): Association[] {
+  const { formats = ['yaml', 'json'] } = layout;
   return editorSchemas
+    .filter(({ format }) => formats.includes(format))
     .map((schema) => ({ schema, files: filesOf(schema, layout) }))
     .filter(({ files }) => files.length > 0);
 }

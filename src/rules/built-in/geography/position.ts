@@ -129,14 +129,3 @@ export function addressPath(collection: Collection): FieldPath {
 
 /** The collections whose records have a postal address. */
 export const placed = collectionsWith(({ facts }) => facts?.address !== undefined);
-
-/** The example branch of the rules on places, with its address as YAML. */
-export function branchAt(address: string): string {
-  return `- Identification: FB-0102
-  SequenceNumber: 0
-  Name: Ely High Street
-  Type: Physical
-  CustomerSegment: [Personal]
-  PostalAddress: { ${address} }
-`;
-}

@@ -88,16 +88,3 @@ function timeOf(written: string): TimeOfDay {
 export function meansClosed({ times }: Span): boolean {
   return isNoTime(times.OpeningTime, times.ClosingTime);
 }
-
-/** The example branch of the rules on opening hours, with its Availability as YAML. */
-export function branchOpen(availability: string): string {
-  const indented = availability.replace(/^(?=.)/gm, '    ');
-  return `- Identification: FB-0102
-  SequenceNumber: 0
-  Name: Ely High Street
-  Type: Physical
-  CustomerSegment: [Personal]
-  Availability:
-${indented}  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AB }
-`;
-}
