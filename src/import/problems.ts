@@ -2,7 +2,7 @@ import type { PlainObject } from '../base/json/plain-object.js';
 import { twoValues } from '../interface/schema/problems.js';
 import type { LostArgs as LostInVersion } from '../interface/versions/version-problems.js';
 import { counted, grouped, quoted } from '../model/message.js';
-import { problemsOf, type RuleName, type Severity } from '../model/problem.js';
+import { problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
 /** The losses and changes of reading a feed in the chosen version, and in the other one. */
@@ -50,13 +50,6 @@ export interface Shares {
   unpublishedFields: number;
   /** Differences that no repair or loss explains. */
   unequalFields: number;
-}
-
-/** How often a rule found something. */
-export interface RuleCount {
-  rule: RuleName;
-  severity: Severity;
-  count: number;
 }
 
 /** The end of the message `… is left out: …`. */
@@ -343,19 +336,6 @@ export const feedProblems = problemsOf({
     }),
   },
 
-  'import/replaced': {
-    severity: 'note',
-    /** `feed`: what the feed has there. `becomes`: what the files will have. */
-    message: ({ was, becomes, feed }: { was: string; becomes?: string; feed?: string }) => ({
-      message:
-        becomes !== undefined
-          ? `${cut(quoted(was))} becomes ${cut(quoted(becomes))}, as in the feed.`
-          : feed === undefined
-            ? `${cut(quoted(was))} is removed: the feed has nothing here.`
-            : `${cut(quoted(was))} is removed: the feed has ${cut(quoted(feed))} here, which is left out.`,
-    }),
-  },
-
   'import/removals': {
     severity: 'error',
     message: ({
@@ -388,7 +368,7 @@ export const feedProblems = problemsOf({
 
   'import/proof': {
     severity: 'note',
-    message: (shares: Shares & { check: readonly RuleCount[] }) => ({
+    message: (shares: Shares & { check: Readonly<Record<Severity, number>> }) => ({
       message: `${grouped(shares.equalRecords)} of ${counted(shares.records, 'record')} and ${grouped(shares.equalFields)} of ${counted(shares.fields, 'field')} would be published as they came in; ${grouped(shares.mendedFields)} repaired, ${grouped(shares.lostFields)} lost, ${grouped(shares.unpublishedFields)} not fit to be published yet.`,
     }),
   },

@@ -108,31 +108,13 @@ describe('a mapping that is proposed', () => {
     expect(placed('Unit,Br No\n3,0101\n4,0102\n')).toMatchObject({ Unit: 'PostalAddress.BuildingNumber?' });
     expect(placed('Br No,Found at\nA1,"52.3990, 0.2630"\n')).toMatchObject({ 'Found at': 'coordinates?' });
     expect(placed('Code,Mon open,Mon close\nA1,by appointment,ask\n')['Mon open']).toBe('Monday?');
-    expect(placed('Sort Code,Town\n07-01-16,Ely\n07-01-17,March\n')['Sort Code']).toBe('Identification?');
   });
 
   it('takes no column for a field that its cells contradict, or that needs another column', () => {
     expect(placed('Branch code,Type\nA1,blue\nA2,green\n')).toMatchObject({ Type: 'nothing' });
     expect(placed('Branch code,Monday open\nA1,09:00\n')).toMatchObject({ 'Monday open': 'nothing' });
-    expect(placed('Sort Code,Town\n07-01-16,Ely\n07-01-16,March\n')['Sort Code']).toBe('nothing');
     expect(placed('Code,Telephone\nA1,01353 496000\n').Telephone).toBe('nothing');
     expect(placed('Code,Telephone\nA1,01353 496000\n', 'v2.2').Telephone).toBe('Phone');
-  });
-
-  it('has what hours can only mean, for a person to confirm', () => {
-    const csv =
-      'Br No,Mon-Fri,Sat open,Sat close,Hours\nA1,9.30-4.30,9.30,1.30,Sun 10.00-2.00\nA2,9.00-17.00,9.00,12.30,\n';
-    const text = written(csv);
-    expect(text).toContain(`  Monday-Friday:
-    column: Mon-Fri # sure? 9.30-4.30, 9.00-17.00
-    values:
-      # sure? As written, these would begin in the night, or end before they begin.
-      9.30-4.30: 09:30-16:30
-  Saturday:
-    open: Sat open # sure? 9.30, 1.30
-    close: Sat close
-`);
-    expect(sentences(incoming(csv, text))).toEqual([]);
   });
 
   it('says what every record needs and no column has', () => {
@@ -210,19 +192,6 @@ constants:
     ]);
   });
 
-  it('takes over what the codes lack as Other with its words, where the mapping says so', () => {
-    const mapping = `${small}  ServiceAndFacility: { column: Services, split: ; }\n`;
-    const csv = 'Code,Services\nA1,WiFi; Safe deposit\n';
-    expect(sentences(incoming(csv, mapping))[0]).toContain('"Safe deposit" is not one of');
-    expect(values(incoming(csv, mapping.replace('split: ;', 'split: ;, otherwise: Other')))).toEqual([
-      {
-        Identification: 'A1',
-        ServiceAndFacility: ['WiFi', 'Other'],
-        OtherServiceAndFacility: [{ Name: 'Safe deposit', Description: 'Safe deposit' }],
-      },
-    ]);
-  });
-
   it('reads ways of contact in the shape of v2.2, and refuses them in that of v2.1', () => {
     const mapping = `version: v2.2\n${small}contacts: { Phone: Tel }\n`;
     const csv = 'Code,Tel\nA1,01353 496000\n';
@@ -245,7 +214,6 @@ describe('a mapping file', () => {
     ['  Type: { column: Code, values: { A1: Phisical } }', '"Phisical" is not one of Mobile or Physical.'],
     ['  Type: { split: ; }', '"Type" needs a column, or for hours open: and close:.'],
     ['  Type: { column: Code, split: ; }', '"Type" accepts one value, not several.'],
-    ['  Name: { column: Code, otherwise: Other }', '"Name" has no field for values outside its codes.'],
     ['constants: { Identification: X }', '"Identification" is filled twice.'],
     ['constants: { Type: [Mobile, Physical] }', '"Type" accepts one value, not several.'],
     ['hours: { Someday: Code }', '"Someday" is not one of Monday, Monday-Friday or Week.'],

@@ -170,10 +170,7 @@ function judgingOf(loaded: LoadedSite, day: string): Judging {
   const acceptance = new Acceptance(accepted, day);
   return {
     off: rulesOff(loaded),
-    sorted(problems) {
-      const { open, accepted } = acceptance.sort(graded(problems, grades));
-      return { open, accepted: accepted.length };
-    },
+    open: (problems) => acceptance.sort(graded(problems, grades)).open,
   };
 }
 
@@ -261,7 +258,7 @@ async function reported(
     isForPrograms && shares.records > 0
       ? [
           ...(reading === undefined ? [] : [reading]),
-          problem(feedProblems['import/proof'], { ...shares, check: content.rules }, at),
+          problem(feedProblems['import/proof'], { ...shares, check: content.counts }, at),
         ]
       : [];
   // What stops an import has been reported by its place in the source.

@@ -3,19 +3,14 @@ import type { Incoming } from '../../import/incoming.js';
 import type { Shares } from '../../import/problems.js';
 import type { Plan } from '../../import/write/brands.js';
 import type { Counts, FileAfter } from '../../import/write/collection.js';
-import type { ContentFound, Imported } from '../../import/write/import.js';
+import type { Imported } from '../../import/write/import.js';
 import { counted, grouped } from '../../model/message.js';
-import type { RuleName, Severity } from '../../model/problem.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
 import { started } from '../cli/invocation.js';
 import type { Terminal } from '../cli/terminal.js';
-import { compiledRulePages } from '../project/rule-pages.js';
 
 /** With more files of a collection than this, only a sum and the changed files are listed. */
 const mostNamed = 8;
-
-/** So many rules are named. */
-const mostRules = 15;
 
 /** What an import does to the files, and how much of the input would be published, as lines. */
 export function importText(
@@ -24,6 +19,7 @@ export function importText(
 ): string[] {
   const cells = problems.filter(({ rule }) => rule === 'import/csv-value').length;
   const { placeholders, files } = plan;
+  const { error, warning, note } = content.counts;
   return [
     ...(reading === undefined
       ? []
@@ -32,7 +28,7 @@ export function importText(
     '',
     ...sharesText(shares),
     ...(cells === 0 ? [] : [`  Left out       ${counted(cells, 'cell')} before that, each listed above`]),
-    ...checkText(content),
+    `  Check          ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${counted(note, 'note')} in these brands: see \`${started()} check\``,
     '',
     ...(placeholders.length === 0
       ? []
@@ -126,30 +122,6 @@ function sharesText(shares: Shares): string[] {
           `  To correct     ${counted(unpublishedRecords, 'record')}, not published before: see the errors above`,
         ]),
   ];
-}
-
-/** What the rules say of the brands, by rule; of many rules those that matter most. */
-function checkText({ rules, accepted }: ContentFound): string[] {
-  const count = (some: ContentFound['rules']) => some.reduce((sum, rule) => sum + rule.count, 0);
-  const sums = (['error', 'warning', 'note'] as const satisfies Severity[]).map((severity) =>
-    counted(count(rules.filter((rule) => rule.severity === severity)), severity),
-  );
-  const also = accepted === 0 ? '' : `, and ${grouped(accepted)} accepted`;
-  const others = rules.slice(mostRules);
-  const line = (number: number, severity: string, what: string) =>
-    `  ${grouped(number).padStart(8)} ${severity.padEnd(7)}  ${what}`;
-  return [
-    `  Check          ${sums.join(', ')} in these brands${also}: see \`${started()} check\``,
-    ...rules
-      .slice(0, mostRules)
-      .map((found) => line(found.count, found.severity, `${found.rule}: ${titleOf(found.rule)}`)),
-    ...(others.length === 0 ? [] : [line(count(others), 'others', `of ${counted(others.length, 'rule')}`)]),
-  ];
-}
-
-/** The rule in a few words; those of the project's own have none here. */
-function titleOf(rule: RuleName): string {
-  return compiledRulePages().find((page) => page.rule === rule)?.title ?? 'a rule of this project';
 }
 
 function share(part: number, whole: number): string {

@@ -1,11 +1,8 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
-import { Findings, locatedFinding } from '../../content/documents/finding.js';
-import { addMistake } from '../../content/documents/json/read.js';
-import { readJsonTree } from '../../content/documents/json/tree.js';
+import { locatedFinding } from '../../content/documents/finding.js';
 import { Lines } from '../../content/documents/lines.js';
-import { contentProblems } from '../../content/documents/problems/index.js';
 import { decode } from '../../content/documents/text.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
@@ -25,9 +22,6 @@ export interface FeedOptions {
   readonly version?: Version | undefined;
 }
 
-/** Up to this many bytes, a broken feed is searched for all of its mistakes: the search takes 60 times as much memory. */
-const mostSearched = 16 * 1024 * 1024;
-
 /**
  * Reads a published feed (interface 2.2). Its version comes from the option, the address, the file's name or the media
  * type; without these, it is the version in which fewest values are lost (D36).
@@ -46,7 +40,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     json = new RawJson(name, text);
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;
-    return none(...mistakesIn(name, text, error.at));
+    return none(locatedFinding(error.finding, new Lines(text), name));
   }
   const { records, meta, findings } = openEnvelope(json.root, options.collection, collectionNamedIn(name));
   const problems = findings.map(({ rule, args, path }): Problem => {
@@ -79,19 +73,6 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     }),
     sources,
   };
-}
-
-/** What is wrong with a text that isn't JSON from an offset on; of a large one nothing but the place. */
-function mistakesIn(name: string, text: string, at: number): Problem[] {
-  const lines = new Lines(text);
-  if (text.length <= mostSearched) {
-    const findings = new Findings();
-    addMistake(text, readJsonTree(text), findings);
-    if (findings.list.length > 0) return findings.list.map((finding) => locatedFinding(finding, lines, name));
-  }
-  const start = lines.position(at);
-  const place = { file: name, start, end: start };
-  return [problem(contentProblems['content/json-syntax'], { reason: 'unreadable' }, [place])];
 }
 
 /** The publisher's settings as far as the feed's address and media type reveal them (interface 9). */

@@ -1,5 +1,7 @@
-import { type Node, parseTree, visit } from 'jsonc-parser';
+import { type Node, type ParseErrorCode, parseTree, visit } from 'jsonc-parser';
 import { once } from '../../base/once.js';
+import type { Finding } from '../../content/documents/finding.js';
+import { diagnoseJson } from '../../content/documents/json/mistakes.js';
 import { deepest } from '../../content/documents/limits.js';
 import { Lines } from '../../content/documents/lines.js';
 import { type Mapping, setField } from '../../content/documents/node.js';
@@ -15,10 +17,13 @@ export interface HiddenValue {
 /** Thrown where a text stops to be JSON, or is nested too deeply. `at` is an offset in UTF-16 code units. */
 export class NotJson extends Error {
   readonly at: number;
+  /** What is wrong there. */
+  readonly finding: Finding;
 
-  constructor(at: number) {
+  constructor(at: number, finding: Finding) {
     super();
     this.at = at;
+    this.finding = finding;
   }
 }
 
@@ -75,7 +80,10 @@ export class RawJson {
       }
     };
     const begin = (value: Open['value'], start: number) => {
-      if (open.length >= deepest) throw new NotJson(start);
+      if (open.length >= deepest) {
+        const at = [{ start, end: start + 1 }] as const;
+        throw new NotJson(start, { rule: 'content/too-deep', args: { limit: deepest }, at });
+      }
       open.push({ value, start, ownKey: open.at(-1)?.keyAt, key: '', keyAt: undefined });
     };
     const end = (offset: number) => {
@@ -95,8 +103,8 @@ export class RawJson {
         const isNumber = typeof value === 'number';
         add(isNumber ? new WrittenNumber(text.slice(offset, offset + length)) : value);
       },
-      onError(_: number, offset: number) {
-        throw new NotJson(offset);
+      onError(error: ParseErrorCode, offset: number, length: number) {
+        throw new NotJson(offset, diagnoseJson(text, { error, offset, length }));
       },
     };
     visit(text, visitor, { disallowComments: true });

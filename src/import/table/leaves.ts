@@ -17,8 +17,6 @@ export interface Leaf {
   /** The allowed codes, if the field takes codes. */
   readonly codes?: readonly string[];
   readonly isFlag: boolean;
-  /** The field for values outside the list of codes (interface 2.1 OtherCode), if there is one. */
-  readonly other?: string;
 }
 
 /** The fields of a record's schema that cells can fill, by path, in the order of the interface's tables. */
@@ -35,10 +33,7 @@ function collect(schema: Schema, path: string, leaves: Map<string, Leaf>): void 
     visit<void>(field, {
       object: (_, node) => collect(node, at, leaves),
       list(item) {
-        if (kindOfSchema(item) === 'object') return;
-        const otherKey = `Other${key}`;
-        const other = path === '' ? otherKey : `${path}.${otherKey}`;
-        leaves.set(at, { ...leaf(at, unwrapped(item), true), ...(otherKey in fields && { other }) });
+        if (kindOfSchema(item) !== 'object') leaves.set(at, leaf(at, unwrapped(item), true));
       },
       otherwise: (node) => void leaves.set(at, leaf(at, node, false)),
     });

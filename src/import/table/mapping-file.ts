@@ -38,20 +38,17 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
   // Every plain scalar is a text.
   const document = new Document(mapping, { schema: 'failsafe' });
   const nodeAt = (path: readonly string[]) => document.getIn(path, true) as Node | undefined;
-  const say = (path: readonly string[], text: string) => {
-    const node = nodeAt(path) ?? nodeAt(path.slice(0, -1));
-    if (node === undefined) return;
-    if (isMap(node) && !node.flow) node.commentBefore = ` ${text}`;
-    else node.comment = [node.comment, commented(text)].filter(Boolean).join(';');
+  const say = (path: readonly string[], comment: string) => {
+    const node = nodeAt(path);
+    if (node !== undefined && comment !== '') node.comment = commented(comment);
   };
-  for (const { at, value, samples, isSure, asks } of guesses) {
+  for (const { at, value, samples, isSure } of guesses) {
     const node = nodeAt(at);
-    if (isMap(node) && at[0] === 'hours' && !('values' in value)) node.flow = true;
+    if (isMap(node) && at[0] === 'hours') node.flow = true;
     const [first = ''] = Object.keys(value);
     const said = samples.map(shown).join(', ');
-    if (first !== 'flags')
-      say(isMap(node) && !node.flow ? [...at, first] : at, isSure ? said : `sure? ${said}`);
-    for (const [key, ask] of Object.entries(asks)) say([...at, key], `sure? ${ask}`);
+    const path = isMap(node) && !node.flow ? [...at, first] : at;
+    if (first !== 'flags') say(path, isSure ? said : `sure? ${said}`);
   }
   for (const path of Object.keys(supplied)) say(['constants', path], 'sure? no column has it');
   const columns = nodeAt(['columns'])!;

@@ -31,20 +31,16 @@ const source = described(
   object({
     column: text(1).optional(),
     columns: list(text(1), 1).optional(),
-    join: text().optional(),
     split: text(1).optional(),
     values: map.optional(),
     flags: map.optional(),
-    otherwise: codes('Other').optional(),
   }),
   {
     column: 'the column that has the value',
     columns: 'several columns, whose texts become the items of a list, or are joined to one text',
-    join: 'the text between the texts of several columns; a space if you leave it out',
     split: 'the separator of the values within a cell, for fields that are lists',
     values: 'the text of a cell, and the value for it; "" leaves it out',
     flags: 'columns of yes and no, each with the code that is added to the list for yes',
-    otherwise: 'Other: values without a code become Other, explained in the field beside it',
   },
 );
 

@@ -1,11 +1,10 @@
 import { recordSchema } from '../../interface/records/index.js';
 import { contactsHaveText, hasHours } from '../../interface/records/notation.js';
 import { fieldsOf, isOptional, nodeAt } from '../../interface/schema/node.js';
-import { namesOf } from '../../model/collection.js';
 import { readDays, readHours, readWeek } from '../../model/opening-hours.js';
-import { clockTime, typedTime } from '../../model/time-of-day.js';
+import { typedTime } from '../../model/time-of-day.js';
 import type { Version } from '../../model/version.js';
-import { foldedHeader, readCell, readFlag } from './cell.js';
+import { readCell, readFlag } from './cell.js';
 import { readCoordinates } from './coordinates.js';
 import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
 import { type TableCollection, tableCollections, tableOf } from './mapping.js';
@@ -22,8 +21,6 @@ export interface Guess {
   readonly columns: readonly Column[];
   /** True if the columns' names are known and their cells fit. */
   readonly isSure: boolean;
-  /** What a person should look at, by the setting of `value` that it is about. */
-  readonly asks: Readonly<Record<string, string>>;
   readonly samples: readonly string[];
 }
 
@@ -60,15 +57,6 @@ function share(texts: readonly string[], test: (text: string) => boolean): numbe
   return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
 }
 
-/** What texts can only mean, by text. */
-function meanings(
-  texts: readonly string[],
-  meaning: (text: string) => string | undefined,
-): Record<string, string> {
-  const found = texts.map((text) => [text, meaning(text)] as const);
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
-}
-
 /** True for a time, and for an hour that is one only with its half of the day. */
 function isTime(text: string): boolean {
   return typedTime(text)?.isHour === false;
@@ -78,13 +66,10 @@ function isFlag(text: string): boolean {
   return readFlag(text) !== undefined;
 }
 
-const doubtfulHours = 'As written, these would begin in the night, or end before they begin.';
-
 class Proposer {
   readonly #collection: TableCollection;
   readonly #version: Version;
   readonly #leaves: ReadonlyMap<string, Leaf>;
-  readonly #columns: readonly Column[];
   readonly #texts: ReadonlyMap<Column, readonly string[]>;
   readonly #open: Set<Column>;
   readonly #taken = new Set<string>();
@@ -94,7 +79,6 @@ class Proposer {
     this.#collection = collection;
     this.#version = version;
     this.#leaves = leavesOf(recordSchema(version, collection));
-    this.#columns = table.columns;
     this.#open = new Set(table.columns);
     const rows = table.rows.slice(0, mostRows);
     const textsOf = ({ index }: Column) =>
@@ -107,11 +91,10 @@ class Proposer {
     this.#hours();
     this.#addressLines();
     this.#each((column) => this.#coordinates(column));
-    this.#each((column) => this.#named(column));
-    this.#each((column) => this.#namedTwice(column));
+    this.#each((column) => this.#named(column, true));
+    this.#each((column) => this.#named(column, false));
     this.#each((column) => this.#contact(column));
     this.#flags();
-    this.#bySortCode();
     const usual = Object.entries(tableOf(this.#collection).usual).filter(([path]) => !this.#taken.has(path));
     const supplied = Object.fromEntries(usual);
     const index = ({ columns }: Guess) => columns[0]?.index ?? 0;
@@ -154,12 +137,7 @@ class Proposer {
       if (half !== undefined) halves.set(key, { ...halves.get(key), [half]: column });
       else if (texts.length > 0) {
         const isSure = share(texts, (text) => readHours(text).value !== undefined) >= 0.9;
-        this.#hoursIn(
-          key,
-          [column],
-          meanings(texts, (text) => readHours(text).instead),
-          isSure,
-        );
+        this.#hoursIn(key, [column], isSure);
       }
     });
     // Opening times are used only together with closing times.
@@ -167,7 +145,7 @@ class Proposer {
       if (open === undefined || close === undefined) continue;
       const texts = [...this.#text(open), ...this.#text(close)];
       const isSure = texts.every((text) => isTime(text) || readHours(text).value?.length === 0);
-      this.#hoursIn(days, [open, close], this.#afternoons(open, close), isSure);
+      this.#hoursIn(days, [open, close], isSure);
     }
   }
 
@@ -182,28 +160,14 @@ class Proposer {
       this.#hoursIn(
         'Week',
         [column],
-        meanings(texts, (text) => readWeek(text).instead),
-        true,
+        texts.every((text) => readWeek(text).value !== undefined),
       );
   }
 
-  /** @param values what cells probably mean. A person has to confirm it. */
-  #hoursIn(days: string, columns: readonly Column[], values: Record<string, string>, isSure: boolean): void {
+  #hoursIn(days: string, columns: readonly Column[], isSure: boolean): void {
     const [first = '', second] = columns.map(({ name }) => name);
-    const isPlain = Object.keys(values).length === 0;
-    const source = second === undefined ? { column: first } : { open: first, close: second };
-    const value = isPlain ? source : { ...source, values };
-    this.#take(columns, ['hours', days], value, isSure && isPlain, isPlain ? {} : { values: doubtfulHours });
-  }
-
-  /** Times that are probably in the afternoon. A closing time isn't, if some branch opens then. */
-  #afternoons(open: Column, close: Column): Record<string, string> {
-    const openings = this.#text(open).filter(isTime);
-    const meantAt = (half: 0 | 1, hours: string) => readHours(hours).instead?.split('-')[half];
-    const later = meanings(openings, (text) => meantAt(0, `${text}-24:00`));
-    const [earliest = ''] = openings.map((text) => later[text] ?? clockTime(typedTime(text)!.minutes)).sort();
-    const closings = this.#text(close).filter((text) => !openings.includes(text));
-    return { ...later, ...meanings(closings, (text) => meantAt(1, `${earliest}-${text}`)) };
+    const value = second === undefined ? { column: first } : { open: first, close: second };
+    this.#take(columns, ['hours', days], value, isSure);
   }
 
   /** `52.3990, 0.2630`: latitude and longitude in one column. */
@@ -234,19 +198,10 @@ class Proposer {
     if (path !== undefined && lines.length > 0) this.#field(lines, path, true);
   }
 
-  #named(column: Column): void {
-    const [path, ...others] = this.#fieldsNamed(column);
-    if (path !== undefined && others.length === 0 && !this.#taken.has(path))
-      this.#field([column], path, true);
-  }
-
-  /** A name that several fields have, such as "unit": an Identification if no two rows have the same, else the next. */
-  #namedTwice(column: Column): void {
-    const texts = this.#text(column);
-    const [identification] = namesOf(this.#collection).identity;
-    const mayBe = (path: string) => path !== identification || new Set(texts).size === texts.length;
-    const path = this.#fieldsNamed(column).find((known) => !this.#taken.has(known) && mayBe(known));
-    if (path !== undefined) this.#field([column], path, false);
+  /** @param isSure false to take the first of several fields with the column's name too */
+  #named(column: Column, isSure: boolean): void {
+    const [path, ...others] = this.#fieldsNamed(column).filter((known) => !this.#taken.has(known));
+    if (path !== undefined && (others.length === 0 || !isSure)) this.#field([column], path, isSure);
   }
 
   /** The fields that have a column's name: as their path, as their own name, or as a synonym. */
@@ -260,17 +215,6 @@ class Proposer {
           isSameName(word, name),
         ),
     );
-  }
-
-  /** Uses sort codes as Identification if no other column identifies branches, as many banks do. */
-  #bySortCode(): void {
-    const { identifiedBy } = tableOf(this.#collection);
-    const [identification] = namesOf(this.#collection).identity;
-    if (identifiedBy === undefined || identification === undefined || this.#taken.has(identification)) return;
-    const column = this.#columns.find(({ name }) => identifiedBy.test(foldedHeader(name)));
-    const texts = column === undefined ? [] : this.#text(column);
-    if (column !== undefined && texts.length > 0 && new Set(texts).size === texts.length)
-      this.#field([column], identification, false);
   }
 
   #contact(column: Column): void {
@@ -301,27 +245,16 @@ class Proposer {
   #field(columns: readonly Column[], path: string, isSure: boolean): void {
     const leaf = this.#leaves.get(path)!;
     const texts = columns.flatMap((column) => this.#text(column));
-    const { split, values, unknown, fit } = guessValues(leaf, texts, columns.length > 1);
+    const { split, values, fit } = guessValues(leaf, texts, columns.length > 1);
     // The name is known but the cells don't fit it: a column "Services" with yes and no in it.
     if (fit === 0 && (leaf.codes !== undefined || leaf.isFlag)) return;
     const [first = '', ...others] = columns.map(({ name }) => name);
-    const source = others.length === 0 ? { column: first } : { columns: [first, ...others] };
-    const more = unknown.length > 5 ? ` and ${unknown.length - 5} more` : '';
-    const noCode = `no code means ${unknown.slice(0, 5).join(', ')}${more}`;
-    const isOther = unknown.length > 0 && leaf.other !== undefined;
-    const asks =
-      unknown.length === 0
-        ? {}
-        : isOther
-          ? { otherwise: noCode }
-          : { column: `${noCode}: say under values: what they mean` };
     const value = {
-      ...source,
+      ...(others.length === 0 ? { column: first } : { columns: [first, ...others] }),
       ...(split !== undefined && { split }),
       ...(Object.keys(values).length > 0 && { values }),
-      ...(isOther && { otherwise: 'Other' }),
     };
-    this.#take(columns, ['columns', path], value, isSure && fit >= 0.9, asks);
+    this.#take(columns, ['columns', path], value, isSure && fit >= 0.9);
   }
 
   #take(
@@ -329,7 +262,6 @@ class Proposer {
     at: readonly [section: string, key?: string],
     value: Guess['value'],
     isSure: boolean,
-    asks: Guess['asks'] = {},
   ): void {
     for (const column of columns) this.#open.delete(column);
     const [section, key] = at;
@@ -341,7 +273,6 @@ class Proposer {
       value,
       columns,
       isSure,
-      asks,
       samples,
     });
   }

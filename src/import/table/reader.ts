@@ -123,11 +123,6 @@ export function rowReader(mapping: Mapping, table: Table, locate: Locate): RowRe
       wrong({ what: 'no-column', name: path }, at);
     if (named.length + flags.length === 0) continue;
     if (source.split !== undefined && !leaf.isList) wrong({ what: 'several', name: path }, [...at, 'split']);
-    if (source.otherwise !== undefined && leaf.other === undefined)
-      wrong({ what: 'absent', name: path, lacks: 'field for values outside its codes' }, [
-        ...at,
-        'otherwise',
-      ]);
     for (const [written, value] of Object.entries(source.values ?? {})) {
       const isFlag = flags.length > 0 && readFlag(value) !== undefined;
       if (value !== '' && !isFlag) checkCode(value, leaf, [...at, 'values', written]);
@@ -208,15 +203,15 @@ function fieldPart(
   leaf: Leaf,
   columns: readonly Column[],
   flags: readonly { readonly column: Column; readonly code: string }[],
-  { split, join = ' ', values: written, otherwise }: FieldSource,
+  { split, values: written }: FieldSource,
 ): Part {
   const values = meanings(written);
   const take = (record: RowRecord, text: string, column: Column) =>
-    putText(record, leaf, values.get(foldedHeader(text)) ?? text, column, otherwise !== undefined);
+    putText(record, leaf, values.get(foldedHeader(text)) ?? text, column);
   return (record) => {
     if (columns.length > 1 && !leaf.isList) {
       const all = columns.map((column) => record.text(column)).filter((text) => text !== '');
-      if (all.length > 0) take(record, all.join(join), columns[0]!);
+      if (all.length > 0) take(record, all.join(' '), columns[0]!);
     } else {
       for (const column of columns) {
         const text = record.text(column);
@@ -235,27 +230,14 @@ function fieldPart(
   };
 }
 
-/** Puts one value of a cell into a field. @param takesOther true if a value without a code becomes Other */
-function putText(record: RowRecord, leaf: Leaf, text: string, column: Column, takesOther: boolean): void {
+/** Puts one value of a cell into a field. What the interface lacks is repaired later, with the record. */
+function putText(record: RowRecord, leaf: Leaf, text: string, column: Column): void {
   if (text === '') return;
   const by = spoiltCode(leaf.path.split('.').at(-1)!, text);
   if (by !== undefined) record.misfit(column, text, { kind: 'spoilt', by });
-  else if (leaf.isFlag) {
-    const flag = readFlag(text);
-    if (flag === undefined) record.misfit(column, text, { kind: 'unread', as: 'flag' });
-    else record.put(leaf, flag, column);
-  } else if (leaf.codes === undefined) record.put(leaf, text, column);
   else {
-    const { codes: allowed, other } = leaf;
-    const code = allowed.find((known) => foldedHeader(known) === foldedHeader(text));
-    const near = suggestion(text, allowed);
-    if (code !== undefined) record.put(leaf, code, column);
-    else if (takesOther && other !== undefined) {
-      // In the table's own words (interface 2.1 OtherCode).
-      record.put(leaf, 'Other', column);
-      record.add(other, { Name: [...text].slice(0, 70).join(''), Description: text }, column);
-    } else
-      record.misfit(column, text, { kind: 'code', allowed, ...(near !== undefined && { suggestion: near }) });
+    const code = leaf.codes?.find((known) => foldedHeader(known) === foldedHeader(text));
+    record.put(leaf, leaf.isFlag ? (readFlag(text) ?? text) : (code ?? text), column);
   }
 }
 

@@ -5,7 +5,6 @@ import { problemsOf } from '../../model/problem.js';
 /** What is wrong with a cell, which was left out. */
 export type CellFault =
   | { kind: 'spoilt'; by: keyof typeof spoilt }
-  | { kind: 'code'; allowed: readonly string[]; suggestion?: string }
   /** `part` of it can't be read, and the rest can. */
   | { kind: 'unread'; as: keyof typeof wanted; part?: string }
   /** Hours that are probably meant otherwise: `instead`, if that is known. */
@@ -54,12 +53,6 @@ function faultText(value: string, fault: CellFault): Message {
   switch (fault.kind) {
     case 'spoilt':
       return { message: `is ${spoilt[fault.by]}`, hint: 'export it again from the source' };
-    case 'code':
-      return {
-        message: `is not one of ${alternatives(fault.allowed)}`,
-        ...didYouMean(fault.suggestion),
-        help: `Say under values: in the mapping what it means, or import it in words with otherwise: Other.${fault.allowed.length > 12 ? ` The codes are ${alternatives(fault.allowed, 400)}.` : ''}`,
-      };
     case 'doubtful': {
       const { fault: why, instead } = fault;
       const otherwise =

@@ -10,8 +10,6 @@ export interface GuessedValues {
   readonly split?: string;
   /** A cell's text → the value for it; empty for no value. */
   readonly values: Readonly<Record<string, string>>;
-  /** Values that are not among the field's codes. */
-  readonly unknown: readonly string[];
   /** The share of values that the field accepts, directly or through `values`. */
   readonly fit: number;
 }
@@ -29,21 +27,17 @@ export function guessValues(leaf: Leaf, texts: readonly string[], isSeveral: boo
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const values: Record<string, string> = {};
-  const unknown = new Set<string>();
   let fitting = 0;
   for (const part of parts) {
     const value = meaning(part, leaf);
-    if (value === undefined) unknown.add(part);
-    else {
-      fitting++;
-      if (value !== part && (leaf.codes === undefined || foldedHeader(value) !== foldedHeader(part)))
-        values[part] = value;
-    }
+    if (value === undefined) continue;
+    fitting++;
+    if (value !== part && (leaf.codes === undefined || foldedHeader(value) !== foldedHeader(part)))
+      values[part] = value;
   }
   return {
     ...(split !== undefined && { split }),
     values,
-    unknown: leaf.codes === undefined ? [] : [...unknown],
     fit: parts.length === 0 ? 1 : fitting / parts.length,
   };
 }

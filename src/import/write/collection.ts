@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { groupedBy } from '../../base/grouped-by.js';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { leftOutAt, type TimedRecord } from '../../build/compile/timeline.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
-import { isWrittenAlike, type RecordsDocument, readRecords } from '../../content/documents/document.js';
-import { editContent, type FileChanges, newContent, recordsAfter } from '../../content/edit/edit.js';
+import { type RecordsDocument, readRecords } from '../../content/documents/document.js';
+import { editContent, newContent, type RecordAfter } from '../../content/edit/edit.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
 import { isJsonBrand } from '../../content/edit/record-files.js';
 import { placeFor } from '../../content/edit/record-place.js';
@@ -19,11 +19,10 @@ import type { RecordSchema } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { type FieldPath, valueAt } from '../../model/location.js';
+import type { FieldPath } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import { type Raw, shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import { identityIfAny, nameOf, type Prepared } from './prepared.js';
 
@@ -230,67 +229,62 @@ class CollectionPlanner {
   /** Plans the change of a file, if it has any. @param coming the identities of which a copy begins later */
   #finished(draft: Draft, coming: ReadonlySet<string>): FileAfter {
     const { before, present, added } = draft;
-    const changed = new Map<number, PlainObject>();
-    const removed = new Set<number>();
+    const records: RecordAfter[] = [];
+    const arrivals = new Map<number, Arrival>();
     const withCopies: string[] = [];
-    const after: (Arrival | undefined)[] = [];
-    let [same, kept] = [0, 0];
-    for (const [index, value] of before.entries()) {
-      const arrival = present.get(index);
-      const isMissing = present.has(index) && arrival === undefined;
-      if (isMissing) this.#notInFeed(draft, index);
-      if (isMissing && this.#planning.removeMissing === true) {
-        removed.add(index);
+    const counts = { added: added.length, changed: 0, same: 0, kept: 0, removed: 0 };
+    for (const [from, value] of before.entries()) {
+      const arrival = present.get(from);
+      if (arrival === undefined) {
+        const isMissing = present.has(from);
+        const isRemoved = isMissing && this.#planning.removeMissing === true;
+        if (isMissing) {
+          this.#notInFeed(draft, from);
+          counts[isRemoved ? 'removed' : 'kept']++;
+        }
+        if (!isRemoved) records.push({ from, value });
         continue;
       }
-      after.push(arrival);
-      if (isMissing) kept++;
-      if (arrival === undefined) continue;
-      const now = withoutTimes(value);
-      if (this.#isUnchanged(now, arrival)) {
-        same++;
+      arrivals.set(records.length, arrival);
+      if (this.#isUnchanged(withoutTimes(value), arrival)) {
+        records.push({ from, value });
+        counts.same++;
         continue;
       }
+      records.push({ from, value: { ...timesIn(value), ...arrival.value } });
+      counts.changed++;
       const { identity = '' } = arrival.prepared;
-      changed.set(index, { ...timesIn(value), ...arrival.value });
       if (coming.has(identity)) withCopies.push(identity);
-      this.#replaced(arrival, now);
       this.#guard(arrival, { isNew: false });
     }
-    const values = added.map(({ value }) => value);
-    const isRemoved = this.#write(draft, { changed, removed, added: values });
-    const arrivals = [...after, ...added].flatMap((arrival, index) =>
-      arrival === undefined ? [] : [[index, arrival] as const],
-    );
+    for (const arrival of added) {
+      arrivals.set(records.length, arrival);
+      records.push({ value: arrival.value });
+    }
+    if (counts.added + counts.changed + counts.removed > 0) this.#write(draft, records);
     return {
       file: draft.file,
       collection: this.#collection,
       brand: this.#brand.folder,
-      isRemoved,
-      counts: { added: added.length, changed: changed.size, same, kept, removed: removed.size },
-      arrivals: new Map(arrivals),
+      isRemoved: counts.removed > 0 && records.length === 0,
+      counts,
+      arrivals,
       withCopies,
     };
   }
 
-  /** @returns true if the file is removed */
-  #write({ file, document, before, isList }: Draft, changes: FileChanges): boolean {
-    const { changed, removed, added } = changes;
-    const { path, name } = file;
-    if (changed.size + removed.size + added.length === 0) return false;
+  /** A file in which no record is left is removed. */
+  #write({ file: { path, name, format }, document, before, isList }: Draft, records: RecordAfter[]): void {
     const isNew = document === undefined;
-    if (!isNew && removed.size === before.length && added.length === 0) {
+    if (records.length === 0) {
       this.#planning.files.push({ path, text: undefined, isNew });
-      return true;
+      return;
     }
-    const { format } = file;
-    const whole = recordsAfter(before, changes);
-    const edited = document && editContent(document.text, format, before, whole, this.#schema);
-    const text = edited ?? newContent(whole, format, this.#schema, !isList);
-    if (!isNew && edited === undefined && format === 'yaml' && document.text.includes('#'))
+    const edited = document && editContent(document.text, format, before, records, this.#schema);
+    if (edited === undefined && format === 'yaml' && document?.text.includes('#'))
       this.#planning.commentsLost.push(name);
+    const text = edited ?? newContent(records, format, this.#schema, !isList);
     this.#planning.files.push({ path, text, isNew });
-    return false;
   }
 
   /** True if an existing record equals the incoming one in either version, whatever its style. */
@@ -322,24 +316,6 @@ class CollectionPlanner {
     problems.push(problem(feedProblems['import/not-in-feed'], args, [at], { record }));
   }
 
-  /** Names the values of an existing record that the feed lacks or has otherwise: someone may have set them by hand. */
-  #replaced({ prepared, value }: Arrival, before: PlainObject): void {
-    const { incoming } = prepared;
-    const record = nameOf(prepared, this.#brand.folder);
-    for (const { path: field, was, becomes } of replacedValues(before, value)) {
-      const feed = valueAt(incoming.value, field);
-      const args = {
-        was: textOf(was),
-        ...(becomes !== undefined && { becomes: textOf(becomes) }),
-        ...(feed !== undefined && { feed: textOf(feed) }),
-      };
-      const about = { record, field };
-      this.#planning.problems.push(
-        problem(feedProblems['import/replaced'], args, [incoming.at(field)], about),
-      );
-    }
-  }
-
   /** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
   #guard({ prepared, value }: Arrival, args: { readonly isNew: boolean; readonly isTwice?: true }): void {
     const finding = this.#areSound ? this.#firstError(value) : undefined;
@@ -356,28 +332,4 @@ class CollectionPlanner {
 
 function typedAs(schema: RecordSchema, value: PlainObject): PlainObject | undefined {
   return checkValue(schema, structuredClone(value)).value;
-}
-
-/** A value of a content file that an import takes out (`becomes` is undefined) or replaces. */
-interface Replaced {
-  readonly path: FieldPath;
-  readonly was: unknown;
-  readonly becomes: unknown;
-}
-
-/** The values of a record that are no longer as they were. A list whose length changes is one value. */
-function replacedValues(before: unknown, after: unknown, path: FieldPath = []): Replaced[] {
-  if (isWrittenAlike(before, after)) return [];
-  if (isPlainObject(before) && isPlainObject(after)) {
-    return Object.keys(before).flatMap((key) => replacedValues(before[key], after[key], [...path, key]));
-  }
-  const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  if (areLists && before.every(isPlainObject)) {
-    return before.flatMap((item, index) => replacedValues(item, after[index], [...path, index]));
-  }
-  return before === null || before === '' ? [] : [{ path, was: before, becomes: after }];
-}
-
-function textOf(value: Raw): string {
-  return typeof value === 'string' ? value : shown(value);
 }

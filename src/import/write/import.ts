@@ -1,4 +1,3 @@
-import { groupedBy } from '../../base/grouped-by.js';
 import { lossProblems } from '../../build/compile/compile.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite } from '../../build/compile/compile-site.js';
@@ -17,7 +16,7 @@ import { type AnyProblem, type Problem, problem, type RuleName, type Severity } 
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { type Incoming, type IncomingRecord, shown } from '../incoming.js';
-import { feedProblems, type LostArgs, type RuleCount, type Shares } from '../problems.js';
+import { feedProblems, type LostArgs, type Shares } from '../problems.js';
 import { repaired } from '../repairs/record.js';
 import { type Existing, type Plan, planBrands } from './brands.js';
 import type { FileAfter } from './collection.js';
@@ -45,11 +44,8 @@ export interface ImportOptions {
 /** How content is judged: as `opendata check` does for the site. */
 export interface Judging {
   readonly off: readonly RuleName[];
-  /** Those that nobody accepts, with the severities of the site, and the number of the others. */
-  readonly sorted: (problems: readonly AnyProblem[]) => {
-    readonly open: readonly AnyProblem[];
-    readonly accepted: number;
-  };
+  /** The problems that nobody accepts, with the severities of the site. */
+  readonly open: (problems: readonly AnyProblem[]) => readonly AnyProblem[];
 }
 
 /** What an import would write, with its problems, and how much of the input would be published. */
@@ -61,13 +57,11 @@ export interface Imported {
   readonly content: ContentFound;
 }
 
-/** The problems that `opendata check` will find in the records of the brands after the import. */
+/** The problems that `opendata check` will find in the brands after the import. */
 export interface ContentFound {
   readonly errors: readonly Problem[];
-  /** Of all rules that found something: the most severe first, of these the ones that found most. */
-  readonly rules: readonly RuleCount[];
-  /** How many problems are accepted. */
-  readonly accepted: number;
+  /** Of all problems. */
+  readonly counts: Readonly<Record<Severity, number>>;
 }
 
 /**
@@ -171,8 +165,6 @@ function settingsProblems(files: readonly PlannedFile[]): Problem[] {
   });
 }
 
-const severities: readonly Severity[] = ['error', 'warning', 'note'];
-
 /** Builds the brands as they will be, under the names of the input, and compares them with it. */
 async function build(
   plan: Plan,
@@ -202,13 +194,11 @@ async function build(
       compiled: { losses: losses.filter((loss) => site.versions.includes(loss.version)) },
     }),
   );
-  const { open, accepted } = judging.sorted([...compiled.problems, ...losses]);
-  const counts = groupedBy(open, ({ rule, severity }) => `${severity} ${rule}`);
-  const rules = [...counts.values()]
-    .map((all) => ({ rule: all[0].rule, severity: all[0].severity, count: all.length }))
-    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count);
+  const open = judging.open([...compiled.problems, ...losses]);
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { severity } of open) counts[severity]++;
   const errors = open.filter(({ severity }) => severity === 'error');
-  return { comparison, content: { errors: locateAll(errors, compiled.files, fs), rules, accepted } };
+  return { comparison, content: { errors: locateAll(errors, compiled.files, fs), counts } };
 }
 
 /** What would be published of a file's records, by their index in it. An element of Brand also has the brand's name (D42). */

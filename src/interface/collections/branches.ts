@@ -37,7 +37,6 @@ export const branches = {
   table: {
     records: 'branches',
     name: /branch/i,
-    identifiedBy: /^(?:branch)?sortcodes?$/,
     usual: { SequenceNumber: ['0'], Type: ['Physical'], CustomerSegment: ['Personal'] },
     columns: words.branches,
   },

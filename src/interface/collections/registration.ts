@@ -68,8 +68,6 @@ export interface TableWords {
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** Field → its usual value, if no column has it. */
   readonly usual: Readonly<Record<string, readonly string[]>>;
-  /** Matches the folded name of a column that identifies records if no other does. */
-  readonly identifiedBy?: RegExp;
 }
 
 /** The paths of fields that rules across records compare. */
