@@ -1,6 +1,5 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { once } from '../../base/once.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
@@ -11,7 +10,7 @@ import {
   soundRecordPlaces,
 } from '../../content/documents/document.js';
 import { type Location, type RecordPlace, startOf } from '../../model/location.js';
-import type { AnyProblem, Problem, Unlocated } from '../../model/problem.js';
+import type { AnyProblem, Problem } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
 import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
 import type { Compiled } from './compiled.js';
@@ -30,26 +29,19 @@ export function locationsOf(
 ): ReadonlyMap<RecordPlace, Location> {
   const found = new Map(places.map((place) => [place, startOf(place.file)]));
   const byFile = groupedBy(places, ({ file }) => file);
-  for (const file of files) visitPlaces(file, byFile.get(file.job.file.name) ?? [], fs, found);
+  for (const { job, compiled } of files) {
+    const own = byFile.get(job.file.name);
+    const read = own && readBytes(job.file, fs);
+    if (read === undefined || 'problem' in read) continue;
+    // Of a file in which nothing is wrong, only the records are read that have to be.
+    const isSound = compiled?.problems.length === 0;
+    const sound = isSound ? soundRecordPlaces(job.file, read.bytes, compiled.items) : undefined;
+    const { locate } = sound ?? readRecords(job.file, read.bytes);
+    for (const place of [...own!].sort((one, other) => one.index - other.index)) {
+      found.set(place, locate(place.index, place.path, place.part));
+    }
+  }
   return found;
-}
-
-/** Adds the locations of a file's places to `found`, in the order of its records. @returns the file, if it can be read */
-function visitPlaces(
-  { job: { file }, compiled }: ReadableFile,
-  places: Iterable<RecordPlace>,
-  fs: Pick<FileSystem, 'readFileSync'>,
-  found: Map<RecordPlace, Location>,
-): { readonly text: string; readonly records: () => RecordsDocument['records'] } | undefined {
-  const inOrder = [...places].sort((a, b) => a.index - b.index);
-  const read = readBytes(file, fs);
-  if ('problem' in read) return undefined;
-  const isSound = compiled?.problems.length === 0;
-  const whole = once(() => readRecords(file, read.bytes));
-  const { text, locate } =
-    (isSound ? soundRecordPlaces(file, read.bytes, compiled.items) : undefined) ?? whole();
-  for (const place of inOrder) found.set(place, locate(place.index, place.path, place.part));
-  return { text, records: () => whole().records };
 }
 
 /** Looks up the missing locations of several lists of problems, each file being read once for all of them. */
@@ -62,15 +54,9 @@ export function locateLists(
   return lists.map((list) => all.splice(0, list.length));
 }
 
-/** True for a problem whose locations are already looked up. */
-export function isLocated(problem: AnyProblem): problem is Problem {
-  return 'start' in problem.at[0];
-}
-
 /**
- * Looks up the missing locations of problems. Each file is read once, and its records are visited in their order; of one
- * in which nothing is wrong, only these records. This is slow, so pass only problems that are shown. For a file that has
- * become unreadable, the location is the file itself.
+ * Looks up the missing locations of problems, and what a few rules say of the texts there. This is slow, so pass only
+ * problems that are shown.
  * @param files in which the problems may be
  */
 export function locateAll(
@@ -78,50 +64,33 @@ export function locateAll(
   files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
 ): Problem[] {
-  const problems = found.filter((one): one is Unlocated => !isLocated(one));
-  const byFile = new Map<string, Map<RecordPlace, Location>>();
-  for (const { at } of problems) {
-    for (const place of at) {
-      const places = byFile.get(place.file) ?? new Map<RecordPlace, Location>();
-      byFile.set(place.file, places);
-      places.set(place, startOf(place.file));
+  const isLocated = (one: AnyProblem): one is Problem => 'start' in one.at[0];
+  const places = found.flatMap((one) => (isLocated(one) ? [] : [...one.at]));
+  const located = locationsOf(places, files, fs);
+  const documents = new Map<string, RecordsDocument | undefined>();
+  const documentOf = (name: string) => {
+    if (!documents.has(name)) {
+      const file = files.find(({ job }) => job.file.name === name)?.job.file;
+      const read = file && readBytes(file, fs);
+      const isRead = read !== undefined && 'bytes' in read;
+      documents.set(name, isRead ? readRecords(file!, read.bytes) : undefined);
     }
-  }
-  const digits = new Map<RecordPlace, string>();
-  const twins = new Map<RecordPlace, PlainObject | undefined>();
-  for (const { rule, at } of problems)
-    if (rule === 'records/duplicate-identity') for (const place of at) twins.set(place, undefined);
-  const ofDigits = groupedBy(
-    problems.filter(({ rule }) => rule === 'schema/json-number'),
-    ({ at }) => at[0].file,
-  );
-  for (const file of files) {
-    const { name } = file.job.file;
-    const places = byFile.get(name);
-    if (places === undefined) continue;
-    const own = [...places.keys()].filter((place) => twins.has(place));
-    const numbers = ofDigits.get(name) ?? [];
-    const document = visitPlaces(file, places.keys(), fs, places);
-    if (document === undefined) continue;
-    if (own.length > 0) {
-      const values = new Map(document.records().map(({ index, value }) => [index, value]));
-      for (const place of own) twins.set(place, values.get(place.index));
+    return documents.get(name);
+  };
+  return found.map((one) => {
+    if (isLocated(one)) return one;
+    const [first] = one.at;
+    const problem = { ...one, at: one.at.map((place) => located.get(place)!) } as unknown as Problem;
+    if (one.rule === 'records/duplicate-identity') {
+      const valueAt = ({ file, index }: RecordPlace) =>
+        documentOf(file)?.records.find((record) => record.index === index)?.value;
+      const [second, other] = one.at.map(valueAt);
+      const twin = other && second && compared(second, other);
+      return { ...problem, args: { ...(one.args as DuplicateIdentityArgs), ...(twin && { twin }) } };
     }
-    const source = new SourceText(document.text);
-    for (const { at } of numbers) digits.set(at[0], source.at(places.get(at[0])!));
-  }
-  return found.map((problem) => {
-    if (isLocated(problem)) return problem;
-    const { at } = problem;
-    const places = at.map((place) => byFile.get(place.file)!.get(place)!);
-    const located = { ...problem, at: places } as unknown as Problem;
-    if (located.rule === 'records/duplicate-identity') {
-      const [second, first] = at.map((place) => twins.get(place));
-      const twin = first && second && compared(second, first);
-      return { ...located, args: { ...(located.args as DuplicateIdentityArgs), ...(twin && { twin }) } };
-    }
-    const own = digits.get(at[0]);
-    return own === undefined ? located : { ...located, args: { digits: own } };
+    const document = one.rule === 'schema/json-number' ? documentOf(first.file) : undefined;
+    if (document === undefined) return problem;
+    return { ...problem, args: { digits: new SourceText(document.text).at(located.get(first)!) } };
   });
 }
 

@@ -27,43 +27,34 @@ export const noShape: ShapeFacts = { isAsDeclared: false, valid: 0, invalid: 0, 
 export class ShapeReader {
   readonly #collection: Collection;
   readonly #source: Version;
-  readonly #other: RecordSchema;
-  readonly #isSameInBoth: boolean;
-  #isAsDeclared = false;
-  #valid = 0;
-  #invalid = 0;
-  #matching = 0;
+  /** Undefined if the other version has the same records, or none. */
+  readonly #other: RecordSchema | undefined;
+  readonly #facts = { ...noShape };
 
   constructor(collection: Collection, source: Version) {
+    const other = otherThan(source);
+    const schema = hasCollection(other, collection) ? recordSchema(other, collection) : undefined;
     this.#collection = collection;
     this.#source = source;
-    this.#other = hasCollection(otherThan(source), collection)
-      ? recordSchema(otherThan(source), collection)
-      : recordSchema(source, collection);
-    this.#isSameInBoth = this.#other === recordSchema(source, collection);
+    this.#other = schema === recordSchema(source, collection) ? undefined : schema;
   }
 
   /** Counts a record without errors. One with a difference between the versions is enough. */
   valid(record: PlainObject): void {
-    this.#valid++;
-    if (this.#isAsDeclared || this.#isSameInBoth) return;
+    this.#facts.valid++;
+    if (this.#facts.isAsDeclared || this.#other === undefined) return;
     const { record: made } = project(this.#collection, record, this.#source, otherThan(this.#source));
-    this.#isAsDeclared = made !== record;
+    this.#facts.isAsDeclared = made !== record;
   }
 
   /** @param value of a record with errors; it is changed */
   invalid(value: PlainObject): void {
-    this.#invalid++;
-    if (!this.#isSameInBoth && checkValue(this.#other, value).value !== undefined) this.#matching++;
+    this.#facts.invalid++;
+    if (this.#other !== undefined && checkValue(this.#other, value).value !== undefined) this.#facts.other++;
   }
 
   get facts(): ShapeFacts {
-    return {
-      isAsDeclared: this.#isAsDeclared,
-      valid: this.#valid,
-      invalid: this.#invalid,
-      other: this.#matching,
-    };
+    return this.#facts;
   }
 }
 
@@ -102,13 +93,9 @@ export function otherShape(files: readonly ShapedFile[]): Problem[] {
 
 function isOther(files: readonly ShapedFile[]): boolean {
   const shapes = files.map(({ compiled }) => compiled.shape);
-  const sum = (count: (shape: ShapeFacts) => number) =>
-    shapes.reduce((total, shape) => total + count(shape), 0);
-  const [valid, invalid, other] = [
-    sum((shape) => shape.valid),
-    sum((shape) => shape.invalid),
-    sum((shape) => shape.other),
-  ];
-  if (other === 0 || other < 0.9 * invalid || shapes.some(({ isAsDeclared }) => isAsDeclared)) return false;
-  return other >= notASlip || valid === 0;
+  const sum = (name: 'valid' | 'invalid' | 'other') =>
+    shapes.reduce((total, shape) => total + shape[name], 0);
+  const other = sum('other');
+  if (other === 0 || other < 0.9 * sum('invalid')) return false;
+  return !shapes.some(({ isAsDeclared }) => isAsDeclared) && (other >= notASlip || sum('valid') === 0);
 }

@@ -111,7 +111,7 @@ function overlap(output: string, folder: string): string | undefined {
 }
 
 /** The real path, with links resolved in the part that exists. */
-function realPath(path: string): string {
+export function realPath(path: string): string {
   const full = resolve(path);
   try {
     return fs.realpathSync(full);

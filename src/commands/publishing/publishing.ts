@@ -75,27 +75,9 @@ export async function runBuild(
   refuseOverlap(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
-  const named = once(() => namedPrevious(options));
-  const lastAt = await instantOfLast(options, named);
+  const namedByOptions = once(() => namedPrevious(options));
+  const lastAt = await instantOfLast(options, namedByOptions);
   const compiled = await compileContent(options, terminal, 'publish', lastAt);
-  return publishCompiled(compiled, { named, started }, options, terminal, ending);
-}
-
-/** What is known when a run begins. */
-interface Begun {
-  /** The publication that `--previous` names, which is read only once. */
-  readonly named: () => ReturnType<typeof namedPrevious>;
-  /** Of the performance clock. */
-  readonly started: number;
-}
-
-async function publishCompiled(
-  compiled: CompiledContent,
-  { named: namedByOptions, started }: Begun,
-  options: PublishingOptions,
-  terminal: Terminal,
-  ending: AbortSignal | undefined,
-): Promise<BuildRun> {
   const { terms, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { endOnSignals } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { CheckOptions } from '../project/compile-content.js';
+import { realPath } from '../project/project.js';
 import { gitText } from '../project/run-git.js';
 
 /** The word before a revision. */
@@ -98,10 +99,4 @@ export function isCommit(folder: string, name: string): boolean {
 function existing(folder: string): string {
   const path = resolve(folder);
   return fs.existsSync(path) || dirname(path) === path ? path : existing(dirname(path));
-}
-
-function realPath(path: string): string {
-  const full = resolve(path);
-  if (fs.existsSync(full)) return fs.realpathSync(full);
-  return join(realPath(dirname(full)), full.slice(dirname(full).length));
 }

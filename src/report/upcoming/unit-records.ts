@@ -2,13 +2,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { datedUnits, type SiteFile } from '../../build/compile/compile-site.js';
-import {
-  beginOf,
-  endOf,
-  successions,
-  type TimedRecord,
-  type Timeline,
-} from '../../build/compile/timeline.js';
+import { leftOutAt, type TimedRecord, type Timeline } from '../../build/compile/timeline.js';
 import { recordsWritten, recordText } from '../../build/publication/records-of-answer.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
@@ -27,7 +21,6 @@ export class UnitRecords {
   readonly #files: readonly SiteFile[];
   readonly #version: Version | undefined;
   readonly #read = new Map<number, ReadonlyMap<number, PlainObject>>();
-  readonly #ends: ReadonlyMap<string, readonly [begin: number, end: number]>;
 
   /** @param files of one unit, in its order */
   constructor(files: readonly [SiteFile, ...SiteFile[]], versions: readonly Version[]) {
@@ -37,14 +30,6 @@ export class UnitRecords {
     this.#files = files;
     this.#version = versionsWith(job.collection, versions).at(-1);
     this.timeline = datedUnits(files)[0]?.timeline ?? [];
-    this.#ends = new Map(
-      successions(this.timeline).flatMap((records) =>
-        records.map((record, at) => {
-          const end = Math.min(endOf(record), beginOf(records[at + 1]));
-          return [keyOfRecord(record), [beginOf(record), end]] as const;
-        }),
-      ),
-    );
   }
 
   /** The facts of all records, each with its place. */
@@ -55,9 +40,12 @@ export class UnitRecords {
   }
 
   /** True if a record holds just before an instant, and no other takes its place then. */
-  holdsThrough(record: RecordOfUnit, instant: number): boolean {
-    const [begin, end] = this.#ends.get(keyOfRecord(record)) ?? [];
-    return (begin ?? Number.NEGATIVE_INFINITY) < instant && instant < (end ?? Number.POSITIVE_INFINITY);
+  holdsThrough({ file, index }: RecordOfUnit, instant: number): boolean {
+    if (this.timeline.length === 0) return true;
+    const isOut = [instant - 1, instant].some((at) =>
+      [...leftOutAt(this.timeline, at)].some((one) => one.file === file && one.index === index),
+    );
+    return !isOut;
   }
 
   /** The record as it is published; undefined in a version without it. */
@@ -86,10 +74,6 @@ export class UnitRecords {
     const published = records.filter((_, at) => (own.lengths[at] ?? 0) > 0);
     return new Map(published.map(({ index }, at) => [index, all[at]!]));
   }
-}
-
-function keyOfRecord({ file, index }: RecordOfUnit): string {
-  return `${file} ${index}`;
 }
 
 /** The units of a site's files. */
