@@ -33,7 +33,7 @@ import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import type { Today } from '../../rules/built-in/today.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
-import { type Compiled, JsonOfRecords, type RecordLoss, type TimesOfRecord } from './compiled.js';
+import { type Compiled, type RecordLoss, recordsJson, type TimesOfRecord } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
 import { ShapeReader } from './shapes.js';
 import { timesProblems } from './time-problems.js';
@@ -112,7 +112,7 @@ function compileFile(
     readonly ownChecks: OwnChecks | undefined;
   },
 ): Compiled {
-  const json = new Map(wires.map(({ version }) => [version, new JsonOfRecords()] as const));
+  const json = new Map(wires.map(({ version }) => [version, new Map<number, string>()] as const));
   const found: Unlocated[] = [];
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
@@ -182,7 +182,7 @@ function compileFile(
         }
         continue;
       }
-      json.get(version)?.add(index, written.json);
+      json.get(version)?.set(index, written.json);
       if (off.has('versions/lost')) continue;
       for (const loss of written.losses) {
         losses.push({ ...loss, version, index, ...(facts.identity !== '' && { identity: facts.identity }) });
@@ -200,7 +200,7 @@ function compileFile(
   return {
     day: date,
     items: document.records.length,
-    json: Object.fromEntries([...json].map(([version, own]) => [version, own.end(records)])),
+    json: Object.fromEntries([...json].map(([version, own]) => [version, recordsJson(own, records)])),
     problems: document.problems,
     found: mayHaveAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,

@@ -52,38 +52,19 @@ export interface RecordsJson {
   readonly lengths: readonly number[];
 }
 
-/** Collects the JSON of records in their order: as bytes at once, since many long texts would keep the collector busy. */
-export class JsonOfRecords {
-  readonly #lengths = new Map<number, number>();
-  #bytes = Buffer.allocUnsafeSlow(4 * 1024);
-  #length = 0;
-
-  /** @param json in ASCII */
-  add(index: number, json: string): void {
-    const start = this.#length === 0 ? 0 : this.#length + 1;
-    const end = start + json.length;
-    if (end > this.#bytes.length) {
-      const before = this.#bytes;
-      this.#bytes = Buffer.allocUnsafeSlow(2 * end);
-      before.copy(this.#bytes, 0, 0, this.#length);
-    }
-    if (start > 0) this.#bytes[start - 1] = comma;
-    this.#bytes.write(json, start, 'latin1');
-    this.#length = end;
-    this.#lengths.set(index, json.length);
-  }
-
-  /** @param records all valid records */
-  end(records: readonly RecordFacts[]): RecordsJson {
-    return {
-      // Without the space for more.
-      bytes: Buffer.from(this.#bytes.subarray(0, this.#length)),
-      lengths: records.map(({ index }) => this.#lengths.get(index) ?? 0),
-    };
-  }
+/**
+ * @param texts the JSON of each record, in ASCII, by its index
+ * @param records all valid records
+ */
+export function recordsJson(
+  texts: ReadonlyMap<number, string>,
+  records: readonly RecordFacts[],
+): RecordsJson {
+  return {
+    bytes: Buffer.from([...texts.values()].join(','), 'latin1'),
+    lengths: records.map(({ index }) => texts.get(index)?.length ?? 0),
+  };
 }
-
-const comma = 0x2c;
 
 /** The JSON of records without those at some positions, in pieces of which none is empty. */
 export function piecesWithout(json: RecordsJson, leftOut: ReadonlySet<number>): readonly RecordsJson[] {

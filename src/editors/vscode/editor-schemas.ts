@@ -6,13 +6,7 @@ import { brandSettings, environmentSettings, policyFile, siteSettings } from '..
 import { mappingSettings } from '../../import/table/mapping.js';
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
-import {
-  convert,
-  describeRecords,
-  type JsonSchema,
-  settingsTitles,
-  type ValueFormat,
-} from '../../interface/json-schema/json-schema.js';
+import { convert, type JsonSchema, type ValueFormat } from '../../interface/json-schema/json-schema.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { everyField } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -71,6 +65,15 @@ const settings = {
   policy: policyFile,
   accepted: acceptedList.schema,
   mapping: mappingSettings,
+} as const;
+
+const settingsTitles = {
+  site: 'Settings of the publication',
+  environment: 'Settings of one environment, laid over those of the publication',
+  brand: 'Settings of a brand',
+  policy: 'Header policy',
+  accepted: 'What is accepted',
+  mapping: 'Mapping of a CSV file',
 } as const;
 
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
@@ -186,7 +189,7 @@ function recordsSchema(
   return {
     $schema,
     ...whole[name],
-    title: describeRecords(called, version),
+    title: `${called} ${version}: one record or a list of them`,
     type: ['array', 'object'],
     items: schema,
     definitions: whole,

@@ -400,18 +400,3 @@ function withCodes(description: string, codes: readonly unknown[], meanings: rea
 function inMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]#+!<]/g, '\\$&').replaceAll('\n', '\n\n');
 }
-
-/** The content of a whole file. */
-export function describeRecords(record: string, version: string): string {
-  return `${record} ${version}: one record or a list of them`;
-}
-
-export const settingsTitles = {
-  site: 'Settings of the publication',
-  environment: 'Settings of one environment, laid over those of the publication',
-  brand: 'Settings of a brand',
-  policy: 'Header policy',
-  accepted: 'What is accepted',
-  mapping: 'Mapping of a CSV file',
-  import: 'Values of feeds that an import replaces or leaves out',
-} as const;

@@ -138,17 +138,6 @@ export function isOptional(field: Schema): boolean {
   return field._zod.optin === 'optional';
 }
 
-/** True for a node that requires more than its kind, such as a list's length or a `.refine`. */
-export function hasChecks(node: Schema): boolean {
-  return (node._zod.def.checks?.length ?? 0) > 0;
-}
-
-/** True for an object that accepts no other fields than its own. */
-export function isStrict(node: Schema): boolean {
-  const { def } = (node as z.core.$ZodTypes)._zod;
-  return def.type === 'object' && def.catchall?._zod.def.type === 'never';
-}
-
 /** The fields of an object's schema; empty for anything else. */
 export function fieldsOf(node: Schema | undefined): SchemaFields {
   return node === undefined ? noFields : visit(node, fieldsOfObject);

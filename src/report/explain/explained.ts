@@ -7,7 +7,6 @@ import { takesOf } from '../../interface/json-schema/takes.js';
 import { asSentence, envelopeMeanings, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { envelopeSchema } from '../../interface/records/envelope.js';
 import { everyField, type FieldAt } from '../../interface/records/every-field.js';
-import { anyCase, endsWith, exactly, nameSegments, type Same } from '../../interface/records/field-names.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { collectionCalled } from '../../interface/records/named-record.js';
 import { publishedWords } from '../../interface/records/published.js';
@@ -387,4 +386,29 @@ function placesOf(all: readonly FieldIn[]): readonly ExplainedPlace[] {
     const isPast = until !== registrationOf(collection).versions.at(-1);
     return { collection, path: path.join('.'), required, since, ...(isPast && { until }) };
   });
+}
+
+/** Whether two names are the same. */
+type Same = (one: string, other: string) => boolean;
+
+function exactly(one: string, other: string): boolean {
+  return one === other;
+}
+
+function anyCase(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The steps of a path as typed: `Day[2].Name` has two. */
+function nameSegments(name: string): readonly string[] {
+  return name
+    .replaceAll(/\[\d*\]/g, '')
+    .split('.')
+    .filter((step) => step !== '');
+}
+
+/** True if a path ends with these steps. */
+function endsWith(path: readonly string[], end: readonly string[], same: Same): boolean {
+  const start = path.length - end.length;
+  return start >= 0 && end.every((step, index) => same(path[start + index]!, step));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isFieldName } from '../../interface/records/field-names.js';
+import { isFieldName } from '../../interface/records/every-field.js';
 import { type Clause, clauseParts, clausesOf, ruleBooks } from '../../model/clause.js';
 import { collectionNames } from '../../model/collection.js';
 import type { RuleName } from '../../model/problem.js';
