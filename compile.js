@@ -226,8 +226,9 @@ function copyrights(ids) {
 async function writeFormFiles(build) {
   const folder = join(built, 'forms');
   await build({
-    input: src('editors/forms/browser/main.ts'),
+    input: src('forms/browser/main.tsx'),
     platform: 'browser',
+    tsconfig: src('forms/browser/tsconfig.json'),
     output: {
       format: 'es',
       minify: true,
@@ -236,8 +237,8 @@ async function writeFormFiles(build) {
       chunkFileNames: '[name].js',
     },
   });
-  copyFileSync(src('editors/forms/browser/index.html'), join(folder, 'index.html'));
-  copyFileSync(src('editors/forms/browser/style.css'), join(folder, 'forms.css'));
+  copyFileSync(src('forms/browser/index.html'), join(folder, 'index.html'));
+  copyFileSync(src('forms/browser/style.css'), join(folder, 'forms.css'));
 }
 
 /** The client for readers of publications: one file that imports nothing, in the package and beside published data. */
@@ -303,7 +304,7 @@ async function writeTypes() {
 /** The digest of all that build/ is made of: the sources, this file, the settings and the versions of the compilers. */
 function digestOfSources() {
   const files = readdirSync(src('.'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:ts|css|html|md)$|[\\/]templates[\\/]/.test(path))
+    .filter((path) => /\.(?:tsx?|css|html|md)$|[\\/]templates[\\/]/.test(path))
     .map((path) => join('src', path))
     .concat('compile.js', 'compile-types.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json')
     .sort();

@@ -11,10 +11,9 @@ export const long = [
   'hosts/s', // 45
   'consumers/', // 40
   'right/forms', // 40
-  'forms/browser', // 36
+  'forms/jobs-browser', // 36
   'forms/hand-in', // 36
   'pages/jobs', // 35
-  'forms/whole-jobs', // 31
   'commands/year', // 31
   'package/', // 25
   'commands/large', // 24
@@ -31,9 +30,7 @@ export const long = [
   'diff/browser',
   'editing/editor-schemas',
   'editing/language-server',
-  'forms/public-page',
   'forms/saves',
-  'forms/search',
   'import/feed-stream',
   'own-rules/processes',
   'preview/browser',

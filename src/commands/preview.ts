@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { errorCode, thrownMessage } from '../base/errors.js';
-import type { TrustedProxy } from '../editors/forms/guard.js';
+import type { TrustedProxy } from '../forms/guard.js';
 import { counted } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
 import type { Contract } from '../serving/http/contract.js';

@@ -14,7 +14,7 @@ const wings = [
   'parts',
   'import',
   'report',
-  'editors',
+  'forms',
   'commands',
 ];
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
+import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
 import type { JsonSchema } from '../../src/interface/json-schema/json-schema.js';
 import { ruleNames } from '../../src/report/report/registry.js';
 

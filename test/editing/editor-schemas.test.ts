@@ -11,7 +11,7 @@ import {
   type EditorSchema,
   editorSchema,
   editorSchemas,
-} from '../../src/editors/vscode/editor-schemas.js';
+} from '../../src/forms/vscode/editor-schemas.js';
 import { longForm, mappingSettings } from '../../src/import/table/mapping.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
 import { acceptor, errorsOf } from './accepting.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { readRecords } from '../../src/content/documents/document.js';
 import { formatContent } from '../../src/content/edit/format.js';
-import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
+import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
 import { emptyFields, emptyJson } from '../../src/interface/json-schema/empty-record.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { addedGroups } from '../../src/model/collection.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlainObject } from '../../src/base/json/plain-object.js';
-import { editorSchema } from '../../src/editors/vscode/editor-schemas.js';
+import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';

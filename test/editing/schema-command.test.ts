@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { editorSchemas } from '../../src/editors/vscode/editor-schemas.js';
+import { editorSchemas } from '../../src/forms/vscode/editor-schemas.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
 /** Those of content in YAML as v2.1. */

@@ -1,7 +1,7 @@
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
-import { associations } from '../../src/editors/vscode/editor-schemas.js';
-import { recommending, wired } from '../../src/editors/vscode/vscode.js';
+import { associations } from '../../src/forms/vscode/editor-schemas.js';
+import { recommending, wired } from '../../src/forms/vscode/vscode.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
 
 const folder = '.opendata/schemas';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords, type SourceFile } from '../../src/content/documents/document.js';
 import { newContent } from '../../src/content/edit/edit.js';
-import { textWithEdits } from '../../src/editors/forms/change.js';
+import { textWithEdits } from '../../src/forms/change.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { type OneEdited, textWithChange, withAddition } from './one-record.js';
 

@@ -1,126 +1,124 @@
 import { describe, expect, it } from 'vitest';
-import { EditedRecord } from '../../src/editors/forms/browser/edited-record.js';
-import type { FieldProblem, OpenRecord, RecordChange } from '../../src/editors/forms/contract.js';
+import { EditedRecord } from '../../src/forms/browser/edited-record.js';
+import type { Ask, FieldProblem, OpenRecord, RecordValue } from '../../src/forms/contract.js';
 
-const opened: OpenRecord = {
-  brand: 'fenland',
-  collection: 'branches',
-  version: 'v2.2',
-  at: { file: 'fenland/branches.yaml', index: 0 },
-  value: { Name: 'Ely' },
-  problems: [],
-  shared: [],
-  timeZone: 'Europe/London',
-  currency: '£',
-  when: '',
-  others: [],
-};
+const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProblem => ({
+  rule: 'schema/enum',
+  severity: 'error',
+  field,
+  message,
+});
 
-function wrong(field: string): FieldProblem {
-  return { rule: 'schema/required', severity: 'error', field: [field], message: `${field} is missing` };
+/** A record, with a server that finds these problems and saves everything. */
+function edited(value: RecordValue, { isNew = false, found = [] as readonly FieldProblem[] } = {}) {
+  const sent: unknown[] = [];
+  const ask = async (name: string, what: never) => {
+    sent.push([name, what]);
+    const { after, at = { file: 'a.yaml', index: 0 } } = what as {
+      after: RecordValue;
+      at?: OpenRecord['at'];
+    };
+    return {
+      problems: found,
+      edit: 1,
+      file: 'a.yaml',
+      lines: [],
+      at,
+      value: after,
+      when: '',
+      others: [],
+      shared: [],
+    };
+  };
+  const opened = {
+    brand: 'fenland',
+    collection: 'branches',
+    version: 'v2.2',
+    timeZone: 'Europe/London',
+    currency: '£',
+    ...(!isNew && { at: { file: 'a.yaml', index: 0 } }),
+    value,
+    problems: [],
+    shared: [],
+    when: '',
+    others: [],
+  } as const satisfies OpenRecord;
+  return { record: new EditedRecord(opened, { fields: [], times: [] }, ask as never as Ask, () => {}), sent };
 }
 
-/** A record whose server answers with the problems that a value has, and notes what it was asked. */
-function edited(from: OpenRecord, problemsOf: (change: RecordChange) => readonly FieldProblem[]) {
-  const asked: RecordChange[] = [];
-  const record = new EditedRecord(from, async (name, what) => {
-    const change = structuredClone(what) as RecordChange;
-    asked.push(change);
-    const answer = { problems: problemsOf(change), shared: [], file: 'fenland/branches.yaml', lines: [] };
-    const place = change.remove ? {} : { at: { file: answer.file, index: 0 }, value: change.after };
-    return (name === 'save' ? { ...answer, ...place } : answer) as never;
-  });
-  return { record, asked };
-}
+const fields = ({ problems }: EditedRecord) => problems.map(({ field }) => field.join('.'));
 
 describe('A record that is edited', () => {
-  it('is as it was saved once its later changes are undone, with the problems of then', async () => {
-    const { record, asked } = edited(opened, ({ after }) =>
-      after?.['Name'] === 'March' ? [wrong('Town')] : [],
-    );
-    record.draft['Name'] = 'March';
-    record.changed(['Name']);
-    expect(record.isChanged).toBe(true);
-    await record.save();
-    expect([record.isChanged, record.inFile]).toEqual([false, { Name: 'March' }]);
-    record.draft['Name'] = 'Soham';
-    record.changed(['Name']);
-    await record.check();
-    expect(record.problems).toEqual([]);
-    record.undo();
-    expect([record.draft, record.problems, record.isChanged]).toEqual([
-      { Name: 'March' },
-      [wrong('Town')],
-      false,
+  it('keeps what is typed while it is saved, as a change of what was written', async () => {
+    const { record } = edited({ Name: 'Ely' });
+    record.set(['Name'], 'Ely Quay');
+    const saving = record.save();
+    record.set(['Name'], 'Ely Market');
+    await saving;
+    expect([record.inFile.value, record.draft, record.isChanged]).toEqual([
+      { Name: 'Ely Quay' },
+      { Name: 'Ely Market' },
+      true,
     ]);
-    expect(asked.map(({ before }) => before)).toEqual([{ Name: 'Ely' }, { Name: 'March' }]);
+    record.undo();
+    expect([record.draft, record.isChanged]).toEqual([{ Name: 'Ely Quay' }, false]);
   });
 
-  it('keeps its problems when the answer is about an earlier draft', async () => {
-    const { record } = edited(opened, () => [wrong('Town')]);
-    const answer = record.check();
-    record.draft['Name'] = 'March';
-    expect([await answer, record.problems]).toEqual([false, []]);
-    expect([await record.check(), record.problems]).toEqual([true, [wrong('Town')]]);
+  it('takes no answer about an earlier draft', async () => {
+    const { record } = edited({ Name: 'Ely' }, { found: [problem(['Name'])] });
+    const checking = record.check();
+    record.set(['Name'], 'Ely Quay');
+    expect([await checking, fields(record)]).toEqual([false, []]);
   });
 
   it('shows problems of a new record where somebody left a field, until it is to be saved', async () => {
-    const { at: _, ...fresh } = opened;
-    const problems = [wrong('Name'), wrong('Town')];
-    const { record } = edited({ ...fresh, problems }, () => problems);
-    expect([record.problems, record.isTried]).toEqual([[], false]);
-    record.changed(['Town']);
-    expect(record.problems).toEqual([]);
-    record.left(['Town']);
-    expect(record.problems).toEqual([wrong('Town')]);
-    record.try();
-    expect([record.problems, record.isTried]).toEqual([problems, true]);
+    const { record } = edited({}, { isNew: true, found: [problem(['Name']), problem(['Type'])] });
+    record.set(['Name'], 'x');
+    await record.check();
+    expect(fields(record)).toEqual([]);
+    record.leave(['Name']);
+    expect(fields(record)).toEqual(['Name']);
+    record.isTried = true;
+    expect(fields(record)).toEqual(['Name', 'Type']);
   });
 
-  it('shows nothing new as wrong while somebody types, and goes on with what was wrong before', async () => {
-    const problems = [wrong('Name'), wrong('Town')];
-    const { record } = edited({ ...opened, problems: [wrong('Town')] }, () => problems);
-    record.draft['Name'] = 'E';
-    record.changed(['Name']);
+  it('shows nothing as wrong in a field while somebody types there', async () => {
+    const { record } = edited({}, { found: [problem(['Name']), problem(['Type'])] });
+    record.set(['Name'], 'x');
     await record.check();
-    expect(record.problems).toEqual([wrong('Town')]);
-    expect(record.left(['Name'])).toBe(true);
-    expect(record.problems).toEqual(problems);
-    expect(record.left(['Name'])).toBe(false);
+    expect(fields(record)).toEqual(['Type']);
   });
 
-  it('says nothing of what is missing in an added item until that has a value and is left, wherever it goes', async () => {
-    const missing = (index: number): FieldProblem => ({ ...wrong('Name'), field: ['Days', index, 'Name'] });
-    let found = [missing(1)];
-    const { record } = edited({ ...opened, value: { Days: [{ Name: 'Monday' }] } }, () => found);
-    record.begun(['Days', 1]);
-    record.draft['Days'] = [{ Name: 'Monday' }, {}];
-    record.changed(['Days']);
-    record.left(['Days']);
+  it('moves what is known of items with them', async () => {
+    const { record } = edited({ Tiers: [{}, {}] }, { found: [problem(['Tiers', 1, 'AER'])] });
     await record.check();
-    expect(record.problems).toEqual([]);
-    record.left(['Days', 1]);
-    expect(record.problems).toEqual([]);
-
-    record.moved(['Days'], (index) => (index === 0 ? undefined : index - 1));
-    record.draft['Days'] = [{}];
-    found = [missing(0)];
-    await record.check();
-    expect(record.problems).toEqual([]);
-    record.draft['Days'] = [{ Note: 'Early' }];
-    record.left(['Days', 0]);
-    expect(record.problems).toEqual([missing(0)]);
+    record.show(['Tiers', 1]);
+    record.splice(['Tiers'], [{}, {}], 0, { Name: 'New' });
+    expect([fields(record), record.isShown(['Tiers', 2]), record.draft['Tiers']]).toEqual([
+      ['Tiers.2.AER'],
+      true,
+      [{ Name: 'New' }, {}, {}],
+    ]);
+    record.splice(['Tiers'], record.draft['Tiers'] as object[], 2);
+    expect(fields(record)).toEqual([]);
   });
 
-  it('names no record to change when it is new, and one to remove when it is removed', async () => {
-    const { at: _, ...fresh } = opened;
-    const { record, asked } = edited(fresh, () => []);
+  it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
+    const fresh = edited({ Name: 'Ely' }, { isNew: true });
+    await fresh.record.save();
+    const { record, sent } = edited({ Name: 'Ely' });
+    record.copy('2099-01-01');
     await record.save();
     await record.remove();
-    expect(asked.map(({ at, remove }) => [at?.index, remove])).toEqual([
-      [undefined, undefined],
-      [0, true],
+    const place = { brand: 'fenland', collection: 'branches' };
+    const at = { file: 'a.yaml', index: 0 };
+    expect(fresh.sent).toEqual([['save', { ...place, after: { Name: 'Ely' } }]]);
+    expect(sent).toEqual([
+      [
+        'save',
+        { ...place, copyOf: { at, value: { Name: 'Ely' } }, after: { from: '2099-01-01', Name: 'Ely' } },
+      ],
+      ['save', { ...place, at, before: { from: '2099-01-01', Name: 'Ely' }, remove: true }],
     ]);
-    expect(record.isChanged).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type Admission, admitted } from '../../src/editors/forms/guard.js';
+import { type Admission, admitted } from '../../src/forms/guard.js';
 
 const origin = 'http://127.0.0.1:8081';
 const token = 'the-secret-of-the-fens';

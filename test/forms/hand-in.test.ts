@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { requestPage, shownRemote } from '../../src/editors/forms/hand-over.js';
+import { requestPage, shownRemote } from '../../src/forms/hand-over.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 
@@ -136,7 +136,7 @@ describe('a branch that is handed in', () => {
       const { status, value } = await served.ask('hand-in', { ...wanted, files });
       expect([status, value.error]).toEqual([409, expect.stringContaining('Look at them again.')]);
     }
-    expect((await served.ask('hand-in', { ...wanted, files: [5] })).value.error).toBe('files is missing.');
+    expect((await served.ask('hand-in', { ...wanted, files: [5] })).status).toBe(400);
   });
 
   it('has line breaks as git stores them', async () => {

@@ -290,8 +290,8 @@ describe('a job', () => {
       { name: 'close', records: [{ ...branch(0), brand: '../x' }], answers: {} },
       'There is no brand folder ../x.',
     ],
-    [{ name: 'close', records: 'all', answers: {} }, 'The records are missing.'],
-    [{ name: 'close', records: [branch(0)], answers: [] }, 'The answers are missing.'],
+    [{ name: 'close', records: 'all', answers: {} }, expect.stringContaining("can't be read")],
+    [{ name: 'close', records: [branch(0)], answers: [] }, expect.stringContaining("can't be read")],
     [{ name: '__proto__', records: [branch(0)], answers: {} }, 'There is no such job.'],
   ])('that is none is refused: %j', async (job, error) => {
     const { ask } = await forms(files);
@@ -471,115 +471,5 @@ describe('withdrawing from sale', () => {
     const served = await forms(soldAccounts(product('PCA', 'Saver', '', usual)));
     const { wrong } = await planned(served, 'withdraw', [account(0)], own);
     expect(wrong).toEqual([{ rule: 'job', severity: 'error', field: ['Last day on sale'], message }]);
-  });
-});
-
-describe('moving', () => {
-  const placed = (id: string, own = '') =>
-    branchYaml(
-      id,
-      `    TownName: Ely # by the river
-    GeoLocation:
-      GeographicCoordinates: { Latitude: 52.3991, Longitude: 0.2628 }
-${own}`,
-    );
-  const address = { BuildingNumber: '3', PostCode: 'CB7 4AA', TownName: 'Ely' };
-  const now = { 'From when': 'Now', Position: '52.3991, 0.2628', Address: address };
-
-  it('writes address and position together, and says how far it is', async () => {
-    const served = await forms({ ...files, [list]: placed('FB-1') });
-    const { answers } = (
-      await served.ask('jobs', { collection: 'branches', records: [branch(0)] })
-    ).value.find(({ name }: Any) => name === 'move');
-    expect(answers).toEqual(now);
-    const { shown, lines } = await done(served, 'move', [branch(0)], {
-      ...answers,
-      Address: { ...address, BuildingNumber: '12', PostCode: 'CB7 4PQ' },
-      Position: 'https://maps.example/place/Ely/@52.30,0.20,17z/data=!3d52.4020!4d0.2700',
-    });
-    expect(shown.title).toBe('Move FB-1');
-    expect(shown.says).toEqual(['The new position is 590 metres from the one until now.']);
-    expect(lines).toEqual([
-      '-    BuildingNumber: 3',
-      '-    PostCode: CB7 4AA',
-      '+    BuildingNumber: 12',
-      '+    PostCode: CB7 4PQ',
-      '-      GeographicCoordinates: { Latitude: 52.3991, Longitude: 0.2628 }',
-      '+      GeographicCoordinates: { Latitude: 52.4020, Longitude: 0.2700 }',
-    ]);
-  });
-
-  it('from a day goes on with a record from then on, also of a cash machine', async () => {
-    const served = await forms(files);
-    const { lines } = await done(served, 'move', [machine], {
-      Address: { BuildingNumber: '3', TownName: 'March', PostCode: 'PE15 8AA' },
-      Position: '52°33′5.4″N 0°5′20″E',
-      'From when': 'From a day',
-      'First day there': '2099-03-01',
-    });
-    expect(lines).toContain('+- from: 2099-03-01');
-    expect(lines).toContain('+  Identification: A1 # in the wall');
-    const { value } = (await served.ask('open', { ...machine, at: { ...machine.at, index: 1 } })).value;
-    expect(value.Location.PostalAddress.GeoLocation.GeographicCoordinates).toEqual({
-      Latitude: '52.5515',
-      Longitude: '0.088889',
-    });
-  });
-
-  it('takes later records along, unless they have another address', async () => {
-    const same = placed('FB-1', '  from: 2099-01-01\n');
-    const other = same.replace('TownName: Ely', 'TownName: March').replace('2099', '2100');
-    const served = await forms({ ...files, [list]: `${placed('FB-1')}\n${same}\n${other}` });
-    const { shown } = await done(served, 'move', [branch(0)], {
-      ...now,
-      Address: { ...address, BuildingNumber: '4' },
-    });
-    expect(shown.records.map(({ at }: Any) => at.index)).toEqual([0, 1]);
-    expect(shown.says).toEqual([
-      'The address changes, and the position does not. Is it still in the same place?',
-      'The record from 1 January 2100 has another address already, and stays as it is.',
-    ]);
-  });
-
-  it.each([
-    [
-      { Position: '52.4, 0.2628' },
-      'The position changes, and the address does not. Is it still the same address?',
-    ],
-    [{ Position: '' }, 'Its position is left out, so no map shows it any more.'],
-  ])('says what is odd: %j', async (own, said) => {
-    const served = await forms({ ...files, [list]: placed('FB-1') });
-    expect((await planned(served, 'move', [branch(0)], { ...now, ...own })).says).toContain(said);
-  });
-
-  it.each([
-    [{ Position: 'by the river' }, 'Position', 'no position can be read in it, such as 51.5014, -0.1419.'],
-    [
-      { Position: 'https://maps.example/abc' },
-      'Position',
-      'no position can be read in it, such as 51.5014, -0.1419.',
-    ],
-    [{ Address: 'x' }, 'Address', 'the address is missing.'],
-    [{ 'From when': 'From a day' }, 'First day there', 'a day is missing.'],
-    [
-      { 'From when': 'From a day', 'First day there': '2020-03-01' },
-      'First day there',
-      '1 March 2020 is not to come. Choose "Now".',
-    ],
-  ])('says what is wrong at its question: %j', async (own, field, message) => {
-    const served = await forms({ ...files, [list]: placed('FB-1') });
-    expect((await planned(served, 'move', [branch(0)], { ...now, ...own })).wrong).toEqual([
-      { rule: 'job', severity: 'error', field: [field], message },
-    ]);
-  });
-
-  it('changes nothing but what it asks for, and nothing if that stays', async () => {
-    const served = await forms({ ...files, [list]: placed('FB-1') });
-    const odd = JSON.parse('{"__proto__":{"x":1},"GeoLocation":{"x":1},"Identification":"FB-9"}');
-    const { files: changed, left } = await planned(served, 'move', [branch(0)], {
-      ...now,
-      Address: { ...odd, ...address },
-    });
-    expect([changed, left]).toEqual([[], ['FB-1 is at this address and position already.']]);
   });
 });

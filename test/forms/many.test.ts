@@ -23,15 +23,10 @@ ${branchYaml('0103', `  Name: Chatteris\n  Note: Ring the bell.\n${phone('+44-13
   [quay]: branchYaml('WB-1', '  Name: Quay\n').replace(/^- /, '  ').replace(/^ {2}/gm, ''),
 };
 
-async function found({ ask }: ServedForms, condition?: object) {
-  const { value } = await ask('find', { collection: 'branches', ...(condition && { condition }) });
+async function found({ ask }: ServedForms) {
+  const { value } = await ask('find', { collection: 'branches' });
   return value.records.map(({ brand, file, index }: Any) => ({ brand, file, index })) as object[];
 }
-
-const names = async ({ ask }: ServedForms, condition: object) => {
-  const { value } = await ask('find', { collection: 'branches', condition });
-  return value.records.map(({ name }: Any) => name);
-};
 
 /** Shows and saves a change of many records, and gives what was shown. */
 async function save(served: ServedForms, source: object) {
@@ -47,28 +42,6 @@ const lines = ({ files: all }: Any) =>
 
 const many = (records: readonly object[], field: string, change: object) => ({
   many: { collection: 'branches', records, field, change },
-});
-
-describe('records to choose from', () => {
-  it('are those of all brands, or whose field is there, missing, equal or has a text in it', async () => {
-    const served = await forms(files);
-    const { value } = await served.ask('find', { collection: 'branches' });
-    expect(value.records.map(({ brandName, identity, name }: Any) => [brandName, identity, name])).toEqual([
-      ['Fenland Bank', '0101', 'Ely'],
-      ['Fenland Bank', '0102', 'March'],
-      ['Fenland Bank', '0103', 'Chatteris'],
-      ['Wisbech Bank', 'WB-1', 'Quay'],
-    ]);
-    const where = (field: string, is: string, text = '') => names(served, { field, is, text });
-    expect(await where('Note', 'there')).toEqual(['Chatteris']);
-    expect(await where('Note', 'missing')).toEqual(['Ely', 'March', 'Quay']);
-    expect(await where('ContactInfo.ContactType', 'equal', 'phone')).toEqual(['Ely', 'Chatteris']);
-    expect(await where('Accessibility', 'equal', 'LevelAccess')).toEqual(['Ely']);
-    expect(await where('PostalAddress.PostCode', 'containing', 'cb7')).toHaveLength(4);
-    expect(await where('__proto__.toString', 'there')).toEqual([]);
-    expect(await where('constructor', 'there')).toEqual([]);
-    expect(await where('', 'there')).toEqual([]);
-  });
 });
 
 describe('a change of a field in many records', () => {
@@ -151,29 +124,25 @@ describe('a change of a field in many records', () => {
     ['', { kind: 'remove' }, 'In v2.2, branches have no field .'],
     ['Type', { kind: 'remove' }, "Type is required, so it can't be left out."],
     ['Note', { kind: 'add-code', code: 'x' }, 'Note is not a list of codes.'],
-    ['Note', { kind: 'set', value: '' }, 'There is no value to set.'],
-    ['Note', { kind: 'set' }, 'There is no value to set.'],
-    ['Note', { kind: 'eval' }, 'The change is missing.'],
-    [
-      'Note',
-      { kind: 'set', value: 'a\ufeffb' },
-      "The value has a character that isn't visible, U+FEFF. Write it anew, without it.",
-    ],
+    ['Note', { kind: 'set', value: '' }, "The request can't be read"],
+    ['Note', { kind: 'set' }, "The request can't be read"],
+    ['Note', { kind: 'eval' }, "The request can't be read"],
+    ['Note', { kind: 'set', value: 'a\ufeffb' }, "Note has a character that can't be seen, U+FEFF"],
     [
       'OtherAccessibility',
       { kind: 'set', value: [{ Name: 'a\u0007' }] },
-      "The value has a character that isn't visible, U+0007. Write it anew, without it.",
+      "Other accessibility, name has a character that can't be seen, U+0007",
     ],
   ])('is refused: %s, %j', async (field, change, error) => {
     const served = await forms(files);
     const { status, value } = await served.ask('plan-set', many(await found(served), field, change));
-    expect([status, value.error]).toEqual([400, error]);
+    expect([status, value.error]).toEqual([400, expect.stringContaining(error)]);
     expect(served.space.read(branches)).toBe(files[branches]);
   });
 
   it.each<[unknown, number, string]>([
-    [[], 400, 'No record is chosen.'],
-    ['all', 400, 'No record is chosen.'],
+    [[], 400, 'No record is chosen'],
+    ['all', 400, "The request can't be read"],
     [[{ brand: '..', file: 'x', index: 0 }], 400, 'There is no brand folder ...'],
     [
       [{ brand: 'fenland', file: '../site.yaml', index: 0 }],
@@ -185,11 +154,7 @@ describe('a change of a field in many records', () => {
       409,
       'fenland/branches.yaml has no record number 1000000001. Choose the records again.',
     ],
-    [
-      [{ brand: 'fenland', file: 'fenland/branches.yaml', index: -1 }],
-      400,
-      'The place of the record is missing.',
-    ],
+    [[{ brand: 'fenland', file: 'fenland/branches.yaml', index: -1 }], 400, "The request can't be read"],
     [
       Array(2).fill({ brand: 'fenland', file: 'fenland/branches.yaml', index: 0 }),
       409,
@@ -199,7 +164,7 @@ describe('a change of a field in many records', () => {
     const served = await forms(files);
     const change = { kind: 'set', value: 'x' };
     const answer = await served.ask('plan-set', many(records as object[], 'Note', change));
-    expect([answer.status, answer.value.error]).toEqual([status, error]);
+    expect([answer.status, answer.value.error]).toEqual([status, expect.stringContaining(error)]);
   });
 
   it('is refused where the records have moved since it was shown', async () => {

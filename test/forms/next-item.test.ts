@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { itemNoun, nextItem } from '../../src/editors/forms/browser/next-item.js';
-import type { FormField } from '../../src/editors/forms/contract.js';
-import { formForRecord } from '../../src/editors/forms/form.js';
+import { itemNoun, nextItem } from '../../src/forms/browser/next-item.js';
+import type { FormField } from '../../src/forms/contract.js';
+import { formForRecord } from '../../src/forms/form.js';
 
 /** The fields of the items of a list of accounts. */
 function fieldsAt(...path: readonly string[]): readonly FormField[] {

@@ -1,12 +1,12 @@
 import type { PlainObject } from '../../src/base/json/plain-object.js';
+import type { SourceFile } from '../../src/content/documents/document.js';
 import {
   type Impossible,
   type OpenedRecord,
   type RecordEdits,
   textWithEdits,
-} from '../../src/editors/forms/change.js';
+} from '../../src/forms/change.js';
 import type { RecordSchema } from '../../src/interface/records/records.js';
-import type { SourceFile } from '../../src/content/documents/document.js';
 
 export interface OneEdited {
   readonly text: string | undefined;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
-import { changedLinesOf } from '../../src/editors/forms/change.js';
-import { recordSchema } from '../../src/interface/records/index.js';
-import { type FieldPath, valueAt } from '../../src/model/location.js';
 import { placeOfFile } from '../../src/content/content/layout.js';
 import { readRecords } from '../../src/content/documents/document.js';
+import { changedLinesOf } from '../../src/forms/change.js';
+import { recordSchema } from '../../src/interface/records/index.js';
+import { type FieldPath, valueAt } from '../../src/model/location.js';
 import { textWithChange } from './one-record.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));

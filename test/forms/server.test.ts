@@ -30,7 +30,7 @@ const branches = { brand: 'fenland', collection: 'branches' };
 describe('the page', () => {
   it('uses nothing but its own, can be in no frame, and is kept nowhere', async () => {
     const { url, token } = await forms(fenland);
-    for (const path of ['/', '/forms.js', '/forms.css', '/style.css']) {
+    for (const path of ['/', '/forms.js', '/forms.css']) {
       const { status, headers, text } = await asked(url, path, {});
       expect([path, status]).toEqual([path, 200]);
       expect(headers).toMatchObject({
@@ -74,21 +74,17 @@ describe('data', () => {
       const { status, text } = await asked(url, path, own, body);
       return [status, (JSON.parse(text) as Any).error];
     };
-    expect(await tried('/api/site', '{')).toEqual([
-      400,
-      'The request is not a JSON object, or is nested too deeply.',
-    ]);
-    expect(await tried('/api/site', '[]')).toEqual([
-      400,
-      'The request is not a JSON object, or is nested too deeply.',
-    ]);
-    const deep = `{"brand":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    expect(await tried('/api/save', deep)).toEqual([
-      400,
-      'The request is not a JSON object, or is nested too deeply.',
-    ]);
+    const unread = [400, expect.stringMatching(/^The request (?:is not JSON|can't be read)/)];
+    const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    const save = `{"brand":"fenland","collection":"branches","after":${deep}}`;
+    for (const [path, body] of [
+      ['/api/site', '{'],
+      ['/api/site', '[]'],
+      ['/api/save', save],
+      ['/api/records', '{"brand":"fenland"}'],
+    ] as const)
+      expect(await tried(path, body)).toEqual(unread);
     expect(await tried('/api/nothing', '{}')).toEqual([404, 'There is nothing at this address.']);
-    expect(await tried('/api/records', '{"brand":"fenland"}')).toEqual([400, 'There is no such collection.']);
     expect(await tried('/api/records', '{"brand":"../..","collection":"branches"}')).toEqual([
       400,
       'There is no brand folder ../...',
@@ -345,7 +341,7 @@ describe('a record', () => {
     const { value: opened } = await ask('open', { ...branches, at });
     for (const after of [undefined, null, 'x', []]) {
       const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
-      expect([status, value.error]).toEqual([400, 'The record is missing.']);
+      expect([status, value.error]).toEqual([400, expect.stringContaining("can't be read")]);
     }
     expect(space.read('content/fenland/branches.yaml')).toBe(text);
   });

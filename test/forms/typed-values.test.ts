@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayMeant, numberMeant } from '../../src/editors/forms/browser/typed-values.js';
+import { dayMeant, numberMeant } from '../../src/forms/browser/typed-values.js';
 
 it.each([
   ['3/2/26', '2026-02-03'],

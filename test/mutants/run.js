@@ -34,7 +34,7 @@ const testsOf = {
   'base/markup': ['pages/**', 'report/**'],
   'base/text': ['model/**', 'report/**'],
   'content/edit': ['editing/{edit,format}*', 'forms/change*', 'commands/{fmt,new,migrate}*'],
-  'editors/vscode': ['editing/**'],
+  'forms/vscode': ['editing/**'],
   'import/feed': ['import/**'],
   'import/repairs': ['import/**'],
   'import/table': ['import/**'],

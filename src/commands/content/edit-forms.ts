@@ -6,15 +6,14 @@ import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { ownFolder } from '../../content/content/layout.js';
 import { loadSite } from '../../content/site/load.js';
-import { EditableContent, pathInContent, Refused } from '../../editors/forms/content.js';
-import type { ContentProblems } from '../../editors/forms/contract.js';
-import type { EditStore } from '../../editors/forms/edits.js';
-import type { TrustedProxy } from '../../editors/forms/guard.js';
-import { fieldProblem } from '../../editors/forms/problems.js';
-import { type FormsFile, type FormsServer, startForms } from '../../editors/forms/server.js';
-import { pathInWords } from '../../editors/forms/words.js';
+import { EditableContent, pathInContent, Refused } from '../../forms/content.js';
+import type { ContentProblems } from '../../forms/contract.js';
+import type { EditStore } from '../../forms/edits.js';
+import type { TrustedProxy } from '../../forms/guard.js';
+import { fieldProblem } from '../../forms/problems.js';
+import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
+import { pathInWords } from '../../forms/words.js';
 import type { Problem } from '../../model/problem.js';
-import { colourRules, defaultColour } from '../../parts/pages/colour.js';
 import { recordTitle } from '../../report/report/sentence.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
@@ -91,13 +90,13 @@ export async function serveForms(
     coming: () => asRefused(() => comingDates(own, terminal)),
     fs,
     async page(site, record) {
-      const { styles = [], ...page } =
+      const { styles = [], html } =
         (await (await import('./public-pages.js')).publicPageOf(root, site, record)) ?? {};
       for (const [path, bytes] of styles) files.set(path, { mediaType: 'text/css; charset=utf-8', bytes });
       // Their addresses change with the colours of the settings.
       pageStyles = [...new Set([...[...styles].map(([path]) => path), ...pageStyles])];
       for (const path of pageStyles.splice(mostStyles)) files.delete(path);
-      return 'html' in page ? page : undefined;
+      return html;
     },
     edits: editStore(join(root, ownFolder, 'edits.jsonl')),
     now: Date.now,
@@ -175,17 +174,12 @@ function formFiles(): Map<string, FormsFile> {
     bytes: fs.readFileSync(packageFile(path)),
   });
   const scripts = fs.readdirSync(packageFile('build/forms')).filter((name) => name.endsWith('.js'));
-  const style = file('build/pages/pages.css', 'text/css; charset=utf-8');
   return new Map([
     ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
     ...scripts.map(
       (name) => [`/${name}`, file(`build/forms/${name}`, 'text/javascript; charset=utf-8')] as const,
     ),
     ['/forms.css', file('build/forms/forms.css', 'text/css; charset=utf-8')],
-    [
-      '/style.css',
-      { ...style, bytes: Buffer.concat([Buffer.from(colourRules(defaultColour)), style.bytes]) },
-    ],
   ]);
 }
 

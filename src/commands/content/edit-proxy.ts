@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { thrownMessage } from '../../base/errors.js';
-import { secretHeader, type TrustedProxy } from '../../editors/forms/guard.js';
+import { secretHeader, type TrustedProxy } from '../../forms/guard.js';
 import { CommandFailure } from '../cli/failure.js';
 
 const variable = 'OPENDATA_EDIT_SECRET';

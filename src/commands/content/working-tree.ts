@@ -3,16 +3,10 @@ import { join } from 'node:path';
 import { clean } from '../../base/text/clean.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { ownFolder } from '../../content/content/layout.js';
-import { Refused } from '../../editors/forms/content.js';
-import type {
-  FileSinceCommit,
-  HandedIn,
-  HandIn,
-  HandOver,
-  TreeState,
-} from '../../editors/forms/hand-in-contract.js';
-import { requestPage, shownRemote } from '../../editors/forms/hand-over.js';
-import type { WorkingTree } from '../../editors/forms/working-tree.js';
+import { Refused } from '../../forms/content.js';
+import type { Asked, FileSinceCommit, HandedIn, HandOver, TreeState } from '../../forms/contract.js';
+import { requestPage, shownRemote } from '../../forms/hand-over.js';
+import type { WorkingTree } from '../../forms/working-tree.js';
 import { type GitInput, gitText, withoutFilters } from '../project/run-git.js';
 
 /** The working tree that a content folder is in; undefined if it is in none, or git isn't installed. */
@@ -96,7 +90,7 @@ function changedFiles({ content, git, asked }: Found): readonly FileSinceCommit[
 /** Makes a commit of files as they are in the folder. What else is staged stays so, and other branches where they are. */
 function commit(
   found: Found,
-  { files, branch, sentence, author }: HandIn,
+  { files, branch, sentence, author }: Asked<'hand-in'>,
 ): Pick<HandedIn, 'branch' | 'commit'> {
   const { content, git, asked } = found;
   refuseFiltered(found, files);

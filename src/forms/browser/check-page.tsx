@@ -1,0 +1,58 @@
+import { capital } from '../../base/text/capital.js';
+import { counted } from '../../model/message.js';
+import type { ContentProblems } from '../contract.js';
+import { recordHash } from './addresses.js';
+import { Page, useAsked } from './page.js';
+import { countsInWords, Sign, severities } from './problems.js';
+
+/** All problems of the content: errors first, then warnings, and notes folded up. */
+export function CheckPage() {
+  const { value, error } = useAsked('problems', {});
+  if (value === undefined) return <Page title="Check" errors={[error]} isBusy />;
+  const { problems, counts } = value;
+  const isClean = counts.error + counts.warning === 0;
+  const title =
+    counts.error > 0
+      ? 'Not ready to publish'
+      : isClean
+        ? 'Ready to publish'
+        : 'Can be published, with warnings';
+  return (
+    <Page title={title} lead={`${countsInWords(counts)}.`}>
+      {severities.map(({ severity, one, several, means }) => {
+        const own = problems.filter((problem) => problem.severity === severity);
+        if (own.length === 0) return null;
+        const more = counts[severity] - own.length;
+        return (
+          <details open={severity !== 'note' || isClean}>
+            <summary>
+              <h2 class={`count is-${severity}`}>
+                <Sign severity={severity} />
+                {counted(counts[severity], one, several)}
+              </h2>
+            </summary>
+            <p class="hint">{means}</p>
+            <ul class="plain problems all">
+              {own.map((problem) => (
+                <Listed problem={problem} />
+              ))}
+              {more > 0 && <li class="hint">{`and ${more} more, which check lists`}</li>}
+            </ul>
+          </details>
+        );
+      })}
+    </Page>
+  );
+}
+
+function Listed({ problem }: { readonly problem: ContentProblems['problems'][number] }) {
+  const { severity, file, line, record, message, hint, at, field, fieldWords } = problem;
+  const title = [record, fieldWords].filter((text) => text !== undefined && text !== '').join(': ');
+  const said = title === '' ? capital(message) : `${title}. ${capital(message)}`;
+  return (
+    <li class={`is-${severity}`}>
+      {at === undefined ? said : <a href={recordHash(at.brand, at.collection, at, field)}>{said}</a>}
+      <span class="hint">{` ${[hint, `${file}, line ${line}`].filter(Boolean).join(' · ')}`}</span>
+    </li>
+  );
+}

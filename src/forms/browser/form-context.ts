@@ -1,0 +1,83 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { type FieldPath, valueAt } from '../../model/location.js';
+import type { FieldProblem, UsedCodes } from '../contract.js';
+import type { FormState } from './form-state.js';
+
+/** What all fields of a form share. */
+export interface Editing {
+  readonly state: FormState;
+  /** What is before an amount, such as `£`. */
+  readonly currency: string;
+  /** True for a record that isn't saved yet: it shows the usual fields. */
+  readonly isNew: boolean;
+  /** How often the records beside this one have each code, as far as it is known. */
+  readonly used: UsedCodes;
+  /** How many other places of the file share the value of a field, by its path as JSON. */
+  readonly shared: ReadonlyMap<string, number>;
+}
+
+export const FormContext = createContext<Editing | undefined>(undefined);
+
+/** The value at a path of the form, and what can be done with it. */
+export interface Field {
+  readonly path: FieldPath;
+  readonly value: unknown;
+  readonly editing: Editing;
+  /** Another value while somebody types. */
+  readonly type: (value: unknown) => void;
+  readonly leave: () => void;
+  /** Another value by a choice or a button. */
+  readonly choose: (value: unknown) => void;
+}
+
+export function useField(path: FieldPath): Field {
+  const editing = useContext(FormContext)!;
+  const { state } = editing;
+  return {
+    path,
+    editing,
+    value: valueAt(state.draft, path),
+    type(value) {
+      // What was emptied stays, since something else may be typed next.
+      if (value === undefined) state.show(path);
+      state.set(path, value);
+    },
+    leave: () => state.leave(path),
+    choose(value) {
+      state.set(path, value);
+      state.leave(path);
+    },
+  };
+}
+
+/** The problems at a path, or anywhere inside of it. */
+export function problemsIn(
+  { state }: Pick<Editing, 'state'>,
+  path: FieldPath,
+  isInside: boolean,
+): readonly FieldProblem[] {
+  return state.problems.filter(
+    ({ field }) =>
+      (isInside ? field.length > path.length : field.length === path.length) &&
+      path.every((step, at) => field[at] === step),
+  );
+}
+
+/** The id of the control of a field. */
+export function idOf(path: FieldPath): string {
+  return `of-${path.join('-').replace(/\s/g, '_')}`;
+}
+
+/** Moves the cursor to a field, or to what is around it, once it is drawn. */
+export function focusField(path: FieldPath): void {
+  setTimeout(() => {
+    for (let length = path.length; length > 0; length--) {
+      const row = document.querySelector(`[data-field="${CSS.escape(path.slice(0, length).join('.'))}"]`);
+      if (row === null) continue;
+      row.scrollIntoView({ block: 'center' });
+      row.querySelector<HTMLElement>('input, select, textarea, button, summary')?.focus();
+      return;
+    }
+  });
+}

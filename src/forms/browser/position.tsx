@@ -1,0 +1,46 @@
+import type { FieldPath } from '../../model/location.js';
+import { pastedPosition } from '../pasted-position.js';
+import { useField } from './form-context.js';
+import { fieldText, isFields } from './values.js';
+
+/** A position from two numbers or a link of a map, and a link back to a map that shows it. */
+export function Position({ path }: { readonly path: FieldPath }) {
+  const field = useField(path);
+  const point = isFields(field.value) ? field.value : {};
+  const [latitude, longitude] = ['Latitude', 'Longitude'].map((key) => fieldText(point[key]) ?? '');
+  const isPoint = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d+)?$/.test(text!));
+  const take = (control: HTMLInputElement) => {
+    const found = pastedPosition(control.value);
+    const isWrong = control.value.trim() !== '' && found === undefined;
+    control.setCustomValidity(
+      isWrong
+        ? 'No position can be read in it. Paste two numbers, such as 51.5014, -0.1419, or a link of a map.'
+        : '',
+    );
+    if (isWrong) control.reportValidity();
+    if (found === undefined) return;
+    field.choose({ ...point, ...found });
+    control.value = '';
+  };
+  return (
+    <p class="position wide">
+      <input
+        type="text"
+        autocomplete="off"
+        aria-label="Paste a position, or a link of a map"
+        placeholder="Paste a position, or a link of a map"
+        onChange={({ currentTarget }) => take(currentTarget)}
+        onPaste={({ currentTarget }) => setTimeout(() => take(currentTarget))}
+      />{' '}
+      {isPoint && (
+        <a
+          target="_blank"
+          rel="noopener noreferrer"
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`}
+        >
+          Show it on a map
+        </a>
+      )}
+    </p>
+  );
+}

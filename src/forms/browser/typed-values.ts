@@ -1,0 +1,25 @@
+import { likelyDates, likelyNumbers } from '../../interface/schema/likely-values.js';
+import { isCalendarDate } from '../../model/calendar.js';
+
+/** `£1,000.50`, `5.5 %`, `GBP 20` and `−5` as the number that is meant; anything else as it is. */
+export function numberMeant(text: string): string {
+  const typed = text.trim().replace(/^[−–]\s*/, '-');
+  // A comma between less than three digits may be meant as a point or not.
+  const isClear = !/,(?!\d{3}(?!\d))/.test(typed) && !/[,;]\s|free|nil|none|charge/i.test(typed);
+  const [first] = isClear && /\d/.test(typed) ? likelyNumbers(typed) : [];
+  return first?.or === undefined ? (first?.suggestion ?? typed) : typed;
+}
+
+/** `3/2/26` (the day first), `1 Dec 2026` and `2026-2-3` as YYYY-MM-DD; what is no day of the calendar as it is. */
+export function dayMeant(text: string): string {
+  const typed = text.trim();
+  const whole = typed.replace(
+    /^(\d{1,2}(?:st|nd|rd|th)?[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ])(\d{2})$/i,
+    (_, day, year) => [day, Number(year) < 70 ? '20' : '19', year].join(''),
+  );
+  const [first] = likelyDates(whole.replace(/^(\d{1,2}[-/ ][a-z]{3,9})[/.]/i, '$1 '));
+  const isExact = first !== undefined && isCalendarDate(first.suggestion);
+  const day = Number(first?.suggestion.slice(-2));
+  // Of a shorter month, the last day is only a guess.
+  return isExact && new RegExp(`(?<!\\d)0?${day}(?!\\d)`).test(whole) ? first.suggestion : typed;
+}

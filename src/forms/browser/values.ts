@@ -1,0 +1,52 @@
+import type { FieldPath } from '../../model/location.js';
+import type { FormField, RecordValue } from '../contract.js';
+
+/** Values of a record that is edited. They are never changed: a change makes another record. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text of a scalar; undefined for an object or a list, which no field for a text can show. */
+export function fieldText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? undefined : String(value);
+}
+
+/** The number of texts, numbers and booleans in a value. */
+export function leaves(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + leaves(inner), 0);
+}
+
+/**
+ * A record with another value at a path. Objects around it are made if they are missing.
+ * @param value undefined leaves the field out
+ */
+export function withValue(root: RecordValue, path: FieldPath, value: unknown): RecordValue {
+  return put(root, path, value) as RecordValue;
+}
+
+function put(holder: unknown, [step, ...rest]: FieldPath, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof step === 'number') {
+    const items = Array.isArray(holder) ? holder : [];
+    return items.with(step, put(items[step], rest, value));
+  }
+  const fields = isFields(holder) ? holder : {};
+  const inner = put(fields[step], rest, value);
+  if (inner !== undefined) return { ...fields, [step]: inner };
+  const { [step]: _, ...others } = fields;
+  return others;
+}
+
+/** A record with the objects that it has to have, so that what is missing is said of the fields inside. */
+export function withRequired(fields: readonly FormField[], value: RecordValue): RecordValue {
+  const made: Record<string, unknown> = { ...value };
+  for (const { key, isRequired, input } of fields)
+    if (input.kind === 'object' && (isRequired || isFields(made[key])))
+      made[key] = withRequired(input.fields, isFields(made[key]) ? made[key] : {});
+  return made;
+}

@@ -1,0 +1,199 @@
+import { join, sep } from 'node:path';
+import { sha256 } from '../base/bytes/sha256.js';
+import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
+import { capital } from '../base/text/capital.js';
+import { type CompileJob, type CompileSettings, jobOf } from '../build/compile/compile.js';
+import { readBytes } from '../content/content/file-system.js';
+import type { ContentFile } from '../content/content/tree.js';
+import { readRecords } from '../content/documents/document.js';
+import { type Grades, switchedOff } from '../content/site/grades.js';
+import type { Brand } from '../content/site/load.js';
+import type { Nation } from '../model/bank-holidays.js';
+import { type Collection, identityOf, namesOf, shownIdentity } from '../model/collection.js';
+import { nationNames, nationOf } from '../model/nation.js';
+import { defaultCurrency, signOf } from '../parts/pages/money.js';
+import { sentence } from '../report/report/sentence.js';
+import { type EditableContent, type EditedSite, Refused } from './content.js';
+import type { ListedRecord, RecordAddress } from './contract.js';
+import type { WrittenRecord } from './spans.js';
+
+/** A brand, and what its records are checked with. */
+export interface InSite {
+  readonly content: EditableContent;
+  readonly brand: Brand;
+  /** Those that the site publishes. */
+  readonly collections: readonly Collection[];
+  readonly settings: CompileSettings;
+  readonly grades: Grades;
+  /** What is before an amount. */
+  readonly currency: string;
+  /** The instant that the program runs for, in epoch milliseconds. */
+  readonly instant: number;
+}
+
+export interface FileOfBrand extends InSite {
+  readonly file: ContentFile;
+  readonly job: CompileJob;
+}
+
+/** The brand of a folder. */
+export function brandIn(content: EditableContent, site: EditedSite, folder: string): InSite {
+  const { grades, date, instant, content: own, currency = defaultCurrency } = site;
+  const brand = own.brands.find((each) => each.folder === folder);
+  if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
+  const { versions, names, own: rules, timeZone, isPublicStandard = false } = own;
+  const off = switchedOff(grades);
+  return {
+    brand,
+    content,
+    collections: own.collections,
+    grades,
+    currency: signOf(currency),
+    instant,
+    settings: { versions, names, own: rules, isPublicStandard, date, timeZone, off },
+  };
+}
+
+/** The brand of a folder, as it is on disk now. */
+export async function brandNow(content: EditableContent, folder: string): Promise<InSite> {
+  return brandIn(content, await content.access.load(), folder);
+}
+
+/** A file of the content. Others can't be named, since it is looked up among those that were found. */
+export function fileOfBrand(found: InSite, collection: Collection, name: string): FileOfBrand {
+  const file = contentFilesOf(found.brand, collection).find((each) => found.content.shown(each) === name);
+  if (file === undefined)
+    throw new Refused(`There is no file ${name} with ${namesOf(collection).nouns[1]}.`, true);
+  return { ...found, file, job: jobOf(found.brand, collection, file) };
+}
+
+export function contentFilesOf(brand: Brand, collection: Collection): readonly ContentFile[] {
+  return brand.files.filter((each) => each.collection === collection).map(({ file }) => file);
+}
+
+/** The records of a brand's collection in all files that can be read. */
+export function writtenRecords(
+  { content, brand }: Pick<InSite, 'brand' | 'content'>,
+  collection: Collection,
+): readonly WrittenRecord[] {
+  return contentFilesOf(brand, collection).flatMap((file) => {
+    const read = readBytes(file, content.access.fs);
+    if (!('bytes' in read)) return [];
+    const shown = content.shown(file);
+    return content.files
+      .records(file, read.bytes)
+      .records.map(({ index, value }) => ({ file: shown, index, value }));
+  });
+}
+
+/** The list that a record is in. */
+interface RecordsOfBrand {
+  readonly found: InSite;
+  readonly all: readonly WrittenRecord[];
+  readonly byPlace: ReadonlyMap<string, WrittenRecord>;
+}
+
+/** A record at its place, with the brand and the list that it is in. */
+export interface RecordInPlace extends Pick<RecordsOfBrand, 'all' | 'found'> {
+  readonly record: WrittenRecord;
+}
+
+/**
+ * Finds records by their places. Each list is read once, however many are asked for.
+ * @param hint what to do about one that isn't there any more, as a sentence
+ */
+export function recordFinder(
+  content: EditableContent,
+  site: EditedSite,
+  hint = '',
+): (brand: string, collection: Collection, at: RecordAddress) => RecordInPlace {
+  const lists = new Map<string, RecordsOfBrand>();
+  return (brand, collection, { file, index }) => {
+    const key = `${brand}/${collection}`;
+    let list = lists.get(key);
+    if (list === undefined) {
+      const found = brandIn(content, site, brand);
+      const all = writtenRecords(found, collection);
+      list = { found, all, byPlace: new Map(all.map((one) => [placeName(one), one])) };
+      lists.set(key, list);
+    }
+    const record = list.byPlace.get(placeName({ file, index }));
+    if (record === undefined)
+      throw new Refused(`${file} has no record number ${index + 1}. ${hint}`.trimEnd(), true);
+    return { found: list.found, all: list.all, record };
+  };
+}
+
+/** Names a place within a list. */
+export function placeName({ file, index }: RecordAddress): string {
+  return `${index} ${file}`;
+}
+
+export function contentBytes(content: EditableContent, file: ContentFile): Uint8Array {
+  const read = readBytes(file, content.access.fs);
+  if ('bytes' in read) return read.bytes;
+  throw new Refused(sentence(read.problem), true);
+}
+
+/** The first mistake that keeps a file from being read. */
+export function mistakeIn(file: ContentFile, bytes: Uint8Array): string {
+  const [first] = readRecords(file, bytes).problems.filter(({ severity }) => severity === 'error');
+  return first === undefined ? file.name : `${file.name}, line ${first.at[0].start.line}: ${sentence(first)}`;
+}
+
+/** Its SHA-256. */
+export function hashNow(content: EditableContent, name: string): string | undefined {
+  const text = savedTextNow(content, name);
+  return text === undefined ? undefined : sha256(text);
+}
+
+/**
+ * The text of a file that a save names; undefined without one. What is kept of saves may be anybody's, so nothing is
+ * read that a link leads out of the content to, and no pipe or device.
+ */
+export function savedTextNow(content: EditableContent, name: string): string | undefined {
+  const { root, fs } = content.access;
+  try {
+    const path = fs.realpathSync(`${root}/${name}`);
+    const isInside = path.startsWith(join(fs.realpathSync(root), sep));
+    return isInside && fs.statSync(path).isFile() ? fs.readFileSync(path).toString('utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a record is listed: by its identity and name, and for a place by its town and postcode. */
+export function listedTitle(
+  collection: Collection,
+  record: PlainObject,
+): Omit<ListedRecord, keyof RecordAddress | 'when'> {
+  const identity = identityOf(collection, record) ?? '';
+  const address = addressIn(record);
+  const detail = ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key]));
+  const nation = nationOfRecord(record);
+  return {
+    identity: identity === '' ? '' : shownIdentity(collection, identity),
+    name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
+    detail: detail.join(', '),
+    country: nation === undefined ? '' : capital(nationNames[nation]),
+  };
+}
+
+/** The nation whose bank holidays a place has. */
+export function nationOfRecord(record: PlainObject): Nation | undefined {
+  const address = addressIn(record);
+  return nationOf(asScalar(address?.['PostCode'])[0], asScalar(address?.['Country'])[0]);
+}
+
+export function asScalar(value: unknown): string[] {
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/** The nearest postal address in a record. */
+function addressIn(record: PlainObject): PlainObject | undefined {
+  for (const value of [record, record['Location']]) {
+    const address = isPlainObject(value) ? value['PostalAddress'] : undefined;
+    if (isPlainObject(address)) return address;
+  }
+  return undefined;
+}

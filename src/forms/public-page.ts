@@ -1,0 +1,54 @@
+import { jobOf } from '../build/compile/compile.js';
+import { readTimes } from '../interface/records/record-times.js';
+import { versionsWith } from '../interface/records/records.js';
+import { namesOf } from '../model/collection.js';
+import type { EditableContent } from './content.js';
+import type { Asked, PublicPage } from './contract.js';
+import { brandIn, type FileOfBrand, fileOfBrand } from './found.js';
+import { problemsAlone } from './judged.js';
+import { asFile, publishedRecord } from './problems.js';
+import { spanInWords } from './spans.js';
+
+/** The public page of a record as it is in the form. No other record is read or compiled. */
+export async function publicPage(
+  content: EditableContent,
+  { brand: folder, collection, at, value }: Asked<'page'>,
+): Promise<PublicPage> {
+  const loaded = await content.access.load();
+  const inSite = brandIn(content, loaded, folder);
+  const { brand, settings } = inSite;
+  const path = `${content.access.root}/${folder}/${collection}.yaml`;
+  const file = asFile(path, path, '');
+  const found: FileOfBrand =
+    at === undefined
+      ? { ...inSite, file, job: jobOf(brand, collection, file) }
+      : fileOfBrand(inSite, collection, at.file);
+  const { terms } = loaded;
+  const version = versionsWith(collection, settings.versions).at(-1);
+  if (terms === undefined || version === undefined)
+    return { problems: [], note: 'The settings of the site have errors, so no page can be made.' };
+
+  const { timeZone } = settings;
+  const { from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = readTimes(value, timeZone);
+  const { json: all, facts } = publishedRecord(found.job, value, settings);
+  const json = all.get(version);
+  const instant = Math.max(from, inSite.instant);
+  const html =
+    json && (await content.access.page(loaded, { json, version, facts, collection, brand, instant }));
+  const span = spanInWords(from, until, timeZone);
+  const notes = [
+    json !== undefined && html === undefined
+      ? `There is no page for ${namesOf(collection).nouns[1]}: their data are published alone.`
+      : '',
+    terms.settings.pages === undefined
+      ? 'This site publishes no pages: its settings have no `pages`. This is what they would show.'
+      : '',
+    span === '' ? '' : `It is published ${span}.`,
+  ];
+  return {
+    ...(html !== undefined && { html }),
+    problems:
+      json === undefined ? problemsAlone(found, value).filter(({ severity }) => severity === 'error') : [],
+    note: notes.filter((text) => text !== '').join(' '),
+  };
+}

@@ -1,0 +1,82 @@
+import { isPlainObject } from '../base/json/plain-object.js';
+import { capital } from '../base/text/capital.js';
+import type { FieldPath } from '../model/location.js';
+
+/** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
+export function inWords(name: string): string {
+  const own = ownLabels[name];
+  if (own !== undefined) return own;
+  // A version, such as `v2.1`, or words already.
+  if (/[. ]/.test(name)) return name;
+  const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
+  return words
+    .map((word, index) => (index === 0 ? capital(word) : /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}
+
+/** Keys of the content that say when a record is published (D49). */
+const ownLabels: Readonly<Record<string, string>> = {
+  from: 'First day it is published',
+  until: 'Last day it is published',
+};
+
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
+/**
+ * A place of a record as people say it: `Postal address, post code`, `Overdraft, second tier, fee 3, amount`. What the
+ * places around it say already is not said again.
+ * @param record so that the only item of a list is not counted
+ */
+export function pathInWords(path: FieldPath, record?: unknown): string {
+  const steps: { name: string; index?: number; isOnly?: boolean }[] = [];
+  let value = record;
+  for (const step of path) {
+    const last = steps.at(-1);
+    if (typeof step === 'string' || last === undefined) steps.push({ name: shortName(String(step)) });
+    else Object.assign(last, { index: step, isOnly: Array.isArray(value) && value.length === 1 });
+    value =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+  }
+  const said: string[] = [];
+  const names = steps.map(({ name }) => {
+    const around = said.filter((words) => name.startsWith(`${words} `));
+    const own = name.slice(Math.max(0, ...around.map(({ length }) => length + 1)));
+    said.push(name, own);
+    return own;
+  });
+  const counted = steps.findLastIndex(({ index, isOnly }) => index !== undefined && !isOnly);
+  const texts = steps.flatMap(({ index, isOnly }, at) => {
+    const name = names[at]!;
+    // `tier set` and `fees` of one item say nothing beside the tier or the fee.
+    if (isOnly && names[at + 1] === name.replace(/(?: set|s)$/, '')) return [];
+    if (index === undefined || isOnly) return [name];
+    const ordinal = at === counted ? undefined : ordinals[index];
+    return [ordinal === undefined ? `${name} ${index + 1}` : `${ordinal} ${name}`];
+  });
+  const text = texts.join(', ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The name of a field in a sentence. The long names of tiers and fees are what people call these. */
+function shortName(key: string): string {
+  return inWords(key)
+    .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+    .replace('tier band', 'tier')
+    .replace(/fees? charges/, 'fees')
+    .replace(/fee charge( detail)?/, 'fee');
+}
+
+/** A value in a line, such as that of an added object: `Name Christmas Day, Start date 2026-12-25, Day none`. */
+export function valueInWords(value: unknown): string {
+  if (Array.isArray(value)) {
+    const isDeep = value.some((item) => typeof item === 'object');
+    return value.length === 0 ? 'none' : value.map(valueInWords).join(isDeep ? '; ' : ', ');
+  }
+  if (!isPlainObject(value)) return String(value);
+  return Object.entries(value)
+    .map(([key, inner]) => {
+      const text = valueInWords(inner);
+      return `${inWords(key)} ${Array.isArray(inner) && text.includes(', ') ? `(${text})` : text}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,281 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
+import { accessibilityProblems } from '../pages/served.js';
+import { type Any, forms } from './forms.js';
+
+const browser = browserForTests();
+
+/** The forms on the sample, at a page, in a folder of git. */
+async function opened(hash: string, width = 1280) {
+  const served = await forms();
+  const { url, token, space } = served;
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.email=ada@example.com', '-c', 'user.name=Ada', ...words], {
+      cwd: space.folder,
+      encoding: 'utf8',
+    });
+  git('init', '-q', '-b', 'main');
+  git('config', 'user.name', 'Ada Fenn');
+  git('config', 'user.email', 'ada@fenland.example');
+  git('add', '-A');
+  git('commit', '-qm', 'The sample');
+  const page = await browser().newPage({
+    viewport: { width, height: 900 },
+    colorScheme: width < 500 ? 'dark' : 'light',
+  });
+  onTestFinished(() => page.close());
+  const complaints = complaintsOf(page);
+  page.on('request', (request) => {
+    if (!/^(?:data|about):/.test(request.url()) && !request.url().startsWith(url))
+      complaints.push(request.url());
+  });
+  await page.addInitScript(`sessionStorage.setItem('opendata-forms-token', '${token}')`);
+  await page.goto(`${url}/${hash}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  /** The lines that differ from the sample, without the heads of git. */
+  const diff = () =>
+    git('diff', '-U0')
+      .split('\n')
+      .filter((line) => /^[-+](?!-- |\+\+ )/.test(line));
+  return { ...served, page, complaints, diff, git };
+}
+
+async function openRecord(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: /^Search / }).fill(name);
+  await page.locator('.records li', { hasText: name }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+}
+
+async function save(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.bar .notice.good').count()).toBe(0);
+  await page.keyboard.press('Control+s');
+  await page.locator('.bar .notice.good').waitFor();
+}
+
+const field = (page: Page, path: string) =>
+  page.locator(`[data-field="${path}"]`).locator('input, select, textarea').first();
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+const widths = [390, 1280];
+
+describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWithoutChromium}`, () => {
+  it("Saturday's hours of a branch take six keys, typed as people write them", async () => {
+    const { page, ask, complaints } = await opened('#/fenland/branches');
+    await openRecord(page, 'FB-0101');
+    await page.getByRole('textbox', { name: 'Saturday opens' }).first().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('8.45');
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('1pm');
+    await save(page);
+    const at = { file: 'fenland/branches.yaml', index: 0 };
+    const days = async (): Promise<Any> => {
+      const { value } = (await ask('open', { brand: 'fenland', collection: 'branches', at })).value;
+      return value.Availability.StandardAvailability.Day.slice(-1);
+    };
+    const hours = [{ OpeningTime: '08:45:00', ClosingTime: '13:00:00' }];
+    expect(await days()).toEqual([{ Name: 'Saturday', OpeningHours: hours }]);
+    await button(page, 'Sunday: as Saturday').first().click();
+    await button(page, 'Saturday: closed').first().click();
+    await save(page);
+    expect(await days()).toEqual([{ Name: 'Sunday', OpeningHours: hours }]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(widths)('a branch fits: no field is as wide as the screen asks to scroll, %i px', async (width) => {
+    const { page } = await opened('#/fenland/branches', width);
+    await openRecord(page, 'March');
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    const height = Number(await page.evaluate('document.querySelector(".form").offsetHeight'));
+    expect(height).toBeLessThan(width > 1000 ? 900 : 2600);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('special hours at Christmas, for all branches of a brand, are shown before they are saved', async () => {
+    const { page, diff } = await opened('#/job/special-hours/branches/fenland');
+    await button(page, /^Choose all/).click();
+    const which = field(page, 'Which days');
+    await which.selectOption({
+      label: (await which.locator('option').allTextContents()).find((text) => /Christmas Day/.test(text))!,
+    });
+    await button(page, 'Show what it would write').click();
+    await page.getByText(/Nothing is saved yet/).waitFor();
+    expect(diff()).toEqual([]);
+    await button(page, 'Save').click();
+    await page.getByText(/^Saved: /).waitFor();
+    expect(diff().filter((line) => /Name: Christmas Day/.test(line)).length).toBeGreaterThan(1);
+    await page.getByRole('link', { name: 'Take it back' }).click();
+    await button(page, /^Take it back/)
+      .first()
+      .click();
+    await page.getByText(/^Taken back: /).waitFor();
+    expect(diff()).toEqual([]);
+  });
+
+  it('a branch closes after a day, and moves from a day in a copy', async () => {
+    const { page, diff } = await opened('#/fenland/branches');
+    await openRecord(page, 'March');
+    await button(page, 'Change from a date …').click();
+    await page.getByLabel('First day of the change').fill('1 Dec 2099');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /: a copy$/ }).waitFor();
+    await field(page, 'PostalAddress.PostCode').fill('PE15 8NX');
+    await page
+      .getByRole('textbox', { name: /^Paste a position/ })
+      .fill('https://www.openstreetmap.org/?mlat=52.55&mlon=0.09#map=18/52.55/0.09');
+    await page.keyboard.press('Tab');
+    await save(page);
+    const text = diff().join('\n');
+    expect(text).toMatch(/^\+- from: 2099-12-01$/m);
+    expect(text).toMatch(/PostCode: PE15 8NX/);
+    expect(text).toMatch(/Latitude: 52\.55/);
+    await page.getByRole('link', { name: 'Close', exact: true }).click();
+    await field(page, 'Last day').fill('31/12/2099');
+    await button(page, 'Show what it would write').click();
+    await button(page, 'Save').click();
+    await page.getByText(/^Saved: /).waitFor();
+    expect(diff().join('\n')).toMatch(/until: 2099-12-31/);
+  });
+
+  it('a branch is added, with what is missing said at its field, and removed again', async () => {
+    const { page, diff, space } = await opened('#/fenland/branches');
+    await page.getByRole('link', { name: 'Add a branch' }).click();
+    await button(page, 'Save').click();
+    await page.getByText(/Nothing is saved yet/).waitFor();
+    await page
+      .getByRole('button', { name: /^Postal address, post code/ })
+      .first()
+      .click();
+    await page.keyboard.insertText('PE30 1AA');
+    await field(page, 'Name').fill('Lynn');
+    await field(page, 'Type').selectOption('Physical');
+    await page.getByRole('checkbox', { name: 'Personal', exact: true }).check();
+    await page.locator('[data-field="PostalAddress"] summary', { hasText: 'Add a field' }).click();
+    await button(page, 'Street name')
+      .or(page.locator('[data-field="PostalAddress.StreetName"]'))
+      .first()
+      .click();
+    await field(page, 'PostalAddress.BuildingNumber').fill('3');
+    await save(page);
+    expect(diff().every((line) => line.startsWith('+'))).toBe(true);
+    expect(diff().join('\n')).toMatch(/Name: Lynn/);
+    expect((await space.run(['check'])).code).toBe(0);
+    await button(page, 'Remove this branch').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText(/^Removed from /).waitFor();
+    expect(diff()).toEqual([]);
+  });
+
+  it('a fee changes, and an account is withdrawn from sale', async () => {
+    const { page, diff, ask } = await opened('#/fenland/personal-current-accounts');
+    await page.locator('.records a').first().click();
+    await button(page, 'Save').waitFor();
+    const rate = page.locator('[data-field$=".FeeAmount"] input');
+    const folded = page.locator('details.group:not([open]) > summary');
+    const open = async () => {
+      if ((await folded.count()) > 0) await folded.first().click();
+      return rate.count();
+    };
+    await expect.poll(open).toBeGreaterThan(0);
+    await rate.first().fill('£ 1,234.50');
+    await rate.first().press('Tab');
+    expect(await rate.first().inputValue()).toBe('1234.50');
+    await save(page);
+    expect(diff().join('\n')).toMatch(/1234\.50/);
+    await page.getByRole('link', { name: 'Withdraw from sale' }).click();
+    await field(page, 'Last day on sale').fill(`${new Date().getUTCFullYear() + 1}-03-31`);
+    await button(page, 'Show what it would write').click();
+    await button(page, 'Save').click();
+    await page.getByText(/^Saved: /).waitFor();
+    expect((await ask('edits')).value.edits).toHaveLength(2);
+  });
+
+  it('a record is found by its postcode, and one field is set on many', async () => {
+    const { page, diff } = await opened('#/');
+    await page.getByRole('searchbox', { name: 'Find a record' }).fill('pe15');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^\d+ records? ha(?:s|ve) “pe15”/).waitFor();
+    await page.evaluate('location.hash = "#/many/atms"');
+    await button(page, /^Choose all/).click();
+    await page.getByLabel('What to do').selectOption('add-code');
+    await page
+      .getByLabel('Field')
+      .selectOption('SupportedCurrencies')
+      .catch(() => undefined);
+    await page.getByLabel('Field').selectOption('Accessibility');
+    await page.getByLabel('Code').selectOption('AudioCashMachine');
+    await button(page, 'Show what it would write').click();
+    await button(page, 'Save').click();
+    await page.getByText(/^Saved: /).waitFor();
+    expect(diff().filter((line) => /AudioCashMachine/.test(line)).length).toBeGreaterThan(1);
+  });
+
+  it('what is wrong leads to its field, with what to write', async () => {
+    const { page, ask } = await opened('#/fenland/branches');
+    await openRecord(page, 'March');
+    await field(page, 'PostalAddress.Country').fill('gb');
+    await button(page, 'Save').click();
+    await button(page, 'Save it as it is').click();
+    await page
+      .getByText(/^Saved to /)
+      .first()
+      .waitFor();
+    expect((await ask('problems')).value.counts.error).toBe(1);
+    await page.getByRole('link', { name: 'Check' }).click();
+    await page.getByRole('heading', { name: 'Not ready to publish' }).waitFor();
+    await page.locator('.is-error a').first().click();
+    await button(page, 'Write GB').click();
+    expect(await page.evaluate('document.activeElement.closest("[data-field]")?.dataset.field')).toBe(
+      'PostalAddress.Country',
+    );
+    await save(page);
+    expect((await ask('problems')).value.counts.error).toBe(0);
+  });
+
+  it('the public page is beside the form, follows what is typed, and runs nothing', async () => {
+    const { page, complaints } = await opened('#/fenland/branches');
+    await openRecord(page, 'March');
+    await button(page, 'Show the public page').click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('March').first().waitFor();
+    await field(page, 'Name').fill('<img src=x onerror=alert(1)>');
+    await frame.getByText('<img src=x onerror=alert(1)>').first().waitFor();
+    await field(page, 'Name').fill('x'.repeat(400));
+    await page.getByText(/It can’t be made until 1 thing has been corrected/).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('what was changed is handed in on a branch, with a sentence', async () => {
+    const { page, git } = await opened('#/fenland/branches');
+    await openRecord(page, 'March');
+    await field(page, 'Name').fill('March Market');
+    await save(page);
+    await page.getByRole('link', { name: 'Hand in' }).click();
+    await page.getByLabel('Branch', { exact: true }).fill('-x');
+    const commit = button(page, 'Commit 1 file');
+    await commit.click();
+    await page.getByText(/can't be the name of a branch/).waitFor();
+    await page.getByLabel('Branch', { exact: true }).fill('march/market');
+    await page.getByLabel('What changed, in a sentence').fill('March has another name');
+    await commit.click();
+    await page.getByText(/^Committed as /).waitFor();
+    expect(git('log', '-1', '--format=%s', 'march/market')).toBe('March has another name\n');
+    await page.getByText('Nothing has changed since the last commit.').waitFor();
+  });
+
+  it.each(widths)('all pages are accessible and fit: %i px', async (width) => {
+    const { page, complaints } = await opened('#/', width);
+    const pages = ['#/', '#/check', '#/changes', '#/hand-in', '#/many/branches', '#/fenland/atms'];
+    for (const hash of [...pages, '#/fenland/branches/new', '#/job/special-hours/branches/fenland']) {
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await page.locator(`main[data-page="${hash}"] [aria-busy=false] h1`).waitFor();
+      const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([hash, excess, await accessibilityProblems(page)]).toEqual([hash, 0, []]);
+    }
+    expect(complaints as Any).toEqual([]);
+  });
+});
