@@ -127,7 +127,7 @@ describe('the page of changes', () => {
     const told = page();
     expect(told).toContain(`<li id="${second}"><div><h2>3 November 2026</h2>`);
     expect(told).toContain(' closes');
-    expect(told).toMatch(/<span class="sign hours".*<h3>Ely: opening hours<\/h3>/);
+    expect(told).toMatch(/<li class="change"><h3>Ely: opening hours<\/h3>/);
     expect(told).toContain('Monday: <s aria-hidden="true">09:00–16:30</s>');
     expect(told).toContain('from 09:00–16:30 to 09:00–17:30');
     const link = /href="\/fen\/changes\/closed#([^"]+)"/.exec(told)?.[1];
@@ -211,7 +211,7 @@ describe('the page of changes', () => {
     await built(space, 2);
     const told = space.read('dist/site/fen/changes/index.html');
     expect(told).toContain('<p class="quiet small">60 changes</p>');
-    expect(told.match(/class="sign opened"/g)).toHaveLength(40);
+    expect(told.match(/: new<\/h3>/g)).toHaveLength(40);
     expect(told).toContain('20 more changes in the data.');
     // What is gone is kept, up to 40 places.
     space.write('content/fenland/branches.yaml', ely);

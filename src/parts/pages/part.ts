@@ -41,6 +41,8 @@ interface LazyPage {
   readonly path: string;
   /** When what it shows last changed, in epoch milliseconds; undefined if that isn't known. */
   readonly changed?: number | undefined;
+  /** True for one of very many small pages, for which a coding more would be as many files. */
+  readonly isOneOfMany?: true;
   readonly make: () => Page;
 }
 
@@ -68,7 +70,10 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
   ];
   const ownsRoot = content.settings.ownsHost === true && layout.base !== '' && !atRoot.has('/');
   return [
-    ...all.map(({ path, make }) => pageResource(hrefOf(layout, path), () => framed(layout, path, make()))),
+    ...all.map(({ path, make, isOneOfMany }) => ({
+      ...pageResource(hrefOf(layout, path), () => framed(layout, path, make())),
+      ...(isOneOfMany && { codings: ['gzip'] as const }),
+    })),
     {
       ...pageResource(hrefOf(layout, '/not-found'), () => framed(layout, '/not-found', notFoundPage(site))),
       isNotFound: true,
@@ -146,6 +151,7 @@ function placePages({ layout, newest, districts, content }: PagesSite, file: str
     ...districts().map((district) => ({
       path: `/places/${district.key}`,
       changed,
+      isOneOfMany: true as const,
       make: () => districtPage(layout, district, content.time.day),
     })),
   ];

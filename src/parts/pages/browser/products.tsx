@@ -159,7 +159,7 @@ function Controls() {
         </fieldset>
       )}
       {picks.length > 1 && (choice.with.length > 0 || isBeside) && (
-        <section class="tray" aria-label="Side by side">
+        <section class="tray band" aria-label="Side by side">
           <p role="status">
             {choice.with.length === 1 ? 'One chosen. Choose a second one.' : `${choice.with.length} chosen`}
           </p>

@@ -11,6 +11,9 @@ import type { Result } from './nearest.js';
 import { hashOf, type Query } from './query.js';
 import type { Where } from './where.js';
 
+/** Metres within which a place is where somebody looks: positions are known to some ten. */
+const nearby = 20;
+
 /** So many results are shown at first, and more each time. */
 const atOnce = 20;
 
@@ -128,8 +131,8 @@ function ResultItem({
       </h3>
       {metres !== undefined && near !== undefined && place.position !== undefined && (
         <p class={isSure ? 'far' : 'far unsure'}>
-          {distanceText(metres, unit, near.wrong)}
-          {isSure && metres > 20 && <span> {directionOf(near.at, place.position)}</span>}
+          {isSure && metres <= nearby ? 'Here' : distanceText(metres, unit, near.wrong)}
+          {isSure && metres > nearby && <span> {directionOf(near.at, place.position)}</span>}
         </p>
       )}
       <p class="kind">

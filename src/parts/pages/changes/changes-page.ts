@@ -2,7 +2,7 @@ import { fragmentOf, type Html, html, published } from '../../../base/markup/htm
 import { dayInWords } from '../../../model/calendar.js';
 import { filterField, hrefOf, type Layout, type Page } from '../layout.js';
 import { countText } from '../words.js';
-import type { ChangeKind, ChangeLine, ChangeStep, ShownChange } from './changes.js';
+import type { ChangeLine, ChangeStep, ShownChange } from './changes.js';
 
 /** So many changes can be read without a search. */
 const few = 12;
@@ -37,22 +37,12 @@ function stepItem(layout: Layout, { to, date, title, changes, more }: ChangeStep
 `;
 }
 
-const signs: Readonly<Record<ChangeKind, string>> = {
-  closed: '×',
-  opened: '+',
-  rates: '%',
-  fees: '£',
-  hours: '◷',
-  services: '•',
-  other: '•',
-};
-
 function changeItem(
   layout: Layout,
-  { brand, kind, title, about, lines, record, isClosedPlace }: ShownChange,
+  { brand, title, about, lines, record, isClosedPlace }: ShownChange,
 ): Html {
   const details = [brand, about].filter((part) => part !== '').join(' · ');
-  return html`<li class="change"><span class="sign ${kind}" aria-hidden="true">${signs[kind]}</span><h3>${published(title)}</h3>${
+  return html`<li class="change"><h3>${published(title)}</h3>${
     details !== '' && html`<p class="quiet small">${published(details)}</p>`
   }${changeLines(lines)}${
     isClosedPlace &&

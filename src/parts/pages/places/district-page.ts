@@ -48,7 +48,9 @@ export function districtPage(layout: Layout, district: District, day: string): P
 <div id="gone" data-find="${hrefOf(layout, '/find')}"></div>
 ${
   titled.length > 3 &&
-  html`<ul class="index">${titled.map(({ place, title }) => html`<li><a href="#${place.id}">${published(title)}</a></li>`)}</ul>
+  html`<ul class="index">${[...new Map(titled.toReversed().map(({ place, title }) => [title, place.id]))]
+    .reverse()
+    .map(([title, id]) => html`<li><a href="#${id}">${published(title)}</a></li>`)}</ul>
 `
 }<div class="places">
 ${titled.map(({ place, title }) => placeArticle(layout, place, title, day))}</div>`,
