@@ -4,7 +4,7 @@ import type { FieldPath } from './location.js';
 
 /**
  * A change that would correct a problem, as data: what the problem's hint or help says in words. Programs can apply it,
- * the forms show it as a button, and a test applies each one.
+ * and the forms show it as a button.
  */
 export type Proposal =
   /** What the problem's locations mark becomes something else, each in their order. */

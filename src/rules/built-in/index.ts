@@ -35,9 +35,9 @@ import { nearDuplicate } from './records/near-duplicate.js';
 import { brandNameTwice, inTwoBrands } from './records/same-brand-name.js';
 import { sameFee } from './records/same-fee.js';
 import type { RecordRule, SiteRule } from './rule.js';
-import { benefitFeeWithoutFrequency, benefitsWithoutType } from './standard/benefits.js';
-import { ageWithoutLimit, emptyCondition, noIndustry } from './standard/eligibility.js';
-import { emptyCap, emptyRange, halfPeriodicFee, includedWithoutCharge, openRange } from './standard/fees.js';
+import { benefitFeeWithoutFrequency } from './standard/benefits.js';
+import { halfPeriodicFee, includedWithoutCharge, openRange } from './standard/fees.js';
+import { lackingRules } from './standard/lacking.js';
 import { incompleteAddress, sequenceNumber } from './standard/locations.js';
 import {
   feeFreeOnSale,
@@ -47,13 +47,8 @@ import {
   onSaleUnknown,
   sectionsMissing,
 } from './standard/on-sale.js';
-import {
-  freeBand,
-  overdraftControlUnmarked,
-  overdraftFeeWithoutAmount,
-  overdraftWithoutPrice,
-} from './standard/overdraft.js';
-import { noMinimumPayment, noRepaymentFees, repaymentFeeUnexplained } from './standard/repayment.js';
+import { freeBand, overdraftControlUnmarked, overdraftWithoutPrice } from './standard/overdraft.js';
+import { noMinimumPayment, noRepaymentFees } from './standard/repayment.js';
 import { sameIdentification } from './standard/same-identification.js';
 import { stateBackwards } from './states/backwards.js';
 import { stateDates } from './states/dates.js';
@@ -63,7 +58,6 @@ import { predecessor } from './states/predecessor.js';
 import { promotionOver } from './states/promotion-over.js';
 import {
   feeFreeWithoutPeriod,
-  noFirstDay,
   noLastDay,
   noPredecessor,
   regularWithTenure,
@@ -138,12 +132,8 @@ export const recordRules = [
   metricsFuture,
   metricsFigure,
   metricsOverdue,
-  ageWithoutLimit,
+  ...lackingRules,
   benefitFeeWithoutFrequency,
-  benefitsWithoutType,
-  emptyCap,
-  emptyCondition,
-  emptyRange,
   feeFreeOnSale,
   feeFreeWithoutPeriod,
   freeBand,
@@ -152,8 +142,6 @@ export const recordRules = [
   incompleteAddress,
   incompleteCoreProduct,
   sectionsMissing,
-  noFirstDay,
-  noIndustry,
   noLastDay,
   noMinimumPayment,
   noMonthlyMaximum,
@@ -163,10 +151,8 @@ export const recordRules = [
   onSaleUnknown,
   openRange,
   overdraftControlUnmarked,
-  overdraftFeeWithoutAmount,
   overdraftWithoutPrice,
   regularWithTenure,
-  repaymentFeeUnexplained,
   sameIdentification,
   sequenceNumber,
   tenureWithoutPeriod,

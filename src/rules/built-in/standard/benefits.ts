@@ -1,20 +1,6 @@
 import { products } from '../../../interface/collections/index.js';
 import { alternatives } from '../../../model/message.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { lackingAll } from './lacking.js';
-
-/** Groups of benefits that say neither what they are nor what is in them. */
-export const benefitsWithoutType = recordRule({
-  rule: 'standard/benefits-without-type',
-  severity: 'warning',
-  clauses: ['PCA C36', 'BCA C36', 'SME C36', 'CCC C36'],
-  message: () => ({
-    message: 'this group has neither a Type nor items.',
-    hint: 'add its Type, or the benefits in it as FeatureBenefitItem',
-  }),
-  collections: products,
-  ...lackingAll(['FeatureBenefitGroup'], 'Type', 'FeatureBenefitItem'),
-});
 
 const frequencies = ['ApplicationFrequency', 'CalculationFrequency'] as const;
 

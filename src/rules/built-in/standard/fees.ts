@@ -3,7 +3,6 @@ import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { asList, type Fields } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { lackingAll } from './lacking.js';
 
 const ends = [
   ['MinimumAmount', 'MaximumAmount'],
@@ -11,20 +10,6 @@ const ends = [
 ] as const;
 
 type End = (typeof ends)[number][number];
-
-/** Ranges of a fee without any end. */
-export const emptyRange = recordRule({
-  rule: 'standard/empty-range',
-  severity: 'warning',
-  clauses: ['PCA C27', 'BCA C27', 'SME C27', 'CCC C27', 'PCA C28', 'BCA C28', 'SME C28', 'CCC C28'],
-  lacks: [],
-  message: () => ({
-    message: 'this range has neither amounts nor rates.',
-    hint: 'add its ends, or leave FeeApplicableRange out',
-  }),
-  collections: products,
-  ...lackingAll(['FeeApplicableRange'], ...ends.flat()),
-});
 
 /** Ranges of a fee with one end. */
 export const openRange = recordRule({
@@ -47,20 +32,6 @@ export const openRange = recordRule({
       return [{ args: { missing }, path: ['FeeApplicableRange', there] }];
     });
   },
-});
-
-/** Caps that cap nothing. */
-export const emptyCap = recordRule({
-  rule: 'standard/empty-cap',
-  severity: 'warning',
-  clauses: ['PCA C14', 'BCA C14'],
-  lacks: ['FeeCapAmount', 'FeeCapOccurrence'],
-  message: () => ({
-    message: 'this cap has neither FeeCapAmount nor FeeCapOccurrence.',
-    hint: 'add one of the two',
-  }),
-  collections: ['personal-current-accounts', 'business-current-accounts'],
-  ...lackingAll(['FeeChargeCap', 'OverdraftFeeChargeCap'], 'FeeCapAmount', 'FeeCapOccurrence'),
 });
 
 type Half = 'PeriodicFee' | 'PeriodicFeePeriod';

@@ -1,23 +1,145 @@
+import { namesIn } from '../../../base/names-in.js';
+import { products } from '../../../interface/collections/index.js';
+import { stateLists } from '../../../interface/terms/states.js';
+import { type Clause, ruleBooks } from '../../../model/clause.js';
+import type { Collection } from '../../../model/collection.js';
+import type { RuleName, Severity } from '../../../model/problem.js';
 import { asList, type FieldName, type Fields, isFilled } from '../fields.js';
-import type { RuleFinding } from '../rule.js';
+import { type RecordRule, type RuleFinding, recordRule } from '../rule.js';
 
 /** The name of a field that is an object, or a list of objects. */
 type PartName = {
   [Name in FieldName]: NonNullable<Fields[Name]> extends Fields | readonly Fields[] ? Name : never;
 }[FieldName];
 
-/** The check of parts of a record, or of each entry of lists, that have none of some fields. An empty list counts as none. */
-export function lackingAll(parts: readonly PartName[], ...fields: readonly FieldName[]) {
-  const check = (group: Fields): RuleFinding<Readonly<Record<never, never>>>[] =>
-    parts.flatMap((part) => {
-      const value = group[part];
-      return asList(value).flatMap((entry, at) => {
-        if (fields.some((field) => isFilled(entry[field]))) return [];
-        return [{ args: {}, path: Array.isArray(value) ? [part, at] : [part] }];
-      });
-    });
-  return { of: 'group', fields: parts, check } as const;
+/** What is asked of parts of a record, or of each entry of lists: at least one of some fields. */
+interface Asked {
+  /** By default a warning. */
+  readonly severity?: Severity;
+  /** The numbers of the rows that ask for it, in the book of each collection. */
+  readonly rows: readonly `C${number}`[];
+  readonly of: readonly Collection[];
+  readonly parts: readonly PartName[];
+  readonly fields: readonly FieldName[];
+  readonly lacks?: readonly string[];
+  readonly message: string;
+  readonly hint: string;
 }
+
+type NoFacts = Readonly<Record<never, never>>;
+
+function lacking<Rule extends RuleName>(rule: Rule, asked: Asked): RecordRule<Rule, NoFacts, NoFacts> {
+  const { severity = 'warning', rows, of, parts, fields, lacks, ...said } = asked;
+  const books = namesIn(ruleBooks).filter((book) => of.includes(ruleBooks[book].collection));
+  return recordRule<Rule, NoFacts>({
+    rule,
+    severity,
+    clauses: rows.flatMap((row) => books.map((book): Clause => `${book} ${row}`)),
+    ...(lacks !== undefined && { lacks }),
+    message: () => said,
+    of: 'group',
+    collections: of,
+    fields: parts,
+    check: (group) =>
+      parts.flatMap((part) => {
+        const value = group[part];
+        // An empty list counts as none.
+        return asList(value).flatMap((entry, at) => {
+          if (fields.some((field) => isFilled(entry[field]))) return [];
+          return [{ args: {}, path: Array.isArray(value) ? [part, at] : [part] }];
+        });
+      }),
+  });
+}
+
+const currentAccounts = ['personal-current-accounts', 'business-current-accounts'] as const;
+
+/** The rules of the standard on what has none of several fields. */
+export const lackingRules = [
+  lacking('standard/benefits-without-type', {
+    rows: ['C36'],
+    of: products,
+    parts: ['FeatureBenefitGroup'],
+    fields: ['Type', 'FeatureBenefitItem'],
+    message: 'this group has neither a Type nor items.',
+    hint: 'add its Type, or the benefits in it as FeatureBenefitItem',
+  }),
+  lacking('standard/age-without-limit', {
+    rows: ['C26'],
+    of: products,
+    parts: ['AgeEligibility'],
+    fields: ['MinimumAge', 'MaximumAge'],
+    message: 'AgeEligibility has neither MinimumAge nor MaximumAge.',
+    hint: 'add one of them, or leave AgeEligibility out',
+  }),
+  lacking('standard/no-industry', {
+    rows: ['C38'],
+    of: ['unsecured-sme-loans', 'commercial-credit-cards'],
+    parts: ['IndustryEligibility'],
+    fields: [
+      'SICCodeIncluded',
+      'SICCodeExcluded',
+      'OtherSICCodeIncluded',
+      'OtherSICCodeExcluded',
+      // Misspelt in the standard's loans.
+      'OtherSICCodeExluded',
+    ],
+    message: 'IndustryEligibility has no codes of industries.',
+    hint: 'add SICCodeIncluded or SICCodeExcluded, or leave it out',
+  }),
+  lacking('standard/empty-condition', {
+    rows: ['C31'],
+    of: products,
+    parts: ['OtherEligibility'],
+    fields: ['Amount', 'Indicator', 'Textual'],
+    message: 'this condition has none of Amount, Indicator and Textual.',
+    hint: 'add Indicator: true if its name says it all',
+  }),
+  lacking('standard/empty-range', {
+    rows: ['C27', 'C28'],
+    of: products,
+    parts: ['FeeApplicableRange'],
+    fields: ['MinimumAmount', 'MaximumAmount', 'MinimumRate', 'MaximumRate'],
+    lacks: [],
+    message: 'this range has neither amounts nor rates.',
+    hint: 'add its ends, or leave FeeApplicableRange out',
+  }),
+  lacking('standard/empty-cap', {
+    rows: ['C14'],
+    of: currentAccounts,
+    parts: ['FeeChargeCap', 'OverdraftFeeChargeCap'],
+    fields: ['FeeCapAmount', 'FeeCapOccurrence'],
+    lacks: ['FeeCapAmount', 'FeeCapOccurrence'],
+    message: 'this cap has neither FeeCapAmount nor FeeCapOccurrence.',
+    hint: 'add one of the two',
+  }),
+  lacking('standard/overdraft-fee-without-amount', {
+    rows: ['C15'],
+    of: currentAccounts,
+    parts: ['OverdraftFeeChargeDetail'],
+    fields: ['FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'],
+    lacks: ['FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'],
+    message: 'this fee has neither FeeAmount nor FeeRate.',
+    hint: 'add what it costs; 0.00 if nothing',
+  }),
+  lacking('standard/repayment-fee-unexplained', {
+    rows: ['C50'],
+    of: ['unsecured-sme-loans'],
+    parts: ['RepaymentFeeChargeDetail'],
+    fields: ['FeeAmount', 'FeeRate', 'Notes'],
+    message: 'this fee has no FeeAmount, no FeeRate and no Notes.',
+    hint: 'write its formula in Notes',
+  }),
+  lacking('standard/no-first-day', {
+    severity: 'note',
+    rows: ['C10'],
+    of: products,
+    parts: stateLists,
+    fields: ['FirstMarketedDate'],
+    message: 'this state has no FirstMarketedDate.',
+    hint: 'if it is not known, the standard uses 1900-01-01',
+  }),
+] as const;
 
 /** The message and the check of a length without its unit. */
 export function lackingUnit(

@@ -1,7 +1,6 @@
 import { statesIn } from '../../../interface/terms/states.js';
 import { asList, type Fields, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { lackingAll } from './lacking.js';
 import { type ProductPart, partsOf } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
@@ -24,20 +23,6 @@ export const overdraftWithoutPrice = recordRule({
         : [],
     );
   },
-});
-
-/** Fees of an overdraft without a price. */
-export const overdraftFeeWithoutAmount = recordRule({
-  rule: 'standard/overdraft-fee-without-amount',
-  severity: 'warning',
-  clauses: ['PCA C15', 'BCA C15'],
-  lacks: ['FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'],
-  message: () => ({
-    message: 'this fee has neither FeeAmount nor FeeRate.',
-    hint: 'add what it costs; 0.00 if nothing',
-  }),
-  collections: ['personal-current-accounts', 'business-current-accounts'],
-  ...lackingAll(['OverdraftFeeChargeDetail'], 'FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'),
 });
 
 /** Accounts with overdraft control and an overdraft, none of whose fees is marked as part of it. */

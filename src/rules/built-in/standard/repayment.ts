@@ -2,7 +2,6 @@ import { statesIn } from '../../../interface/terms/states.js';
 import { alternatives } from '../../../model/message.js';
 import { asList } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { lackingAll } from './lacking.js';
 
 const flags = ['EarlyPaymentFeeApplicable', 'OverPaymentFeeApplicable'] as const;
 
@@ -27,19 +26,6 @@ export const noRepaymentFees = recordRule({
       return [{ args: { flags: applicable }, path: [...path, 'CoreProduct', first] }];
     });
   },
-});
-
-/** Fees for repaying a loan without a way to calculate them. */
-export const repaymentFeeUnexplained = recordRule({
-  rule: 'standard/repayment-fee-unexplained',
-  severity: 'warning',
-  clauses: ['SME C50'],
-  message: () => ({
-    message: 'this fee has no FeeAmount, no FeeRate and no Notes.',
-    hint: 'write its formula in Notes',
-  }),
-  collections: ['unsecured-sme-loans'],
-  ...lackingAll(['RepaymentFeeChargeDetail'], 'FeeAmount', 'FeeRate', 'Notes'),
 });
 
 /** Cards that don't say what the minimum monthly payment is. */

@@ -1,21 +1,8 @@
 import { products } from '../../../interface/collections/index.js';
-import { stateLists, statesIn } from '../../../interface/terms/states.js';
+import { statesIn } from '../../../interface/terms/states.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { lackingAll, lackingUnit } from '../standard/lacking.js';
+import { lackingUnit } from '../standard/lacking.js';
 import { isFuture, type MarketingState, statesBefore, statesById, statesOf } from './states.js';
-
-/** Marketing states without a beginning. */
-export const noFirstDay = recordRule({
-  rule: 'standard/no-first-day',
-  severity: 'note',
-  clauses: ['PCA C10', 'BCA C10', 'SME C10', 'CCC C10'],
-  message: () => ({
-    message: 'this state has no FirstMarketedDate.',
-    hint: 'if it is not known, the standard uses 1900-01-01',
-  }),
-  collections: products,
-  ...lackingAll(stateLists, 'FirstMarketedDate'),
-});
 
 /** A day so late that it means none. */
 const farAway = '2090-01-01';
