@@ -12,17 +12,10 @@ describe('the value of a header', () => {
     ['X-Frame-Options', 'deny'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer, strict-origin-when-cross-origin'],
-    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
-    [
-      'Content-Security-Policy',
-      "script-src 'self' 'sha256-abc=' https://a.example; upgrade-insecure-requests;",
-    ],
+    ['Content-Security-Policy', 'block-all-mixed-content; anything'],
     ['Access-Control-Allow-Origin', '*'],
     ['Access-Control-Allow-Origin', 'https://www.example.com'],
-    ['Access-Control-Expose-Headers', 'ETag, Last-Modified'],
-    ['Access-Control-Allow-Headers', '*, Authorization'],
     ['Access-Control-Max-Age', '86400'],
-    ['Sunset', 'Fri, 06 Nov 2026 08:49:37 GMT'],
     ['X-Own', 'anything = at all'],
   ])('of %s may be %s', (name, value) => {
     expect(headerFault(name, value)).toBeUndefined();
@@ -43,28 +36,18 @@ describe('the value of a header', () => {
       'max-age=31536000; includeSubDomains',
     ],
     ['Strict-Transport-Security', 'max-age=1; includeSubdomain', 'includeSubdomain', 'includeSubDomains'],
-    ['Strict-Transport-Security', 'max-age=1; max-age=2', 'max-age=2'],
     ['Strict-Transport-Security', 'max-age=1 year', 'max-age=1 year'],
     ['X-Frame-Options', 'SAME-ORIGIN', 'SAME-ORIGIN', 'SAMEORIGIN'],
     ['X-Frame-Options', 'ALLOW-FROM https://a.example', 'ALLOW-FROM https://a.example'],
     ['X-Content-Type-Options', 'no-sniff', 'no-sniff', 'nosniff'],
     ['Referrer-Policy', 'no-referer', 'no-referer', 'no-referrer'],
-    ['Content-Security-Policy', "defaultsrc 'none'", 'defaultsrc', 'default-src'],
-    ['Content-Security-Policy', 'default-src none', 'none', "'none'"],
-    [
-      'Access-Control-Allow-Origin',
-      'https://www.example.com/',
-      'https://www.example.com/',
-      'https://www.example.com',
-    ],
+    ['Access-Control-Allow-Origin', 'https://www.example.com/', 'https://www.example.com/'],
     [
       'Access-Control-Allow-Origin',
       'https://a.example, https://b.example',
       'https://a.example, https://b.example',
     ],
-    ['Access-Control-Expose-Headers', 'ETag Last-Modified', 'ETag Last-Modified'],
     ['Access-Control-Max-Age', '1 day', '1 day'],
-    ['Access-Control-Allow-Credentials', 'True', 'True', 'true'],
   ])('of %s is not %s', (name, value, part, suggestion?: string) => {
     expect(headerFault(name, value)).toMatchObject({ part, ...(suggestion && { suggestion }) });
   });

@@ -275,7 +275,7 @@ async function addTo(
     const text = withEntries(before?.toString('utf8'), entries);
     if (text === undefined) {
       throw new CommandFailure(
-        `nothing can be added to ${shown} as it is: correct what \`${started()} check\` reports, and write each entry as a list item with a line for each field.`,
+        `nothing can be added to ${shown} as it is: correct what \`${started()} check\` reports.`,
       );
     }
     replaceFiles([{ path, before: before && sha256(before), text }]);

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { z } from 'zod';
 import { codes, date, list, object, pattern, text } from '../../interface/schema/types.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
@@ -7,11 +8,11 @@ import { type Problem, problem, type RuleName, type RuleNames } from '../../mode
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { described } from './described.js';
-import { entryFile, readEntries } from './entry-file.js';
 import { gradableRule, notGradable } from './grades.js';
 import type { AcceptsNothing } from './problems/accepted.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
+import { readNamed } from './read.js';
 
 const item = described(
   object({
@@ -75,12 +76,13 @@ const entry = described(
  * content/accepted.yaml, beside site.yaml: problems of the content that somebody has looked at and lives with, and changes
  * that may be published although a guard would stop them.
  */
-export const acceptedList = entryFile(
-  'accepted.yaml',
-  'accepted',
-  entry,
-  'what is accepted, each with its reason',
-);
+export const acceptedList = {
+  name: 'accepted.yaml',
+  key: 'accepted',
+  schema: described(object({ accepted: list(entry).optional() }), {
+    accepted: 'what is accepted, each with its reason',
+  }),
+} as const;
 
 /** An entry as it is written. */
 export type AcceptedEntry = z.infer<typeof entry>;
@@ -123,20 +125,27 @@ export function readAccepted(
   fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
   rules: RuleNames,
 ): { readonly accepted: AcceptedFile; readonly problems: readonly Problem[] } {
-  const { file, document, entries, problems } = readEntries(site, acceptedList, fs);
-  const found = [...problems];
+  const beside = (path: string) => posix.join(posix.dirname(path), acceptedList.name);
+  const [path, file] = [beside(site.path), beside(site.name)];
+  const nothing = { file, changes: [], problems: [] };
+  if (!fs.existsSync(path)) return { accepted: nothing, problems: [] };
+  const read = readNamed({ path, name: file, format: 'yaml' }, acceptedList.schema, fs);
+  // A file with nothing but comments, or its key alone, remains when the last entry is deleted.
+  const found = read.problems.filter(({ rule }) => rule !== 'content/empty-file' && rule !== 'schema/blank');
+  const { value, document } = read;
+  if (document === undefined) return { accepted: nothing, problems: found };
   const changes: AcceptedChange[] = [];
   const warnings: AcceptedProblem[] = [];
-  for (const { index, value } of entries) {
-    const locate = (...path: string[]) => document!.locate([acceptedList.key, index, ...path], 'value');
+  for (const [index, one] of (value?.accepted ?? []).entries()) {
+    const locate = (...path: string[]) => document.locate([acceptedList.key, index, ...path], 'value');
     const at = locate('rule');
-    const untilAt = value.until === undefined ? at : locate('until');
-    const { id, rule, collection, items = [], record, field, fingerprint, reason, until } = value;
+    const untilAt = one.until === undefined ? at : locate('until');
+    const { id, rule, collection, items = [], record, field, fingerprint, reason, until } = one;
     const terms = { reason, ...(until && { until }), untilAt };
     const wrong = (args: AcceptsNothing) =>
       found.push(problem(siteProblems['site/accepts-nothing'], args, [at]));
     if (isGuardRule(rule)) {
-      const other = (['record', 'field', 'fingerprint'] as const).find((name) => value[name] !== undefined);
+      const other = (['record', 'field', 'fingerprint'] as const).find((name) => one[name] !== undefined);
       if (other !== undefined) wrong({ rule, other });
       else if (items.length === 0) wrong({ rule, lacks: 'items' });
       else if (id === undefined) wrong({ rule, lacks: 'id' });
@@ -147,12 +156,12 @@ export function readAccepted(
           ...(collection && { collection }),
           items,
           ...terms,
-          at: document!.locate([acceptedList.key, index], 'key'),
+          at: document.locate([acceptedList.key, index], 'key'),
         });
       continue;
     }
-    const other = (['id', 'collection', 'items'] as const).find((name) => value[name] !== undefined);
-    const why = notAcceptable(value, rules);
+    const other = (['id', 'collection', 'items'] as const).find((name) => one[name] !== undefined);
+    const why = notAcceptable(one, rules);
     if (why !== undefined) found.push(problem(siteProblems['site/rule'], why, [at]));
     else if (other !== undefined) wrong({ rule, other });
     else warnings.push({ rule: rule as RuleName, record, field, fingerprint, ...terms, at });

@@ -312,7 +312,7 @@ function policyOf(
 /** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
 function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
   const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  const lists = [acceptedList.name];
+  const lists: readonly string[] = [acceptedList.name];
   return beside.flatMap(({ own, name }) => {
     if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
     const args = {

@@ -54,8 +54,6 @@ export const partMeanings: Readonly<Record<PartName, string>> = {
 
 /** The words that switch a part on or off, as a text or as a boolean of JSON. */
 const switches = new Map<unknown, boolean>([
-  [null, true],
-  ['', true],
   ['on', true],
   ['true', true],
   [true, true],
@@ -65,8 +63,8 @@ const switches = new Map<unknown, boolean>([
 ]);
 
 /**
- * Settings in which a part that is only named, or is `on`, has no settings of its own, and a part that is `off` isn't
- * there.
+ * Settings in which a part that is `on` has no settings of its own, and a part that is `off` isn't there. One without a
+ * value is left out, as any other empty setting (D20).
  */
 export function withParts(settings: unknown): unknown {
   if (!isPlainObject(settings)) return settings;

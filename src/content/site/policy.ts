@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../model/problem.js';
 import type { HeaderFields, Manifest } from '../../serving/manifest/manifest.js';
 import type { FileSystem } from '../content/file-system.js';
+import { formatOf } from '../content/layout.js';
 import { headerFault, misspeltHeader } from './header-values.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems/index.js';
@@ -56,7 +57,7 @@ function isValid(policy: ReadSettings<PolicyFile>): policy is ValidPolicy {
 const sections = ['always', 'ok', 'error'] as const;
 
 function readPolicy(path: string, fs: PolicyFiles['fs']): ReadSettings<PolicyFile> {
-  const read = readNamed({ path, name: path, format: 'yaml' }, policyFile, fs);
+  const read = readNamed({ path, name: path, format: formatOf(path) }, policyFile, fs);
   if (!isValid(read)) return read;
   const reserved = sections.flatMap((section) =>
     derivedHeaders(read.value.headers?.[section] ?? {}).map((name) => {

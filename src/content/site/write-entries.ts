@@ -1,36 +1,64 @@
-import { canonicalJsonText } from '../../base/json/canonical.js';
+import { type Document, isMap, isSeq, parseDocument, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { checkValue } from '../../interface/schema/validate.js';
+import { readSettings } from '../documents/document.js';
+import { isEmptyScalar } from '../documents/yaml/values.js';
 import { type AcceptedEntry, acceptedList, plainRecord } from './accepted.js';
-import { entriesIn } from './entry-file.js';
 
-const acceptedBeginning = `# What somebody has looked at and accepted: problems of the content, and changes that a guard would stop. \`opendata
+const beginning = `# What somebody has looked at and accepted: problems of the content, and changes that a guard would stop. \`opendata
 # accept\` adds entries; check and build say which have ended and can be deleted.
-accepted:
+accepted: []
 `;
+
+/** The order of an entry's fields. */
+const fields = [
+  'id',
+  'rule',
+  'collection',
+  'items',
+  'record',
+  'field',
+  'fingerprint',
+  'reason',
+  'until',
+] as const satisfies readonly (keyof AcceptedEntry)[];
 
 /**
  * Adds entries to the end of accepted.yaml. A new entry replaces an existing one for the same problem, so that an expired
  * one is renewed. Comments and order stay.
  * @param text the file, or undefined if there is none
- * @returns undefined if the file isn't a list with a line for each field, so that nothing can be added safely
+ * @returns undefined if the file isn't valid
  */
 export function withEntries(text: string | undefined, entries: readonly AcceptedEntry[]): string | undefined {
-  const before = text === undefined ? [] : entriesIn(acceptedList, text);
+  const before = text === undefined ? [] : entriesIn(text);
   if (before === undefined) return undefined;
-  const indent = indentOf(text ?? '');
-  const anew = before.map((old) => entries.find((entry) => isOnTheSame(old, entry)));
-  const fresh = entries.filter((entry) => !anew.includes(entry));
-  const own = replaced(text ?? acceptedBeginning, anew, indent);
-  const whole = withText(own, acceptedList.key, () =>
-    fresh.map((entry) => entryText(entry, indent)).join(''),
-  );
-  const renewal = ({ until: _, ...old }: AcceptedEntry, { reason, until }: AcceptedEntry): AcceptedEntry => ({
-    ...old,
-    reason,
-    ...(until !== undefined && { until }),
-  });
-  const wanted = [...before.map((old, index) => renewal(old, anew[index] ?? old)), ...fresh];
-  const after = entriesIn(acceptedList, whole) ?? [];
-  return canonicalJsonText(after) === canonicalJsonText(wanted) ? whole : undefined;
+  const document = parseDocument(withKey(text ?? beginning).replaceAll('\r\n', '\n'), { schema: 'failsafe' });
+  if (!isSeq(document.get(acceptedList.key))) document.set(acceptedList.key, document.createNode([]));
+  const list = document.get(acceptedList.key) as YAMLSeq;
+  list.flow &&= list.items.length > 0;
+  for (const entry of entries) {
+    const index = before.findIndex((old) => isOnTheSame(old, entry));
+    const node = list.items[index];
+    if (isMap(node)) renew(node, entry);
+    else list.add(newEntry(document, entry));
+  }
+  const indentSeq = text === undefined || !/^-(?: |$)/m.test(text);
+  const [, indent = '  '] = /^( +)- /m.exec(text ?? '') ?? [];
+  const whole = document.toString({ lineWidth: 0, indentSeq, indent: Math.max(2, indent.length) });
+  return text?.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole;
+}
+
+/** A text with the key of the list, which a file of comments lacks. */
+function withKey(text: string): string {
+  if (new RegExp(`^${acceptedList.key}:`, 'm').test(text)) return text;
+  return `${text.replace(/(?<=[^\n])$/, '\n')}${acceptedList.key}: []\n`;
+}
+
+/** The entries of a file; undefined if there is a mistake in it. */
+function entriesIn(text: string): readonly AcceptedEntry[] | undefined {
+  const { problems, value = {} } = readSettings({ name: '', format: 'yaml' }, Buffer.from(text));
+  if (problems.some(({ rule }) => rule !== 'content/empty-file')) return undefined;
+  const { value: file } = checkValue(acceptedList.schema, structuredClone(value));
+  return file && (file.accepted ?? []);
 }
 
 /** True if two entries accept the same problem, whatever their reasons and days. */
@@ -44,75 +72,27 @@ function isOnTheSame(one: AcceptedEntry, other: AcceptedEntry): boolean {
   );
 }
 
-/** The text with new reasons and days for some entries, by their index in the list. */
-function replaced(text: string, by: readonly (AcceptedEntry | undefined)[], indent: string): string {
-  const own = new RegExp(`^${indent}- .*(?:\\r?\\n${indent} +\\S.*)*`, 'gm');
-  let index = 0;
-  return text.replace(own, (lines) => {
-    const entry = by[index++];
-    return entry === undefined ? lines : renewed(lines, entry, indent);
-  });
+function renew(node: YAMLMap, { reason, until }: AcceptedEntry): void {
+  node.set('reason', textNode(reason));
+  if (until === undefined) node.delete('until');
+  else node.set('until', until);
 }
 
-/** An entry's lines; only those of its reason and its day are rewritten. */
-function renewed(lines: string, { reason, until }: AcceptedEntry, indent: string): string {
-  const rest = lines.replace(new RegExp(`\\r?\\n${indent}  until:.*`), '');
-  const lineBreak = lines.includes('\r\n') ? '\r\n' : '\n';
-  const day = until === undefined ? '' : `${lineBreak}${indent}  until: ${until}`;
-  return rest.replace(/^( *(?:- )?reason:).*$/m, (_, start: string) => `${start} ${scalar(reason)}${day}`);
-}
-
-/** The order of an entry's fields. */
-const fields = [
-  'id',
-  'rule',
-  'collection',
-  'items',
-  'record',
-  'field',
-  'fingerprint',
-  'reason',
-  'until',
-] as const;
-
-/** The lines of an entry, each with its line break. */
-function entryText(entry: AcceptedEntry, indent: string): string {
-  const lines = fields.flatMap((field) => {
+function newEntry(document: Document, entry: AcceptedEntry): YAMLMap {
+  const own = fields.flatMap((field) => {
     const value = entry[field];
     if (value === undefined) return [];
-    if (typeof value === 'string') return [`${field}: ${scalar(value)}`];
-    return [
-      `${field}:`,
-      ...value.map(({ digest, text }) => `  - { digest: ${scalar(digest)}, text: ${innerScalar(text)} }`),
-    ];
+    return [[field, typeof value === 'string' ? textNode(value) : value]];
   });
-  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}\n`).join('');
+  const node = document.createNode(Object.fromEntries(own)) as YAMLMap;
+  const items = node.get('items');
+  if (isSeq(items)) for (const item of items.items) if (isMap(item)) item.flow = true;
+  return node;
 }
 
-/** The spaces before the dashes of a list in its text. */
-function indentOf(text: string): string {
-  return /^( *)- /m.exec(text)?.[1] ?? '  ';
-}
-
-/** A text as it is if that is safe in YAML, else in double quotes with JSON's escapes. */
-export function scalar(value: string): string {
-  const isPlain = /^[\p{L}\d](?:[\p{L}\d ./()[\],;'’–-]*[\p{L}\d./)\]])?$/u.test(value);
-  return isPlain && !/^null$/i.test(value) ? value : JSON.stringify(value);
-}
-
-/** The same inside `[…]`, where commas and brackets have a meaning. */
-function innerScalar(value: string): string {
-  return /[,[\]]/.test(value) ? JSON.stringify(value) : scalar(value);
-}
-
-/**
- * Adds text to the end of a file with a single list below a key.
- * @param added makes the lines for a number of spaces before a dash; each ends with LF
- */
-function withText(text: string, key: string, added: (indent: string) => string): string {
-  const lineBreak = /\r\n/.test(text) ? '\r\n' : '\n';
-  const opened = text.replace(new RegExp(`^(${key}:)[ \\t]*\\[[ \\t]*\\]`, 'm'), '$1');
-  const own = opened === '' || opened.endsWith('\n') ? opened : `${opened}${lineBreak}`;
-  const head = new RegExp(`^${key}:`, 'm').test(own) ? '' : `${key}:\n`;
-  return own + `${head}${added(indentOf(text))}`.replaceAll('\n', lineBreak);
+/** A text in quotes if it would be nothing without them (D19). */
+function textNode(text: string): Scalar {
+  const node = new Scalar(text);
+  if (isEmptyScalar(text)) node.type = 'QUOTE_DOUBLE';
+  return node;
 }

@@ -93,7 +93,7 @@ function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonS
 }
 
 /**
- * The parts beside the collections, which a word or their name alone switches on (D38). Their definitions stand where
+ * The parts beside the collections, which a word switches on (D38). Their definitions stand where
  * they are used, since draft 7 ignores what is beside a `$ref`.
  */
 function withParts(schema: JsonSchema): JsonSchema {
@@ -106,9 +106,9 @@ function withParts(schema: JsonSchema): JsonSchema {
     properties[name] = {
       ...settings,
       description: [settings.description?.replace(/\n.*$/, ''), takes].join('\n'),
-      type: ['object', 'string', 'boolean', 'null'],
+      type: ['object', 'string', 'boolean'],
       if: { type: 'object' },
-      else: { enum: ['on', 'off', true, false, null] },
+      else: { enum: ['on', 'off', true, false] },
     };
   }
   return { ...schema, properties };

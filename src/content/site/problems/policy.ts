@@ -11,16 +11,8 @@ const headerForms: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY or SAMEORIGIN',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'one of its words, such as no-referrer or strict-origin-when-cross-origin',
-  'content-security-policy': "directives with semicolons between them, such as default-src 'none'",
   'access-control-allow-origin': '"*" or one origin, such as https://www.example.com',
-  'access-control-allow-credentials': 'true, or leave the header out',
-  'access-control-allow-headers': 'names of headers with commas between them, or "*"',
-  'access-control-allow-methods': 'methods with commas between them, such as GET, HEAD',
-  'access-control-expose-headers': 'names of headers with commas between them, or "*"',
   'access-control-max-age': 'a number of seconds, such as 86400',
-  'cross-origin-resource-policy': 'cross-origin, same-site or same-origin',
-  sunset: 'a date such as Sun, 06 Nov 2026 08:49:37 GMT',
-  expires: 'a date such as Fri, 06 Nov 2026 08:49:37 GMT',
 };
 
 /** The header policy. */
