@@ -2,11 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { createFile, replaceFiles } from '../base/files/write-file.js';
-import { namesIn } from '../base/names-in.js';
 import { padded } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
 import { counted } from '../model/message.js';
-import { placeholderBrand, placeholders } from '../model/placeholders.js';
+import { placeholderBank, placeholderBrand } from '../model/placeholders.js';
 import { defineCommand, type OptionValues, withDefault } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -17,11 +16,8 @@ import type { Answers } from './content/starter.js';
 import { contentAround } from './project/project.js';
 
 const options = {
-  '--brand <name>': "the brand's name, as the public knows it",
-  '--vendor <token>': 'the token in the media type',
-  '--base-path <start>': 'the path before /v2.1 in the addresses',
-  '--license-url <url>': 'the licence of the data',
-  '--terms-url <url>': 'the terms of use',
+  '--bank <name>': "the bank's name, of which the token in the media type is made",
+  '--brand <name>': "the brand's name, as the public knows it (default: the bank's)",
   '--no-editor': 'write no schemas and no settings for VS Code',
   '--yes': 'ask nothing',
   ...terminalOptions,
@@ -32,7 +28,7 @@ export const init = defineCommand({
   otherNames: { create: '' },
   summary: 'make a new content folder that builds at once',
   description:
-    'Makes a content folder that builds at once. Asks a few questions on a terminal; options answer them in advance.',
+    'Makes a content folder that builds at once. Asks for two names on a terminal; options answer them in advance.',
   arguments: { '[folder]': withDefault('where to make the content folder', '.') },
   options,
   run: (values, { folder }) => makeContent(folder, values),
@@ -40,32 +36,17 @@ export const init = defineCommand({
 
 type InitOptions = OptionValues<typeof options>;
 
-const defaults: Answers = {
-  ...placeholders,
-  basePath: '/open-banking',
-  brand: placeholderBrand,
-};
-
-const questions: Record<keyof Answers, string> = {
-  brand: 'What is the name of the brand, as the public knows it?',
-  vendor: 'Which token names the publisher in the media type application/prs.<token>.opendata.v2.1+json?',
-  basePath: 'The path before /v2.1 in the addresses? (- for nothing)',
-  licenseUrl: 'Where can people read the licence of the data?',
-  termsUrl: 'Where can people read the terms of use?',
-};
-
 /** Makes a content folder that builds at once. Existing files are never replaced. */
 async function makeContent(folder: string, options: InitOptions): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const content = join(folder, 'content');
   refuseInsideContent(folder);
   if (hasFiles(content)) throw alreadyThere(content);
-  const [{ writingContent }, { editorsReadme, starterFiles }, complaint] = await Promise.all([
+  const [{ writingContent }, { editorsReadme, starterFiles }] = await Promise.all([
     import('./content/write-content.js'),
     import('./content/starter.js'),
-    loadComplaint(),
   ]);
-  const answers = await answersOf(options, complaint, process.stdin, process.stderr);
+  const answers = await answersOf(options, process.stdin, process.stderr);
   const files: Record<string, string> = {};
   for (const [path, text] of Object.entries(starterFiles(answers))) files[join(content, path)] = text;
   files[join(content, 'README.md')] = editorsReadme;
@@ -141,62 +122,39 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
     say(`  ${style.strong(padded(command, width))}${style.faint(what)}`.trimEnd());
 }
 
-/** Says what is wrong with an answer; undefined if it can be used. */
-type Complaint = (key: keyof Answers, answer: string) => string | undefined;
-
+/** The names that are given, or answered on a terminal; else placeholders. */
 async function answersOf(
-  options: InitOptions,
-  complaint: Complaint,
+  { bank, brand, yes }: InitOptions,
   input: Readable & { isTTY?: boolean },
   output: Writable,
 ): Promise<Answers> {
-  const answers: Record<keyof Answers, string> = { ...defaults };
-  const open: (keyof Answers)[] = [];
-  for (const key of namesIn(questions)) {
-    const given = options[key];
-    if (given === undefined) open.push(key);
-    else if (complaint(key, given) !== undefined)
-      throw new CommandFailure(`${optionOf(key)}: ${complaint(key, given)}`);
-    else answers[key] = given;
+  const complaint = await loadComplaint();
+  for (const [option, name] of Object.entries({ '--bank': bank, '--brand': brand })) {
+    const wrong = name === undefined ? undefined : complaint(name);
+    if (wrong !== undefined) throw new CommandFailure(`${option}: ${wrong}`);
   }
-  if (options.yes || !input.isTTY) return answers;
-  const { ask } = await import('./cli/ask.js');
-  for (const key of open) {
-    answers[key] = await ask(
-      questions[key],
-      defaults[key],
-      (value) => complaint(key, withoutHyphen(key, value)),
-      input,
-      output,
-    );
-    answers[key] = withoutHyphen(key, answers[key]);
-  }
-  return answers;
+  const answer = async (given: string | undefined, question: string, usual: string) => {
+    if (given !== undefined || yes || !input.isTTY) return given ?? usual;
+    const { ask } = await import('./cli/ask.js');
+    return ask(question, usual, complaint, input, output);
+  };
+  const ofBank = await answer(bank, "What is the bank's name?", placeholderBank);
+  const usual = ofBank === placeholderBank ? placeholderBrand : ofBank;
+  return {
+    bank: ofBank,
+    brand: await answer(brand, 'What is the name of its first brand, as the public knows it?', usual),
+  };
 }
 
-/** A hyphen means "no base path", since an empty line takes the default. */
-function withoutHyphen(key: keyof Answers, answer: string): string {
-  return key === 'basePath' && answer === '-' ? '' : answer;
-}
-
-/** Checks answers with the schemas of the settings that they are written to. */
-async function loadComplaint(): Promise<Complaint> {
-  const [{ checkValue }, { brandSettings, siteSettings }, { findingMessage }] = await Promise.all([
+/** Says what is wrong with a name, as with one in brand.yaml; undefined if it can be used. */
+async function loadComplaint(): Promise<(name: string) => string | undefined> {
+  const [{ checkValue }, { brandSettings }, { findingMessage }] = await Promise.all([
     import('../interface/schema/validate.js'),
     import('../content/site/settings.js'),
     import('../report/report/sentence.js'),
   ]);
-  const { brand: _, ...site } = defaults;
-  return (key, value) => {
-    if (key === 'basePath' && value === '') return undefined;
-    const { findings } =
-      key === 'brand'
-        ? checkValue(brandSettings, { BrandName: value })
-        : checkValue(siteSettings, { ...site, [key]: value });
+  return (name) => {
+    const { findings } = checkValue(brandSettings, { BrandName: name });
     return findings[0] && findingMessage(findings[0]);
   };
-}
-
-function optionOf(key: keyof Answers): string {
-  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

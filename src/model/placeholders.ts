@@ -11,6 +11,9 @@ export const placeholders = {
   termsUrl: 'https://openapi.example.com/terms',
 } as const;
 
+/** The placeholder for a bank's name, of which that of its token is made. */
+export const placeholderBank = 'Example';
+
 /** The placeholder for the name of a new brand. */
 export const placeholderBrand = 'Example Bank';
 

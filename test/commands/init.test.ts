@@ -9,7 +9,7 @@ describe('opendata init', () => {
   it('makes a content folder that builds at once, without a question', async () => {
     const space = workspace();
     expect(
-      await space.run(['init', '--brand', 'Fenland & March: "Savings"', '--vendor', 'fenland']),
+      await space.run(['init', '--brand', 'Fenland & March: "Savings"', '--bank', 'Fenland']),
     ).toMatchObject({ code: 0 });
     expect(space.read('content/fenland-march-savings/brand.yaml')).toContain(
       '"Fenland & March: \\"Savings\\""',
@@ -26,11 +26,12 @@ describe('opendata init', () => {
     });
   });
 
-  it('takes a folder, and nothing before the version', async () => {
+  it("takes a folder, and the bank's name for its brand", async () => {
     const space = workspace();
-    await space.run(['init', 'fens', '--base-path', '']);
-    await space.run(['build', '--content', 'fens/content']);
-    expect(Object.keys(space.manifest().routes)).toContain('/v2.1/atms');
+    await space.run(['init', 'fens', '--bank', 'Bänk & Söhne Ltd']);
+    expect(space.read('fens/content/site.yaml')).toMatch(/^vendor: bank-sohne-ltd$/m);
+    expect(space.read('fens/content/bank-sohne-ltd/brand.yaml')).toContain('Bänk & Söhne Ltd');
+    expect((await space.run(['build', '--content', 'fens/content'])).code).toBe(0);
   });
 
   it('makes files that are tidy, and sets up VS Code', async () => {
@@ -71,33 +72,22 @@ describe('opendata init', () => {
   });
 
   it('refuses what site.yaml would refuse', async () => {
-    const { code, stderr } = await workspace().run(['init', '--terms-url', 'our website']);
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining('--terms-url: "our website" is not a web address'),
-    ]);
+    const { code, stderr } = await workspace().run(['init', '--brand', '<fill in>']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--brand: ')]);
   });
 
   it('writes any name so that it is read back as it is', async () => {
     const space = workspace();
     const names = ['No', '01234', 'A: B', '# 1', "O'Neill", 'Ünïversal', 'true', '- x', '"', 'a #1'];
     for (const [at, brand] of names.entries()) {
-      const answers = {
-        vendor: 'a',
-        basePath: '',
-        licenseUrl: 'https://a.example',
-        termsUrl: 'https://a.example/#t',
-        brand,
-      };
       // The names of some lead to the same folder.
-      for (const [path, text] of Object.entries(starterFiles(answers)))
+      for (const [path, text] of Object.entries(starterFiles({ bank: 'A', brand })))
         space.write(`content/${path.replace(/^[^/]+(?=\/)/, `${at}`)}`, text);
     }
     await space.run(['build']);
-    const { data, meta } = JSON.parse(space.read('dist/site/v2.1/atms'));
+    const { data } = JSON.parse(space.read('dist/site/open-banking/v2.1/atms'));
     const published = data.flatMap(({ Brand }: { Brand: { BrandName: string }[] }) => Brand);
     expect(published.map(({ BrandName }: { BrandName: string }) => BrandName)).toEqual(names);
-    expect(meta.TermsOfUse).toBe('https://a.example/#t');
   });
 });
 
@@ -181,9 +171,11 @@ describe('what init made up', () => {
     space.write('content/site.yaml', `${space.read('content/site.yaml')}\nplaceholders: allowed\n`);
     expect((await space.run(['check'])).stderr).not.toContain('site/placeholder');
     const own = workspace();
-    const answers = ['--vendor', 'fenland', '--brand', 'Fenland Bank'];
-    const links = ['--license-url', 'https://fenland.example/l', '--terms-url', 'https://fenland.example/t'];
-    await own.run(['init', '--yes', '--no-editor', ...answers, ...links]);
+    await own.run(['init', '--yes', '--no-editor', '--bank', 'Fenland Bank']);
+    own.write(
+      'content/site.yaml',
+      own.read('content/site.yaml').replaceAll('openapi.example.com', 'fenland.example'),
+    );
     for (const file of ['branches', 'atms']) {
       const path = `content/fenland-bank/${file}.yaml`;
       own.write(path, own.read(path).replace('CB7 4ZZ', 'CB7 4AA'));

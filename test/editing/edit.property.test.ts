@@ -111,11 +111,12 @@ function linesOf(text: string, path: Path): ReadonlySet<number> {
   return touched;
 }
 
-/** True if the lines of one text are in another, in their order. */
+/** True if the lines of one text are in another, in their order. A dash may be handed on to the next field. */
 function areIn(lines: readonly string[], others: readonly string[]): boolean {
+  const withoutDash = (line: string) => line.replace(/^ *(?:- +)*/, (dash) => ' '.repeat(dash.length));
   let at = 0;
   return lines.every((line) => {
-    at = others.indexOf(line, at) + 1;
+    at = others.findIndex((other, index) => index >= at && withoutDash(other) === withoutDash(line)) + 1;
     return at > 0;
   });
 }

@@ -114,7 +114,7 @@ describe('a text that YAML could read as something else is read as it was', () =
 
   test.each(['NULL', '~', 'a: b'])('as the brand of init: %s', async (text) => {
     const space = workspace();
-    expect((await space.run(['init', '--brand', text, '--vendor', 'null'])).code).toBe(0);
+    expect((await space.run(['init', '--brand', text, '--bank', 'null'])).code).toBe(0);
     await space.run(['build']);
     const { brands } = JSON.parse(
       (await space.run(['conformance', '--brand', text, '--format', 'json'])).stdout,

@@ -1,13 +1,11 @@
+import { latinWords } from '../../base/text/latin-words.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
 import { collectionsOfSite } from '../../model/collection.js';
-import { placeholderAddress } from '../../model/placeholders.js';
+import { placeholderAddress, placeholders } from '../../model/placeholders.js';
 
-/** The values for a new content folder. */
+/** The names for a new content folder. */
 export interface Answers {
-  readonly vendor: string;
-  readonly licenseUrl: string;
-  readonly termsUrl: string;
-  readonly basePath: string;
+  readonly bank: string;
   /** The brand's published name. */
   readonly brand: string;
 }
@@ -16,7 +14,7 @@ export interface Answers {
 export function starterFiles(answers: Answers): Record<string, string> {
   const folder = brandFolderOf(answers.brand);
   return {
-    'site.yaml': siteYaml(answers),
+    'site.yaml': siteYaml(answers.bank),
     [`${folder}/brand.yaml`]: brandYaml(answers.brand),
     [`${folder}/branches.yaml`]: branchesYaml,
     [`${folder}/atms.yaml`]: atmsYaml,
@@ -31,15 +29,22 @@ function scalar(text: string): string {
     : JSON.stringify(text);
 }
 
-function siteYaml({ vendor, basePath, licenseUrl, termsUrl }: Answers): string {
+function siteYaml(bank: string): string {
+  const vendor = vendorOf(bank);
   return `# The settings of the publication.
 
 # The token that names the publisher in the media type: application/prs.${vendor}.opendata.v2.1+json.
 vendor: ${scalar(vendor)}
-${basePath === '' ? '' : `\n# The path before the version in every address: ${basePath}/v2.1/branches.\nbasePath: ${scalar(basePath)}\n`}
+
+# The path before the version in every address: /open-banking/v2.1/branches.
+basePath: /open-banking
+
 # The licence of the data, and the terms of use.
-licenseUrl: ${scalar(licenseUrl)}
-termsUrl: ${scalar(termsUrl)}
+licenseUrl: ${placeholders.licenseUrl} # placeholder: change it
+termsUrl: ${placeholders.termsUrl} # placeholder: change it
+
+# Where it is published. With it, pages and the description for programs have whole addresses.
+# origin: https://openapi.example.com
 
 # The version whose shape the content is written in. The other version is made from it.
 source: v2.1
@@ -55,6 +60,12 @@ downloads: on
 openapi: on
 changes: on
 `;
+}
+
+/** The letters and digits of a bank's name, as a token of at most 63 characters. */
+function vendorOf(bank: string): string {
+  const token = latinWords(bank).join('-').toLowerCase().slice(0, 63).replace(/-$/, '');
+  return token === '' ? placeholders.vendor : token;
 }
 
 function brandYaml(brand: string): string {

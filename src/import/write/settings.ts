@@ -1,4 +1,5 @@
 import { Document, isScalar, type Scalar, visit } from 'yaml';
+import { inlineScalar } from '../../content/edit/scalars.js';
 import { presets } from '../../content/site/presets.js';
 import { siteSettings } from '../../content/site/settings.js';
 import type { Names } from '../../interface/records/published.js';
@@ -90,7 +91,10 @@ function settingsText(
       if (made.includes(key.value)) (value as Scalar).comment = ' placeholder: change it';
     },
     Scalar(_, text) {
-      if (String(text.value).length > lineWidth) text.type = 'BLOCK_FOLDED';
+      const value = String(text.value);
+      // Some plain texts are no value, such as NULL.
+      if (inlineScalar(value, undefined, false) !== value) text.type = 'QUOTE_DOUBLE';
+      else if (value.length > lineWidth) text.type = 'BLOCK_FOLDED';
     },
     Seq(_, list) {
       list.flow = true;
