@@ -6,6 +6,7 @@ import type { Collection } from '../../../model/collection.js';
 import type { RuleName, Severity } from '../../../model/problem.js';
 import { asList, type FieldName, type Fields, isFilled } from '../fields.js';
 import { type RecordRule, type RuleFinding, recordRule } from '../rule.js';
+import { currentAccounts } from './on-sale.js';
 
 /** The name of a field that is an object, or a list of objects. */
 type PartName = {
@@ -51,8 +52,6 @@ function lacking<Rule extends RuleName>(rule: Rule, asked: Asked): RecordRule<Ru
       }),
   });
 }
-
-const currentAccounts = ['personal-current-accounts', 'business-current-accounts'] as const;
 
 /** The rules of the standard on what has none of several fields. */
 export const lackingRules = [
