@@ -5,7 +5,7 @@ import { html } from '../../base/markup/html.js';
 import type { PublishedContent, Resource } from '../../build/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { colourRules, coloursOf, defaultColour } from './colour.js';
-import { initialOf } from './initial.js';
+import { initialOf } from './words.js';
 
 /** A file at an address with a hash of its content (D38). */
 export interface Asset {

@@ -1,6 +1,6 @@
 import { type Html, html, moduleScript, published } from '../../base/markup/html.js';
 import { defaultTimeZone } from '../../model/time-zone.js';
-import { initialOf } from './initial.js';
+import { initialOf } from './words.js';
 
 /** What all pages of a publication have around them, and share. */
 export interface Layout {

@@ -53,6 +53,11 @@ export function labelOf(code: string): string {
   return label;
 }
 
+/** The first letter or digit of a name, which stands for a logo. */
+export function initialOf(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name][0] ?? '').toUpperCase();
+}
+
 /** A text without case, accents and signs, as names and searches are compared. */
 export function plainText(text: string): string {
   return text
