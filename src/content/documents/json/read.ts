@@ -94,7 +94,7 @@ function readCarefully(text: string): Reading {
 }
 
 /** @returns true if the text isn't JSON */
-export function addMistake(text: string, { error, tooDeep }: JsonTree, findings: Findings): boolean {
+function addMistake(text: string, { error, tooDeep }: JsonTree, findings: Findings): boolean {
   if (tooDeep !== undefined) {
     const at = [{ start: tooDeep, end: tooDeep + 1 }] as const;
     findings.add({ rule: 'content/too-deep', args: { limit: deepest }, at });

@@ -59,11 +59,6 @@ export function yamlTree(text: string, { start, end }: Range = { start: 0, end: 
   return { documents, errors, enclosed: builder.enclosed };
 }
 
-/** The root of the first document of a valid text. */
-export function treeOfYaml(text: string, range?: Range): Node | undefined {
-  return yamlTree(text, range).documents[0]?.root;
-}
-
 /** True unless the brackets of a text and the signs at the beginning of its lines are too few. */
 function mayBeDeep(text: string): boolean {
   const brackets = text.match(/[[{]/g)?.length ?? 0;
