@@ -184,14 +184,15 @@ describe.each(everyPair)('records of %s %s, by any hand', (version, collection) 
   });
 });
 
-test('records in every style of YAML, with anchors and aliases, say what a model says after a change', () => {
+test('records in every style of YAML, with anchors and aliases, say what a model says after a change, or are left alone', () => {
   fc.assert(
     fc.property(writtenRecords, picks, (written, numbers) => {
       const text = new Writer().records(written);
       const { records } = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(text));
       const before = records.map(({ value }) => value) as Fields[];
       const { after } = changed(before, { Name: 'Other' }, numbers);
-      const made = editContent(text, 'yaml', before, after, undefined)!;
+      const made = editContent(text, 'yaml', before, after, undefined);
+      if (made === undefined) return;
       const values = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(made)).records;
       expect(
         isWrittenAlike(

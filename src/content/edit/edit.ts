@@ -47,8 +47,9 @@ function edited(
   schema: Expected,
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
+  const isShared = format === 'yaml' && mayBeShared(text);
   const isGood = (made: string | undefined): made is string =>
-    made !== undefined && says(made, format, before, after);
+    made !== undefined && says(made, format, isShared ? [] : before, after);
   const made = editedInPlace(text, format, before, after, schema);
   if (isGood(made) || format === 'json') return isGood(made) ? made : undefined;
   // A form that is valid and unusual is written in the usual one first.
@@ -175,7 +176,10 @@ export function newContent(
   return `${records.map(({ text, value }) => text ?? printedRecord(value, schema)).join('\n\n')}\n`;
 }
 
-/** True if a text reads as the records after a change. Of a long list, only what changes is read. */
+/**
+ * True if a text reads as the records after a change.
+ * @param before records whose text is as it was, unless they changed: of a long list, these aren't read
+ */
 function says(
   text: string,
   format: Format,
