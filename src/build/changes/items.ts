@@ -1,4 +1,5 @@
-import { isPlainObject } from '../../base/json/plain-object.js';
+import { groupedBy } from '../../base/grouped-by.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { canonical, withoutEqual } from './equal.js';
 import type { Field } from './field.js';
 
@@ -9,102 +10,67 @@ export interface PairedItems {
   readonly added: readonly unknown[];
 }
 
-/** Beyond so many possible pairs, items are compared by their keys only. */
+/** Beyond so many possible pairs, items are compared with those of the same key only. */
 const mostCompared = 250_000;
 
 /** Items with less in common, as a share of what they have, are two different things. */
 const leastAlike = 0.3;
 
+/** A key says more of an item than any other field. */
+const weightOfKey = 3;
+
 /** Pairs the items of two versions of a list, whose order means nothing: the most alike first. */
-export function pairItems(was: readonly unknown[], is: readonly unknown[], item: Field): PairedItems {
+export function pairItems(was: readonly unknown[], is: readonly unknown[], { keys }: Field): PairedItems {
   const [removed, added] = withoutEqual(was, is, canonical);
   if (![...removed, ...added].every(isPlainObject)) return { pairs: [], removed, added };
   // A list of one is often a single thing in brackets: whatever is in it, it is that thing.
   if (was.length === 1 && is.length === 1) {
     return { pairs: removed.map((value, at) => [value, added[at]]), removed: [], added: [] };
   }
-  return removed.length * added.length > mostCompared
-    ? byKey(removed, added, item)
-    : byLikeness(removed, added, item);
-}
-
-function byLikeness(was: readonly unknown[], is: readonly unknown[], item: Field): PairedItems {
-  const [left, right] = [was.map((value) => traits(value, item)), is.map((value) => traits(value, item))];
-  const possible: { a: number; b: number; score: number; apart: number }[] = [];
-  left.forEach((one, a) => {
-    right.forEach((other, b) => {
-      const score = likeness(one, other);
-      if (score >= leastAlike) possible.push({ a, b, score, apart: Math.abs(a - b) });
-    });
-  });
+  const [left, right] = [removed, added].map((all) => all.map((value) => traitsOf(value, keys)));
+  const isMany = left!.length * right!.length > mostCompared;
+  const byKey = groupedBy([...right!.keys()], (b) => right![b]!.key);
+  const possible = left!.flatMap((one, a) =>
+    (isMany ? (byKey.get(one.key) ?? []) : [...right!.keys()])
+      .map((b) => ({ a, b, score: likeness(one, right![b]!), apart: Math.abs(a - b) }))
+      .filter(({ score }) => score >= leastAlike),
+  );
   possible.sort((x, y) => y.score - x.score || x.apart - y.apart || x.a - y.a);
-  return taken(was, is, possible);
-}
-
-function byKey(was: readonly unknown[], is: readonly unknown[], item: Field): PairedItems {
-  const keyOf = (value: unknown) => canonical(traits(value, item).key);
-  const free = new Map<string, number[]>();
-  is.forEach((value, b) => {
-    const key = keyOf(value);
-    const own = free.get(key);
-    if (own === undefined) free.set(key, [b]);
-    else own.push(b);
-  });
-  const found = was.flatMap((value, a) => {
-    const b = free.get(keyOf(value))?.shift();
-    return b === undefined ? [] : [{ a, b }];
-  });
-  return taken(was, is, found);
-}
-
-function taken(
-  was: readonly unknown[],
-  is: readonly unknown[],
-  possible: readonly { readonly a: number; readonly b: number }[],
-): PairedItems {
-  const [left, right] = [new Map<number, number>(), new Set<number>()];
+  const [pairs, taken] = [new Map<number, number>(), new Set<number>()];
   for (const { a, b } of possible) {
-    if (left.has(a) || right.has(b)) continue;
-    left.set(a, b);
-    right.add(b);
+    if (pairs.has(a) || taken.has(b)) continue;
+    pairs.set(a, b);
+    taken.add(b);
   }
   return {
-    pairs: [...left].sort(([a], [b]) => a - b).map(([a, b]) => [was[a], is[b]] as const),
-    removed: was.filter((_, a) => !left.has(a)),
-    added: is.filter((_, b) => !right.has(b)),
+    pairs: [...pairs].sort(([a], [b]) => a - b).map(([a, b]) => [removed[a], added[b]] as const),
+    removed: removed.filter((_, a) => !pairs.has(a)),
+    added: added.filter((_, b) => !taken.has(b)),
   };
 }
 
 /** What two items can have in common. */
 interface Traits {
-  readonly key: readonly (readonly [name: string, value: string])[];
-  readonly others: ReadonlyMap<string, string>;
+  readonly key: string;
+  /** Each field with its value as a text, and what it counts. */
+  readonly fields: ReadonlyMap<string, { readonly text: string; readonly weight: number }>;
 }
 
-/** A key says more of an item than any other field. */
-const weightOfKey = 3;
-
-function traits(value: unknown, { keys }: Field): Traits {
-  if (!isPlainObject(value)) return { key: [], others: new Map() };
-  const key = keys.flatMap((name) =>
-    value[name] === undefined ? [] : [[name, canonical(value[name])] as const],
-  );
-  const own = new Set(key.map(([name]) => name));
-  const others = Object.keys(value).filter((name) => !own.has(name));
-  return { key, others: new Map(others.map((name) => [name, canonical(value[name])])) };
+function traitsOf(value: unknown, keys: readonly string[]): Traits {
+  const fields = Object.entries(value as PlainObject).map(([name, own]) => {
+    return [name, { text: canonical(own), weight: keys.includes(name) ? weightOfKey : 1 }] as const;
+  });
+  const key = fields.filter(([name]) => keys.includes(name)).map(([name, { text }]) => `${name} ${text}`);
+  return { key: key.join(), fields: new Map(fields) };
 }
 
 /** From 0 for nothing in common to 1 for all. */
-function likeness(a: Traits, b: Traits): number {
+function likeness({ fields: a }: Traits, { fields: b }: Traits): number {
   let [common, all] = [0, 0];
-  const add = (x: ReadonlyMap<string, string>, y: ReadonlyMap<string, string>, weight: number) => {
-    for (const [name, value] of x) {
-      all += weight;
-      if (y.get(name) === value) common += weight;
-    }
-    for (const name of y.keys()) if (!x.has(name)) all += weight;
-  };
-  add(new Map(a.key), new Map(b.key), weightOfKey);
-  add(a.others, b.others, 1);
+  for (const [name, { text, weight }] of a) {
+    all += weight;
+    if (b.get(name)?.text === text) common += weight;
+  }
+  for (const [name, { weight }] of b) if (!a.has(name)) all += weight;
   return all === 0 ? 0 : common / all;
 }

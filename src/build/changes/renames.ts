@@ -1,9 +1,10 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { once } from '../../base/once.js';
 import type { Collection } from '../../model/collection.js';
-import { metresBetween, type Position } from '../../model/distance.js';
+import { metresBetween, metresOfDegree, type Position } from '../../model/distance.js';
 import { traitsOf } from './about.js';
 import { type IdentifiedRecord, identityFields } from './match.js';
-import { Grid } from './position.js';
 
 /** A record that has another identity now. */
 export type Renamed = readonly [was: IdentifiedRecord, is: IdentifiedRecord];
@@ -12,10 +13,9 @@ export type Renamed = readonly [was: IdentifiedRecord, is: IdentifiedRecord];
 const near = 100;
 /** Two records of which so much is equal, as a share of all values, are the same one. */
 const nearlyAll = 0.9;
-/** So many candidates are compared with a record value by value: more would make crowds slow. */
+/** So many places around one are looked at, and so many candidates compared with it value by value, or crowds are slow. */
+const mostAround = 200;
 const mostCandidates = 12;
-/** So many places in a square of the grid are looked at. */
-const mostInSquare = 100;
 
 /**
  * Of the records of a brand that are gone and those that are new, those that are the same under another identity. Equal
@@ -27,80 +27,61 @@ export function findRenamed(
   fresh: readonly IdentifiedRecord[],
 ): Renamed[] {
   if (gone.length === 0 || fresh.length === 0) return [];
-  const identity = new Set(identityFields(collection));
-  const records = new Map<Candidate, IdentifiedRecord>();
-  const candidate = (record: IdentifiedRecord) => {
-    const own = new Candidate(collection, record.record, identity);
-    records.set(own, record);
-    return own;
-  };
-  const [left, right] = [gone.map(candidate), fresh.map(candidate)];
-  const equal = pairEqual(left, right);
-  const rest = right.filter((one) => !equal.has(one));
-  const taken = new Set(equal.values());
-  const pairs = [
-    ...[...equal].map(([is, was]) => [was, is] as const),
-    ...pairAlike(
-      left.filter((one) => !taken.has(one)),
-      rest,
-    ),
-  ];
-  return pairs.map(([was, is]) => [records.get(was)!, records.get(is)!] as const);
+  const [left, right] = [gone, fresh].map((all) => all.map((one) => candidateOf(collection, one)));
+  const pairs = new Map<Candidate, Candidate>();
+  const free = new Map([...groupedBy(left!, ({ text }) => text)].map(([text, all]) => [text, [...all]]));
+  for (const one of right!) {
+    const equal = free.get(one.text)?.shift();
+    if (equal !== undefined) pairs.set(one, equal);
+  }
+  const taken = new Set(pairs.values());
+  const alike = possiblePairs(
+    left!.filter((one) => !taken.has(one)),
+    right!.filter((one) => !pairs.has(one)),
+  ).sort((a, b) => b.score - a.score);
+  for (const { was, is } of alike) {
+    if (taken.has(was) || pairs.has(is)) continue;
+    taken.add(was);
+    pairs.set(is, was);
+  }
+  return [...pairs].map(([is, was]) => [was.own, is.own] as const);
 }
 
 /** The share of the values of two records, without their identities, that is equal. */
 export function likeness(collection: Collection, a: PlainObject, b: PlainObject): number {
-  const identity = new Set(identityFields(collection));
-  const [one, other] = [a, b].map((value) => new Candidate(collection, value, identity));
-  return shareOf(one!.values, other!.values);
+  const [one, other] = [a, b].map((record) => candidateOf(collection, { identity: '', record }));
+  return shareOf(one!, other!);
 }
 
 /** A record that may be paired, with what it is compared by. */
-class Candidate {
+interface Candidate {
+  readonly own: IdentifiedRecord;
+  /** The record without its identity, as a text. */
+  readonly text: string;
+  /** Its values, each with the way to it. */
+  readonly values: () => ReadonlySet<string>;
   readonly name: string | undefined;
   readonly kind: string | undefined;
   /** The postcode, which is a street or a building; without one, street and town. */
   readonly address: string | undefined;
   readonly position: Position | undefined;
-  readonly #rest: PlainObject;
-  #values: ReadonlySet<string> | undefined;
-
-  constructor(collection: Collection, record: PlainObject, identity: ReadonlySet<string>) {
-    const { name, kind, street = '', town = '', postcode, position } = traitsOf(collection, record);
-    this.name = folded(name);
-    this.kind = kind;
-    this.address = folded(postcode ?? `${street} ${town}`);
-    // Publishers write 0, 0 for a place they don't know.
-    this.position = position?.latitude === 0 && position.longitude === 0 ? undefined : position;
-    this.#rest = Object.fromEntries(Object.entries(record).filter(([field]) => !identity.has(field)));
-  }
-
-  /** The record without its identity, as a text. With another order of fields it is another one. */
-  get text(): string {
-    return JSON.stringify(this.#rest);
-  }
-
-  /** All values of the record but its identity, each with the way to it. */
-  get values(): ReadonlySet<string> {
-    if (this.#values === undefined) {
-      this.#values = new Set();
-      collect(this.#rest, '', this.#values as Set<string>);
-    }
-    return this.#values;
-  }
 }
 
-/** Pairs those whose records are equal but for their identities, in order. By the new one. */
-function pairEqual(gone: readonly Candidate[], fresh: readonly Candidate[]): Map<Candidate, Candidate> {
-  const free = new Map<string, Candidate[]>();
-  for (const one of gone) add(free, one.text, one);
-  for (const own of free.values()) own.reverse();
-  const pairs = new Map<Candidate, Candidate>();
-  for (const one of fresh) {
-    const was = free.get(one.text)?.pop();
-    if (was !== undefined) pairs.set(one, was);
-  }
-  return pairs;
+function candidateOf(collection: Collection, own: IdentifiedRecord): Candidate {
+  const { name, kind, street = '', town = '', postcode, position } = traitsOf(collection, own.record);
+  const without = identityFields(collection);
+  const rest = Object.fromEntries(Object.entries(own.record).filter(([field]) => !without.includes(field)));
+  // Publishers write 0, 0 for a place they don't know.
+  const isUnknown = position?.latitude === 0 && position.longitude === 0;
+  return {
+    own,
+    text: JSON.stringify(rest),
+    values: once(() => new Set(valuesIn(rest))),
+    name: folded(name),
+    kind,
+    address: folded(postcode ?? `${street} ${town}`),
+    position: isUnknown ? undefined : position,
+  };
 }
 
 interface Possible {
@@ -109,52 +90,49 @@ interface Possible {
   readonly score: number;
 }
 
-function pairAlike(
-  gone: readonly Candidate[],
-  fresh: readonly Candidate[],
-): (readonly [Candidate, Candidate])[] {
-  const grid = new Grid<Candidate>(near);
-  const named = new Map<string, Candidate[]>();
-  for (const one of gone) {
-    if (one.position !== undefined) grid.add(one.position, one);
-    for (const key of keysOf(one)) add(named, key, one);
-  }
-  const possible: Possible[] = [];
-  for (const is of fresh) {
-    for (const { was, metres } of placesNear(is, grid)) {
-      possible.push({ was, is, score: 1 - metres / near + shareOf(was.values, is.values) });
-    }
-    const others = keysOf(is).flatMap((key) => (named.get(key) ?? []).slice(0, mostCandidates));
-    for (const was of new Set(others)) {
-      const score = shareOf(was.values, is.values);
-      if (score >= nearlyAll) possible.push({ was, is, score });
-    }
-  }
-  possible.sort((a, b) => b.score - a.score);
-  const [left, right] = [new Set<Candidate>(), new Set<Candidate>()];
-  return possible.flatMap(({ was, is }) => {
-    if (left.has(was) || right.has(is)) return [];
-    left.add(was);
-    right.add(is);
-    return [[was, is] as const];
+function possiblePairs(gone: readonly Candidate[], fresh: readonly Candidate[]): Possible[] {
+  const around = placesAround(gone);
+  const keyOf = ({ name, address }: Candidate) => `${name} ${address}`;
+  const named = groupedBy(
+    gone.filter(({ name, address }) => name !== undefined || address !== undefined),
+    keyOf,
+  );
+  return fresh.flatMap((is): Possible[] => {
+    const placed = around(is)
+      .filter(({ was }) => agree(was, is))
+      .sort((a, b) => a.metres - b.metres)
+      .slice(0, mostCandidates)
+      .map(({ was, metres }) => ({ was, is, score: 1 - metres / near + shareOf(was, is) }));
+    const others = (named.get(keyOf(is)) ?? [])
+      .slice(0, mostCandidates)
+      .map((was) => ({ was, is, score: shareOf(was, is) }));
+    return [...placed, ...others.filter(({ score }) => score >= nearlyAll)];
   });
 }
 
-/** What stands near a place and agrees with it in name, kind or address; the nearest first. */
-function placesNear(
-  is: Candidate,
-  grid: Grid<Candidate>,
-): { readonly was: Candidate; readonly metres: number }[] {
-  const { position } = is;
-  if (position === undefined) return [];
-  const found: { was: Candidate; metres: number }[] = [];
-  for (const square of grid.near(position)) {
-    for (const was of square.slice(0, mostInSquare)) {
-      const metres = metresBetween(position, was.position!);
-      if (metres <= near && agree(was, is)) found.push({ was, metres });
+/** Finds the places near one: those within a band of latitudes are measured. */
+function placesAround(all: readonly Candidate[]) {
+  const sorted = all
+    .flatMap((was) => (was.position === undefined ? [] : [{ was, position: was.position }]))
+    .sort((a, b) => a.position.latitude - b.position.latitude);
+  return ({ position: at }: Candidate): { readonly was: Candidate; readonly metres: number }[] => {
+    if (at === undefined) return [];
+    const lowest = at.latitude - near / metresOfDegree;
+    let [first, end] = [0, sorted.length];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if (sorted[middle]!.position.latitude < lowest) first = middle + 1;
+      else end = middle;
     }
-  }
-  return found.sort((a, b) => a.metres - b.metres).slice(0, mostCandidates);
+    const found = [];
+    for (; first < sorted.length && found.length < mostAround; first++) {
+      const { was, position } = sorted[first]!;
+      if (position.latitude > 2 * at.latitude - lowest) break;
+      const metres = metresBetween(at, position);
+      if (metres <= near) found.push({ was, metres });
+    }
+    return found;
+  };
 }
 
 function agree(a: Candidate, b: Candidate): boolean {
@@ -162,35 +140,21 @@ function agree(a: Candidate, b: Candidate): boolean {
   return isSame(a.name, b.name) || isSame(a.address, b.address) || isSame(a.kind, b.kind);
 }
 
-/** What records are found by that may be nearly equal, wherever they are. */
-function keysOf({ name, address }: Candidate): string[] {
-  return name === undefined && address === undefined ? [] : [`${name} ${address}`];
-}
-
 /** The share of values that two records have in common, of those that the larger one has. */
-function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0;
-  for (const value of a) if (b.has(value)) common++;
+function shareOf({ values: one }: Candidate, { values: other }: Candidate): number {
+  const [a, b] = [one(), other()];
+  const common = [...a].filter((value) => b.has(value)).length;
   const all = Math.max(a.size, b.size);
   return all === 0 ? 1 : common / all;
 }
 
-function collect(value: unknown, path: string, into: Set<string>): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, path, into);
-  else if (isPlainObject(value))
-    for (const name of Object.keys(value)) collect(value[name], `${path}.${name}`, into);
-  else into.add(`${path} ${String(value)}`);
+function valuesIn(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesIn(item, path));
+  if (!isPlainObject(value)) return [`${path} ${String(value)}`];
+  return Object.entries(value).flatMap(([name, own]) => valuesIn(own, `${path}.${name}`));
 }
 
 /** A text without what publishers write now this way, now that: case, punctuation, spaces. */
-function folded(text: unknown): string | undefined {
-  if (typeof text !== 'string') return undefined;
-  const plain = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return plain === '' ? undefined : plain;
-}
-
-function add<T>(map: Map<string, T[]>, key: string, item: T): void {
-  const own = map.get(key);
-  if (own === undefined) map.set(key, [item]);
-  else own.push(item);
+function folded(text: string | undefined): string | undefined {
+  return text?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || undefined;
 }

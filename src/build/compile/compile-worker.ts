@@ -1,21 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadOwnRules, type OwnRules } from '../../rules/own/load.js';
-import { FileCompiler, type SentFile, type WorkerData } from './compile-files.js';
 import { packed, withoutJson } from './compiled.js';
+import { FileCompiler } from './file-compiler.js';
+import type { SentFile, WorkerData } from './threads.js';
 
 const { settings, own: files, cache, isCheck } = workerData as WorkerData;
 
 function work(own: OwnRules | undefined): void {
   const compiler = new FileCompiler({ ...settings, own }, cache);
-  parentPort?.on('message', (files: readonly SentFile[]) => {
-    const answers = files.map(({ at, job, bytes }) => {
-      const compiled = compiler.compiled(job, bytes);
+  parentPort?.on('message', (sent: readonly SentFile[]) => {
+    const made = sent.map(({ job, read }) => {
+      const compiled = compiler.compiled(job, read);
       // In memory of its own, which the main thread gets.
-      return { at, compiled: new Uint8Array(packed(isCheck ? withoutJson(compiled) : compiled)) };
+      return new Uint8Array(packed(isCheck ? withoutJson(compiled) : compiled));
     });
     parentPort?.postMessage(
-      answers,
-      answers.map(({ compiled }) => compiled.buffer as ArrayBuffer),
+      made,
+      made.map(({ buffer }) => buffer as ArrayBuffer),
     );
   });
 }

@@ -1,10 +1,8 @@
 import { counted } from '../../model/message.js';
 import { placeholders } from '../../model/placeholders.js';
-import { problem } from '../../model/problem.js';
 import { allVersions } from '../../model/version.js';
 import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { addressItem, mediaTypeItem } from './items.js';
-import { guardProblems } from './problems.js';
 
 interface GoneAddress extends Suspect {
   readonly address: string;
@@ -19,9 +17,8 @@ export function goneAddresses({
   head,
   paths,
   time,
-  at,
-}: GuardFacts): readonly Finding<GoneAddress>[] {
-  return allVersions.flatMap((version): Finding<GoneAddress>[] => {
+}: GuardFacts): Finding<GoneAddress, 'publish/address-gone'>[] {
+  return allVersions.flatMap((version): Finding<GoneAddress, 'publish/address-gone'>[] => {
     const old = last.manifest.versions[version];
     const gone = Object.entries(last.manifest.routes).filter(
       ([path, route]) => route.version === version && !paths.has(path),
@@ -33,18 +30,15 @@ export function goneAddresses({
     const end = Date.parse(old.headers['Sunset'] ?? '');
     const sunset = Number.isNaN(end) ? undefined : new Date(end).toISOString().slice(0, 'YYYY-MM-DD'.length);
     const facts = { version, prefix, ...(moved !== undefined && { moved }), ...(sunset && { sunset }) };
-    const count = counted(gone.length, 'address', 'addresses');
+    const what = moved === undefined ? `at ${prefix}/ are gone` : `moved from ${prefix}/ to ${moved}/`;
     return [
       {
         rule: 'publish/address-gone',
         of: version,
         changes: gone.map(([address]) => ({ address, items: [addressItem(address, moved)] })),
-        stop(open, _, stopped) {
-          if (open.length === 0) return undefined;
-          const args = { ...facts, addresses: open.map(({ address }) => address), ...stopped };
-          return problem(guardProblems['publish/address-gone'], args, [at]);
-        },
-        done: `${count} of ${version} ${moved === undefined ? `at ${prefix}/ are gone` : `moved from ${prefix}/ to ${moved}/`}`,
+        stop: (open) =>
+          open.length === 0 ? undefined : { ...facts, addresses: open.map(({ address }) => address) },
+        done: `${counted(gone.length, 'address', 'addresses')} of ${version} ${what}`,
         ...(moved === undefined &&
           end < time.instant && { announced: `announced for the end of ${sunset} (Sunset)` }),
       },
@@ -53,11 +47,14 @@ export function goneAddresses({
 }
 
 /** Other media types, which programs that ask for the old ones refuse. */
-export function otherMediaTypes({ changes: { last }, head, at }: GuardFacts): readonly Finding[] {
+export function otherMediaTypes({
+  changes: { last },
+  head,
+}: GuardFacts): Finding<Suspect, 'publish/media-type'>[] {
   const { manifest } = last;
   // A publication with the placeholder vendor has no readers yet.
   if (manifest.site.vendor === placeholders.vendor) return [];
-  return allVersions.flatMap((version): Finding[] => {
+  return allVersions.flatMap((version): Finding<Suspect, 'publish/media-type'>[] => {
     const before = manifest.versions[version]?.mediaType;
     const now = head.versions[version]?.mediaType;
     if (before === undefined || now === undefined || before === now) return [];
@@ -66,10 +63,7 @@ export function otherMediaTypes({ changes: { last }, head, at }: GuardFacts): re
         rule: 'publish/media-type',
         of: version,
         changes: [{ items: [mediaTypeItem(version, before, now)] }],
-        stop: (open, _, stopped) =>
-          open.length === 0
-            ? undefined
-            : problem(guardProblems['publish/media-type'], { version, before, now, ...stopped }, [at]),
+        stop: (open) => (open.length === 0 ? undefined : { version, before, now }),
         done: `the media type of ${version} changes from ${before} to ${now}`,
       },
     ];

@@ -1,25 +1,14 @@
 import type { AcceptedChange } from '../../content/site/accepted.js';
-import type { GuardRule } from '../../model/guard-rules.js';
-import { type Problem, problem } from '../../model/problem.js';
+import { type Problem, problem, problemIn } from '../../model/problem.js';
 import { ChangeAcceptance } from './acceptance.js';
 import { goneAddresses, otherMediaTypes } from './addresses.js';
 import type { Finding, Guard, GuardFacts } from './finding.js';
-import { fieldsChanged, fieldsGone, movedFar, otherIdentities, rateJumps } from './mistakes.js';
+import { mistakes } from './mistakes.js';
 import { guardProblems } from './problems.js';
-import { emptied, removals } from './removals.js';
+import { removals } from './removals.js';
 
 /** The guards, in the order of their problems. */
-const guards: Readonly<Record<GuardRule, Guard>> = {
-  'publish/address-gone': goneAddresses,
-  'publish/media-type': otherMediaTypes,
-  'publish/removals': removals,
-  'publish/emptied': emptied,
-  'publish/renamed': otherIdentities,
-  'publish/field-gone': fieldsGone,
-  'publish/field-new-value': fieldsChanged,
-  'publish/moved-far': movedFar,
-  'publish/rate-jump': rateJumps,
-};
+const guards: readonly Guard[] = [goneAddresses, otherMediaTypes, removals, mistakes];
 
 export interface Guarded {
   readonly problems: readonly Problem[];
@@ -40,7 +29,7 @@ export function guardAll(
   const published = facts.changes.last.manifest.accepted ?? [];
   const acceptance = new ChangeAcceptance(entries, published, facts.time.day);
   const isNamed: GuardFacts['isNamed'] = (rule, collection) => acceptance.names(rule, collection);
-  const problems = Object.values(guards).flatMap((guard) =>
+  const problems = guards.flatMap((guard) =>
     guard({ ...facts, isNamed }).flatMap((finding) => judged(finding, acceptance, facts, options)),
   );
   return { problems: [...problems, ...acceptance.over()], accepted: acceptance.used() };
@@ -54,7 +43,7 @@ function judged(
 ): Problem[] {
   const { open, accepted, by, ended } = acceptance.sort(rule, collection, changes, ({ items }) => items);
   const finding = `${rule}:${of}`;
-  if (stop(changes, [], { finding, items: [] }) === undefined) return [];
+  if (stop(changes, []) === undefined) return [];
   const items = new Map(open.flatMap(({ items: [item] }) => (item ? [[item.digest, item]] : [])));
   const stopped = {
     finding,
@@ -62,8 +51,10 @@ function judged(
     ...(options.length > 0 && { options }),
     ...(ended && { ended }),
   };
-  const found = announced === undefined ? stop(open, accepted, stopped) : undefined;
-  if (found !== undefined) return [found];
+  const found = announced === undefined ? stop(open, accepted) : undefined;
+  if (found !== undefined) {
+    return [problemIn(guardProblems, { rule, args: { ...found, ...stopped } } as never, [at])];
+  }
   const reasons = [...new Set(by.map(({ reason }) => reason))].join('; ');
   const args = { done, ...(announced && { announced }), ...(reasons !== '' && { reason: reasons }) };
   return [problem(guardProblems['publish/change-accepted'], args, [by[0]?.at ?? at])];

@@ -1,15 +1,14 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { dayInWords } from '../../model/calendar.js';
 import { counted } from '../../model/message.js';
-import { problem } from '../../model/problem.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
 import type { About, Change, Detail } from '../changes/change.js';
 import type { AnswerChanges } from '../changes/compare-with.js';
 import { isIn } from '../changes/tallies.js';
-import type { Finding, Guard, GuardFacts, Suspect } from './finding.js';
+import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { fieldItem, renameItem } from './items.js';
-import { guardProblems, type MistakeRule } from './problems.js';
+import type { MistakeRule } from './problems.js';
 
 /** Per cent of a collection's records that may get another Identification without acceptance. */
 const mostRenamed = 5;
@@ -37,29 +36,69 @@ interface Kind {
   readonly isTooMany: (records: number, of: number) => boolean;
 }
 
-const isAny = (records: number) => records > 0;
 const isMost = (records: number, of: number) => records > fewRecords && records > of / 2;
 
-/** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
-export const otherIdentities = guardOf('publish/renamed', ({ before, changes }) => [
-  {
-    of: before,
-    changes: changes.flatMap((change): Suspected[] => {
-      const { was, identity } = change;
-      if (was === undefined) return [];
-      return [{ change, example: `${was} is now ${identity}`, items: [renameItem(change)] }];
+type FindKinds = (answer: AnswerChanges, isNamed: boolean) => readonly Kind[];
+
+const kinds: Readonly<Record<MistakeRule, FindKinds>> = {
+  'publish/renamed': otherIdentities,
+  'publish/field-gone': (answer, isNamed) => fieldKinds(answer, 'gone', isNamed),
+  'publish/field-new-value': (answer, isNamed) => fieldKinds(answer, 'changed', isNamed),
+  'publish/moved-far': (answer) =>
+    detailsThat(answer, (detail, { about }) =>
+      detail.kind === 'position' && detail.metres > far && !isCorrection(detail, about)
+        ? `${Math.round(detail.metres / 1000)} km`
+        : undefined,
+    ),
+  'publish/rate-jump': (answer) =>
+    detailsThat(answer, (detail) => {
+      if (detail.kind !== 'value' || detail.class !== 'rates' || !isJump(detail)) return undefined;
+      const from = detail.effective === undefined ? '' : ` from ${dayInWords(detail.effective)}`;
+      return `${String(detail.was)} to ${String(detail.is)}${from}`;
     }),
-    isTooMany: (records, of) => records > (of * mostRenamed) / 100,
-  },
-]);
+};
 
-export const fieldsGone = guardOf('publish/field-gone', (answer, isNamed) =>
-  fieldKinds(answer, 'gone', isNamed),
-);
+/** Mistakes in the records of collections that are there before and after. */
+export function mistakes({ changes, isNamed }: GuardFacts): Finding<Suspected, MistakeRule>[] {
+  const answers = changes.answers.filter(({ before, after }) => before > 0 && after > 0);
+  return (Object.keys(kinds) as MistakeRule[]).flatMap((rule) =>
+    answers.flatMap((answer) =>
+      kinds[rule](answer, isNamed(rule, answer.collection)).map((kind) => findingOf(rule, answer, kind)),
+    ),
+  );
+}
 
-export const fieldsChanged = guardOf('publish/field-new-value', (answer, isNamed) =>
-  fieldKinds(answer, 'changed', isNamed),
-);
+function findingOf(
+  rule: MistakeRule,
+  { collection }: AnswerChanges,
+  { field, of, changes, isTooMany }: Kind,
+): Finding<Suspected, MistakeRule> {
+  const records = counted(recordsIn(changes).length, 'record');
+  return {
+    ...{ rule, of: collection, collection, changes },
+    stop(open, accepted) {
+      const suspects = recordsIn(open);
+      // Accepted records don't count: the others are judged without them.
+      const left = of - recordsIn(accepted).length;
+      if (!isTooMany(suspects.length, left)) return undefined;
+      const examples = suspects.slice(0, mostNamed).map(([{ example }]) => example);
+      const about = { collection, ...(field !== undefined && { field }) };
+      return { ...about, records: suspects.length, of: left, examples };
+    },
+    done: `${rule} finds ${records} of ${collection}${field === undefined ? '' : ` (${field})`}`,
+  };
+}
+
+/** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
+function otherIdentities({ before, changes }: AnswerChanges): Kind[] {
+  const suspected = changes.flatMap((change): Suspected[] => {
+    const { was, identity } = change;
+    if (was === undefined) return [];
+    return [{ change, example: `${was} is now ${identity}`, items: [renameItem(change)] }];
+  });
+  const isTooMany = (records: number, of: number) => records > (of * mostRenamed) / 100;
+  return [{ of: before, changes: suspected, isTooMany }];
+}
 
 /** A field that is lost on most records, or has other values on most. @param isNamed to get those on fewer too */
 function fieldKinds({ changes, tallies }: AnswerChanges, how: 'gone' | 'changed', isNamed: boolean): Kind[] {
@@ -77,22 +116,7 @@ function fieldKinds({ changes, tallies }: AnswerChanges, how: 'gone' | 'changed'
     }));
 }
 
-export const movedFar = guardOf('publish/moved-far', (answer) =>
-  detailsThat(answer, (detail, { about }) =>
-    detail.kind === 'position' && detail.metres > far && !isCorrection(detail, about)
-      ? `${Math.round(detail.metres / 1000)} km`
-      : undefined,
-  ),
-);
-
-export const rateJumps = guardOf('publish/rate-jump', (answer) =>
-  detailsThat(answer, (detail) => {
-    if (detail.kind !== 'value' || detail.class !== 'rates' || !isJump(detail)) return undefined;
-    const from = detail.effective === undefined ? '' : ` from ${dayInWords(detail.effective)}`;
-    return `${String(detail.was)} to ${String(detail.is)}${from}`;
-  }),
-);
-
+/** Differences of which any is too many. @param say what they are; undefined for others */
 function detailsThat(
   { before, changes }: AnswerChanges,
   say: (detail: Detail, change: Change) => string | undefined,
@@ -104,46 +128,7 @@ function detailsThat(
       return [{ change, example: `${change.identity} (${said})`, items: [fieldItem(change, [detail])] }];
     }),
   );
-  return [{ of: before, changes: suspected, isTooMany: isAny }];
-}
-
-function guardOf(
-  rule: MistakeRule,
-  kindsIn: (answer: AnswerChanges, isNamed: boolean) => readonly Kind[],
-): Guard {
-  return (facts) =>
-    facts.changes.answers
-      .filter(({ before, after }) => before > 0 && after > 0)
-      .flatMap((answer) => {
-        const kinds = kindsIn(answer, facts.isNamed(rule, answer.collection));
-        return kinds.map((kind) => findingOf(rule, answer, kind, facts));
-      });
-}
-
-function findingOf(
-  rule: MistakeRule,
-  { collection }: AnswerChanges,
-  { field, of, changes, isTooMany }: Kind,
-  { at }: GuardFacts,
-): Finding<Suspected> {
-  const about = { collection, ...(field !== undefined && { field }) };
-  const records = recordsIn(changes).length;
-  return {
-    rule,
-    of: collection,
-    collection,
-    changes,
-    stop(open, accepted, stopped) {
-      const suspects = recordsIn(open);
-      // Accepted records don't count: the others are judged without them.
-      const left = of - recordsIn(accepted).length;
-      if (!isTooMany(suspects.length, left)) return undefined;
-      const examples = suspects.slice(0, mostNamed).map(([{ example }]) => example);
-      const args = { ...about, records: suspects.length, of: left, examples, ...stopped };
-      return problem(guardProblems[rule], args, [at]);
-    },
-    done: `${rule} finds ${counted(records, 'record')} of ${collection}${field === undefined ? '' : ` (${field})`}`,
-  };
+  return [{ of: before, changes: suspected, isTooMany: (records) => records > 0 }];
 }
 
 function recordsIn(changes: readonly Suspected[]) {

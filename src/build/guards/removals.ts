@@ -1,10 +1,8 @@
 import { counted } from '../../model/message.js';
-import { problem } from '../../model/problem.js';
 import type { Change } from '../changes/change.js';
-import type { AnswerChanges } from '../changes/compare-with.js';
 import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { brandItem, removalItem } from './items.js';
-import { guardProblems, type WholeBrands } from './problems.js';
+import type { WholeBrands } from './problems.js';
 
 /** A record that is not published any more. */
 interface Removal extends Suspect {
@@ -13,70 +11,40 @@ interface Removal extends Suspect {
   readonly goneBrand?: string;
 }
 
-/** Many records of a collection that are gone, but not all (D15). */
-export function removals(facts: GuardFacts): readonly Finding<Removal>[] {
-  return facts.changes.answers
-    .filter(({ after }) => after > 0)
-    .map((answer) => {
-      const { collection } = answer;
-      return {
-        ...removalsFrom(answer, facts),
+/** Many records of a collection that are gone (D15), or all of them (D14). */
+export function removals({ changes: { answers, brands }, threshold }: GuardFacts): Finding<Removal>[] {
+  return answers.flatMap(({ collection, before, after, changes: all }): Finding<Removal>[] => {
+    if (before === 0) return [];
+    const changes = all.flatMap((change): Removal[] => {
+      const gone = goneFrom(change);
+      if (gone === undefined) return [];
+      const { brand, identity } = gone;
+      const key = `${brand}/${identity}`;
+      const own = removalItem(brand, key);
+      if (brands.includes(brand)) return [{ key, items: [own] }];
+      return [{ key, goneBrand: brand, items: [brandItem(brand), own] }];
+    });
+    const done = `${changes.length} of ${counted(before, 'record')} of ${collection} are removed`;
+    const about = { of: collection, collection, changes, done };
+    if (after === 0) {
+      const stop = (open: readonly Removal[]) =>
+        open.length === 0 ? undefined : { collection, before, ...brandsIn(open) };
+      return [{ ...about, rule: 'publish/emptied', stop }];
+    }
+    return [
+      {
+        ...about,
         rule: 'publish/removals',
-        stop(open, { length: accepted }, stopped) {
-          const before = answer.before - accepted;
-          const percent = suspiciousPercent(before, open.length, false, facts.threshold);
-          if (percent === undefined) return undefined;
+        stop(open, accepted) {
+          const left = before - accepted.length;
+          const percent = suspiciousPercent(left, open.length, false, threshold);
           const removed = open.map(({ key }) => key);
-          const args = {
-            collection,
-            before,
-            removed,
-            percent,
-            threshold: facts.threshold,
-            ...brandsIn(open),
-          };
-          return problem(guardProblems['publish/removals'], { ...args, ...stopped }, [facts.at]);
+          if (percent === undefined) return undefined;
+          return { collection, before: left, removed, percent, threshold, ...brandsIn(open) };
         },
-      };
-    });
-}
-
-/** All records of a collection that are gone (D14). */
-export function emptied(facts: GuardFacts): readonly Finding<Removal>[] {
-  return facts.changes.answers
-    .filter(({ before, after }) => before > 0 && after === 0)
-    .map((answer) => {
-      const { collection, before } = answer;
-      return {
-        ...removalsFrom(answer, facts),
-        rule: 'publish/emptied',
-        stop: (open, _, stopped) =>
-          open.length === 0
-            ? undefined
-            : problem(
-                guardProblems['publish/emptied'],
-                { collection, before, ...brandsIn(open), ...stopped },
-                [facts.at],
-              ),
-      };
-    });
-}
-
-function removalsFrom(
-  { collection, before, changes: all }: AnswerChanges,
-  { changes: { brands } }: GuardFacts,
-): Pick<Finding<Removal>, 'of' | 'collection' | 'changes' | 'done'> {
-  const changes = all.flatMap((change): Removal[] => {
-    const gone = goneFrom(change);
-    if (gone === undefined) return [];
-    const { brand, identity } = gone;
-    const key = `${brand}/${identity}`;
-    const own = removalItem(brand, key);
-    if (brands.includes(brand)) return [{ key, items: [own] }];
-    return [{ key, goneBrand: brand, items: [brandItem(brand), own] }];
+      },
+    ];
   });
-  const done = `${changes.length} of ${counted(before, 'record')} of ${collection} are removed`;
-  return { of: collection, collection, changes, done };
 }
 
 /** The brands that are removed as a whole, and whether others lose records too. */
@@ -86,13 +54,8 @@ function brandsIn(removed: readonly Removal[]): WholeBrands {
 }
 
 /** The names of a record under which it is gone, be it itself published or not. */
-function goneFrom({
-  event,
-  brand,
-  identity,
-  was,
-  wasBrand,
-}: Change): Pick<Change, 'brand' | 'identity'> | undefined {
+function goneFrom(change: Change): Pick<Change, 'brand' | 'identity'> | undefined {
+  const { event, brand, identity, was, wasBrand } = change;
   if (event === 'closed') return { brand, identity };
   if (was === undefined && wasBrand === undefined) return undefined;
   return { brand: wasBrand ?? brand, identity: was ?? identity };

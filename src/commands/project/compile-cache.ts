@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { tidyCache } from '../../build/compile/cached.js';
-import type { CompileCache } from '../../build/compile/compile-files.js';
+import type { CompileCache } from '../../build/compile/file-compiler.js';
 import type { SiteTerms } from '../../content/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
