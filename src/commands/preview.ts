@@ -1,4 +1,4 @@
-import fs, { promises } from 'node:fs';
+import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
@@ -9,8 +9,7 @@ import type { Problem } from '../model/problem.js';
 import type { Contract } from '../serving/http/contract.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
 import { manifestFile } from '../serving/manifest/site-path.js';
-import type { LogEntry } from '../serving/preview/handlers.js';
-import type { Preview, PreviewOptions as ServerOptions } from '../serving/preview/server.js';
+import type { LogEntry, Preview, PreviewOptions as ServerOptions } from '../serving/preview/server.js';
 import { defineCommand, type OptionValues, parsed, several, withDefault } from './cli/command.js';
 import { EndingSignals } from './cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
@@ -195,7 +194,6 @@ async function listen(
       host: options.host,
       port: options.port,
       now: Date.now,
-      fs: { ...promises, statSync: fs.statSync, lstatSync: fs.lstatSync },
       log: (entry) => terminal.say(logLine(entry)),
     });
   } catch (error) {
@@ -232,20 +230,17 @@ function logLine({ status, method, target, trouble }: LogEntry): string {
   return `${status}  ${request}${trouble === undefined ? '' : `  (${reasonOf(trouble)})`}`;
 }
 
-const reasons: Record<NonNullable<LogEntry['trouble']>['reason'], string> = {
+const reasons = {
   'no-manifest': 'nothing is published yet',
   'unreadable-manifest': 'the manifest can not be read',
   'invalid-manifest': 'the manifest is not one of this program, or half written',
   missing: 'is missing',
-  'not-a-file': 'is not an ordinary file',
   'wrong-size': 'has another size than the manifest says',
-  'wrong-hash': 'has other bytes than the manifest says',
   unreadable: 'can not be read',
-  'too-many-open-files': 'waits for other files to be closed',
-};
+} as const;
 
 function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
-  return trouble.kind === 'damage' ? `${trouble.file} ${reasons[trouble.reason]}` : reasons[trouble.reason];
+  return typeof trouble === 'string' ? reasons[trouble] : `${trouble.file} ${reasons[trouble.reason]}`;
 }
 
 async function announce(server: Preview, site: string, root: string, terminal: Terminal): Promise<void> {

@@ -55,18 +55,6 @@ describe('a connection', () => {
     expect(statuses).toEqual(targets.map((target) => (target.startsWith('/v2.1') ? 200 : 404)));
   });
 
-  it('has a refusal of what can’t be parsed after the answers before it, never inside of one', async () => {
-    const large = Buffer.alloc(5_000_000, 'Saltmarsh ');
-    const { port } = await run(publication({ collections: ['atms'], bytesOf: () => large }));
-    const wire = new Wire(port).write(
-      `${message('/v2.1/atms')}${message('/v2.1/atms', [], 'HEAD')}\0\0\0\r\n\r\n`,
-    );
-    expect((await wire.receive()).body.equals(large)).toBe(true);
-    expect((await wire.receive('HEAD')).status).toBe(200);
-    expect((await wire.receive()).status).toBe(400);
-    expect(await wire.rest()).toBe('');
-  });
-
   it('may be ended by the client on its side before the answer', async () => {
     const { port } = await run(fenland);
     const wire = new Wire(port).end(message('/v2.1/branches'));

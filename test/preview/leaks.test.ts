@@ -71,14 +71,6 @@ describe.skipIf(!existsSync(descriptors))('no file stays open (counted in /proc/
     expect((await fetchRaw(port, '/v2.1/branches')).status).toBe(200);
   });
 
-  it('but one for each connection, however much is asked for on it', async () => {
-    const { port, site } = await run(fenland);
-    const wire = new Wire(port).write(message(`/${newest}/atms`).repeat(100));
-    await new Promise((resolve) => wire.socket.once('data', resolve));
-    wire.socket.pause();
-    expect(openBelow(site)).toBe(1);
-  });
-
   it('when the preview has ended in the middle of downloads', async () => {
     const preview = await run(fenland);
     const wires = [1, 2, 3].map(() => new Wire(preview.port).write(message(`/${newest}/atms`)));

@@ -1,15 +1,15 @@
-import { lstatSync, statSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { LogEntry } from '../../src/serving/preview/handlers.js';
-import { type Preview, type PreviewOptions, startPreview } from '../../src/serving/preview/server.js';
+import {
+  type LogEntry,
+  type Preview,
+  type PreviewOptions,
+  startPreview,
+} from '../../src/serving/preview/server.js';
 import { now } from '../http/ask.js';
 import { fallbackOf, publication, type TestPublication, writePublication } from '../http/publication.js';
-
-/** The real file system. */
-export const previewFiles = { ...fs, statSync, lstatSync };
 
 /** A preview that runs until the test is over. */
 export interface Running extends Preview {
@@ -52,7 +52,6 @@ export async function runOn(
     host: '127.0.0.1',
     port: 0,
     now: () => clock.at,
-    fs: previewFiles,
     log: (entry) => log.push(entry),
     ...options,
   });

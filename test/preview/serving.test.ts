@@ -112,13 +112,12 @@ describe('the preview of a publication', () => {
   });
 
   it('tells its log of every answer', async () => {
-    const { port, log, clock } = await run();
+    const { port, log } = await run();
     await fetchRaw(port, '/v2.1/atms?near=Reedham');
     await fetchRaw(port, '/v2.1/tellers', [], 'HEAD');
-    const seen = { at: clock, client: '127.0.0.1' };
     expect(log).toEqual([
-      { ...seen, method: 'GET', target: '/v2.1/atms?near=Reedham', status: 200 },
-      { ...seen, method: 'HEAD', target: '/v2.1/tellers', status: 404 },
+      { method: 'GET', target: '/v2.1/atms?near=Reedham', status: 200 },
+      { method: 'HEAD', target: '/v2.1/tellers', status: 404 },
     ]);
   });
 

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPreview } from '../../src/serving/preview/server.js';
 import { fenland, type Workspace, workspace } from '../commands/workspace.js';
-import { previewFiles } from '../preview/running.js';
 
 /** Fenland's publication, built, and its preview. */
 async function served(): Promise<{ bank: Workspace; url: string }> {
@@ -15,7 +14,6 @@ async function served(): Promise<{ bank: Workspace; url: string }> {
     host: '127.0.0.1',
     port: 0,
     now: Date.now,
-    fs: previewFiles,
   });
   onTestFinished(() => preview.close());
   return { bank, url: preview.url };

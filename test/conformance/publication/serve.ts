@@ -1,12 +1,11 @@
 import fs from 'node:fs';
-import files from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
 import { policyPart } from '../../../src/build/manifest-head.js';
 import { basePolicy } from '../../../src/commands/project/site-files.js';
-import { type Preview, type PreviewOptions, startPreview } from '../../../src/serving/preview/server.js';
 import { loadPolicy } from '../../../src/content/site/policy.js';
+import { type Preview, type PreviewOptions, startPreview } from '../../../src/serving/preview/server.js';
 import { firstPublished } from './publish.js';
 
 export interface Answer {
@@ -44,7 +43,6 @@ export function serve(root: string, clock: Clock, options: Partial<PreviewOption
     host: '127.0.0.1',
     port: 0,
     now: () => clock.now,
-    fs: { ...files, statSync: fs.statSync, lstatSync: fs.lstatSync },
     ...options,
   });
 }
