@@ -118,7 +118,8 @@ it('import', async () => {
 it.each(['pretty', 'sarif', 'markdown'])('verify --format %s: a host', async (format) => {
   const space = workspace(fenland);
   await space.run(['build']);
-  const value = '\u001b]52;c;ZXZpbA==\u0007\u001b[2J\u001b[31m\u009b31m\u0085 #1 @team <img> | `x` evil';
+  // Other control characters are no answer to an HTTP client.
+  const value = '\u009b31m\u0085 #1 @team <img> | `x` evil';
   const head = [
     `HTTP/1.1 200 ${value}`,
     `Content-Type: ${value}`,

@@ -25,9 +25,9 @@ async function verdict(fields: Readonly<Record<string, string>>, age: number): P
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { stdout } = await bank.run(['verify', url, '--manifest', 'manifest.json', '--format', 'github']);
+  const { stdout } = await bank.run(['verify', url, '--manifest', 'manifest.json', '--format', 'json']);
   expect(stdout).toContain('verify/');
-  return /a cache has kept the 200 .*?may keep it for ([\d,]+) s/.exec(stdout)?.[1] ?? 'kept';
+  return /Age of GET: expected at most ([\d,]+) s, came/.exec(stdout)?.[1] ?? 'kept';
 }
 
 const past = 'Sun, 01 Mar 2026 09:00:00 GMT';

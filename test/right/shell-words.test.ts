@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { fenland, type Workspace, workspace } from '../commands/workspace.js';
 import { isInstalled } from '../needs.js';
 
 /** Those that are there; in CI all of them. */
@@ -16,25 +16,6 @@ function pasted(space: Workspace, shell: string, line: string, name = 'opendata'
   execFileSync(shell, ['-c', line], { cwd: space.folder, env: { PATH }, stdio: 'ignore' });
   return space.read('words').split('\0').slice(0, -1);
 }
-
-test.each([
-  '$(touch made).csv',
-  '`touch made`.csv',
-  "it's $HOME.csv",
-  'a "b" c.csv',
-  'a\\b \\$c.csv',
-  'two\nlines; touch made.csv',
-  '* ? [a].csv',
-  '~ # & | > made.csv',
-  'Éire! !!.csv',
-  'Fenland Bank.csv',
-])('the command that import prints for %j runs with that very name', async (file) => {
-  const space = workspace({ 'content/site.yaml': siteYaml, [file]: 'Id,Name,PostCode\n0101,Ely,CB7 4AA\n' });
-  const { stderr } = await space.run(['import', file]);
-  const [, line = ''] = / brand, then: ([\s\S]*)\n$/.exec(stderr) ?? [];
-  for (const shell of shells) expect(pasted(space, shell, line)).toEqual(['import', file]);
-  expect(readdirSync(space.folder)).not.toContain('made');
-});
 
 test.each(['$(touch made) & Sons', "Ely's Bank", '`touch made`', 'A "B" \\ C'])(
   'the command that accepts a renaming of %j names that very brand',
