@@ -24,9 +24,9 @@ export function talliesOf(collection: Collection, changes: readonly Change[], of
       const [{ how, details }] = all;
       const [{ class: name, field }] = details;
       /** What is the same for all. */
-      const common = (valueOf: (details: readonly Detail[]) => unknown) => {
-        const texts = new Set(all.map((one) => canonical(valueOf(one.details))));
-        return texts.size === 1 ? valueOf(details) : undefined;
+      const common = (partOf: (details: readonly Detail[]) => unknown) => {
+        const texts = new Set(all.map((one) => canonical(partOf(one.details))));
+        return texts.size === 1 ? partOf(details) : undefined;
       };
       const [was, is] = [common((own) => summed(own, 'was')), common((own) => summed(own, 'is'))];
       const day = common((own) =>

@@ -230,7 +230,7 @@ function timeDifferences(expected: HttpAnswer, reply: Reply): Difference[] {
   const now = parseHttpDate(fieldOf(expected.headers, 'Date') ?? '', 0) ?? 0;
   const found = fieldOfReply(reply, 'Date');
   const date = parseHttpDate(found ?? '', now);
-  const lifetime = lifetimeOf(expected.headers);
+  const lifetime = lifetimeOf(expected.headers, now);
   const late = date === undefined ? Number.NaN : (date - now) / 1000;
   const isOff = !(late <= tolerance && -late <= Math.max(lifetime, 0) + tolerance);
   const age = fieldOfReply(reply, 'Age');
@@ -243,7 +243,9 @@ function timeDifferences(expected: HttpAnswer, reply: Reply): Difference[] {
   ];
 }
 
-/** Seconds for which a shared cache may send the answer. */
-function lifetimeOf(headers: readonly HeaderField[]): number {
-  return sharedLifetime(headers) ?? Number.POSITIVE_INFINITY;
+/** Seconds for which a shared cache may send the answer; 0 after `Expires`, where Cache-Control says nothing (RFC 9111 §5.3). */
+function lifetimeOf(headers: readonly HeaderField[], now: number): number {
+  const expires = fieldOf(headers, 'Expires');
+  const isOver = expires !== undefined && (parseHttpDate(expires, now) ?? 0) <= now;
+  return sharedLifetime(headers) ?? (isOver ? 0 : Number.POSITIVE_INFINITY);
 }
