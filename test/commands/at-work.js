@@ -5,7 +5,7 @@ import vm from 'node:vm';
 /*
  * Is loaded into a program before it starts, so that a test can send a signal at a certain moment, however fast the
  * machine is. It writes what the program does to file descriptor 3: `begun` and `over` for each work that can be
- * interrupted, `writing` when an import has written its journal. Then the program waits until the test closes its end.
+ * interrupted, `writing` when an import has replaced a file. Then the program waits until the test closes its end.
  */
 const say = (word) => fs.writeSync(3, `${word}\n`);
 
@@ -20,12 +20,14 @@ vm.createContext = ({ work }) =>
     },
   });
 
-const { writeFileSync } = fs;
-fs.writeFileSync = (path, ...rest) => {
-  writeFileSync(path, ...rest);
-  if (!/[\\/]\.opendata[\\/]import\.json$/.test(String(path))) return;
-  say('writing');
-  fs.readSync(3, Buffer.alloc(1));
-};
+for (const name of ['renameSync', 'linkSync']) {
+  const replace = fs[name];
+  fs[name] = (from, to) => {
+    replace(from, to);
+    if (!/(?:^|[\\/])content[\\/].*\.yaml$/.test(String(to))) return;
+    say('writing');
+    fs.readSync(3, Buffer.alloc(1));
+  };
+}
 
 syncBuiltinESMExports();

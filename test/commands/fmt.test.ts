@@ -61,10 +61,7 @@ describe('opendata fmt', () => {
     const tidy = space.read('content/fenland/branches.yaml');
     space.write('content/fenland/branches.yaml', tidy.replaceAll('\n', '\r\n'));
     const { code, stderr } = await space.run(['fmt', '--check']);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining('1 of 2 files would change: run'),
-    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 of 2 files would change: run')]);
   });
 
   it('only lists what would change with --check, and exits with 1', async () => {

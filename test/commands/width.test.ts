@@ -165,7 +165,7 @@ test('a host that answers everything wrongly is told of within the width', { tim
   await space.run(['build']);
   for (const width of [60, 80]) {
     const { code, stderr } = await space.run(['verify', origin], { COLUMNS: String(width) });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Ask again: curl')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('curl -sS')]);
     const others = stderr.split('\n').filter((line) => !line.includes(': curl '));
     expect(tooWide(others.join('\n'), width)).toEqual([]);
   }

@@ -179,6 +179,9 @@ function daysToTry(): readonly number[] {
   return [...new Set([0, ...chosen.flatMap((at) => [at - 1, at])])].toSorted((a, b) => a - b);
 }
 
+/** A file without the times until which it keeps what earlier pages ask for, which are of the clock. */
+const untimed = (bytes: Buffer | undefined) => bytes?.toString('latin1').replace(/"keptUntil":"[^"]*"/g, '');
+
 test('what is published of records with times is, day by day, what somebody by hand has published then', async () => {
   const [dated, byHand] = [bank(), bank()];
   for (const { path, records } of lists) dated.write(path, records.map(withTimes).join(''));
@@ -192,7 +195,9 @@ test('what is published of records with times is, day by day, what somebody by h
     }
     const made = await publishOn(dated, day);
     const written = await publishOn(byHand, day);
-    const others = [...written].flatMap(([path, bytes]) => (made.get(path)?.equals(bytes) ? [] : [path]));
+    const others = [...written].flatMap(([path, bytes]) =>
+      untimed(made.get(path)) === untimed(bytes) ? [] : [path],
+    );
     expect({ day, others, files: made.size }).toEqual({ day, others: [], files: written.size });
     figures.days++;
     figures['files compared'] += written.size;

@@ -55,7 +55,6 @@ describe('settings', () => {
     ['site', 'a base path with a slash at its end', { ...site, basePath: '/open-banking/' }, false],
     ['site', 'an origin with a path', { ...site, origin: 'https://fenland.example/api' }, false],
     ['site', 'a version that there is not', { ...site, versions: ['v2.3'] }, false],
-    ['site', 'a part by its name alone', { ...site, pages: null }, false],
     ['site', 'a part that is on', { ...site, downloads: 'on' }, true],
     ['site', 'a part that is off', { ...site, openapi: false }, true],
     ['site', 'a part with settings', { ...site, downloads: { formats: ['csv'] } }, true],

@@ -119,7 +119,7 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
       'The licence of the data, which is published as meta.License.',
     );
     expect(await hover('rules')).toContain('How serious each rule is.');
-    expect(await hover('  places/postcode')).toContain('The postcode cannot exist.');
+    expect(await hover('  places/postcode')).toContain('explain places/postcode');
     expect(await hover('  places/postcode')).toContain('* `error`: Stops the build.\n');
   });
 
