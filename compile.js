@@ -244,7 +244,7 @@ async function writeFormFiles(build) {
 /** The client for readers of publications: one file that imports nothing, in the package and beside published data. */
 async function bundleClient(build) {
   await build({
-    input: { client: src('client/client.ts') },
+    input: { client: src('serving/client/client.ts') },
     platform: 'neutral',
     // The declarations have the comments.
     output: { ...readable, comments: { jsdoc: false }, dir: built, codeSplitting: false },
@@ -293,7 +293,7 @@ async function writeTypes() {
     const elsewhere = new Map([[join(all, 'interface/records/fields.d.ts'), './types.js']]);
     writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts'), elsewhere));
     for (const file of ['client.d.ts', 'asking.d.ts'])
-      copyFileSync(join(all, 'client', file), join(built, file));
+      copyFileSync(join(all, 'serving/client', file), join(built, file));
     const { typeDeclarations } = await import(join(built, 'parts/parts/openapi/declarations.js'));
     writeFileSync(join(built, 'types.d.ts'), typeDeclarations());
   } finally {

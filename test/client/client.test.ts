@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
-import { type Kept, OpenData, OpenDataError, type Options } from '../../src/client/client.js';
+import { type Kept, OpenData, OpenDataError, type Options } from '../../src/serving/client/client.js';
 import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
 import { serveWith } from '../hosts/servers.js';
 import { now } from '../http/ask.js';

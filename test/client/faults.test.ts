@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Kept, OpenData, OpenDataError, type Options } from '../../src/client/client.js';
+import { type Kept, OpenData, OpenDataError, type Options } from '../../src/serving/client/client.js';
 import { type BadDay, badDays, late, tooManyRequests } from '../bad-days.js';
 import { lastUpdated } from '../http/publication.js';
 import { built, dated, hostWith, now } from '../verify/host.js';
