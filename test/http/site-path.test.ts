@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { siteSettings } from '../../src/content/site/settings.js';
 import { manifest } from '../../src/serving/manifest/manifest.js';
 import { basePathPattern, sitePathPattern } from '../../src/serving/manifest/site-path.js';
-import { siteSettings } from '../../src/content/site/settings.js';
 import { publication } from './publication.js';
 
 /** What leads out of the web root, is hidden, is taken, or is read in two ways. */

@@ -103,8 +103,7 @@ function choiceOf(item: Schema): Choice | undefined {
   if (kindOfSchema(value) === 'text') return { ...found, textOf: String };
   const period = visit<Schema | undefined>(value, { list: unwrapped, otherwise: () => undefined });
   const times = period === undefined ? [] : tableFields(period);
-  if (times.length !== 2 || !times.every(([, time]) => factsOf(time)?.time !== undefined))
-    return undefined;
+  if (times.length !== 2 || !times.every(([, time]) => factsOf(time)?.time !== undefined)) return undefined;
   const fields = times.map(([field]) => field);
   return { ...found, textOf: (list) => periodsText(list as readonly PlainObject[], fields) };
 }

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { moneyText } from '../money.js';
 import { readAmount } from './amount.js';
 import { showBeside } from './beside.js';
@@ -81,7 +81,8 @@ function Controls() {
     };
     for (const each of picks) each.addEventListener('change', pick);
   }, []);
-  useEffect(() => {
+  // Before anything else can be pressed, since it ticks the boxes by what is chosen.
+  useLayoutEffect(() => {
     keepInAddress(choice);
     for (const pick of picks) {
       pick.checked = choice.with.includes(keyOf(pick));
