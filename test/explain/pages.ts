@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RuleName } from '../../src/model/problem.js';
 import { rulePages } from '../../src/report/explain/rule-page.js';
 import { definitionOf, ruleNames } from '../../src/report/report/registry.js';
@@ -29,7 +30,7 @@ export interface ExamplePair {
   readonly right: Example;
 }
 
-const src = new URL('../../src/', import.meta.url).pathname;
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
 const files = new Map(
   readdirSync(src, { recursive: true, encoding: 'utf8' })

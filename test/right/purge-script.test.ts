@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fenland, workspace } from '../commands/workspace.js';
-import { isInstalled } from '../needs.js';
+import { isInstalled, needs } from '../needs.js';
 
 /** What the script that a build writes has CloudFront forget of a list, by each shell; undefined if it asks for nothing. */
 async function purged(list: readonly string[]) {
@@ -30,13 +30,15 @@ async function purged(list: readonly string[]) {
   });
 }
 
-test('exact paths with their copies are purged, whatever is in them and in the folder', async () => {
+test('exact paths with their copies are purged, whatever is in them and in the folder', async (context) => {
+  needs(context, 'awk', 'find');
   const list = ['/*', '/v2.1/branches', '/a b', '/$(touch made)', '/`touch made`', "/it's", '/x.csv'];
   const copies = list.flatMap((path) => [path, `${path}.br`, `${path}.gz`, `${path}/index.html`]);
   for (const items of await purged(list)) expect(items).toEqual(copies);
 });
 
-test('many paths are purged by one wildcard, and an empty list by nothing', async () => {
+test('many paths are purged by one wildcard, and an empty list by nothing', async (context) => {
+  needs(context, 'awk', 'find');
   const many = Array.from({ length: 101 }, (_, index) => `/v2.1/${index}`);
   for (const items of await purged(many)) expect(items).toEqual(['/*']);
   for (const items of await purged([])) expect(items).toBeUndefined();
