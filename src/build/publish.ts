@@ -4,6 +4,7 @@ import { contentProblems } from '../content/documents/problems/index.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { errorBody } from '../serving/http/refusal.js';
+import { resourceHeaders } from '../serving/http/resource-headers.js';
 import {
   type Manifest,
   type ManifestHead,
@@ -13,7 +14,6 @@ import {
   type Route,
 } from '../serving/manifest/manifest.js';
 import { manifestBytes } from '../serving/manifest/representation.js';
-import { resourceHeaders } from '../serving/manifest/resource-headers.js';
 import { answerBytes, checkEnvelope, type DatedAnswer, metaOf, routeEntry } from './answer.js';
 import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
 import { type Effort, isWorthEncoding, representations } from './publication/encode.js';

@@ -1,9 +1,9 @@
-import { type EditableContent, Refused } from './content.js';
-import { type Answers, type Asked, type CallName, requests } from './contract.js';
 import { handIn, toHandIn } from './hand-in.js';
-import { offeredJobs } from './job-sets.js';
+import { offeredJobs } from './jobs/job-sets.js';
 import { tryChange } from './judged.js';
 import { recordNow } from './record-now.js';
+import { type EditableContent, Refused } from './records/content.js';
+import { type Answers, type Asked, type CallName, requests } from './records/contract.js';
 import {
   blankRecord,
   collectionForm,
@@ -53,7 +53,7 @@ export function isCallName(name: string): name is CallName {
 }
 
 /** The answer to a call. @param body the request, which may be anything @throws Refused with what is wrong with it */
-export async function answerTo<Name extends CallName>(
+export async function answerCall<Name extends CallName>(
   name: Name,
   content: EditableContent,
   body: string,

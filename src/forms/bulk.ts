@@ -14,12 +14,12 @@ import { type Collection, namesOf } from '../model/collection.js';
 import { valueAt } from '../model/location.js';
 import { counted } from '../model/message.js';
 import type { Version } from '../model/version.js';
-import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { ChangeSet, FieldChange, RecordChange } from './contract.js';
-import { recordFinder } from './found.js';
 import { refuseControls } from './plan.js';
-import type { WrittenRecord } from './spans.js';
-import { pathInWords } from './words.js';
+import { type EditableContent, type EditedSite, Refused } from './records/content.js';
+import type { ChangeSet, FieldChange, RecordChange } from './records/contract.js';
+import { recordFinder } from './records/found.js';
+import type { WrittenRecord } from './records/spans.js';
+import { pathInWords } from './records/words.js';
 
 /** The set of changes that makes one change of a field in many records. Records that have it already are left out. */
 export function fieldChanges(

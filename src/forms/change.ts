@@ -7,7 +7,7 @@ import { editContent, type RecordAfter } from '../content/edit/edit.js';
 import { sharedValues } from '../content/edit/shared.js';
 import type { RecordSchema } from '../interface/records/records.js';
 import type { SharedValue } from '../model/location.js';
-import type { ChangedLine } from './contract.js';
+import type { ChangedLine } from './records/contract.js';
 
 /** A record as it was opened, with its index then; it may have moved since. */
 export interface OpenedRecord {

@@ -1,6 +1,6 @@
 import { clean } from '../base/text/clean.js';
-import { type EditableContent, Refused } from './content.js';
-import type { Asked, HandedIn, ToHandIn } from './contract.js';
+import { type EditableContent, Refused } from './records/content.js';
+import type { Asked, HandedIn, ToHandIn } from './records/contract.js';
 
 /** So many characters a sentence can have. */
 const longestSentence = 200;

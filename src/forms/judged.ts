@@ -9,12 +9,12 @@ import { startOf } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { problem } from '../model/problem.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
-import type { EditableContent } from './content.js';
-import type { FieldProblem, RecordAddress, RecordChange, Tried } from './contract.js';
 import { controlTexts } from './control-texts.js';
-import { asScalar, brandNow, type FileOfBrand, type InSite, writtenRecords } from './found.js';
 import { asFile, fieldProblem, problemsOfRecord } from './problems.js';
-import { successionOf, type WrittenRecord } from './spans.js';
+import type { EditableContent } from './records/content.js';
+import type { FieldProblem, RecordAddress, RecordChange, Tried } from './records/contract.js';
+import { asScalar, brandNow, type FileOfBrand, type InSite, writtenRecords } from './records/found.js';
+import { successionOf, type WrittenRecord } from './records/spans.js';
 
 /** The records of a brand's collection: all identifications, and the records of each identity. */
 export interface KnownRecords {

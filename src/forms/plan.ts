@@ -11,9 +11,10 @@ import { readTimes } from '../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../model/collection.js';
 import { localDay } from '../model/time-zone.js';
 import { changedFields, type Impossible, type RecordEdits, textWithEdits } from './change.js';
-import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { RecordChange } from './contract.js';
 import { controlTexts } from './control-texts.js';
+import { asFile } from './problems.js';
+import { type EditableContent, type EditedSite, Refused } from './records/content.js';
+import type { RecordChange } from './records/contract.js';
 import {
   asScalar,
   brandIn,
@@ -22,9 +23,8 @@ import {
   fileOfBrand,
   type InSite,
   mistakeIn,
-} from './found.js';
-import { asFile } from './problems.js';
-import { pathInWords } from './words.js';
+} from './records/found.js';
+import { pathInWords } from './records/words.js';
 
 /** A file as it is, and as it would be. */
 export interface FilePlan extends FileOfBrand {

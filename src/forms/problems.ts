@@ -14,7 +14,7 @@ import type { AnyProblem, Problem } from '../model/problem.js';
 import type { Proposal } from '../model/proposal.js';
 import type { Version } from '../model/version.js';
 import { messageOf } from '../report/report/sentence.js';
-import type { FieldProblem } from './contract.js';
+import type { FieldProblem } from './records/contract.js';
 
 /**
  * The problems that `opendata check` would find in a record, but for those that come of comparing it with other records.

@@ -2,12 +2,12 @@ import { jobOf } from '../build/compile/compile.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { versionsWith } from '../interface/records/records.js';
 import { namesOf } from '../model/collection.js';
-import type { EditableContent } from './content.js';
-import type { Asked, PublicPage } from './contract.js';
-import { brandIn, type FileOfBrand, fileOfBrand } from './found.js';
 import { problemsAlone } from './judged.js';
 import { asFile, publishedRecord } from './problems.js';
-import { spanInWords } from './spans.js';
+import type { EditableContent } from './records/content.js';
+import type { Asked, PublicPage } from './records/contract.js';
+import { brandIn, type FileOfBrand, fileOfBrand } from './records/found.js';
+import { spanInWords } from './records/spans.js';
 
 /** The public page of a record as it is in the form. No other record is read or compiled. */
 export async function publicPage(

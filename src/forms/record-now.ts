@@ -1,12 +1,12 @@
 import { isPlainObject } from '../base/json/plain-object.js';
 import { isWrittenAlike } from '../content/documents/document.js';
 import { type Collection, identityOf } from '../model/collection.js';
-import { type EditableContent, Refused } from './content.js';
-import type { Asked, RecordAddress, RecordNow, RecordValue } from './contract.js';
-import { editedFields } from './edits.js';
-import { brandNow, writtenRecords } from './found.js';
+import { type EditableContent, Refused } from './records/content.js';
+import type { Asked, RecordAddress, RecordNow, RecordValue } from './records/contract.js';
+import { editedFields } from './records/edits.js';
+import { brandNow, writtenRecords } from './records/found.js';
+import type { WrittenRecord } from './records/spans.js';
 import { openRecord } from './records.js';
-import type { WrittenRecord } from './spans.js';
 
 const mostFields = 6;
 

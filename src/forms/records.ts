@@ -7,7 +7,9 @@ import { nextIdentification } from '../model/next-identification.js';
 import type { Version } from '../model/version.js';
 import { sentence } from '../report/report/sentence.js';
 import { sharedOf } from './change.js';
-import { type EditableContent, Refused } from './content.js';
+import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
+import { placeOfNew } from './plan.js';
+import { type EditableContent, Refused } from './records/content.js';
 import type {
   Form,
   FoundRecords,
@@ -16,8 +18,8 @@ import type {
   RecordAddress,
   RecordList,
   SiteOverview,
-} from './contract.js';
-import { formForRecord } from './form.js';
+} from './records/contract.js';
+import { formForRecord } from './records/form.js';
 import {
   brandIn,
   brandNow,
@@ -27,10 +29,8 @@ import {
   type InSite,
   listedTitle,
   writtenRecords,
-} from './found.js';
-import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
-import { placeOfNew } from './plan.js';
-import { inTime, recordsInTime, type WrittenRecord } from './spans.js';
+} from './records/found.js';
+import { inTime, recordsInTime, type WrittenRecord } from './records/spans.js';
 
 export async function siteOverview(content: EditableContent): Promise<SiteOverview> {
   const { content: site } = await content.access.load();

@@ -6,12 +6,12 @@ import { spliceOf } from '../base/text/splice.js';
 import { isWrittenAlike } from '../content/documents/document.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
 import { changedLinesOf, sharedOf } from './change.js';
-import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { ChangedFile, RecordAddress, RecordChange, Saved } from './contract.js';
-import { brandIn, brandNow, contentBytes, fileOfBrand, hashNow, writtenRecords } from './found.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
 import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
-import { inTime } from './spans.js';
+import { type EditableContent, type EditedSite, Refused } from './records/content.js';
+import type { ChangedFile, RecordAddress, RecordChange, Saved } from './records/contract.js';
+import { brandIn, brandNow, contentBytes, fileOfBrand, hashNow, writtenRecords } from './records/found.js';
+import { inTime } from './records/spans.js';
 
 /** What is to be written at once, as one save. */
 export interface PlannedSave {

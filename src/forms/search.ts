@@ -4,9 +4,9 @@ import type { ContentFile } from '../content/content/tree.js';
 import { readRecords } from '../content/documents/document.js';
 import type { Brand } from '../content/site/load.js';
 import { namesOf } from '../model/collection.js';
-import type { ContentAccess, EditableContent } from './content.js';
-import type { SearchHit, SearchResult } from './contract.js';
-import { listedTitle } from './found.js';
+import type { ContentAccess, EditableContent } from './records/content.js';
+import type { SearchHit, SearchResult } from './records/contract.js';
+import { listedTitle } from './records/found.js';
 
 /** So many records are answered. */
 const mostFound = 50;

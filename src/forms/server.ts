@@ -1,9 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerTo, isCallName } from './answers.js';
-import { type EditableContent, Refused } from './content.js';
-import type { Failure } from './contract.js';
+import { answerCall, isCallName } from './answers.js';
 import { type Admission, admitted } from './guard.js';
+import { type EditableContent, Refused } from './records/content.js';
+import type { Failure } from './records/contract.js';
 
 /** A file of the page. */
 export interface FormsFile {
@@ -118,7 +118,7 @@ async function answer(
     return send(response, 413, { error: 'The request is too large.' });
   }
   try {
-    send(response, 200, await answerTo(name, content.by(who.author), sent));
+    send(response, 200, await answerCall(name, content.by(who.author), sent));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { message, isConflict } = error;

@@ -1,12 +1,12 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import type { Severity } from '../model/problem.js';
 import { fieldChanges } from './bulk.js';
-import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { Asked, ChangeSet, PlannedSet, RecordInSet, SavedSet, SetSource } from './contract.js';
-import { writtenRecords } from './found.js';
-import { setOfJob } from './job-sets.js';
+import { setOfJob } from './jobs/job-sets.js';
 import { type KnownRecords, knownRecords, newProblems } from './judged.js';
 import { type PlannedChange, planChanges } from './plan.js';
+import { type EditableContent, type EditedSite, Refused } from './records/content.js';
+import type { Asked, ChangeSet, PlannedSet, RecordInSet, SavedSet, SetSource } from './records/contract.js';
+import { writtenRecords } from './records/found.js';
 import { changedFile, changedFiles, writeInTurn } from './save.js';
 import { editedRecord } from './take-back.js';
 

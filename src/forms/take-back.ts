@@ -1,11 +1,11 @@
 import { jobOf } from '../build/compile/compile.js';
 import { namesOf } from '../model/collection.js';
-import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { EditEntry, EditList, RecordEdit, TakenBack } from './contract.js';
-import { editedFields, type SavedEdit, type SavedRecord, textBefore } from './edits.js';
-import { brandIn, contentFilesOf, hashNow, type InSite, listedTitle, savedTextNow } from './found.js';
 import type { FilePlan } from './plan.js';
 import { asFile } from './problems.js';
+import { type EditableContent, type EditedSite, Refused } from './records/content.js';
+import type { EditEntry, EditList, RecordEdit, TakenBack } from './records/contract.js';
+import { editedFields, type SavedEdit, type SavedRecord, textBefore } from './records/edits.js';
+import { brandIn, contentFilesOf, hashNow, type InSite, listedTitle, savedTextNow } from './records/found.js';
 import { changedFile, changedFiles, type PlannedSave, writeInTurn } from './save.js';
 
 /** So many saves are listed, with so many of their records, and these with so many of their fields. */

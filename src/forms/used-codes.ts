@@ -1,10 +1,10 @@
 import { isPlainObject } from '../base/json/plain-object.js';
 import { sourceOf } from '../interface/collections/index.js';
 import type { Collection } from '../model/collection.js';
-import type { EditableContent } from './content.js';
-import type { FormField, Input, UsedCodes } from './contract.js';
-import { formForRecord } from './form.js';
-import { brandIn, writtenRecords } from './found.js';
+import type { EditableContent } from './records/content.js';
+import type { FormField, Input, UsedCodes } from './records/contract.js';
+import { formForRecord } from './records/form.js';
+import { brandIn, writtenRecords } from './records/found.js';
 
 /** What a brand's records of a collection use; what those of the other brands do, if it has none. */
 export async function usedCodes(

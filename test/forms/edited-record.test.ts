@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EditedRecord } from '../../src/forms/browser/edited-record.js';
-import type { Ask, FieldProblem, OpenRecord, RecordValue } from '../../src/forms/contract.js';
+import type { Ask, FieldProblem, OpenRecord, RecordValue } from '../../src/forms/records/contract.js';
 
 const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProblem => ({
   rule: 'schema/enum',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { spliceOf } from '../../src/base/text/splice.js';
-import { textBefore } from '../../src/forms/edits.js';
+import { textBefore } from '../../src/forms/records/edits.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FormField, Input } from '../../src/forms/contract.js';
-import { formForRecord } from '../../src/forms/form.js';
-import { inWords, pathInWords } from '../../src/forms/words.js';
+import type { FormField, Input } from '../../src/forms/records/contract.js';
+import { formForRecord } from '../../src/forms/records/form.js';
+import { inWords, pathInWords } from '../../src/forms/records/words.js';
 import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { everyPair } from '../every-collection.js';

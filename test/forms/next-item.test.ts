@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemNoun, nextItem } from '../../src/forms/browser/next-item.js';
-import type { FormField } from '../../src/forms/contract.js';
-import { formForRecord } from '../../src/forms/form.js';
+import type { FormField } from '../../src/forms/records/contract.js';
+import { formForRecord } from '../../src/forms/records/form.js';
 
 /** The fields of the items of a list of accounts. */
 function fieldsAt(...path: readonly string[]): readonly FormField[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedLinesOf } from '../../src/forms/change.js';
-import { ReadFiles } from '../../src/forms/read-files.js';
+import { ReadFiles } from '../../src/forms/records/read-files.js';
 import { branchYaml } from '../commands/workspace.js';
 import { seed } from '../seed.js';
 

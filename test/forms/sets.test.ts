@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { siteFiles } from '../../src/commands/project/site-files.js';
 import { loadSite } from '../../src/content/site/load.js';
-import { EditableContent } from '../../src/forms/content.js';
+import { EditableContent } from '../../src/forms/records/content.js';
 import { saveSet, showSet } from '../../src/forms/sets.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { forms, type ServedForms } from './forms.js';

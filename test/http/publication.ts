@@ -8,6 +8,7 @@ import type { Collection } from '../../src/model/collection.js';
 import { allVersions, type Version } from '../../src/model/version.js';
 import type { Contract } from '../../src/serving/http/contract.js';
 import { errorBody } from '../../src/serving/http/refusal.js';
+import { resourceHeaders } from '../../src/serving/http/resource-headers.js';
 import {
   type Encoding,
   type ErrorEntry,
@@ -20,7 +21,6 @@ import {
   type Route,
 } from '../../src/serving/manifest/manifest.js';
 import { manifestBytes, representationPath } from '../../src/serving/manifest/representation.js';
-import { resourceHeaders } from '../../src/serving/manifest/resource-headers.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { formatHttpDate } from '../../src/serving/http/http-date.js';
+import { resourceHeaders } from '../../src/serving/http/resource-headers.js';
 import type { Manifest, ResourceEntry, ResourceKind } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';
-import { resourceHeaders } from '../../src/serving/manifest/resource-headers.js';
 import { brotli, type TestPublication, withManifest } from './publication.js';
 
 export const home = '/catalogue';

@@ -40,7 +40,7 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
   });
 }
 
-/** A record, and what is told of it. */
+/** A record, and what is reported of it. */
 interface Changed {
   readonly change: Change;
   readonly details: readonly Detail[];

@@ -1,6 +1,6 @@
 import { terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import type { ComingDate, ComingDates } from '../../forms/contract.js';
+import type { ComingDate, ComingDates } from '../../forms/records/contract.js';
 import { distanceWords, instantTitle, wholeSentence, whoText } from '../../report/upcoming/words.js';
 import type { Terminal } from '../cli/terminal.js';
 import { comingOfContent } from '../project/coming-content.js';

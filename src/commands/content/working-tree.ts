@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { clean } from '../../base/text/clean.js';
 import { shellWord } from '../../base/text/shell-word.js';
 import { ownFolder } from '../../content/content/layout.js';
-import { Refused } from '../../forms/content.js';
-import type { Asked, FileSinceCommit, HandedIn, HandOver, TreeState } from '../../forms/contract.js';
 import { requestPage, shownRemote } from '../../forms/hand-over.js';
-import type { WorkingTree } from '../../forms/working-tree.js';
+import { Refused } from '../../forms/records/content.js';
+import type { Asked, FileSinceCommit, HandedIn, HandOver, TreeState } from '../../forms/records/contract.js';
+import type { WorkingTree } from '../../forms/records/working-tree.js';
 import { type GitInput, gitText, withoutFilters } from '../project/run-git.js';
 
 /** The working tree that a content folder is in; undefined if it is in none, or git isn't installed. */

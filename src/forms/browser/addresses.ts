@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../model/location.js';
-import type { RecordAddress } from '../contract.js';
+import type { RecordAddress } from '../records/contract.js';
 
 /** The addresses of pages, as they are after `#`. */
 

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../model/location.js';
-import type { EditedField } from '../contract.js';
+import type { EditedField } from '../records/contract.js';
 
 /** What fields said and say, a line each. @param count of all fields; those that aren't given are counted */
 export function ChangedFields({

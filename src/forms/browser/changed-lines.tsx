@@ -1,5 +1,5 @@
 import { counted } from '../../model/message.js';
-import type { ChangedFile, ChangedLine } from '../contract.js';
+import type { ChangedFile, ChangedLine } from '../records/contract.js';
 
 /** The lines that a save changed, to be opened. @param all the number of all, of which `lines` are the first */
 export function ChangedLines({

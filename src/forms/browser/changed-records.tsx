@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { capital } from '../../base/text/capital.js';
-import type { RecordEdit } from '../contract.js';
+import type { RecordEdit } from '../records/contract.js';
 import { recordHash } from './addresses.js';
 import { ChangedFields } from './changed-fields.js';
 

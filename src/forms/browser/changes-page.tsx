@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { counted } from '../../model/message.js';
-import type { EditEntry, TakenBack } from '../contract.js';
+import type { EditEntry, TakenBack } from '../records/contract.js';
 import { ChangedFiles } from './changed-lines.js';
 import { ChangedRecord, ChangedRecords, recordSentence } from './changed-records.js';
 import { Notice, Page, useAsked } from './page.js';

@@ -1,6 +1,6 @@
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
-import type { ContentProblems } from '../contract.js';
+import type { ContentProblems } from '../records/contract.js';
 import { recordHash } from './addresses.js';
 import { Page, useAsked } from './page.js';
 import { countsInWords, Sign, severities } from './problems.js';

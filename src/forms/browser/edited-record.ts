@@ -7,7 +7,7 @@ import type {
   RecordNow,
   RecordValue,
   Saved,
-} from '../contract.js';
+} from '../records/contract.js';
 import { FormState } from './form-state.js';
 import { withRequired, withValue } from './values.js';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { FieldPath } from '../../model/location.js';
-import type { FormField, Input } from '../contract.js';
+import type { FormField, Input } from '../records/contract.js';
 import { CodeChips } from './codes.js';
 import { type Field, focusField, idOf, problemsIn, useField } from './form-context.js';
 import { Items } from './items.js';

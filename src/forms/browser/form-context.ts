@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import type { FieldProblem, UsedCodes } from '../contract.js';
+import type { FieldProblem, UsedCodes } from '../records/contract.js';
 import type { FormState } from './form-state.js';
 
 /** What all fields of a form share. */

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../model/location.js';
-import type { FieldProblem, RecordValue } from '../contract.js';
+import type { FieldProblem, RecordValue } from '../records/contract.js';
 import { withValue } from './values.js';
 
 /** What is in a form: its values, which fields are open, and what is wrong with them. */

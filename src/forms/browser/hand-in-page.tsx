@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
-import type { EditEntry, HandedIn, ToHandIn } from '../contract.js';
+import type { EditEntry, HandedIn, ToHandIn } from '../records/contract.js';
 import { sentenceOf } from './changes-page.js';
 import { Notice, Page, useAsked } from './page.js';
 import { askServer } from './server.js';

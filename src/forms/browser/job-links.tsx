@@ -1,5 +1,5 @@
 import type { Collection } from '../../model/collection.js';
-import type { RecordAddress } from '../contract.js';
+import type { RecordAddress } from '../records/contract.js';
 import { copyHash, jobHash } from './addresses.js';
 import { useAsked } from './page.js';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { capital } from '../../base/text/capital.js';
 import type { Collection } from '../../model/collection.js';
-import type { JobToDo, OfferedJob, RecordPlace } from '../contract.js';
+import type { JobToDo, OfferedJob, RecordPlace } from '../records/contract.js';
 import { listHash, recordHash } from './addresses.js';
 import { ObjectFields } from './fields.js';
 import { type Editing, FormContext, focusField } from './form-context.js';
@@ -120,12 +120,7 @@ function Questions({ job, one, all, brand, nouns, edit }: QuestionsProps) {
           <ObjectFields fields={job.asks} path={[]} />
         </div>
       </FormContext.Provider>
-      <p>
-        <button type="button" disabled={planned.isBusy} onClick={plan}>
-          Show what it would write
-        </button>
-      </p>
-      {planned.element}
+      {planned.view(plan)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../../base/text/capital.js';
-import type { BrandOverview, CollectionOverview } from '../contract.js';
+import type { BrandOverview, CollectionOverview } from '../records/contract.js';
 import { recordHash } from './addresses.js';
 import { hasWords } from './codes.js';
 import { JobLinks } from './job-links.js';

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SiteOverview } from '../contract.js';
+import type { SiteOverview } from '../records/contract.js';
 import { copiedOfStep, fieldOfStep, stepsOf } from './addresses.js';
 import { ChangesPage } from './changes-page.js';
 import { CheckPage } from './check-page.js';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import type { Collection } from '../../model/collection.js';
-import type { FieldChange, Form, FormField, Input } from '../contract.js';
-import { pathInWords } from '../words.js';
+import type { FieldChange, Form, FormField, Input } from '../records/contract.js';
+import { pathInWords } from '../records/words.js';
 import { codeWords } from './codes.js';
 import { FieldRow } from './fields.js';
 import { type Editing, FormContext } from './form-context.js';
@@ -147,12 +147,7 @@ function FieldChangeForm({ form, kind, currency, records, collection, edit, save
           </FormContext.Provider>
         )}
       </div>
-      <p>
-        <button type="button" disabled={planned.isBusy} onClick={plan}>
-          Show what it would write
-        </button>
-      </p>
-      {planned.element}
+      {planned.view(plan)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { dayNames } from '../../model/week.js';
-import type { FormField } from '../contract.js';
+import type { FormField } from '../records/contract.js';
 import { isFields } from './values.js';
 
 /** What a tier has for its ends. */

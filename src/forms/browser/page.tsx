@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
-import type { Answers, CallName, Asked as Question, SiteOverview } from '../contract.js';
+import type { Answers, CallName, Asked as Question, SiteOverview } from '../records/contract.js';
 import { askServer } from './server.js';
 
 /** What is edited on a page: it is left only after a question while it is changed, and is saved by Ctrl+S. */

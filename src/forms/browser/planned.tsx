@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
-import type { FieldProblem, SetSource, ShownSet } from '../contract.js';
+import type { FieldProblem, SetSource, ShownSet } from '../records/contract.js';
 import { Notice } from './page.js';
 import { askServer } from './server.js';
 import { SetReview } from './set-review.js';
@@ -27,7 +27,7 @@ export function usePlanned(saved: () => void, wrong: (problems: readonly FieldPr
     }
     setBusy(false);
   };
-  const element =
+  const outcome =
     plan === undefined ? null : 'error' in plan ? (
       <Notice kind="bad" isOutcome key={plan.error}>
         {plan.error}
@@ -35,5 +35,16 @@ export function usePlanned(saved: () => void, wrong: (problems: readonly FieldPr
     ) : (
       <SetReview key={plan.shown.digest} source={plan.source} shown={plan.shown} saved={saved} />
     );
-  return { element, isBusy, show, clear: () => setPlan(undefined) };
+  /** The button that shows the set, and below it what the set would do. */
+  const view = (pressed: () => void) => (
+    <>
+      <p>
+        <button type="button" disabled={isBusy} onClick={pressed}>
+          Show what it would write
+        </button>
+      </p>
+      {outcome}
+    </>
+  );
+  return { view, show, clear: () => setPlan(undefined) };
 }

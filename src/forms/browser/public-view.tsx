@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import type { FieldPath } from '../../model/location.js';
 import { counted } from '../../model/message.js';
-import type { Asked, PublicPage } from '../contract.js';
-import { pathInWords } from '../words.js';
+import type { Asked, PublicPage } from '../records/contract.js';
+import { pathInWords } from '../records/words.js';
 import { askServer } from './server.js';
 
 /** Milliseconds after the last change before the page is made anew. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../model/message.js';
-import type { FoundRecords } from '../contract.js';
+import type { FoundRecords } from '../records/contract.js';
 import { hasWords } from './codes.js';
 
 /** A record of a collection, of any brand. */

@@ -14,8 +14,8 @@ import type {
   RecordNow,
   RecordValue,
   Saved,
-} from '../contract.js';
-import { pathInWords } from '../words.js';
+} from '../records/contract.js';
+import { pathInWords } from '../records/words.js';
 import { listHash, recordHash } from './addresses.js';
 import { ChangedFields } from './changed-fields.js';
 import { ChangedLines } from './changed-lines.js';

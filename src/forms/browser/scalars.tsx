@@ -1,6 +1,6 @@
 import { dayInWords, isCalendarDate } from '../../model/calendar.js';
-import type { FormCode, Input } from '../contract.js';
-import { inWords } from '../words.js';
+import type { FormCode, Input } from '../records/contract.js';
+import { inWords } from '../records/words.js';
 import { type Field, idOf, problemsIn } from './form-context.js';
 import { asTime } from './time-typed.js';
 import { dayMeant, numberMeant } from './typed-values.js';

@@ -1,4 +1,4 @@
-import type { Ask, Failure } from '../contract.js';
+import type { Ask, Failure } from '../records/contract.js';
 
 const kept = 'opendata-forms-token';
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
-import type { SetSource, ShownSet } from '../contract.js';
+import type { SetSource, ShownSet } from '../records/contract.js';
 import { ChangedFiles } from './changed-lines.js';
 import { ChangedRecords } from './changed-records.js';
 import { Notice } from './page.js';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { dayInWords, isCalendarDate } from '../../model/calendar.js';
-import type { FormField, RecordAddress } from '../contract.js';
+import type { FormField, RecordAddress } from '../records/contract.js';
 import type { EditedRecord } from './edited-record.js';
 import { FieldRow } from './fields.js';
 import { focusField } from './form-context.js';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { FieldPath } from '../../model/location.js';
 import { dayNames } from '../../model/week.js';
-import type { FormField, Input } from '../contract.js';
+import type { FormField, Input } from '../records/contract.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { asTime } from './time-typed.js';

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { dayInWords } from '../../model/calendar.js';
 import { namesOf } from '../../model/collection.js';
-import type { RecordChange } from '../contract.js';
+import type { RecordChange } from '../records/contract.js';
 import {
   answeredDay,
   answerTo,

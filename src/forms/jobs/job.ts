@@ -5,9 +5,16 @@ import { type Collection, identityOf } from '../../model/collection.js';
 import { quoted } from '../../model/message.js';
 import { startOfDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import type { ChangeSet, FieldProblem, FormField, Input, RecordChange, RecordValue } from '../contract.js';
-import { formForRecord } from '../form.js';
-import type { WrittenRecord } from '../spans.js';
+import type {
+  ChangeSet,
+  FieldProblem,
+  FormField,
+  Input,
+  RecordChange,
+  RecordValue,
+} from '../records/contract.js';
+import { formForRecord } from '../records/form.js';
+import type { WrittenRecord } from '../records/spans.js';
 
 /** A record that a job is done with. */
 export interface JobRecord extends WrittenRecord {

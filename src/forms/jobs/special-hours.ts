@@ -11,8 +11,8 @@ import { namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { nationNames } from '../../model/nation.js';
 import { dayNames, weekdayOf } from '../../model/week.js';
-import type { Input, RecordChange } from '../contract.js';
-import { nationOfRecord } from '../found.js';
+import type { Input, RecordChange } from '../records/contract.js';
+import { nationOfRecord } from '../records/found.js';
 import {
   answeredDay,
   answerTo,

@@ -3,7 +3,7 @@ import { lastPlanned } from '../../interface/terms/states.js';
 import { dayAfter, dayInWords } from '../../model/calendar.js';
 import { namesOf } from '../../model/collection.js';
 import { startOfDay } from '../../model/time-zone.js';
-import type { RecordChange } from '../contract.js';
+import type { RecordChange } from '../records/contract.js';
 import {
   answeredDay,
   changeOf,

@@ -24,7 +24,7 @@ export interface Layout {
   readonly logo: string | undefined;
   /** Of its tabs in a browser. */
   readonly icon: string;
-  /** The pages in the navigation, by their address below `base`. `more` is the end of a label for which a phone has no room. */
+  /** The pages in the navigation, by their address below `base`. `more` is the end of a label for which a phone has no space. */
   readonly nav: readonly (readonly [path: string, label: string, more?: string])[];
 }
 
@@ -107,7 +107,7 @@ ${moduleScript(layout.scripts[page.script ?? 'page'])}${page.head}</head>
   }${published(title)}</a>
 <nav aria-label="Main"><ul>${layout.nav.map(
     ([link, label, more]) =>
-      html`<li><a href="${hrefOf(layout, link)}"${path !== undefined && isIn(path, link) && html` aria-current="${link === path ? 'page' : 'true'}"`}>${label}${more !== undefined && html`<span class="desk-only">&nbsp;${more}</span>`}</a></li>`,
+      html`<li><a href="${hrefOf(layout, link)}"${path !== undefined && isIn(path, link) && html` aria-current="${link === path ? 'page' : 'true'}"`}>${label}${more !== undefined && html`<span class="wide-only">&nbsp;${more}</span>`}</a></li>`,
   )}</ul></nav>
 </div>
 </header>

@@ -1,9 +1,9 @@
 import { type HeaderField, mergeFields, varying } from '../http/answer.js';
 import { programPaths } from '../http/contract.js';
 import { pageFields } from '../http/refusal.js';
+import { resourceHeaders } from '../http/resource-headers.js';
 import { type HeaderFields, type Manifest, manifestFile, type ResourceKind } from '../manifest/manifest.js';
 import { plainOf } from '../manifest/representation.js';
-import { resourceHeaders } from '../manifest/resource-headers.js';
 
 /**
  * What a host's configuration is made of (D56): versions, collections, base path, header policy and parts. It has nothing

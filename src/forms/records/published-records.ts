@@ -1,7 +1,7 @@
-import type { Compiled } from '../build/compile/compiled.js';
-import type { Brand } from '../content/site/load.js';
-import type { Collection } from '../model/collection.js';
-import type { Version } from '../model/version.js';
+import type { Compiled } from '../../build/compile/compiled.js';
+import type { Brand } from '../../content/site/load.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
 
 /** A record as a version publishes it. */
 export interface RecordAsPublished {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sha256 } from '../base/bytes/sha256.js';
-import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
-import type { Splice } from '../base/text/splice.js';
-import { isWrittenAlike } from '../content/documents/document.js';
-import { type Collection, collectionNames } from '../model/collection.js';
-import type { FieldPath } from '../model/location.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { Splice } from '../../base/text/splice.js';
+import { isWrittenAlike } from '../../content/documents/document.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
 import type { EditedField } from './contract.js';
 import { pathInWords, valueInWords } from './words.js';
 

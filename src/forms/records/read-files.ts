@@ -1,5 +1,5 @@
-import { sha256 } from '../base/bytes/sha256.js';
-import { type RecordsDocument, readRecords, type SourceFile } from '../content/documents/document.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { type RecordsDocument, readRecords, type SourceFile } from '../../content/documents/document.js';
 
 /** So many bytes of files are kept as they were read, which takes several times as much memory; at least the last file. */
 const mostKept = 32 * 2 ** 20;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { deepest } from '../content/documents/limits.js';
-import { collectionNames } from '../model/collection.js';
-import type { FieldPath, SharedValue } from '../model/location.js';
-import type { Severity } from '../model/problem.js';
-import { allVersions, type Version } from '../model/version.js';
+import { deepest } from '../../content/documents/limits.js';
+import { collectionNames } from '../../model/collection.js';
+import type { FieldPath, SharedValue } from '../../model/location.js';
+import type { Severity } from '../../model/problem.js';
+import { allVersions, type Version } from '../../model/version.js';
 
 /**
  * What the forms' page and their server send each other, as JSON. Values of records are as they are written: a text for

@@ -1,8 +1,8 @@
-import type { FileWriting } from '../base/files/write-file.js';
-import type { FileSystem } from '../content/content/file-system.js';
-import type { ContentFile } from '../content/content/tree.js';
-import type { Grades } from '../content/site/grades.js';
-import type { SiteContent, SiteTerms } from '../content/site/load.js';
+import type { FileWriting } from '../../base/files/write-file.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import type { Grades } from '../../content/site/grades.js';
+import type { SiteContent, SiteTerms } from '../../content/site/load.js';
 import type { ComingDates, ContentProblems } from './contract.js';
 import { EditLog, type EditStore } from './edits.js';
 import type { RecordAsPublished } from './published-records.js';

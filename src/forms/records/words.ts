@@ -1,6 +1,6 @@
-import { isPlainObject } from '../base/json/plain-object.js';
-import { capital } from '../base/text/capital.js';
-import type { FieldPath } from '../model/location.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
+import type { FieldPath } from '../../model/location.js';
 
 /** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
 export function inWords(name: string): string {

@@ -1,5 +1,5 @@
-import { fieldOf } from '../http/answer.js';
-import type { HeaderFields, ManifestHead, ResourceKind } from './manifest.js';
+import type { HeaderFields, ManifestHead, ResourceKind } from '../manifest/manifest.js';
+import { fieldOf } from './answer.js';
 
 /**
  * Bytes at an address with a hash, or with the names of two publications, never change. RFC 8246 defines `immutable`, RFC

@@ -1,9 +1,9 @@
-import { registrationOf } from '../interface/collections/index.js';
-import { exampleOf } from '../interface/json-schema/field-comment.js';
-import { takesOf } from '../interface/json-schema/takes.js';
-import { asSentence, meaningOf, meaningOfCode } from '../interface/meanings/index.js';
-import { otherNameOf } from '../interface/records/fields.js';
-import { recordSchema } from '../interface/records/index.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { exampleOf } from '../../interface/json-schema/field-comment.js';
+import { takesOf } from '../../interface/json-schema/takes.js';
+import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { otherNameOf } from '../../interface/records/fields.js';
+import { recordSchema } from '../../interface/records/index.js';
 import {
   elementOf,
   fieldsOf,
@@ -13,13 +13,13 @@ import {
   tableFields,
   unwrapped,
   visit,
-} from '../interface/schema/node.js';
-import { factsOf } from '../interface/schema/types.js';
-import type { Collection } from '../model/collection.js';
-import type { Version } from '../model/version.js';
-import { dayNames } from '../model/week.js';
-import { clauseCarriers } from '../report/report/registry.js';
-import { askedFor, askedSentence } from '../rules/standard/asked.js';
+} from '../../interface/schema/node.js';
+import { factsOf } from '../../interface/schema/types.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import { dayNames } from '../../model/week.js';
+import { clauseCarriers } from '../../report/report/registry.js';
+import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import type { Form, FormField, Input } from './contract.js';
 import { inWords } from './words.js';
 

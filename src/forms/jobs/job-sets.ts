@@ -1,11 +1,11 @@
-import { sourceOf } from '../interface/collections/index.js';
-import { type Collection, identityOf } from '../model/collection.js';
-import { type EditableContent, type EditedSite, Refused } from './content.js';
-import type { ChangeSet, JobToDo, OfferedJob, RecordPlace } from './contract.js';
-import { listedTitle, placeName, recordFinder } from './found.js';
-import type { JobRecord, WrongAnswers } from './jobs/job.js';
-import { jobs } from './jobs/jobs.js';
-import type { WrittenRecord } from './spans.js';
+import { sourceOf } from '../../interface/collections/index.js';
+import { type Collection, identityOf } from '../../model/collection.js';
+import { type EditableContent, type EditedSite, Refused } from '../records/content.js';
+import type { ChangeSet, JobToDo, OfferedJob, RecordPlace } from '../records/contract.js';
+import { listedTitle, placeName, recordFinder } from '../records/found.js';
+import type { WrittenRecord } from '../records/spans.js';
+import type { JobRecord, WrongAnswers } from './job.js';
+import { jobs } from './jobs.js';
 
 /** The jobs that can be done with records of a collection; without any, those that are for several. */
 export async function offeredJobs(
