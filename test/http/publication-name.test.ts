@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { publicationName, releaseName } from '../../src/serving/manifest/manifest.js';
+import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { publication } from './publication.js';
 
 const { manifest } = publication();
@@ -31,10 +31,4 @@ test('other data, another instant and another route each make another name', () 
     { ...manifest.routes, '/v2.1/pca': route },
   ].map((routes) => publicationName({ routes }));
   expect(new Set([...others, publicationName(manifest)]).size).toBe(4);
-});
-
-test('a release is named by the publication and by the bytes of its manifest', () => {
-  expect(releaseName(manifest, `${'ab12cd34'}${'0'.repeat(56)}`)).toBe(
-    `${publicationName(manifest)}-ab12cd34`,
-  );
 });

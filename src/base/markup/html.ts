@@ -1,4 +1,4 @@
-import { jsonEscape, replaceHidden } from '../text/hidden-characters.js';
+import { replaceHidden } from '../text/hidden-characters.js';
 
 /** Text that is HTML already. All other values are escaped where they are put into a template. */
 export class Html {
@@ -66,18 +66,6 @@ export function publishedText(text: string): string {
 /** The fragment of an address and id of an element, without characters that either would have to escape. */
 export function fragmentOf(text: string): string {
   return text.replace(/[^A-Za-z0-9._-]/g, (character) => `_${character.codePointAt(0)!.toString(16)}_`);
-}
-
-/** JSON in a page as data, such as JSON-LD. No text in it can end the element. */
-export function jsonScript(mediaType: string, value: unknown, id?: string): Html {
-  const named = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
-  return new Html(`<script type="${escapeHtml(mediaType)}"${named}>${scriptJson(value)}</script>\n`);
-}
-
-/** JSON that may be put into a script element. */
-export function scriptJson(value: unknown): string {
-  const json = JSON.stringify(value).replace(/[<>&]/g, jsonEscape);
-  return /[^ -~]/.test(json) ? replaceHidden(json, jsonEscape) : json;
 }
 
 /** A script of the page's own. Not a tagged template: bundlers would need a helper for the end of the element in it. */

@@ -175,12 +175,3 @@ export function publicationName({ routes }: NamedRoutes): string {
   );
   return sha256(stableStringify(data)).slice(0, 12);
 }
-
-/**
- * The name of a release's folder (D39): the publication's name and the first eight hex digits of the SHA-256 of the
- * manifest's file, since publications of the same name can differ in their bytes.
- * @param manifestSha256 in lower-case hex, of the file as it is published
- */
-export function releaseName(manifest: Pick<Manifest, 'routes'>, manifestSha256: string): string {
-  return `${publicationName(manifest)}-${manifestSha256.slice(0, 8)}`;
-}
