@@ -5,7 +5,7 @@ import type { TestPublication } from '../http/publication.js';
 /** What clients saw while two publications were served in turn. */
 export interface Load {
   readonly answers: number;
-  /** Requests on a new connection without a whole answer. */
+  /** Answers that were cut, and requests that were sent again and got none. */
   readonly broken: number;
   readonly notModified: number;
   /** Answers whose fields are of one publication and whose bytes are of the other. */
@@ -70,8 +70,16 @@ export async function underLoad(
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** A server that is reloaded may close a kept connection at any time between answers: then the request is sent again. */
-function ask(origin: string, agent: http.Agent, headers: Record<string, string>): Promise<Answer | 'broken'> {
+/**
+ * A server that is reloaded may close a kept connection between answers, and one that it has not accepted yet, as Caddy
+ * does: then the request is sent again, as clients do (RFC 9110 §9.2.2), though only once on a new connection.
+ */
+function ask(
+  origin: string,
+  agent: http.Agent,
+  headers: Record<string, string>,
+  isAgain = false,
+): Promise<Answer | 'broken'> {
   return new Promise((resolve) => {
     const request = http.get(`${origin}${path}`, { agent, headers }, (message) => {
       const pieces: Buffer[] = [];
@@ -81,6 +89,9 @@ function ask(origin: string, agent: http.Agent, headers: Record<string, string>)
         resolve({ status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(pieces) }),
       );
     });
-    request.on('error', () => resolve(request.reusedSocket ? ask(origin, agent, headers) : 'broken'));
+    request.on('error', () => {
+      if (request.reusedSocket) resolve(ask(origin, agent, headers, isAgain));
+      else resolve(isAgain ? 'broken' : ask(origin, agent, headers, true));
+    });
   });
 }

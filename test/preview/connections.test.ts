@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { publication } from '../http/publication.js';
 import { run } from './running.js';
 import { fetchRaw, message, Wire } from './wire.js';
@@ -49,9 +49,14 @@ describe('a connection', () => {
     const targets = Array.from({ length: 200 }, (_, index) =>
       index % 3 === 0 ? '/v2.1/branches' : `/nowhere/${index}`,
     );
+    const warnings: Error[] = [];
+    const warned = (warning: Error) => warnings.push(warning);
+    process.on('warning', warned);
+    onTestFinished(() => void process.off('warning', warned));
     wire.write(targets.map((target) => message(target)).join(''));
     const statuses: number[] = [];
     for (const _ of targets) statuses.push((await wire.receive()).status);
+    expect(warnings).toEqual([]);
     expect(statuses).toEqual(targets.map((target) => (target.startsWith('/v2.1') ? 200 : 404)));
   });
 

@@ -48,8 +48,13 @@ export async function sendFile(
     // A response that waits for its turn on a connection isn't told when that is closed.
     const done = new Promise<void>((resolve) => {
       if (response.closed || socket.destroyed) return resolve();
-      response.once('close', resolve);
-      socket.once('close', resolve);
+      const end = () => {
+        response.off('close', end);
+        socket.off('close', end);
+        resolve();
+      };
+      response.once('close', end);
+      socket.once('close', end);
     });
     await serveHandler(
       asked,

@@ -98,7 +98,11 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       socket.destroy();
     else void answers.answerLast(answers.requestOn(socket) ?? failure, failure.status, socket);
   });
-  server.on('connection', (socket: Socket) => socket.on('error', () => {}));
+  server.on('connection', (socket: Socket) => {
+    socket.on('error', () => {});
+    // Each answer that waits for its turn on a connection listens for its end.
+    socket.setMaxListeners(0);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => {
