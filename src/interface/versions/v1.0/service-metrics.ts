@@ -2,6 +2,7 @@ import { once } from '../../../base/once.js';
 import { codeList, codes, date, int32, list, object, pattern, text } from '../../schema/types.js';
 import { dayName } from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';
+import codeLists from './codes.json' with { type: 'json' };
 
 /** Hours and minutes, the colon optional; no end of the day and no offset. */
 const hourMinute = pattern('TimeOfDay', /^(2[0-3]|[01][0-9]):?([0-5][0-9])$/, {
@@ -16,78 +17,24 @@ const yesNo = codeList('YesNo', ['InSomeCases', 'NotPossible', 'No', 'Yes']);
 
 const channel = codeList('MetricsChannel', ['Email', 'MobileApp', 'Other', 'Phone', 'WebChatApp']);
 
-const matterType = codeList('MatterType', [
-  'HelpOpeningAccount',
-  'CheckBalanceTransaction',
-  'CancellingCheque',
-  'CashWithdrawalForexOutsideUK',
-  'CollectPaymentViaCard',
-  'SendingMoneyOutsideUK',
-  'ReportFraudulentIncident',
-  'DenialLackOfFunds',
-  'Other',
-  'PayingInCheque',
-  'ProgressAccountCardSuspension',
-  'ProblemUsingMobileInternetBanking',
-  'SendingMoneyWithinUK',
-  'AccessViaPowerOfAttorney',
-]);
+const matterType = codeList('MatterType', codeLists.MatterType);
 
-const actionType = codeList('ActionType', [
-  'AccessingTransHistory',
-  'CheckingBalance',
-  'CancellingCheque',
-  'SendingMoneyOutsideUK',
-  'Other',
-  'PayingInCheque',
-  'SendingMoneyWithinUK',
-  'SettingStandingOrder',
-]);
+const actionType = codeList('ActionType', codeLists.ActionType);
 
-const matterMethodType = codeList('MatterMethodType', [
-  'InternetBanking',
-  'MobileBanking',
-  'Other',
-  'Telephone',
-]);
+const matterMethodType = codeList('MatterMethodType', codeLists.MatterMethodType);
 
-const actionMethodType = codeList('ActionMethodType', [
-  'TelephoneBanking',
-  'InternetBanking',
-  'MobileBanking',
-  'Other',
-]);
+const actionMethodType = codeList('ActionMethodType', codeLists.ActionMethodType);
 
-const incidentMetricsType = codeList('IncidentMetricsType', [
-  'IncidentsAffectingInternetBanking',
-  'IncidentsAffectingMobBanking',
-  'Other',
-  'IncidentsAffectingTelBanking',
-  'TotalNumberIncidentReported',
-]);
+const incidentMetricsType = codeList('IncidentMetricsType', codeLists.IncidentMetricsType);
 
-const openingAccountTimelineType = codeList('OpeningAccountTimelineType', [
-  'OpenCurrentAccountsAvailability',
-  'DebitCardAvailability',
-  'InternetBankingAvailability',
-  'OverdraftAvailability',
-  'Other',
-]);
+const openingAccountTimelineType = codeList(
+  'OpeningAccountTimelineType',
+  codeLists.OpeningAccountTimelineType,
+);
 
-const timelineMetricsType = codeList('TimelineMetricsType', [
-  'OnAnAverage',
-  'Other',
-  'SameDay',
-  'WithinDays',
-]);
+const timelineMetricsType = codeList('TimelineMetricsType', codeLists.TimelineMetricsType);
 
-const accountOpeningChannelType = codeList('AccountOpeningChannelType', [
-  'SendingDocumentElectronically',
-  'Other',
-  'OpenAccountByPost',
-  'VisitBranchWithoutAppointment',
-  'OpenAccountWithoutVisit',
-]);
+const accountOpeningChannelType = codeList('AccountOpeningChannelType', codeLists.AccountOpeningChannelType);
 
 const longText = text(1, 2000);
 const address = text(1, 500);

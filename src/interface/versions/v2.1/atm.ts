@@ -1,47 +1,13 @@
 import { once } from '../../../base/once.js';
 import { codeList, currencyCode, flag, list, object, pattern, text } from '../../schema/types.js';
+import codeLists from './codes.json' with { type: 'json' };
 import { atmAddress, minimumPossibleAmount, note, otherCode } from './shared-types.js';
 
-const atmService = codeList('ATMServices', [
-  'Balance',
-  'BillPayments',
-  'CashDeposits',
-  'CharityDonation',
-  'ChequeDeposits',
-  'CashWithdrawal',
-  'EnvelopeDeposit',
-  'FastCash',
-  'MobileBankingRegistration',
-  'MobilePaymentRegistration',
-  'MobilePhoneTopUp',
-  'OrderStatement',
-  'Other',
-  'PINActivation',
-  'PINChange',
-  'PINUnblock',
-  'MiniStatement',
-]);
+const atmService = codeList('ATMServices', codeLists.ATMServices);
 
-const accessibility = codeList('ATMAccessibility', [
-  'AudioCashMachine',
-  'AutomaticDoors',
-  'ExternalRamp',
-  'InductionLoop',
-  'InternalRamp',
-  'LevelAccess',
-  'LowerLevelCounter',
-  'Other',
-  'WheelchairAccess',
-]);
+const accessibility = codeList('ATMAccessibility', codeLists.ATMAccessibility);
 
-const locationCategory = codeList('LocationCategory', [
-  'BranchExternal',
-  'BranchInternal',
-  'BranchLobby',
-  'Other',
-  'RetailerOutlet',
-  'RemoteUnit',
-]);
+const locationCategory = codeList('LocationCategory', codeLists.LocationCategory);
 
 /** A language (ISO 639-1). */
 const languageCode = pattern('LanguageCode', /^[a-z]{2}$/, {

@@ -1,83 +1,18 @@
 import { once } from '../../../base/once.js';
 import { codeList, codes, date, list, object, text } from '../../schema/types.js';
+import codeLists from './codes.json' with { type: 'json' };
 import { otherCode, postalAddress, timeOfDay } from './shared-types.js';
 
-const customerSegment = codeList('CustomerSegment', [
-  'Business',
-  'Corporate',
-  'Other',
-  'Personal',
-  'Private',
-  'Premier',
-  'Select',
-  'SME',
-  'Wealth',
-]);
+const customerSegment = codeList('CustomerSegment', codeLists.CustomerSegment);
 
-const serviceAndFacility = codeList('ServiceAndFacility', [
-  'AssistedServiceCounter',
-  'ExternalATM',
-  'AccountVerificationService',
-  'BusinessCounter',
-  'BureauDeChange',
-  'BusinessDepositTerminal',
-  'BusinessITSupport',
-  'CardIssuanceFacility',
-  'CollectionLockers',
-  'CounterServices',
-  'ExternalQuickServicePoint',
-  'InternalQuickServicePoint',
-  'InternalATM',
-  'LodgementDevice',
-  'MortgageAdvisor',
-  'MeetingRooms',
-  'NightSafe',
-  'OnlineBankingPoint',
-  'OnDemandCurrency',
-  'Other',
-  'Parking',
-  'PremierCounter',
-  'QuickDeposit',
-  'SaturdayCounterService',
-  'StatementPrinter',
-  'SelfServiceAccountOpening',
-  'VideoBanking',
-  'WiFi',
-]);
+const serviceAndFacility = codeList('ServiceAndFacility', codeLists.ServiceAndFacility);
 
-const accessibility = codeList('BranchAccessibility', [
-  'AutomaticDoors',
-  'AudioCashMachine',
-  'ExternalRamp',
-  'HelpingHandUnit',
-  'InductionLoop',
-  'InternalRamp',
-  'LevelAccess',
-  'LowerLevelCounter',
-  'Other',
-  'WheelchairAccess',
-]);
+const accessibility = codeList('BranchAccessibility', codeLists.BranchAccessibility);
 
-const contactType = codeList('ContactType', [
-  'AlternateEmail',
-  'AlternateFax',
-  'AlternatePhone',
-  'Email',
-  'Fax',
-  'Other',
-  'Phone',
-]);
+const contactType = codeList('ContactType', codeLists.ContactType);
 
 /** Interface 2.1 DayName. */
-export const dayName = codeList('DayName', [
-  'Friday',
-  'Monday',
-  'Saturday',
-  'Sunday',
-  'Thursday',
-  'Tuesday',
-  'Wednesday',
-]);
+export const dayName = codeList('DayName', codeLists.DayName);
 
 export const openingHours = once(() => object({ OpeningTime: timeOfDay, ClosingTime: timeOfDay }));
 

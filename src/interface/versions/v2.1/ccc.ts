@@ -12,6 +12,7 @@ import {
   rate,
   text,
 } from '../../schema/types.js';
+import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
   creditFrequency,
@@ -31,58 +32,16 @@ import {
 } from './products.js';
 
 /** What a fee is for. */
-export const feeType = codeList('CCCFeeType', [
-  'AdditionalCard',
-  'BalanceTransfer',
-  'CashAdvance',
-  'Card',
-  'ChequeIssue',
-  'CashWithdrawal',
-  'EmergencyCard',
-  'ForeignCash',
-  'Handling',
-  'Maintenance',
-  'Other',
-  'Purchase',
-  'Penalty',
-]);
+export const feeType = codeList('CCCFeeType', codeLists.CCCFeeType);
 
 /** What kind of service a fee belongs to. */
-export const feeCategory = codeList('CCCFeeCategory', [
-  'CashAdvance',
-  'BalanceTransfer',
-  'Purchase',
-  'Cheque',
-  'Card',
-  'FX',
-  'Penalty',
-  'Servicing',
-  'Other',
-]);
+export const feeCategory = codeList('CCCFeeCategory', codeLists.CCCFeeCategory);
 
 /** How often a fee is charged. */
-export const feeFrequency = codeList('CCCFeeFrequency', [
-  'Daily',
-  'Flexible',
-  'Fortnightly',
-  'Holiday',
-  'HalfYearly',
-  'Monthly',
-  'Other',
-  'Quarterly',
-  'Weekly',
-  'Yearly',
-]);
+export const feeFrequency = codeList('CCCFeeFrequency', codeLists.CCCFeeFrequency);
 
 /** What a customer must be or do. */
-export const eligibilityType = codeList('CCCEligibilityType', [
-  'AnyBusinessCustomer',
-  'BusinessCurrentAccount',
-  'CreditScoring',
-  'OtherFinancialHolding',
-  'Other',
-  'MinimumTurnover',
-]);
+export const eligibilityType = codeList('CCCEligibilityType', codeLists.CCCEligibilityType);
 
 export const eligibility = once(() =>
   object({
@@ -98,17 +57,7 @@ export const eligibility = once(() =>
   }),
 );
 
-const featureBenefitType = codeList('CCCFeatureBenefitType', [
-  'AccountManagement',
-  'CashBack',
-  'CreditReports',
-  'Lifestyle',
-  'MotorBreakdown',
-  'Other',
-  'PaymentHolidays',
-  'SpendLimits',
-  'TravelInsurance',
-]);
+const featureBenefitType = codeList('CCCFeatureBenefitType', codeLists.CCCFeatureBenefitType);
 
 export const featuresAndBenefits = once(() =>
   object(fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
@@ -135,12 +84,7 @@ export const otherFeesCharges = once(() =>
   }),
 );
 
-const nonRepaymentFeeType = codeList('NonRepaymentFeeType', [
-  'LatePayment',
-  'OverCreditLimit',
-  'Other',
-  'ReturnPayment',
-]);
+const nonRepaymentFeeType = codeList('NonRepaymentFeeType', codeLists.NonRepaymentFeeType);
 
 const nonRepaymentFeeCharges = once(() =>
   object({

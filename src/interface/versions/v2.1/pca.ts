@@ -12,6 +12,7 @@ import {
   rate,
   text,
 } from '../../schema/types.js';
+import codeLists from './codes.json' with { type: 'json' };
 import * as products from './products.js';
 import {
   applicableRange,
@@ -26,192 +27,22 @@ import {
 import { note } from './shared-types.js';
 
 /** Interface 2.1 CreditFrequency. */
-export const creditFrequency = codeList('CreditFrequency', [
-  'PerAcademicTerm',
-  'Daily',
-  'HalfYearly',
-  'Monthly',
-  'Other',
-  'Quarterly',
-  'PerStatementDate',
-  'Weekly',
-  'Yearly',
-]);
+export const creditFrequency = codeList('CreditFrequency', codeLists.CreditFrequency);
 
 /** Interface 2.1 FeeFrequency. */
-export const feeFrequency = codeList('FeeFrequency', [
-  'AccountClosing',
-  'AccountOpening',
-  'AcademicTerm',
-  'ChargingPeriod',
-  'Daily',
-  'PerItem',
-  'Monthly',
-  'OnAccountAnniversary',
-  'Other',
-  'PerHour',
-  'PerOccurrence',
-  'PerSheet',
-  'PerTransaction',
-  'PerTransactionAmount',
-  'PerTransactionPercentage',
-  'Quarterly',
-  'SixMonthly',
-  'StatementMonthly',
-  'Weekly',
-  'Yearly',
-]);
+export const feeFrequency = codeList('FeeFrequency', codeLists.FeeFrequency);
 
 /** Interface 2.1 FeeRateType. */
 export const feeRateType = codeList('FeeRateType', ['LinkedBaseRate', 'Gross', 'Net', 'Other']);
 
 /** Interface 2.1 EligibilityType. */
-export const eligibilityType = codeList('PCAEligibilityType', [
-  'DirectDebits',
-  'ExistingCustomers',
-  'MinimumOperatingBalance',
-  'MinimumDeposit',
-  'NewCustomersOnly',
-  'PreviousBankruptcyAllowed',
-  'Other',
-  'StudentsOnly',
-  'SoleStudentAccount',
-  'SoleUkAccount',
-  'SwitchersOnly',
-  'UniAdmissionFulltimeTwoYears',
-]);
+export const eligibilityType = codeList('PCAEligibilityType', codeLists.PCAEligibilityType);
 
 /** What a fee is for (interface 2.1 FeeType). */
-export const feeType = codeList('PCAFeeType', [
-  'ReportCertBalance',
-  'ATMAbroadConNetworkDebit',
-  'ATMConGroupATM',
-  'ATMAbroad',
-  'ATMForeignCashDebCard',
-  'ATMAbroadGoldNetworkDebit',
-  'ATMNonSterlingWithdrawal',
-  'ATMAbroadNetworkDebit',
-  'CHAPSOutBranch',
-  'CHAPSCancellation',
-  'CHAPSIn',
-  'CHAPSOutInterBank',
-  'CHAPSInterBank',
-  'CHAPSOutPost',
-  'CHAPSOutInterBranch',
-  'CHAPSOut',
-  'CHAPSOutOnline',
-  'CardCardReplacement',
-  'DraftsCounter',
-  'DraftsBankers',
-  'DraftsCancellation',
-  'CardGuaranteed',
-  'DraftsIntlPayableAbroad',
-  'DraftsLostStolen',
-  'CardPersonalisedCard',
-  'DraftsIntlStoppedCancelled',
-  'EmergencyLending',
-  'FPSInBranch',
-  'LegalCourtOrder',
-  'IntlPayFXPaymentIn',
-  'IntlPayForeignPaymentInUKAcc',
-  'IntlPayForeignCharge',
-  'IntlPayForeignInternet',
-  'IntlPayFXPaymentOut',
-  'IntlPayFXPaymentOutIR',
-  'IntlPayPurchaseNonSterling',
-  'IntlPayPaymentTracing',
-  'IntlPayTransNonSterling',
-  'IntlPayTransRateNonSterling',
-  'IntlPayProcessorPayment',
-  'InvPayBankDetailsWrong',
-  'InvPayForeignBCNR',
-  'InvPayForeignRecall',
-  'InvPayStandingOrdUnpaid',
-  'SafeKeepingEnvelope',
-  'SafeKeepingInspection',
-  'SafeKeepingLargeItem',
-  'SafeKeepingParcel',
-  'NightSafeNightSafePaidIn',
-  'OverdraftReview',
-  'ChqBookTheftLossAllStopped',
-  'ChqCopy',
-  'ChqDraftSterling',
-  'ChqOutIssued',
-  'ChqSpecialChqPresentation',
-  'ChqSpecialChqClearance',
-  'ChqStopped',
-  'ChqDraftFX',
-  'ChqForeignCourier',
-  'ChqGiftCheque',
-  'ChqForeign',
-  'ChqChequePhotocopy',
-  'ChqChequeRetrieval',
-  'ChqSpecialPresentationCount',
-  'ChqSpecialPresentationPTT',
-  'ChqUnpaidCharge',
-  'ChqUnpaidTransIn',
-  'ChqUnpaidTransOut',
-  'ChqUnpaidCheque',
-  'ReportCertInterestDuplicate',
-  'ReportCertInterest',
-  'ReportReference',
-  'ReportReferralItem',
-  'ReportStatementCopyRegular',
-  'ReportStatusEnquiry',
-  'ReportStatementFrequent',
-  'ReportStatementCopy1',
-  'SEPAIn',
-  'SEPAEuro',
-  'SEPAOut',
-  'TransCreditTransferUKDifferent',
-  'TransCredit',
-  'TransCreditTransfer',
-  'TransBuyForeignWithGBP',
-  'TransSWIFTOutUKForeign',
-  'TransPOSSaleForeign',
-  'TransReturnPayment',
-  'TransTransferExGroup',
-  'TransSWIFTOutNonEEASterling',
-  'AutoAutomatedEntries',
-  'OnlineReplacementCardReader',
-  'OnlineUrgentPayment',
-  'ForeignChqSent',
-  'ForeignFXInwardsCust',
-  'ForeignFXOutwards',
-  'ForeignPurchase',
-  'ForeignChqDraft',
-  'ServiceCAccountFee',
-  'ServiceCAccountFeeMonthly',
-  'ServiceCOther',
-  'CounterCashOut',
-  'CounterForeignNoteHandling',
-  'CounterForeignCashOut',
-  'CounterCashFeeRate',
-  'Other',
-]);
+export const feeType = codeList('PCAFeeType', codeLists.PCAFeeType);
 
 /** Interface 2.1 FeeCategory. */
-export const feeCategory = codeList('FeeCategory', [
-  'AUTO',
-  'ATM',
-  'BankersDrafts',
-  'Card',
-  'Cheque',
-  'CounterServices',
-  'Foreign',
-  'FX',
-  'International',
-  'Investigation',
-  'Legal',
-  'NightSafe',
-  'Online',
-  'Other',
-  'PaymentScheme',
-  'Report',
-  'Safekeeping',
-  'Servicing',
-  'Transaction',
-]);
+export const feeCategory = codeList('FeeCategory', codeLists.FeeCategory);
 
 /** Interface 2.5.6 Card, the same in both versions. */
 export const card = once(() =>
@@ -225,16 +56,7 @@ export const card = once(() =>
   }),
 );
 
-export const mobileWalletType = codeList('PCAMobileWalletType', [
-  'PlatformOnePay',
-  'PlatformTwoPay',
-  'IssuerMobileApp',
-  'MobileBankingApp',
-  'Other',
-  'PeerPay',
-  'PlatformThreePay',
-  'OperatorWallet',
-]);
+export const mobileWalletType = codeList('PCAMobileWalletType', codeLists.PCAMobileWalletType);
 
 /** Interface 2.5.6 MobileWallet. */
 export const mobileWallet = once(() =>
@@ -308,27 +130,7 @@ export const creditInterest = once(() =>
 );
 
 /** Interface 2.1 FeatureBenefitType; one of its values contains a space. */
-export const featureBenefitType = codeList('FeatureBenefitType', [
-  'AccountManagement',
-  'AccountOpeningOrSwitching Incentive',
-  'Cashback',
-  'Entertainment',
-  'HomeInsurance',
-  'HomeProtection',
-  'InternationalPaymentSupport',
-  'Lifestyle',
-  'MotorBreakdown',
-  'OverdraftControl',
-  'Other',
-  'PremiumService',
-  'PreferentialRates',
-  'PassiveSaving',
-  'RelationshipManager',
-  'Rewards',
-  'TechnologyInsurance',
-  'TravelInsurance',
-  'Travel',
-]);
+export const featureBenefitType = codeList('FeatureBenefitType', codeLists.FeatureBenefitType);
 
 export const featureBenefitItem = once(() =>
   changed(products.featureBenefitItem(featureBenefitType, eligibilityItem()), {
@@ -351,19 +153,7 @@ export const featuresAndBenefits = once(() =>
 );
 
 /** Interface 2.1 OverdraftFeeType. */
-export const overdraftFeeType = codeList('OverdraftFeeType', [
-  'ArrangedOverdraft',
-  'EmergencyBorrowing',
-  'BorrowingItem',
-  'OverdraftRenewal',
-  'AnnualReview',
-  'OverdraftSetup',
-  'Surcharge',
-  'TempOverdraft',
-  'UnauthorisedBorrowing',
-  'UnauthorisedPaidTrans',
-  'UnauthorisedUnpaidTrans',
-]);
+export const overdraftFeeType = codeList('OverdraftFeeType', codeLists.OverdraftFeeType);
 
 const minimumOrMaximum = { FeeMinMaxType: codes('Minimum', 'Maximum') };
 
@@ -465,17 +255,7 @@ const parts = once(() => ({
   CoreProduct: coreProduct().optional(),
 }));
 
-export const segment = codeList('PCASegment', [
-  'Basic',
-  'General',
-  'Graduate',
-  'Packaged',
-  'Premium',
-  'Reward',
-  'Student',
-  'YoungAdult',
-  'Youth',
-]);
+export const segment = codeList('PCASegment', codeLists.PCASegment);
 
 /** Interface 2.5.1 PCAMarketingState, in which nothing is required. */
 export const marketingState = once(() => {

@@ -15,6 +15,7 @@ import {
   rate,
   text,
 } from '../../schema/types.js';
+import codeLists from './codes.json' with { type: 'json' };
 
 /** Interface 2.1 Period: of v2.1, and of SME loans and cards in every version. */
 export const period = codeList('Period', ['Day', 'Half Year', 'Month', 'Quarter', 'Week', 'Year']);
@@ -45,26 +46,10 @@ export const applicableRange = object({
 });
 
 /** Where a product is sold. SME loans have a list of their own. */
-export const salesAccessChannel = codeList('SalesAccessChannels', [
-  'Branch',
-  'CallCentre',
-  'Post',
-  'Online',
-  'RelationshipManager',
-]);
+export const salesAccessChannel = codeList('SalesAccessChannels', codeLists.SalesAccessChannels);
 
 /** Where a product is served, the same for all four products. */
-export const servicingAccessChannel = codeList('ServicingAccessChannels', [
-  'ATM',
-  'Branch',
-  'CallCentre',
-  'Post',
-  'MobileBankingApp',
-  'Online',
-  'PostOffice',
-  'RelationshipManager',
-  'Text',
-]);
+export const servicingAccessChannel = codeList('ServicingAccessChannels', codeLists.ServicingAccessChannels);
 
 /** How a product is marketed for a time (interface 2.5.1, 3): the fields before its parts. */
 export function marketingStateFields<Period extends z.ZodType>(period: Period) {
@@ -182,16 +167,7 @@ export function fieldsOfFeature<
 }
 
 /** How often interest or a benefit is calculated: current accounts and cards. */
-export const creditFrequency = codeList('BusinessCreditFrequency', [
-  'Daily',
-  'HalfYearly',
-  'Monthly',
-  'Other',
-  'Quarterly',
-  'PerStatementDate',
-  'Weekly',
-  'Yearly',
-]);
+export const creditFrequency = codeList('BusinessCreditFrequency', codeLists.BusinessCreditFrequency);
 
 /** A code of the Standard Industrial Classification. */
 export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/, {
@@ -205,28 +181,9 @@ export const otherSicCode = changed(otherCode, {
   Code: sicCode.optional(),
 });
 
-const tradingType = codeList('TradingType', [
-  'AnnualReturns',
-  'PreviousCCJSAllowed',
-  'GoodTradingHistory',
-  'Other',
-  'PreviousBankruptcyAllowed',
-  'TradingLength',
-  'Turnover',
-]);
+const tradingType = codeList('TradingType', codeLists.TradingType);
 
-const legalStructure = codeList('LegalStructure', [
-  'CIO',
-  'ClubSociety',
-  'Charity',
-  'Ltd',
-  'LBG',
-  'LLP',
-  'Other',
-  'Partnership',
-  'SoleTrader',
-  'Trust',
-]);
+const legalStructure = codeList('LegalStructure', codeLists.LegalStructure);
 
 /** The industries that a loan or a card is for. The two spell OtherSICCodeExcluded differently. */
 export const industryFields = {

@@ -12,6 +12,7 @@ import {
   rate,
   text,
 } from '../../schema/types.js';
+import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
   eligibilityFields,
@@ -30,115 +31,25 @@ import {
 } from './products.js';
 
 /** What a fee is for. */
-export const feeType = codeList('SMEFeeType', [
-  'Application',
-  'Arrangement',
-  'FeeChargeCap',
-  'CreditReference',
-  'EarlyRepayment',
-  'LatePayment',
-  'MissedPaymentFee',
-  'Monthly',
-  'MissedPaymentRate',
-  'OtherPaymentFee',
-  'Other',
-  'PrepaymentFee',
-  'OtherPaymentRate',
-  'Re-statement',
-  'Statement',
-  'SetUp',
-]);
+export const feeType = codeList('SMEFeeType', codeLists.SMEFeeType);
 
 /** What kind of service a fee belongs to. */
-export const feeCategory = codeList('SMEFeeCategory', [
-  'BankersDrafts',
-  'CounterServices',
-  'Foreign',
-  'Legal',
-  'Online',
-  'Other',
-  'PaymentScheme',
-  'Penalty',
-  'Repayment',
-  'Report',
-  'Safekeeping',
-  'Servicing',
-  'Transaction',
-]);
+export const feeCategory = codeList('SMEFeeCategory', codeLists.SMEFeeCategory);
 
 /** How often a fee is charged. */
-export const feeFrequency = codeList('SMEFeeFrequency', [
-  'OnClosing',
-  'OnOpening',
-  'ChargingPeriod',
-  'Daily',
-  'Holiday',
-  'PerItem',
-  'Monthly',
-  'OnAnniversary',
-  'Other',
-  'PerHundredPounds',
-  'PerHour',
-  'PerOccurrence',
-  'PerSheet',
-  'PerTransaction',
-  'PerTransactionAmount',
-  'PerTransactionPercentage',
-  'Quarterly',
-  'SixMonthly',
-  'StatementMonthly',
-  'Weekly',
-  'Yearly',
-]);
+export const feeFrequency = codeList('SMEFeeFrequency', codeLists.SMEFeeFrequency);
 
 /** What a rate follows. */
-export const feeRateType = codeList('SMEFeeRateType', [
-  'CentralBankBaseRate',
-  'FixedRate',
-  'Gross',
-  'LoanProviderBaseRate',
-  'Net',
-  'Other',
-]);
+export const feeRateType = codeList('SMEFeeRateType', codeLists.SMEFeeRateType);
 
 /** How often a benefit is calculated. */
-export const creditFrequency = codeList('SMECreditFrequency', [
-  'Daily',
-  'HalfYearly',
-  'Monthly',
-  'Other',
-  'Quarterly',
-  'Weekly',
-  'Yearly',
-]);
+export const creditFrequency = codeList('SMECreditFrequency', codeLists.SMECreditFrequency);
 
 /** How often a loan is paid back. */
-export const repaymentFrequency = codeList('RepaymentFrequency', [
-  'Daily',
-  'Flexible',
-  'Fortnightly',
-  'HalfYearly',
-  'Monthly',
-  'Other',
-  'Quarterly',
-  'Weekly',
-  'Yearly',
-]);
+export const repaymentFrequency = codeList('RepaymentFrequency', codeLists.RepaymentFrequency);
 
 /** What a customer must be or do. */
-export const eligibilityType = codeList('SMEEligibilityType', [
-  'BusinessOnly',
-  'CreditScoring',
-  'ExistingCustomers',
-  'IdAndV',
-  'Mortgage',
-  'NoArrearsOnLoan',
-  'NoCustomerInArrears',
-  'NewCustomersOnly',
-  'Other',
-  'StartUp',
-  'Turnover',
-]);
+export const eligibilityType = codeList('SMEEligibilityType', codeLists.SMEEligibilityType);
 
 /** OtherSICCodeExluded is the public name, misspelt as it is; cards spell it in full. */
 export const eligibility = once(() =>
@@ -155,14 +66,7 @@ export const eligibility = once(() =>
   }),
 );
 
-const featureBenefitType = codeList('SMEFeatureBenefitType', [
-  'EarlySettlement',
-  'FlexibleRepayment',
-  'OverPayment',
-  'Other',
-  'PaymentHolidays',
-  'RepaymentHoliday',
-]);
+const featureBenefitType = codeList('SMEFeatureBenefitType', codeLists.SMEFeatureBenefitType);
 
 export const featuresAndBenefits = once(() =>
   object(fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
@@ -224,30 +128,9 @@ export const loanInterest = once(() =>
   }),
 );
 
-const repaymentType = codeList('RepaymentType', [
-  'Balloon',
-  'Bullet',
-  'CapitalAndInterest',
-  'CustomSchedule',
-  'EarlyRepayment',
-  'FixedCapitalFullyAmortising',
-  'FixedCapitalWithBullet',
-  'FixedCapitalAndInterestReducingBalance',
-  'InterestOnly',
-  'PrepaymentFee',
-  'RepaymentWithBullet',
-  'StraightLineInterestOnly',
-]);
+const repaymentType = codeList('RepaymentType', codeLists.RepaymentType);
 
-const amountType = codeList('RepaymentAmountType', [
-  'BalanceToDate',
-  'Balloon',
-  'CapitalAndInterest',
-  'FeeChargeCap',
-  'InterestOnly',
-  'Bullet',
-  'Other',
-]);
+const amountType = codeList('RepaymentAmountType', codeLists.RepaymentAmountType);
 
 /** One way of paying a loan back. */
 export const repayment = once(() =>
@@ -287,15 +170,7 @@ export const otherFeesCharges = once(() =>
   }),
 );
 
-const segment = codeList('SMESegment', [
-  'AgricultureSector',
-  'Business',
-  'FlexibleBusinessLoan',
-  'FixedGroup',
-  'GovernmentScheme',
-  'Other',
-  'SectorSpecific',
-]);
+const segment = codeList('SMESegment', codeLists.SMESegment);
 
 const loanSalesAccessChannel = codeList('SMESalesAccessChannels', [
   ...salesAccessChannel.options,
