@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.js';
 import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
-import { conflictFindings, conflictsIn, withFirstSides } from './merge-conflict.js';
+import { conflictFinding, conflictsIn, sideOf } from './merge-conflict.js';
 import { type Mapping, type Node, rangeAt } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { Reading } from './reading.js';
@@ -122,7 +122,7 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
   const { text, problem } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
   const conflicts = conflictsIn(text);
-  const settled = conflicts.length === 0 ? text : withFirstSides(text, conflicts);
+  const settled = conflicts.length === 0 ? text : sideOf(text, conflicts, 'ours');
   const reading = problem === undefined ? readAs(file.format, settled, lines) : nothingRead;
   const findings = new Findings();
   if (conflicts.length > 0) {
@@ -132,7 +132,7 @@ function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings
         side,
         once(() => new Lines(side)),
       );
-    findings.addAll(conflictFindings(file.name, text, conflicts, read));
+    findings.add(conflictFinding(text, conflicts, read));
   }
   findings.addAll(reading.findings);
   if (reading.content.kind === 'nothing') {
