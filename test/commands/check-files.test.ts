@@ -120,9 +120,9 @@ describe('opendata check with files, as hooks name them', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('`opendata init` creates one.')]);
   });
 
-  it('stops a commit, by the hook that docs/editors.md has', async (context) => {
+  it('stops a commit, by the hook that docs/checking.md has', async (context) => {
     needs(context, 'xargs');
-    const docs = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
+    const docs = readFileSync(new URL('../../docs/checking.md', import.meta.url), 'utf8');
     const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/.exec(docs)?.[1];
     const space = workspace(fenland);
     const env = { PATH: `${space.folder}/bin:${process.env['PATH']}`, HOME: space.folder };

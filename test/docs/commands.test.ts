@@ -95,6 +95,7 @@ const particular: readonly (readonly [string, Particular])[] = [
       because: 'it serves until it is ended',
     },
   ],
+  ['npx opendata preview', { until: ' at http', more: '--port 0', because: 'it serves until it is ended' }],
   [
     'ssh-keygen ',
     { before: 'ssh-keygen -q -t ed25519 -N "" -f "$KEY_FILE"', because: 'the key is a secret' },

@@ -231,9 +231,9 @@ describe('a mapping file', () => {
     ]);
   });
 
-  it('is sound as docs/import.md shows it', () => {
-    const page = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
-    const example = /## From a spreadsheet.*?```yaml\n(.*?)```/s.exec(page)?.[1] ?? '';
+  it('is sound as docs/importing.md shows it', () => {
+    const page = readFileSync(new URL('../../docs/importing.md', import.meta.url), 'utf8');
+    const example = /## A table.*?```yaml\n(.*?)```/s.exec(page)?.[1] ?? '';
     const header =
       'Branch code,Kind,Segments,Services,Wi-Fi,Car park,Address 1,Address 2,Postcode,Weekday hours,Sat open,Sat close,Position';
     const csv = `One,,\nTwo,,\n${header}\nA1,Van,Personal,,Y,N,The Green,,PE15 8AA,9am-5pm,By appointment,,\n`;

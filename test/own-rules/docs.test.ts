@@ -8,12 +8,12 @@ import { branchYaml, type Workspace } from '../commands/workspace.js';
 import { bank, checked } from './bank.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const text = readFileSync(join(root, 'docs/own-rules.md'), 'utf8');
+const text = readFileSync(join(root, 'docs/checking.md'), 'utf8');
 const blocks = [...text.matchAll(/^```(yaml|js)\n([\s\S]*?)^```/gm)].map(([, kind, block]) => ({
   kind,
   block: block!,
 }));
-const [named] = blocks.filter(({ kind }) => kind === 'yaml').map(({ block }) => block);
+const named = blocks.find(({ block }) => block.startsWith('ownRules:'))?.block;
 const scripts = Object.fromEntries(
   blocks.flatMap(({ kind, block }) => (kind === 'js' ? [[/^\/\/ (\S+)/.exec(block)![1]!, block]] : [])),
 );
@@ -34,7 +34,7 @@ function project(): Workspace {
   return space;
 }
 
-describe('docs/own-rules.md', () => {
+describe('docs/checking.md', () => {
   it('has examples that find what it says', async () => {
     expect(Object.keys(scripts)).toEqual(['rules/branch-codes.js', 'rules/names.js']);
     const { problems } = await checked(project());

@@ -16,8 +16,8 @@ describe('every format', () => {
     if (format !== undefined) expect(formatNames).toContain(format);
   });
 
-  it.each(formatNames)('docs/formats.md says who reads %s', (name) => {
-    expect(readFileSync('docs/formats.md', 'utf8')).toMatch(new RegExp(`^\\| \`${name}\` \\| .+ \\|$`, 'm'));
+  it.each(formatNames)('docs/checking.md says who reads %s', (name) => {
+    expect(readFileSync('docs/checking.md', 'utf8')).toMatch(new RegExp(`^\\| \`${name}\` \\| .+ \\|$`, 'm'));
   });
 });
 

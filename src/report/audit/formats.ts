@@ -16,7 +16,7 @@ export const conformanceFormats = {
   markdown: (report) => markdownOf(conformanceDocument(report, 'all')),
 } as const satisfies Readonly<Record<string, (report: Conformance, on: Screen) => Iterable<string>>>;
 
-/** Versions change when a reader of the one before would be wrong. docs/audit.md describes them. */
+/** Versions change when a reader of the one before would be wrong. docs/checking.md describes them. */
 const conformanceVersion = 1;
 
 /** Everything, on one line a row of the standard. */

@@ -43,7 +43,7 @@ export const ownRuleProblems = problemsOf({
           return {
             message: `${file}${args.line === undefined ? '' : `:${args.line}`} can't be used: ${args.what}.`,
             hint: 'it has to say export default defineRule({ … }), or a list of these',
-            help: 'docs/own-rules.md says what a rule looks like.',
+            help: 'docs/checking.md says what a rule looks like.',
           };
       }
     },
@@ -54,7 +54,7 @@ export const ownRuleProblems = problemsOf({
     alike: ({ rule }: OwnRuleFailedArgs) => rule,
     message: ({ rule, file, line, what }: OwnRuleFailedArgs) => ({
       message: `the rule ${rule} (${line === undefined ? file : `${file}:${line}`}) failed here: ${what}`,
-      help: 'Mend the rule: what it would have found from here on is not known. docs/own-rules.md says what check and message return.',
+      help: 'Mend the rule: what it would have found from here on is not known. docs/checking.md says what check and message return.',
     }),
   },
 });
