@@ -39,7 +39,7 @@ export const badDumps: readonly (readonly [
     { errors: [{ code: 'E1', detail: 'no connection' }] },
     'This is the error message of a server',
   ],
-  ['plain words of an error', 'ERROR: relation "branches" does not exist\n', 'needs quotes'],
+  ['plain words of an error', 'ERROR: relation "branches" does not exist\n', 'need double quotes'],
   ['a page of a proxy', '<!doctype html><html><body><h1>503</h1></body></html>', 'is a web page, not a feed'],
   ['a page after a byte order mark', '\ufeff<html><body>Sign in</body></html>', 'is a web page, not a feed'],
   [
@@ -100,20 +100,16 @@ export const badDumps: readonly (readonly [
     soundText.slice(0, soundText.length / 2),
     'This text has no closing quote on its line.',
   ],
-  ['all but the last sign', soundText.slice(0, -1), 'This bracket is not closed.'],
+  ['all but the last sign', soundText.slice(0, -1), 'a bracket is still open.'],
   [
     'a record a line',
     branches.map((branch) => `${JSON.stringify(branch)}\n`).join(''),
     'has a JSON value in each line (JSON Lines)',
   ],
-  [
-    'two feeds in one file',
-    soundText + soundText,
-    'A second value begins here; a JSON file contains only one.',
-  ],
-  ['a line of a log before the feed', `INFO  export began\n${soundText}`, 'Texts need quotes in JSON.'],
+  ['two feeds in one file', soundText + soundText, 'a JSON file contains only one value.'],
+  ['a line of a log before the feed', `INFO  export began\n${soundText}`, 'need double quotes'],
   ['a feed within a text', JSON.stringify(soundText), 'This is JSON within a text of JSON'],
-  ['quotes of another language', soundText.replaceAll('"', "'"), 'JSON needs double quotes.'],
+  ['quotes of another language', soundText.replaceAll('"', "'"), 'need double quotes'],
   [
     'a comma too many',
     soundText.replace(/\]\}\]\}\]\}$/, '],}]}]}'),
@@ -133,7 +129,7 @@ export const badDumps: readonly (readonly [
   ['UTF-16', Buffer.from(`\ufeff${soundText}`, 'utf16le'), 'This file is UTF-16 text, not UTF-8.'],
   ['UTF-16 without a mark', Buffer.from(soundText, 'utf16le'), 'This file is UTF-16 text, not UTF-8.'],
   ['Windows-1252', Buffer.from(soundText, 'latin1'), 'This file is Windows-1252 text, not UTF-8.'],
-  ['a table', 'Identification,Name\nFB-100,Ely\n', 'Texts need quotes in JSON.'],
+  ['a table', 'Identification,Name\nFB-100,Ely\n', 'need double quotes'],
   ['gzip', gzipSync(soundText), 'is compressed with gzip'],
   ['a workbook', Buffer.from('PK\x03\x04xl/workbook.xml', 'latin1'), 'is an Excel workbook'],
 ];

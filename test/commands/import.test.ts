@@ -249,7 +249,7 @@ Built in memory and compared with the input:
     const space = workspace({ 'feed.json': '{"data": [' });
     const { code, stderr } = await space.run(['import', 'feed.json']);
     expect(code).toBe(1);
-    expect(stderr).toContain('feed.json:1:10  error  content/json-syntax');
+    expect(stderr).toContain('feed.json:1:11  error  content/json-syntax');
     expect(stderr).toContain('Nothing was imported.');
   });
 });

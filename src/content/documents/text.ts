@@ -19,15 +19,13 @@ export function decode(name: string, bytes: Uint8Array): Decoded {
     const shown = new TextDecoder(utf16).decode(bytes.subarray(0, 64 * 1024));
     return { text: shown, problem: notUtf8(name, shown, 0, 0, 'UTF-16') };
   }
-  const text = withoutMark(buffer.toString('utf8'));
-  if (isUtf8(bytes)) return { text };
+  const text = buffer.toString('utf8');
+  if (isUtf8(bytes)) return { text: withoutMark(text) };
 
-  const byte = firstInvalidByte(bytes);
-  const before = withoutMark(buffer.toString('utf8', 0, byte)).length;
-  return {
-    text,
-    problem: notUtf8(name, text, byte, before, isPlausibleWindows1252(bytes) ? 'Windows-1252' : undefined),
-  };
+  const { byte, at } = firstInvalid(text, buffer);
+  const shown = withoutMark(text);
+  const looksLike = isPlausibleWindows1252(bytes) ? 'Windows-1252' : undefined;
+  return { text: shown, problem: notUtf8(name, shown, byte, at - (text.length - shown.length), looksLike) };
 }
 
 function withoutMark(text: string): string {
@@ -76,29 +74,20 @@ function isPlausibleWindows1252(bytes: Uint8Array): boolean {
   );
 }
 
-/** The offset of the first byte that doesn't begin a valid sequence (RFC 3629 §4). */
-function firstInvalidByte(bytes: Uint8Array): number {
-  let at = 0;
-  while (at < bytes.length) {
-    const length = sequenceLength(bytes, at);
-    if (length === 0) return at;
-    at += length;
+/** The first byte that isn't UTF-8, and the offset of the U+FFFD that `text` has in its place. */
+function firstInvalid(text: string, bytes: Buffer): { readonly byte: number; readonly at: number } {
+  let [byte, from] = [0, 0];
+  for (;;) {
+    const at = text.indexOf('\ufffd', from);
+    byte += Buffer.byteLength(text.slice(from, at));
+    // A file may contain U+FFFD itself.
+    if (at === -1 || !bytes.subarray(byte).subarray(0, 3).equals(replacement)) return { byte, at };
+    byte += 3;
+    from = at + 1;
   }
-  return at;
 }
 
-function sequenceLength(bytes: Uint8Array, at: number): number {
-  const first = bytes[at] ?? 0;
-  if (first < 0x80) return 1;
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  const lowest = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
-  const highest = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
-  const second = bytes[at + 1] ?? 0;
-  if (second < lowest || second > highest) return 0;
-  for (let next = at + 2; next < at + length; next++) if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return 0;
-  return length;
-}
+const replacement = Buffer.from('\ufffd');
 
 /** The text with a byte order mark, if the bytes that it replaces have one. */
 export function withByteOrderMark(text: string, before: Uint8Array): string {
