@@ -24,7 +24,7 @@ export function printUpcoming(
   return formats[format](upcoming, screen);
 }
 
-/** Versions change when a reader of the one before would be wrong. docs/upcoming.md describes them. */
+/** Versions change when a reader of the one before would be wrong. docs/publishing.md describes them. */
 const upcomingVersion = 2;
 
 /** For programs: everything, on one line an entry. */
