@@ -7,7 +7,19 @@ import { withSetting } from '../../content/edit/edit.js';
 import type { Brand } from '../../content/site/load.js';
 import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import type { Schema } from '../../interface/schema/node.js';
+import type { Collection } from '../../model/collection.js';
 import { firstVersion, type Version } from '../../model/version.js';
+
+export interface MigrateOptions {
+  readonly to: Version;
+  /** All brands are migrated, so that site.yaml names the version. */
+  readonly isWhole: boolean;
+  readonly brands: readonly Brand[];
+  /** The collections that may lose what the version can't express. */
+  readonly acceptLosses: readonly Collection[];
+  /** Dates in records are compared with this day, YYYY-MM-DD. */
+  readonly day: string;
+}
 
 /** A settings file with a new `source:`. */
 export interface SettingsAfter {
@@ -19,13 +31,10 @@ export interface SettingsAfter {
 /**
  * The settings files that need another version, with their new texts: if all brands are migrated, site.yaml, and each
  * brand.yaml or file of an environment that has its own; else the brand.yaml of each migrated brand.
- * @param isWhole whether all brands are migrated
  */
 export function settingsAfter(
   tree: ContentTree,
-  brands: readonly Brand[],
-  to: Version,
-  isWhole: boolean,
+  { brands, to, isWhole }: MigrateOptions,
   fs: Pick<FileSystem, 'readFileSync'>,
 ): SettingsAfter[] {
   const after: SettingsAfter[] = [];

@@ -35,7 +35,6 @@ export interface LostArgs {
  */
 export interface ReadsOtherwiseArgs {
   version: Version;
-  what: 'supplied' | 'moved' | 'value';
   before?: string;
   after?: string;
 }
@@ -84,7 +83,7 @@ const kept: Record<Loss['what'], readonly [reason: (value: string) => string, en
 
 /** Losses are counted by collection, field and version. */
 const byVersion = (
-  { version, what }: Pick<LostArgs, 'version'> & { readonly what: string },
+  { version, what = '' }: Pick<LostArgs, 'version'> & { readonly what?: string },
   record: RecordName | undefined,
 ) => `${record?.collection} ${version} ${what}`;
 
@@ -123,17 +122,13 @@ export const versionProblems = problemsOf({
   'versions/reads-otherwise': {
     severity: 'note',
     alike: byVersion,
-    message: ({ version, what, before, after }: ReadsOtherwiseArgs) => ({
+    message: ({ version, before, after }: ReadsOtherwiseArgs) => ({
       message:
-        what === 'moved'
-          ? `is beside the fees from now on, in ${version} too.`
-          : what === 'supplied'
-            ? `${quoted(after ?? '')} is added, since the other version needs it. ${version} publishes it too from now on.`
-            : after === undefined
-              ? `${version} doesn't publish ${quoted(before ?? '')} any more.`
-              : before === undefined
-                ? `${version} publishes ${quoted(after)} here from now on.`
-                : `${version} publishes ${quoted(after)} from now on, in place of ${quoted(before)}.`,
+        after === undefined
+          ? `${version} doesn't publish ${quoted(before ?? '')} any more.`
+          : before === undefined
+            ? `${version} publishes ${quoted(after)} here from now on.`
+            : `${version} publishes ${quoted(after)} from now on, in place of ${quoted(before)}.`,
     }),
   },
 

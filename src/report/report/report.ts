@@ -94,16 +94,6 @@ export interface MigrationLog {
   /** `invalid`: the content has errors; `refused`: something would be lost; `unchanged`: there is nothing to do. */
   readonly outcome: 'invalid' | 'refused' | 'unchanged' | 'dry-run' | 'written';
   readonly to: string;
-  /** The changes in files, by collection, field and form. */
-  readonly rewrites: readonly {
-    readonly collection: string;
-    readonly field: string;
-    readonly form: 'value' | 'list' | 'text' | 'renamed' | 'added' | 'left-out';
-    readonly times: number;
-    readonly records: number;
-    readonly before?: string;
-    readonly after?: string;
-  }[];
   /** The files that were, or would be, written, with the number of changed records in each; undefined for settings. */
   readonly files: readonly { readonly name: string; readonly changed?: number; readonly records?: number }[];
 }

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isPlainObject } from '../../base/json/plain-object.js';
+import { type CompileJob, placeIn } from '../../build/compile/compile.js';
+import type { SiteFile } from '../../build/compile/compile-site.js';
+import { sourceOf } from '../../interface/collections/index.js';
+import type { Loss } from '../../interface/records/project.js';
+import { versionsWith } from '../../interface/records/records.js';
+import { versionProblems } from '../../interface/versions/version-problems.js';
+import type { Collection } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
+import { problem, type Unlocated } from '../../model/problem.js';
+import { type Version, versions } from '../../model/version.js';
+import { publishedJson } from '../published.js';
+
+/** What the other version can't express of a record. */
+export interface RecordLosses {
+  readonly job: CompileJob;
+  /** Of the record in its file. */
+  readonly index: number;
+  readonly identity: string | undefined;
+  readonly losses: readonly Loss[];
+}
+
+/** The losses of a record: errors, or warnings where they are accepted. */
+export function lossProblems(
+  { job, index, identity, losses }: RecordLosses,
+  to: Version,
+  accepted: readonly Collection[],
+): Unlocated[] {
+  const isAccepted = accepted.includes(job.collection);
+  return losses.map(({ path, what, value }) => {
+    const args = { version: to, what, isAccepted, ...(value !== undefined && { value }) };
+    const lost = problem(versionProblems['versions/not-kept'], args, ...placed(job, index, identity, path));
+    return isAccepted ? { ...lost, severity: 'warning' } : lost;
+  });
+}
+
+function placed(
+  { file, brand, collection }: CompileJob,
+  index: number,
+  identity: string | undefined,
+  field: FieldPath,
+) {
+  const record = { collection, brand, index, ...(identity !== undefined && { identity }) };
+  return [[placeIn(file, index, field, 'value')], { record, field }] as const;
+}
+
+/**
+ * What the versions publish differently after a migration, but for losses, which are reported apart.
+ * @throws Error if the version that content is migrated to publishes another byte: a bug of the program
+ */
+export function compareBuilds(
+  before: readonly SiteFile[],
+  after: readonly SiteFile[],
+  to: Version,
+  lost: readonly RecordLosses[],
+): Unlocated[] {
+  const byPath = new Map(after.map((file) => [file.job.file.path, file.compiled]));
+  return before.flatMap(({ job, compiled }) =>
+    versionsWith(job.collection, versions).flatMap((version) => {
+      const [was, is] = [compiled, byPath.get(job.file.path) ?? { records: [], json: {} }].map((one) =>
+        publishedJson(one, version),
+      ) as [ReadonlyMap<number, string>, ReadonlyMap<number, string>];
+      const isTarget = version === sourceOf(job.collection, to);
+      if (was.size !== is.size || (isTarget && !isDeepStrictEqual(was, is)))
+        throw new Error(`what ${version} publishes of ${job.file.name} would change. Nothing was written`);
+      return compiled.records.flatMap(({ index, identity }) => {
+        const [old, fresh] = [was.get(index) ?? 'null', is.get(index) ?? 'null'];
+        if (old === fresh) return [];
+        const losses = lost.find((one) => one.job === job && one.index === index)?.losses ?? [];
+        return leafDifferences(JSON.parse(old), JSON.parse(fresh))
+          .filter(
+            ({ path }) => !losses.some((loss) => isInside(path, loss.path) || isInside(loss.path, path)),
+          )
+          .map(({ path, ...values }) =>
+            problem(
+              versionProblems['versions/reads-otherwise'],
+              { version, ...values },
+              ...placed(job, index, identity, path),
+            ),
+          );
+      });
+    }),
+  );
+}
+
+function isInside(path: FieldPath, outer: FieldPath): boolean {
+  return outer.every((step, index) => path[index] === step);
+}
+
+interface Difference {
+  readonly path: FieldPath;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** The innermost differences of two values. Lists of different lengths differ as a whole. */
+function leafDifferences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
+  if (areLists || (isPlainObject(before) && isPlainObject(after))) {
+    const [one, other] = [before, after] as Record<string, unknown>[];
+    const keys = new Set([...Object.keys(one!), ...Object.keys(other!)]);
+    return [...keys].flatMap((key) =>
+      leafDifferences(one![key], other![key], [...path, areLists ? Number(key) : key]),
+    );
+  }
+  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return [
+    {
+      path,
+      ...(before !== undefined && { before: shown(before) }),
+      ...(after !== undefined && { after: shown(after) }),
+    },
+  ];
+}

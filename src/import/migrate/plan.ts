@@ -1,0 +1,186 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { compileFiles } from '../../build/compile/compile-files.js';
+import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import { findContent } from '../../content/content/tree.js';
+import { readRecords } from '../../content/documents/document.js';
+import { withByteOrderMark } from '../../content/documents/text.js';
+import { editContent } from '../../content/edit/edit.js';
+import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
+import { type Brand, loadSite, type SiteFiles } from '../../content/site/load.js';
+import { sourceOf } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import { project } from '../../interface/records/project.js';
+import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
+import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { checkValue } from '../../interface/schema/validate.js';
+import type { Collection } from '../../model/collection.js';
+import { type AnyProblem, hasErrors } from '../../model/problem.js';
+import { otherThan, type Version, versions } from '../../model/version.js';
+import { compareBuilds, lossProblems, type RecordLosses } from './effects.js';
+import { type MigrateOptions, settingsAfter } from './settings.js';
+
+/** A file to be rewritten. */
+export interface MigratedFile {
+  readonly name: string;
+  /** How many of its records change; undefined for settings. */
+  readonly changed?: number;
+  /** The number of its records. */
+  readonly records?: number;
+}
+
+/** The files to write so that content has the shape of another version, and the effects. */
+export interface Migration {
+  readonly planned: readonly PlannedFile[];
+  readonly files: readonly MigratedFile[];
+  /** The record files as they are, each compiled in the shape that it is written in. */
+  readonly before: readonly SiteFile[];
+  /** Losses, and values that a version publishes differently; or errors, and nothing is planned. */
+  readonly problems: readonly AnyProblem[];
+  /** The collections that would lose something that isn't accepted. */
+  readonly refused: readonly Collection[];
+  /** Files whose form can't be edited. */
+  readonly stuck: readonly string[];
+}
+
+/**
+ * Plans the conversion of record files to another version (D3): each record through `up` or `down` and the editor, then
+ * both builds are compared. Comments, order and layout stay. Writes nothing.
+ */
+export async function planMigration(files: SiteFiles, options: MigrateOptions): Promise<Migration> {
+  const { fs } = files;
+  const { to, brands, acceptLosses } = options;
+  const before = await compiledAsWritten(files, brands, options.day);
+  const errors = before.flatMap(({ compiled }) => errorsOf(compiled));
+  const none = { planned: [], files: [], before, refused: [], stuck: [] };
+  if (errors.length > 0) return { ...none, problems: errors };
+  const tree = await findContent(files.content, fs);
+  const written: (MigratedFile & { readonly path: string; readonly text: string | undefined })[] = [];
+  for (const { file, text } of settingsAfter(tree, options, fs))
+    written.push({ name: file.name, path: file.path, text });
+  const lost: RecordLosses[] = [];
+  for (const file of before) {
+    const { job } = file;
+    if (job.source === sourceOf(job.collection, to)) continue;
+    const { text, changed, records, losses } = migratedFile(file, to, fs);
+    lost.push(...losses);
+    if (changed > 0) written.push({ name: job.file.name, path: job.file.path, text, changed, records });
+  }
+  const planned = written.map(({ path, text }): PlannedFile => ({ path, text, isNew: false }));
+  const lossy = lost.map(({ job }) => job.collection).filter((name) => !acceptLosses.includes(name));
+  const plan = {
+    planned,
+    files: written.map(({ path: _, text: __, ...file }) => file),
+    before,
+    refused: [...new Set(lossy)],
+    stuck: written.flatMap(({ name, text }) => (text === undefined ? name : [])),
+  };
+  const problems: AnyProblem[] = lost.flatMap((one) => lossProblems(one, to, acceptLosses));
+  if (plan.stuck.length > 0) return { ...plan, problems };
+  const after = await compiledAsPlanned(planned, files, options);
+  if (hasErrors(after.problems)) return { ...none, problems: after.problems };
+  return { ...plan, problems: [...problems, ...compareBuilds(before, after.files, to, lost)] };
+}
+
+/**
+ * The files of brands, each compiled in the shape that it is written in: that of `source:`, or the other one if a file has
+ * fewer errors in it. So content can be migrated after `source:` was changed, or some files were converted by hand.
+ */
+async function compiledAsWritten(
+  files: SiteFiles,
+  brands: readonly Brand[],
+  day: string,
+): Promise<readonly SiteFile[]> {
+  const { content } = await loadSite(files);
+  const compiled = (all: readonly Brand[]) =>
+    compileSite({ ...content, versions, brands: all }, compileFiles(files.fs), () => {}, day);
+  const declared = await compiled(brands);
+  const errors = new Map(
+    declared.files.map(({ job, compiled }) => [job.file.path, errorsOf(compiled).length]),
+  );
+  const inDoubt = brands.map((brand) => ({
+    ...brand,
+    source: otherThan(brand.source),
+    files: brand.files.filter(({ file }) => (errors.get(file.path) ?? 0) > 0),
+  }));
+  const others = (await compiled(inDoubt)).files.filter(
+    ({ job, compiled }) => errorsOf(compiled).length < (errors.get(job.file.path) ?? 0),
+  );
+  const byPath = new Map(others.map((file) => [file.job.file.path, file]));
+  return declared.files.map((file) => byPath.get(file.job.file.path) ?? file);
+}
+
+function errorsOf({ problems, found }: SiteFile['compiled']): AnyProblem[] {
+  return [...problems, ...found].filter(({ severity }) => severity === 'error');
+}
+
+/** The content of the brands as it will be, read as `check` would. */
+async function compiledAsPlanned(
+  planned: readonly PlannedFile[],
+  files: SiteFiles,
+  { brands, day }: MigrateOptions,
+): Promise<{ readonly files: readonly SiteFile[]; readonly problems: readonly AnyProblem[] }> {
+  const fs = { ...files.fs, ...readAsPlanned(planned, files.fs) };
+  const { content, problems } = await loadSite({ ...files, fs });
+  const folders = new Set(brands.map(({ folder }) => folder));
+  const own = content.brands.filter(({ folder }) => folders.has(folder));
+  const after = await compileSite({ ...content, versions, brands: own }, compileFiles(fs), () => {}, day);
+  return { files: after.files, problems: [...problems, ...after.problems] };
+}
+
+interface FileAfter {
+  /** Undefined if the file's form can't be edited. */
+  readonly text: string | undefined;
+  readonly changed: number;
+  readonly records: number;
+  readonly losses: readonly RecordLosses[];
+}
+
+function migratedFile(
+  { job, compiled }: SiteFile,
+  to: Version,
+  fs: Pick<FileSystem, 'readFileSync'>,
+): FileAfter {
+  const { file, collection, source } = job;
+  const bytes = fs.readFileSync(file.path);
+  const { records, text } = readRecords(file, bytes);
+  const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
+  const schema = recordSchema(to, collection);
+  const losses: RecordLosses[] = [];
+  let changed = 0;
+  const after = records.map(({ index, value }, from) => {
+    const { value: typed } = checkValue(
+      recordSchema(source, collection),
+      structuredClone(withoutTimes(value)),
+    );
+    const made = typed && project(collection, typed, source, to);
+    if (made?.record === undefined) throw new TypeError('a record that is valid in one version only');
+    const lost = made.losses.filter(({ what }) => what !== 'supplied' && what !== 'moved');
+    if (lost.length > 0) losses.push({ job, index, identity: identities.get(index), losses: lost });
+    if (made.record === typed) return { from, value };
+    changed++;
+    // Without fields that are undefined, which nothing writes.
+    const record: unknown = JSON.parse(JSON.stringify(made.record));
+    const written = withBlanks(record, value, typed, schema) as PlainObject;
+    return { from, value: { ...timesIn(value), ...written } };
+  });
+  const before = records.map(({ value }) => value);
+  const edited = editContent(text, file.format, before, after, schema);
+  return { text: edited && withByteOrderMark(edited, bytes), changed, records: records.length, losses };
+}
+
+/** A value with the fields that were left empty (D20), where the schema has them. @param typed without them */
+function withBlanks(made: unknown, written: unknown, typed: unknown, schema: Expected): unknown {
+  if (Array.isArray(made) && Array.isArray(written) && Array.isArray(typed)) {
+    if (made.length !== written.length || made.length !== typed.length) return made;
+    return made.map((item, at) => withBlanks(item, written[at], typed[at], itemSchema(schema)));
+  }
+  if (!isPlainObject(made) || !isPlainObject(written) || !isPlainObject(typed)) return made;
+  const fields: Record<string, unknown> = { ...made };
+  for (const [key, value] of Object.entries(written)) {
+    const field = fieldSchema(schema, key);
+    if (made[key] !== undefined) fields[key] = withBlanks(made[key], value, typed[key], field);
+    else if (field !== undefined && typed[key] === undefined) fields[key] = value;
+  }
+  return fields;
+}
