@@ -348,7 +348,7 @@ describe('content/accepted.yaml', () => {
       ['# Nothing yet.\n', `# Nothing yet.\naccepted:\n  ${added}`],
       ['', `accepted:\n  ${added}`],
       ['# Ours.\r\naccepted: []\r\n', `# Ours.\naccepted:\n  ${added}`.replaceAll('\n', '\r\n')],
-      [old, `${old.replace(end, '')}  ${added}\n${end}`],
+      [old, `${old.replace(end, '')}  ${added}${end}`],
     ] as const) {
       space.write(file, text);
       expect((await space.run(args)).code).toBe(0);

@@ -60,7 +60,7 @@ export function fieldsInOrder(value: PlainObject, schema: Expected): [string, un
 /** The keys that an object may have, in their order; none where any may be. */
 export function orderOf(schema: Expected): readonly string[] {
   const table = schema === undefined ? [] : tableOrder(schema);
-  return table.length === 0 ? table : [...timeKeys, ...table];
+  return table.length === 0 ? table : [...timeKeys.filter((key) => !table.includes(key)), ...table];
 }
 
 function inPlace(contents: YAMLMap | YAMLSeq, column: number): string {
