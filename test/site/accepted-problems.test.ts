@@ -127,7 +127,7 @@ accepted:
     const forGood = withEntries(text, [{ ...added, reason: 'Never built' }])!;
     expect(forGood).not.toContain('until');
     expect(withEntries(forGood, [{ ...added, reason: 'Built', until: '2027-01-31' }])).toContain(
-      'record: fenland/branches/FB-01\n      until: 2027-01-31\n',
+      'reason: Built # yet\n      until: 2027-01-31\n',
     );
   });
 
