@@ -292,8 +292,7 @@ async function writeTypes() {
     // The fields of all records, which the compiler would declare by all schemas.
     const elsewhere = new Map([[join(all, 'interface/records/fields.d.ts'), './types.js']]);
     writeFileSync(join(built, 'index.d.ts'), bundledTypes(join(all, 'index.d.ts'), elsewhere));
-    for (const file of ['client.d.ts', 'asking.d.ts'])
-      copyFileSync(join(all, 'serving/client', file), join(built, file));
+    copyFileSync(join(all, 'serving/client/client.d.ts'), join(built, 'client.d.ts'));
     const { typeDeclarations } = await import(join(built, 'parts/parts/openapi/declarations.js'));
     writeFileSync(join(built, 'types.d.ts'), typeDeclarations());
   } finally {
@@ -347,7 +346,7 @@ const made = {
     },
   },
   types: {
-    paths: ['index.d.ts', 'client.d.ts', 'asking.d.ts', 'types.d.ts'],
+    paths: ['index.d.ts', 'client.d.ts', 'types.d.ts'],
     make: writeTypes,
   },
 };

@@ -29,6 +29,7 @@ const options = {
   '--purge-list <file>': 'write the paths to purge from caches, one per line',
   '--at <instant>':
     'what holds on this day or at this time, up to now (default: now, or that of SOURCE_DATE_EPOCH)',
+  '--verbose': 'also say which header policy was used',
   ...dryRunOption,
 };
 
@@ -61,7 +62,7 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
   terminal.say(`${buildSummary(made, options.out, terminal, isLive)} (${run.seconds.toFixed(1)} s).`);
   const [below, above] = run.settingsFiles;
   if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
-  terminal.say(`  ${policySummary(run.policyFile)}`);
+  if (options.verbose) terminal.say(`  ${policySummary(run.policyFile)}`);
   for (const host of run.hosts) terminal.say(hostSummary(host, options.out, terminal.style));
   if (run.losses > 0) {
     terminal.say(

@@ -149,7 +149,7 @@ describe('the header policy', () => {
       'data/headers/policy.yaml': policy(7),
       'headers/policy.yaml': policy(9),
     });
-    const { code, stderr } = await space.run(['build', '--content', 'data/content']);
+    const { code, stderr } = await space.run(['build', '--content', 'data/content', '--verbose']);
     expect([code, stderr]).toEqual([
       0,
       expect.stringContaining('Header policy: data/headers/policy.yaml, over'),
@@ -164,7 +164,7 @@ describe('the header policy', () => {
     await space.run(['build', '--content', 'data/content']);
     expect(space.manifest().rateLimit.seconds).toBe(9);
     space.remove('headers');
-    const { stderr } = await space.run(['build', '--content', 'data/content']);
+    const { stderr } = await space.run(['build', '--content', 'data/content', '--verbose']);
     expect(stderr).toContain(
       'Header policy: the one that comes with the program (there is no headers/policy.yaml).',
     );

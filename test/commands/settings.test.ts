@@ -31,7 +31,7 @@ async function said(space: Workspace, ...args: string[]): Promise<string[]> {
 describe('--settings', () => {
   it('publishes two environments from one content, and says by which settings and policy', async () => {
     const space = workspace(environments);
-    const { code, stderr } = await space.run(['build', ...named, '--out', 'dist-staging']);
+    const { code, stderr } = await space.run(['build', ...named, '--out', 'dist-staging', '--verbose']);
     expect(code).toBe(0);
     expect(stderr).toContain('Settings: content/site.staging.yaml, over content/site.yaml.');
     expect(stderr).toContain(

@@ -27,14 +27,14 @@ export type Fault = (right: Sent, request: HttpRequest) => Sent;
 
 /** A publication of Fenland Bank whose lists say when they were updated, as published ones do. */
 export function dated(lastUpdated: string, options: PublicationOptions = {}): TestPublication {
-  const branches = Array.from({ length: 40 }, (_, index) => `Aldersyke ${index}, as of ${lastUpdated}`);
+  const names = Array.from({ length: 40 }, (_, index) => `Aldersyke ${index}, as of ${lastUpdated}`);
   return publication({
     lastUpdated,
     bytesOf: (version, collection) =>
       Buffer.from(
         JSON.stringify({
-          data: [{ Brand: [version, collection, ...branches] }],
-          meta: { LastUpdated: lastUpdated },
+          data: [{ Brand: [{ BrandName: 'Fenland', [`${collection} of ${version}`]: names }] }],
+          meta: { LastUpdated: lastUpdated, TotalResults: names.length },
         }),
       ),
     ...options,

@@ -1,41 +1,23 @@
-import {
-  type Asking,
-  askPatiently,
-  digestOf,
-  jsonIn,
-  OpenDataError,
-  publishedDigests,
-  type Received,
-  usual,
-} from './asking.js';
 import type { Version, Versions } from './types.js';
-
-export { OpenDataError } from './asking.js';
 
 /** The name of a collection of a version, which is the last part of its address. */
 export type CollectionName<V extends Version> = keyof Versions[V] & string;
+type Entry<V extends Version, C extends CollectionName<V>> = Versions[V][C];
 /** A whole answer. */
-export type Answer<V extends Version, C extends CollectionName<V>> = Versions[V][C] extends {
-  answer: infer A;
-}
-  ? A
-  : never;
+export type Answer<V extends Version, C extends CollectionName<V>> =
+  Entry<V, C> extends { answer: infer A } ? A : never;
 /** One record of a collection. */
-export type RecordOf<V extends Version, C extends CollectionName<V>> = Versions[V][C] extends {
-  record: infer R;
-}
-  ? R
-  : never;
+export type RecordOf<V extends Version, C extends CollectionName<V>> =
+  Entry<V, C> extends { record: infer R } ? R : never;
 
 /** An answer as it is kept. All of it can be written as JSON. */
 export interface Kept {
   answer: unknown;
   etag: string | null;
-  lastModified: string | null;
   /** When the server has to be asked again, in epoch milliseconds. */
   freshUntil: number;
   /** When the server last said that this is what is published, in epoch milliseconds. */
-  checked?: number;
+  checked: number;
 }
 
 /** Where answers are kept, by address: a Map, or anything like it. */
@@ -44,11 +26,15 @@ export interface Cache {
   set(url: string, kept: Kept): unknown;
 }
 
-export interface Options extends Partial<Asking> {
+export interface Options {
   /** Default: a Map of its own. */
   cache?: Cache;
-  /** Whether answers are compared with the manifest of the host, if it has one. Default: true. */
-  check?: boolean;
+  /** How long a read may take in all, in milliseconds, with the waits that the server asks for. Default: two minutes. */
+  patience?: number;
+  fetch?: typeof globalThis.fetch;
+  /** The clock, in epoch milliseconds. */
+  now?: () => number;
+  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface Reading<T> {
@@ -64,8 +50,32 @@ export interface Reading<T> {
   error?: OpenDataError;
 }
 
+/** The server can't be reached, refuses, or sends something other than a whole collection. */
+export class OpenDataError extends Error {
+  override readonly name = 'OpenDataError';
+
+  constructor(
+    message: string,
+    /** The HTTP status; undefined if there was no answer. */
+    readonly status?: number,
+    /** When the server may be asked again, in epoch milliseconds, if it said so. */
+    readonly retryAt?: number,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** An answer of a server, with the JSON in it; undefined if it is something else. */
+interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: unknown;
+}
+
 /** What all answers have in common (interface 2.2). */
 interface Groups {
+  meta?: { TotalResults?: number };
   data: { Brand: { BrandName: string }[] }[];
 }
 
@@ -73,14 +83,13 @@ interface Groups {
 export class OpenData<V extends Version> {
   readonly #base: string;
   readonly #options: Required<Options>;
-  readonly #waits = new Map<string, number>();
-  /** What the manifest said when it was last read. */
-  #digests: ReadonlyMap<string, string> = new Map();
 
   /** @param base the address before the version, such as `https://openapi.example.com/open-banking` */
   constructor(base: string | URL, version: V, options: Options = {}) {
     this.#base = `${String(base).replace(/\/+$/, '')}/${version}`;
-    this.#options = { ...usual, cache: new Map<string, Kept>(), check: true, ...options };
+    const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+    const usual = { cache: new Map<string, Kept>(), patience: 120_000, fetch, now: Date.now, sleep };
+    this.#options = { ...usual, ...options };
   }
 
   /** The records of all brands, one after the other. */
@@ -97,20 +106,12 @@ export class OpenData<V extends Version> {
     signal?: AbortSignal,
   ): AsyncGenerator<[brand: string, record: RecordOf<V, C>]> {
     const { answer } = await this.read(collection, signal);
-    for (const { Brand } of (answer as Groups).data) {
-      for (const brand of Brand) {
-        const { BrandName, ...rest } = brand;
-        const [only, ...others] = Object.values(rest);
-        // A brand has one list and nothing else, or is a record itself.
-        const records: unknown[] = Array.isArray(only) && others.length === 0 ? only : [brand];
-        for (const record of records) yield [BrandName, record as RecordOf<V, C>];
-      }
-    }
+    yield* recordsOf(answer as Groups) as Iterable<[string, RecordOf<V, C>]>;
   }
 
   /**
-   * The whole answer: the one that is kept while it is fresh, else what the server has. If that can't be had, or isn't what
-   * the manifest of the host says, the last good one.
+   * The whole answer: the one that is kept while it is fresh, else what the server has. If that can't be had, or isn't a
+   * whole collection, the last good one.
    * @throws OpenDataError if there is none; the reason of the signal if that was aborted
    */
   async read<C extends CollectionName<V>>(
@@ -119,86 +120,137 @@ export class OpenData<V extends Version> {
   ): Promise<Reading<Answer<V, C>>> {
     const { cache, now } = this.#options;
     const url = `${this.#base}/${collection}`;
-    signal?.throwIfAborted();
     const kept = await cache.get(url);
     signal?.throwIfAborted();
-    const of = ({ answer, checked, freshUntil }: Kept, source: Reading<unknown>['source']) => ({
+    const of = ({ answer, checked }: Kept, source: Reading<unknown>['source']) => ({
       answer: answer as Answer<V, C>,
       source,
-      age: Math.max(0, now() - (checked ?? freshUntil)),
+      age: Math.max(0, now() - checked),
     });
     if (kept && now() < kept.freshUntil) return of(kept, 'kept');
     try {
-      const reply = await this.#load(url, kept, signal);
-      const freshUntil = freshFor(reply.headers, now());
-      const checked = now() - agedFor(reply.headers, now());
-      if (reply.status === 304 && kept) {
-        const still = { ...kept, freshUntil: freshUntil ?? 0, checked };
-        await cache.set(url, still);
-        return of(still, 'unchanged');
-      }
-      const [etag, lastModified] = [reply.headers.get('etag'), reply.headers.get('last-modified')];
-      const loaded = {
-        answer: jsonIn(reply.bytes),
-        etag,
-        lastModified,
-        freshUntil: freshUntil ?? 0,
-        checked,
-      };
-      if (freshUntil !== undefined) await cache.set(url, loaded);
-      return of(loaded, 'new');
+      const { status, headers, json } = await this.#load(url, kept, signal);
+      const caching = headers.get('cache-control') ?? '';
+      const seconds = Number(/\bmax-age="?(\d+)/i.exec(caching)?.[1] ?? 0);
+      const lifetime = /\bno-cache\b/i.test(caching) ? 0 : seconds * 1000;
+      const checked = now() - agedFor(headers, now());
+      const content = status === 304 && kept ? kept : { answer: json, etag: headers.get('etag') };
+      const loaded = { ...content, checked, freshUntil: checked + lifetime };
+      if (!/\bno-store\b/i.test(caching)) await cache.set(url, loaded);
+      return of(loaded, content === kept ? 'unchanged' : 'new');
     } catch (error) {
       if (kept === undefined || !(error instanceof OpenDataError)) throw error;
       return { ...of(kept, 'last'), error };
     }
   }
 
-  /** What the server has: a collection that is what the manifest says, or a 304 for that which is kept. */
-  async #load(url: string, kept: Kept | undefined, signal: AbortSignal | undefined): Promise<Received> {
-    const headers: Record<string, string> = {};
-    if (kept?.etag) headers['If-None-Match'] = kept.etag;
-    else if (kept?.lastModified) headers['If-Modified-Since'] = kept.lastModified;
-    let reply = await askPatiently(url, this.#options, { headers, signal, waits: this.#waits });
-    for (let again = false; ; again = true) {
-      if (reply.status === 304 && isOf(reply, kept)) return reply;
-      const fault = await this.#faultOf(url, reply, signal);
-      if (fault === undefined) return reply;
-      if (again) throw new OpenDataError(`${url} is not ${fault}`, reply.status);
-      reply = await askPatiently(url, this.#options, { again: true, signal, waits: this.#waits });
+  /** What the server has, asked for again a few times: when it says, or a little later each time. */
+  async #load(url: string, kept: Kept | undefined, signal?: AbortSignal): Promise<Received> {
+    const { now, patience, sleep } = this.#options;
+    const end = now() + patience;
+    const limit = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+    let etag = kept?.etag ?? undefined;
+    for (let tried = 0; ; tried++) {
+      try {
+        return wholeOf(await this.#ask(url, etag, tried > 0, limit), etag, url);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!(error instanceof OpenDataError)) throw error;
+        const { status = 500, retryAt = now() + 1000 * 2 ** tried } = error;
+        // What may be over in a moment (RFC 9110 §15), or is different without a cache on the way.
+        const isPassing = status >= 500 || [200, 304, 408, 429].includes(status);
+        // Clients that were refused together don't all come back at the same time.
+        const wait = retryAt - now() + 1000 * Math.random();
+        if (limit.aborted || !isPassing || tried === 3 || now() + wait > end) throw error;
+        if (status === 304) etag = undefined;
+        await sleep(wait, signal);
+      }
     }
   }
 
-  /** What a 200 isn't, although it should be. The manifest is read only if what it last said doesn't fit. */
-  async #faultOf(url: string, { bytes }: Received, signal?: AbortSignal): Promise<string | undefined> {
-    if (!Array.isArray((jsonIn(bytes) as Groups | undefined)?.data)) return 'a collection';
-    const digest = this.#options.check ? await digestOf(bytes) : undefined;
-    const { pathname } = new URL(url);
-    if (digest === undefined || this.#digests.get(pathname) === digest) return undefined;
-    this.#digests = await publishedDigests(url, this.#options, signal);
-    const said = this.#digests.get(pathname) ?? digest;
-    return said === digest ? undefined : 'what the manifest says';
+  /** @param again true if no cache on this machine may answer @throws OpenDataError for all but 200 and 304 */
+  async #ask(url: string, etag: string | undefined, again: boolean, signal: AbortSignal): Promise<Received> {
+    const { fetch, now } = this.#options;
+    const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
+    const init: RequestInit = { headers, signal, ...(again && { cache: 'no-store' }) };
+    const received = async () => {
+      const response = await fetch(url, init);
+      return { status: response.status, headers: response.headers, json: jsonIn(await response.text()) };
+    };
+    // Node.js 20 never settles a large body that it can't decode, not even when it is aborted.
+    const reply = await Promise.race([received(), aborted(signal)]).catch((cause: Error) => {
+      throw new OpenDataError(`${url} can't be reached: ${cause.message}`, undefined, undefined, cause);
+    });
+    if (reply.status === 200 || reply.status === 304) return reply;
+    const { title, description } = (reply.json ?? {}) as { title?: string; description?: string };
+    const words = title === undefined ? '' : ` (${title}: ${description})`;
+    const retryAt = retryTime(reply.headers.get('retry-after'), now());
+    throw new OpenDataError(`${url} answered ${reply.status}${words}`, reply.status, retryAt);
   }
 }
 
-/** Whether a 304 is about what is kept: a host that confirms something else is mistaken. */
-function isOf({ headers }: Received, kept: Kept | undefined): boolean {
-  const opaque = (tag: string | null | undefined) => tag?.replace(/^W\//, '');
-  const [tag, ours] = [opaque(headers.get('etag')), opaque(kept?.etag)];
-  return kept !== undefined && (tag === undefined || ours === undefined || tag === ours);
+/**
+ * The answer, if it is a whole collection, or a 304 for the one with the tag.
+ * @throws OpenDataError, for example where a host confirms another answer than the one that is kept
+ */
+function wholeOf(received: Received, etag: string | undefined, url: string): Received {
+  const { status, headers, json } = received;
+  if (status === 304) {
+    const opaque = (tag: string) => tag.replace(/^W\//, '');
+    if (etag !== undefined && opaque(headers.get('etag') ?? etag) === opaque(etag)) return received;
+    throw new OpenDataError(`${url} confirms another answer than the one that is kept`, status);
+  }
+  const { meta, data } = (json ?? {}) as Partial<Groups>;
+  if (!Array.isArray(data)) throw new OpenDataError(`${url} is not a collection`, status);
+  const records = [...recordsOf({ data })].length;
+  const total = meta?.TotalResults ?? records;
+  if (total === records) return received;
+  throw new OpenDataError(`${url} has ${records} of the ${total} records that it announces`, status);
 }
 
-/** Until when an answer is fresh (RFC 9111 §4.2); undefined if it may not be kept. */
-function freshFor(headers: Headers, now: number): number | undefined {
-  const caching = headers.get('cache-control') ?? '';
-  if (/\bno-store\b/i.test(caching)) return undefined;
-  const seconds = /\bno-cache\b/i.test(caching) ? 0 : Number(/\bmax-age="?(\d+)/i.exec(caching)?.[1] ?? 0);
-  return now + Math.max(0, seconds * 1000 - agedFor(headers, now));
+/** The records of all brands, each with the name of its brand. */
+function* recordsOf({ data }: Groups): Generator<[brand: string, record: unknown]> {
+  for (const brand of data.flatMap(({ Brand }) => Brand)) {
+    const { BrandName, ...rest } = brand;
+    const [only, ...others] = Object.values(rest);
+    // A brand has one list and nothing else, or is a record itself.
+    const records: unknown[] = Array.isArray(only) && others.length === 0 ? only : [brand];
+    for (const record of records) yield [BrandName, record];
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Milliseconds for which an answer has been in a cache on the way, or in the browser's own. */
 function agedFor(headers: Headers, now: number): number {
-  return Math.max(
-    Number(headers.get('age') ?? 0) * 1000,
-    now - (Date.parse(headers.get('date') ?? '') || now),
-  );
+  const age = Number(headers.get('age') ?? 0) * 1000;
+  return Math.max(0, age, now - (Date.parse(headers.get('date') ?? '') || now));
+}
+
+/** Retry-After, in seconds or as a date (RFC 9110 §10.2.3), in epoch milliseconds. */
+function retryTime(field: string | null, now: number): number | undefined {
+  const time = /^\d+$/.test(field ?? '') ? now + Number(field) * 1000 : Date.parse(field ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Never resolved. @throws the reason of the signal */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([over, ...(signal ? [aborted(signal)] : [])]).finally(() => clearTimeout(timer));
 }
