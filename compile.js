@@ -45,7 +45,7 @@ async function bundleProgram(build) {
   await build({
     input: entries,
     platform: 'node',
-    external: (id) => isPackage(id) && !Object.hasOwn(bundled, id),
+    external: (id) => isPackage(id) && !Object.hasOwn(bundled, id.match(/^(?:@[^/]+\/)?[^/]*/)[0]),
     // jsonc-parser has its modules for Node.js in a form that can't be bundled.
     resolve: { mainFields: ['module', 'main'] },
     plugins: [{ name: 'licences', renderChunk: withLicences }],
@@ -55,7 +55,7 @@ async function bundleProgram(build) {
       dir: built,
       codeSplitting: {
         groups: [
-          ...['zod', ...Object.keys(layers)].map((name, index) => ({
+          ...['zod', 'find', ...Object.keys(layers)].map((name, index) => ({
             name: (id, graph) => ((bundled[packageOf(id)] ?? layer(id, graph)) === name ? name : null),
             debugName: name,
             priority: 99 - index,
@@ -81,7 +81,16 @@ const bundled = {
   'fast-json-stable-stringify': 'compile',
   'js-yaml': 'compile',
   'jsonc-parser': 'compile',
+  yaml: 'compile',
+  ...Object.fromEntries(withDependencies('globby').map((name) => [name, 'find'])),
 };
+
+function withDependencies(name) {
+  const { dependencies = {} } = JSON.parse(
+    readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+  );
+  return [name, ...Object.keys(dependencies).flatMap(withDependencies)];
+}
 
 function packageOf(id) {
   return id.match(/.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/)?.[1];

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
-import type { CompileJob, CompileSettings } from './compile.js';
+import { type CompileJob, type CompileSettings, fileCompiler } from './compile.js';
+import { type CacheOptions, CompileCache } from './compile-cache.js';
 import { type Compiled, withoutJson } from './compiled.js';
-import { type CompileCache, FileCompiler, type ReadFile, runsFiles } from './file-compiler.js';
-import { compileInThreads } from './threads.js';
+import { compileInThreads, type SentFile } from './threads.js';
 
 /** Compiles content files; the results are in their order. */
 export type CompileFiles = (
@@ -16,50 +16,40 @@ export type CompileFiles = (
 export const worthThreads = 8 * 1024 * 1024;
 
 /**
- * Compiles on this thread; much content in threads, one per processor.
+ * Takes what was compiled before from the cache, and compiles the rest on this thread; if it is much, also in threads, so
+ * that each processor has one.
  * @param isCheck true if nobody asks for the published JSON, which needs most of the memory
  */
 export function compileFiles(
   fs: Pick<FileSystem, 'readFileSync'>,
-  cache?: CompileCache,
+  kept?: CacheOptions,
   isCheck = false,
 ): CompileFiles {
   return async (settings, jobs, done) => {
-    const compiler = new FileCompiler(settings, cache);
-    const memory = runsFiles(settings) ? undefined : cache?.memory;
+    // What files of own rules import and read isn't known, so they run each time.
+    const runsFiles = (settings.own?.files.length ?? 0) > 0;
+    const cache = kept === undefined || runsFiles ? undefined : new CompileCache(kept, settings);
     const results = new Map<CompileJob, Compiled>();
-    const keys = new Map<CompileJob, string>();
-    const known = new Map<CompileJob, ReadFile>();
-    const read = (job: CompileJob) => known.get(job) ?? readBytes(job.file, fs);
-    const left = jobs.filter((job) => {
-      if (memory === undefined) return true;
-      const found = read(job);
-      known.set(job, found);
-      if ('problem' in found) return true;
-      const key = compiler.key(job, found.bytes);
-      keys.set(job, key);
-      const kept = memory.get(job.file.path);
-      if (kept?.key !== key || !compiler.holds(kept.compiled)) return true;
-      known.delete(job);
-      results.set(job, kept.compiled);
-      done(job);
-      return false;
-    });
-    const take = (job: CompileJob, made: Compiled) => {
-      const compiled = isCheck ? withoutJson(made) : made;
-      results.set(job, compiled);
-      const key = keys.get(job);
-      if (key !== undefined) memory?.set(job.file.path, { key, compiled });
+    const read = (job: CompileJob) => readBytes(job.file, fs);
+    const keep = (job: CompileJob, compiled: Compiled) => {
+      results.set(job, isCheck ? withoutJson(compiled) : compiled);
       done(job);
     };
+    const isKept = (job: CompileJob) => {
+      const file = read(job);
+      const compiled = 'problem' in file ? undefined : cache?.get(job, file.bytes);
+      if (compiled !== undefined) keep(job, compiled);
+      return compiled !== undefined;
+    };
+    const left = cache === undefined || cache.isEmpty ? jobs : jobs.filter((job) => !isKept(job));
+    const compile = fileCompiler(settings);
+    const take = ({ job, read: file }: SentFile, compiled: Compiled, made?: Uint8Array) => {
+      if ('bytes' in file) cache?.put(job, file.bytes, compiled, made);
+      keep(job, compiled);
+    };
     const size = left.reduce((sum, { file }) => sum + file.bytes, 0);
-    const count = Math.min(availableParallelism(), left.length);
-    if (count > 1 && size >= worthThreads) {
-      const kept = cache && { folder: cache.folder, program: cache.program };
-      const { own, ...others } = settings;
-      const workerData = { settings: others, own: own?.files, cache: kept, isCheck };
-      await compileInThreads(count, workerData, left, read, take);
-    } else for (const job of left) take(job, compiler.compiled(job, read(job)));
+    const count = size < worthThreads ? 1 : Math.min(availableParallelism(), left.length);
+    await compileInThreads(count - 1, settings, left, { read, compile, take });
     return jobs.map((job) => results.get(job)!);
   };
 }

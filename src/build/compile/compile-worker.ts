@@ -1,22 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadOwnRules, type OwnRules } from '../../rules/own/load.js';
-import { packed, withoutJson } from './compiled.js';
-import { FileCompiler } from './file-compiler.js';
+import { fileCompiler } from './compile.js';
+import { packed } from './compiled.js';
 import type { SentFile, WorkerData } from './threads.js';
 
-const { settings, own: files, cache, isCheck } = workerData as WorkerData;
+const { settings, own: files } = workerData as WorkerData;
 
 function work(own: OwnRules | undefined): void {
-  const compiler = new FileCompiler({ ...settings, own }, cache);
+  const compile = fileCompiler({ ...settings, own });
   parentPort?.on('message', (sent: readonly SentFile[]) => {
-    const made = sent.map(({ job, read }) => {
-      const compiled = compiler.compiled(job, read);
-      // In memory of its own, which the main thread gets.
-      return new Uint8Array(packed(isCheck ? withoutJson(compiled) : compiled));
-    });
+    const made = sent.map(({ job, read }) => packed(compile(job, read)));
     parentPort?.postMessage(
       made,
-      made.map(({ buffer }) => buffer as ArrayBuffer),
+      made.map(({ buffer }) => buffer),
     );
   });
 }

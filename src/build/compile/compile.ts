@@ -1,7 +1,8 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import type { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
-import type { RecordsDocument } from '../../content/documents/document.js';
+import { type RecordsDocument, readRecords } from '../../content/documents/document.js';
 import { mayHaveAliases } from '../../content/documents/yaml/values.js';
 import type { Brand } from '../../content/site/load.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
@@ -35,7 +36,7 @@ import type { OwnRules } from '../../rules/own/load.js';
 import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
 import { type Compiled, type RecordLoss, recordsJson, type TimesOfRecord } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
-import { ShapeReader } from './shapes.js';
+import { noShape, ShapeReader } from './shapes.js';
 import { timesProblems } from './time-problems.js';
 
 /** A content file with the facts for compiling it. Plain data, so that it can be sent to a worker. */
@@ -96,6 +97,29 @@ export function documentCompiler(settings: CompileSettings): DocumentCompiler {
     return compileFile(job, document, wires, { ...settings, off, ownChecks });
   };
 }
+
+/** The bytes of a file, or why it can't be read. */
+export type ReadFile = ReturnType<typeof readBytes>;
+
+/** Compiles files whose bytes are given. */
+export function fileCompiler(settings: CompileSettings): (job: CompileJob, read: ReadFile) => Compiled {
+  const compile = documentCompiler(settings);
+  return (job, read) =>
+    'problem' in read
+      ? { ...nothing, problems: [read.problem], day: settings.date }
+      : compile(job, readRecords(job.file, read.bytes));
+}
+
+const nothing = {
+  found: [],
+  losses: [],
+  alsoTaken: [],
+  records: [],
+  json: {},
+  items: 0,
+  shape: noShape,
+  holdsThrough: undefined,
+};
 
 function compileFile(
   job: CompileJob,

@@ -101,7 +101,7 @@ export function withoutJson(compiled: Compiled): Compiled {
  * A compiled file as bytes, for the cache and for threads: the length of a header in four bytes, the header as JSON, and
  * the JSON of each version.
  */
-export function packed(compiled: Compiled): Uint8Array {
+export function packed(compiled: Compiled): Uint8Array<ArrayBuffer> {
   const { json, ...facts } = compiled;
   const versions = Object.entries(json).map(([version, { bytes, lengths }]) => ({
     version,
@@ -111,7 +111,15 @@ export function packed(compiled: Compiled): Uint8Array {
   const header = Buffer.from(JSON.stringify({ facts, versions }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  return Buffer.concat([length, header, ...Object.values(json).map(({ bytes }) => bytes)]);
+  const pieces = [length, header, ...Object.values(json).map(({ bytes }) => bytes)];
+  // In memory of its own, which another thread can get.
+  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    all.set(piece, end);
+    end += piece.length;
+  }
+  return all;
 }
 
 /** @throws an error if the bytes are not those of a compiled file */

@@ -1,16 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RuleFile } from '../../rules/own/load.js';
-import type { CompileJob, CompileSettings } from './compile.js';
+import type { CompileJob, CompileSettings, ReadFile } from './compile.js';
 import { type Compiled, unpacked } from './compiled.js';
-import type { CompileCache, ReadFile } from './file-compiler.js';
 
 /** What a thread works with. */
 export interface WorkerData {
   readonly settings: Omit<CompileSettings, 'own'>;
   /** The files of the project's own rules, which each thread loads by itself. */
   readonly own: readonly RuleFile[] | undefined;
-  readonly cache: CompileCache | undefined;
-  readonly isCheck: boolean;
 }
 
 /** A file for a thread. */
@@ -23,33 +21,50 @@ export interface SentFile {
 const bytesAtOnce = 1024 * 1024;
 const ahead = 2;
 
+/** What is done on this thread. */
+interface Here {
+  /** Reads a file when its turn comes. */
+  readonly read: (job: CompileJob) => ReadFile;
+  readonly compile: (job: CompileJob, read: ReadFile) => Compiled;
+  /** Gets what was made, and the same as bytes if a thread has sent them. */
+  readonly take: (sent: SentFile, compiled: Compiled, made?: Uint8Array) => void;
+}
+
 /**
- * Compiles files in threads.
- * @param count of threads
- * @param read reads a file, when a thread is to get it
- * @param take gets what was made
+ * Compiles files in threads and, meanwhile, on this one.
+ * @param count of further threads
  */
 export async function compileInThreads(
   count: number,
-  workerData: WorkerData,
+  { own, ...settings }: CompileSettings,
   jobs: readonly CompileJob[],
-  read: (job: CompileJob) => ReadFile,
-  take: (job: CompileJob, compiled: Compiled) => void,
+  { read, compile, take }: Here,
 ): Promise<void> {
   const batches = inBatches(jobs).values();
+  const workHere = async () => {
+    for (const batch of batches) {
+      for (const job of batch) {
+        const sent = { job, read: read(job) };
+        take(sent, compile(job, sent.read));
+      }
+      // The threads are waiting for further files.
+      await setImmediate();
+    }
+  };
   const work = (worker: Worker) =>
     new Promise<void>((resolve, reject) => {
-      const given: (readonly CompileJob[])[] = [];
+      const given: (readonly SentFile[])[] = [];
       const give = () => {
         const { value: batch } = batches.next();
         if (batch !== undefined) {
-          given.push(batch);
-          worker.postMessage(batch.map((job): SentFile => ({ job, read: read(job) })));
+          const sent = batch.map((job): SentFile => ({ job, read: read(job) }));
+          given.push(sent);
+          worker.postMessage(sent);
         } else if (given.length === 0) resolve();
       };
       worker.on('message', (made: readonly Uint8Array[]) => {
         try {
-          for (const [at, job] of given.shift()!.entries()) take(job, unpacked(made[at]!));
+          for (const [at, sent] of given.shift()!.entries()) take(sent, unpacked(made[at]!), made[at]);
           give();
         } catch (error) {
           reject(error);
@@ -59,6 +74,7 @@ export async function compileInThreads(
       worker.on('exit', (code) => reject(new Error(`a thread ended with code ${code}`)));
       for (let times = 0; times < ahead; times++) give();
     });
+  const workerData: WorkerData = { settings, own: own?.files };
   const workers = Array.from({ length: count }, () => {
     // What a thread reads should be freed before the collector promotes it.
     return new Worker(new URL('./compile-worker.js', import.meta.url), {
@@ -67,7 +83,7 @@ export async function compileInThreads(
     });
   });
   try {
-    await Promise.all(workers.map(work));
+    await Promise.all([...workers.map(work), workHere()]);
   } finally {
     for (const worker of workers) worker.removeAllListeners('exit');
     await Promise.all(workers.map((worker) => worker.terminate()));

@@ -1,13 +1,12 @@
 import { dirname, join } from 'node:path';
-import { tidyCache } from '../../build/compile/cached.js';
-import type { CompileCache } from '../../build/compile/file-compiler.js';
+import type { CacheOptions } from '../../build/compile/compile-cache.js';
 import type { SiteTerms } from '../../content/site/load.js';
 import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
 import { programDigest } from '../cli/package.js';
 
 /** What a watch compiled last, for the whole of its process. */
-let memory: CompileCache['memory'];
+let memory: CacheOptions['memory'];
 
 /** From now on, this process keeps what it compiles in memory. */
 export function compileInMemory(): void {
@@ -18,9 +17,8 @@ export function compileInMemory(): void {
 export function cacheOf(
   { cache, content }: Pick<SiteOptions, 'content'> & Partial<OptionValues<typeof cacheOptions>>,
   terms: SiteTerms | undefined,
-): CompileCache | undefined {
+): CacheOptions | undefined {
   if (cache === false || terms?.settings.cache === 'off') return undefined;
   const folder = join(dirname(content), '.opendata', 'cache');
-  tidyCache(folder);
   return { folder, program: programDigest(), ...(memory && { memory }) };
 }

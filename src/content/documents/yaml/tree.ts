@@ -1,16 +1,10 @@
-import { createRequire } from 'node:module';
-import type * as Yaml from 'yaml';
-import { once } from '../../../base/once.js';
+import * as Yaml from 'yaml';
 import type { Range } from '../finding.js';
 import { deepest } from '../limits.js';
 import { lineEnd } from '../lines.js';
 import { type Entry, type Mapping, type Node, setField } from '../node.js';
 import { skipSpace } from './pieces.js';
 import { isEmptyScalar } from './values.js';
-
-/** Loading it takes longer than reading most files, and only places and mistakes need it. */
-const load = createRequire(import.meta.url);
-const yaml = once(() => load('yaml') as typeof Yaml);
 
 /** A mistake in YAML, by the code of the package `yaml`. */
 export interface YamlError {
@@ -42,7 +36,7 @@ export function yamlTree(text: string, { start, end }: Range = { start: 0, end: 
     const at = { start: start + tooDeep, end: start + tooDeep + 1 };
     return { documents: [], errors: [{ code: 'TOO_DEEP', at }], enclosed: [] };
   }
-  const parsed = yaml().parseAllDocuments(own, {
+  const parsed = Yaml.parseAllDocuments(own, {
     schema: 'failsafe',
     prettyErrors: false,
     uniqueKeys: false,
@@ -69,7 +63,7 @@ function mayBeDeep(text: string): boolean {
 
 /** Where the first list or mapping begins that is so deep in others. Tokens are made without a stack, however deep. */
 function offsetAtDepth(text: string, depth: number): number | undefined {
-  for (const token of new (yaml().Parser)().parse(text)) {
+  for (const token of new (Yaml.Parser)().parse(text)) {
     let tokens = token.type === 'document' && token.value ? [token.value] : [];
     for (let level = 1; tokens.length > 0; level++) {
       const collections = tokens.filter((inner) => 'items' in inner);
@@ -85,7 +79,7 @@ function offsetAtDepth(text: string, depth: number): number | undefined {
 }
 
 function isNothing(node: unknown): boolean {
-  return node === null || (yaml().isScalar(node) && node.range?.[0] === node.range?.[1]);
+  return node === null || (Yaml.isScalar(node) && node.range?.[0] === node.range?.[1]);
 }
 
 /** Makes nodes of those of the package, which has no places for dashes, tags and anchors: they are found in the text. */
@@ -114,7 +108,7 @@ class TreeBuilder {
    * @param standIn what is shown in place of a value that isn't there
    */
   #node(node: Yaml.Node | null, from: number, standIn: Range): Node {
-    const { isAlias, isCollection, isMap } = yaml();
+    const { isAlias, isCollection, isMap } = Yaml;
     const [start, end] = node?.range ?? [from, from];
     const properties = this.#properties(from, start);
     if (isAlias(node)) {
