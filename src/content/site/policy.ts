@@ -1,8 +1,9 @@
+import { checkValue, located } from '../../interface/schema/validate.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { HeaderFields, Manifest } from '../../serving/manifest/manifest.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf } from '../content/layout.js';
-import { headerFault, misspeltHeader } from './header-values.js';
+import { headerValue, misspeltHeader } from './header-fields.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import { type ReadSettings, readNamed } from './read.js';
@@ -81,11 +82,10 @@ function checkFields({ value, document }: ValidPolicy): Problem[] {
         const args = { name, suggestion: similar };
         problems.push(problem(siteProblems['site/header-name'], args, at('key'), { field }));
       }
-      const fault = headerFault(name, text);
-      if (fault !== undefined) {
-        const args = { name, value: text, ...fault };
-        problems.push(problem(siteProblems['site/header-value'], args, at('value'), { field }));
-      }
+      const schema = headerValue(name);
+      const { findings } = schema ? checkValue(schema, text) : { findings: [] };
+      const placed = findings.map((finding) => ({ ...finding, path: field }));
+      problems.push(...located(placed, document.locate));
     }
   }
   return problems;

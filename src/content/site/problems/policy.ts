@@ -1,20 +1,6 @@
 import { didYouMean, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
-/** Examples of header values, for "Write …", by field names in lower case. */
-const headerForms: Readonly<Record<string, string>> = {
-  'cache-control':
-    'directives with commas between them and times in seconds, such as max-age=3600, must-revalidate',
-  'cdn-cache-control': 'directives with commas between them and times in seconds, such as max-age=3600',
-  'strict-transport-security':
-    'max-age with seconds, and the others after semicolons, such as max-age=31536000; includeSubDomains',
-  'x-frame-options': 'DENY or SAMEORIGIN',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'one of its words, such as no-referrer or strict-origin-when-cross-origin',
-  'access-control-allow-origin': '"*" or one origin, such as https://www.example.com',
-  'access-control-max-age': 'a number of seconds, such as 86400',
-};
-
 /** The header policy. */
 export const policyProblems = problemsOf({
   'site/no-policy': {
@@ -41,29 +27,6 @@ export const policyProblems = problemsOf({
       message: `there is no header ${quoted(name)} that browsers or caches know.`,
       ...didYouMean(suggestion),
       help: 'If it is a header of your own, switch this rule off in site.yaml (rules:).',
-    }),
-  },
-
-  'site/header-value': {
-    severity: 'error',
-    /** `part` of the value violates the field's grammar; `suggestion` is a similar valid part. */
-    message: ({
-      name,
-      value,
-      part,
-      suggestion,
-    }: {
-      name: string;
-      value: string;
-      part: string;
-      suggestion?: string;
-    }) => ({
-      message:
-        part === value
-          ? `${name} can't be ${quoted(value)}.`
-          : `${name} can't be ${quoted(value)}: ${quoted(part)} is not valid in it.`,
-      ...didYouMean(suggestion),
-      help: `Write ${headerForms[name.toLowerCase()] ?? 'it as its specification requires'}.`,
     }),
   },
 
