@@ -154,7 +154,6 @@ describe('the files of content/root', () => {
       'content/root/404.html': '',
       'content/root/Errors/404.json': '{}',
       'content/root/Open-Banking/news.txt': '',
-      'content/root/large.txt': 'a'.repeat(1024 * 1024 + 1),
       'content/root/README.md': 'For us',
       'content/root/.htaccess': 'Deny from all',
     });
@@ -167,18 +166,8 @@ describe('the files of content/root', () => {
       'content/root/404.html': expect.stringMatching(/\/404.html can't be/),
       'content/root/Errors/404.json': expect.stringMatching(/\/Errors\/404.json can't be/),
       'content/root/Open-Banking/news.txt': expect.stringMatching(/below the basePath \/open-banking/),
-      'content/root/large.txt': expect.stringMatching(/has 1,048,577 bytes/),
       'content/root/settings.txt': expect.stringMatching(/is a link/),
     });
-  });
-
-  it('are at most 50', async () => {
-    const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`content/root/${at}.txt`, 'x']));
-    expect(await problems(workspace({ ...site(''), ...many }))).toEqual([
-      ['content/root', expect.stringMatching(/51 files; 50 may/)],
-    ]);
-    const { 'content/root/50.txt': _, ...fifty } = many;
-    expect(await problems(workspace({ ...site(''), ...fifty }))).toEqual([]);
   });
 
   it('may not have an address of the publication, in any case of letters', async () => {
@@ -200,14 +189,6 @@ describe('the files of content/root', () => {
     ]);
     expect(found[0]![1]).toMatch(/\/Sitemap.xml, and the publication has a file of its own there/);
   });
-
-  it.each(['brand.yaml', 'branches.yaml', 'atms.json', 'branches/ely.yaml'])(
-    'are not those of a brand: %s',
-    async (file) => {
-      const space = workspace({ ...site(''), [`content/root/${file}`]: '[]\n' });
-      expect(await problems(space)).toEqual([['content/root', expect.stringMatching(/files of a brand/)]]);
-    },
-  );
 });
 
 test('a brand named Root gets another folder', () => {

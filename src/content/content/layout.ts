@@ -11,8 +11,8 @@ export type Place =
   | { readonly kind: 'aside' }
   /** May be named in a settings file, such as a map of published names (D9). */
   | { readonly kind: 'referable' }
-  /** Copied to the web root, unless it seems to be a file of a brand. */
-  | { readonly kind: 'root'; readonly isOfBrand: boolean }
+  /** Copied to the web root. */
+  | { readonly kind: 'root' }
   | { readonly kind: 'unknown'; readonly args: UnknownNameArgs };
 
 /** The folder in a content folder whose files are copied to the web root. It is no brand. */
@@ -28,7 +28,7 @@ const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.(?!ya?ml$|json$)|$)|^(?:T
 export function placeOfFile(path: readonly string[]): Place {
   const name = path.at(-1) ?? '';
   if (asides.test(name)) return { kind: 'aside' };
-  if (path.length > 1 && path[0] === rootFolder) return placeAtRoot(path.slice(1));
+  if (path.length > 1 && path[0] === rootFolder) return { kind: 'root' };
   switch (path.length) {
     case 1:
       return placeInRoot(name);
@@ -87,17 +87,6 @@ function placeInRoot(name: string): Place {
     kind: 'unknown',
     args: { kind: 'file', name, allowed: [site, `<brand>/${similar}.${extension ?? 'yaml'}`] },
   };
-}
-
-/** Files of a brand aren't published as they are, because its folder has the name of the one for the web root. */
-function placeAtRoot(path: readonly string[]): Place {
-  const [first = ''] = path;
-  const { stem, extension } = parts(first);
-  const isOfBrand =
-    path.length > 1
-      ? isCollection(first)
-      : extension !== undefined && (stem === 'brand' || isCollection(stem));
-  return { kind: 'root', isOfBrand };
 }
 
 function placeInBrand(name: string): Place {

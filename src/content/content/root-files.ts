@@ -1,10 +1,6 @@
 import { isFreeAtRoot } from '../../serving/manifest/site-path.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
 
-/** The most bytes of such a file, and the most files: they are for browsers, search engines and vendors. */
-export const largestRootFile = 1024 * 1024;
-export const mostRootFiles = 50;
-
 /** What a file of the folder is at its address. */
 export interface RootAddress {
   /** Such as `/favicon.ico`; of an index.html that of its folder, as for all pages. */

@@ -12,7 +12,7 @@ import { contentProblems } from '../documents/problems/index.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
 import { type FileSystem, refused, unreadable } from './file-system.js';
 import { formatOf, placeOfFile, rootFolder, stemOf, unknownFolder } from './layout.js';
-import { largestRootFile, mostRootFiles, type RootAddress, rootAddress } from './root-files.js';
+import { type RootAddress, rootAddress } from './root-files.js';
 
 export interface ContentFile {
   /** The path to open. */
@@ -135,8 +135,6 @@ class Sorter {
     }
     if (brands.length === 0) this.#problems.push(missing('brand folders', this.#shown));
     const root = this.#rootFiles;
-    if (root.length > mostRootFiles)
-      this.#refuseRoot(rootFolder, { reason: 'too-many', files: root.length, limit: mostRootFiles });
     return { ...(site && { site }), brands, beside: this.#beside, root, problems: this.#problems };
   }
 
@@ -173,7 +171,7 @@ class Sorter {
         this.#beside.push({ own: path, name: this.#name(path) });
         return;
       case 'root':
-        this.#rootFile(path, place.isOfBrand ? { reason: 'brand' } : rootAddress(names.slice(1)));
+        this.#rootFile(path, rootAddress(names.slice(1)));
         return;
     }
     const brand = names.length > 1 ? this.#brand(folder) : undefined;
@@ -200,14 +198,8 @@ class Sorter {
   }
 
   #rootFile(path: string, found: RootAddress | RootFileArgs): void {
-    if ('reason' in found) {
-      this.#refuseRoot(found.reason === 'brand' ? rootFolder : path, found);
-      return;
-    }
-    const bytes = this.#size(path);
-    if (bytes === undefined) return;
-    if (bytes <= largestRootFile) this.#rootFiles.push({ ...found, own: path, name: this.#name(path) });
-    else this.#refuseRoot(path, { reason: 'too-large', bytes, limit: largestRootFile });
+    if ('reason' in found) this.#refuseRoot(path, found);
+    else this.#rootFiles.push({ ...found, own: path, name: this.#name(path) });
   }
 
   #size(path: string): number | undefined {
@@ -265,8 +257,6 @@ class Sorter {
   }
 
   #refuseRoot(path: string, args: RootFileArgs): void {
-    if (this.#told.has(`${path} ${args.reason}`)) return;
-    this.#told.add(`${path} ${args.reason}`);
     this.#problems.push(problem(contentProblems['content/root-file'], args, [startOf(this.#name(path))]));
   }
 

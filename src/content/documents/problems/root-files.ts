@@ -1,16 +1,11 @@
-import { alternatives, grouped, quoted } from '../../../model/message.js';
+import { alternatives, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
-/**
- * Why a file of content/root can't be published: its name, or its ending; it is a link; the folder is that of a brand; its
- * size in bytes, or the number of files; its address is below the base path, or another's.
- */
+/** Why a file of content/root can't be published: its name, or its ending; it is a link; its address is below the base path, or another's. */
 export type RootFileArgs =
   | { reason: 'name'; address: string }
   | { reason: 'ending'; name: string; known: readonly string[] }
-  | { reason: 'link' | 'brand' }
-  | { reason: 'too-large'; bytes: number; limit: number }
-  | { reason: 'too-many'; files: number; limit: number }
+  | { reason: 'link' }
   | { reason: 'below-base-path'; address: string; basePath: string }
   | { reason: 'taken'; address: string };
 
@@ -30,21 +25,6 @@ function sentences(args: RootFileArgs): { message: string; help: string } {
       return {
         message: 'this is a link, and files of content/root are published as they are.',
         help: 'Put a copy of the file here.',
-      };
-    case 'brand':
-      return {
-        message: 'this folder has the files of a brand, but the folder root is for files of the web root.',
-        help: 'Give the folder of the brand another name, such as root-brand. Its name is not published, but for addresses of pages and downloads.',
-      };
-    case 'too-large':
-      return {
-        message: `this file has ${grouped(args.bytes)} bytes; a file of content/root may have at most ${grouped(args.limit)}.`,
-        help: 'Publish it elsewhere, and link to it.',
-      };
-    case 'too-many':
-      return {
-        message: `this folder has ${args.files} files; ${args.limit} may be published at the web root.`,
-        help: 'Remove those that are not needed.',
       };
     case 'below-base-path':
       return {

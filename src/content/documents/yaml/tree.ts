@@ -63,7 +63,7 @@ function mayBeDeep(text: string): boolean {
 
 /** Where the first list or mapping begins that is so deep in others. Tokens are made without a stack, however deep. */
 function offsetAtDepth(text: string, depth: number): number | undefined {
-  for (const token of new (Yaml.Parser)().parse(text)) {
+  for (const token of new Yaml.Parser().parse(text)) {
     let tokens = token.type === 'document' && token.value ? [token.value] : [];
     for (let level = 1; tokens.length > 0; level++) {
       const collections = tokens.filter((inner) => 'items' in inner);
