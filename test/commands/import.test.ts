@@ -58,7 +58,7 @@ Built in memory and compared with the input:
     expect(JSON.parse(stdout).problems).toMatchObject([
       {
         rule: 'import/version',
-        args: { version: 'v2.2', why: 'neither', otherwise: { version: 'v2.1', lost: 0, changed: 1 } },
+        args: { version: 'v2.2', why: 'neither', other: { version: 'v2.1', more: 0 } },
       },
       {
         rule: 'import/proof',
@@ -71,7 +71,7 @@ Built in memory and compared with the input:
           check: { error: 0, warning: 0, note: 1 },
         },
       },
-      { rule: 'import/rewritten', args: { written: 'eng', kept: 'en' }, field: ['SupportedLanguages', 0] },
+      { rule: 'import/repaired', args: { value: '"eng"', kept: '"en"' }, field: ['SupportedLanguages', 0] },
     ]);
   });
 

@@ -47,7 +47,7 @@ describe('opendata import of a large feed', () => {
     expect(shown.stderr).toContain('… and 49 more of this kind');
     const listed = await space.run(['import', 'feed-v2.2.json', '--dry-run', '--format', 'json']);
     const { problems } = JSON.parse(listed.stdout) as { problems: { rule: string }[] };
-    expect(problems.filter(({ rule }) => rule === 'import/shape')).toHaveLength(50);
+    expect(problems.filter(({ rule }) => rule === 'import/repaired')).toHaveLength(50);
   });
 
   it.each([1, 12])(

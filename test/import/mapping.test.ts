@@ -199,7 +199,7 @@ constants:
       ContactInfo: [{ ContactType: 'Phone', ContactContent: '01353 496000' }],
     });
     expect(sentences(incoming(csv, mapping.replace('version: v2.2\n', '')))).toEqual([
-      '"branches" has no contacts in v2.1.',
+      '"branches" has no contacts in this version.',
     ]);
   });
 });

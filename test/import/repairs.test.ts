@@ -4,7 +4,10 @@ import { atm, ely, mend } from './feeds.js';
 
 /** What was done, as rule and place. */
 function done({ repairs }: ReturnType<typeof mend>): string[] {
-  return repairs.map(({ rule, path }) => `${rule} ${path.join('.')}`);
+  return repairs.map(({ rule, args, path }) => {
+    const what = rule === 'import/repaired' ? args.repair : rule.replace('import/', '');
+    return `${what} ${path.join('.')}`;
+  });
 }
 
 const week = (...days: object[]) => ({ Availability: { StandardAvailability: { Day: days } } });
@@ -17,22 +20,22 @@ const withDay = (Day: unknown) => ({ Availability: { StandardAvailability: { Day
 const exception = (more: object) => ({
   Availability: { ...week(monday).Availability, NonStandardAvailability: { Name: 'Works', ...more } },
 });
-const noDay = 'import/empty Availability.StandardAvailability.Day';
+const noDay = 'empty Availability.StandardAvailability.Day';
 
 describe('a branch that comes in', () => {
   it.each<[string, object, object, ...string[]]>([
     ['nothing odd', week(monday), week(monday)],
-    ['an empty list', { Accessibility: [] }, {}, 'import/empty Accessibility'],
+    ['an empty list', { Accessibility: [] }, {}, 'empty Accessibility'],
     ['an empty list of what is needed', withDay([]), {}, noDay],
     ['nothing in a list', withDay([null]), {}, noDay],
     ['an empty group', withDay({}), {}, noDay],
-    ['an empty text', { Photo: '' }, {}, 'import/empty Photo'],
+    ['an empty text', { Photo: '' }, {}, 'empty Photo'],
     [
       'nothings among other items',
       { Accessibility: [null, 'LevelAccess', ''] },
       { Accessibility: ['LevelAccess'] },
-      'import/empty Accessibility.0',
-      'import/empty Accessibility.2',
+      'empty Accessibility.0',
+      'empty Accessibility.2',
     ],
     [
       'an exception without days, which says "closed"',
@@ -51,50 +54,50 @@ describe('a branch that comes in', () => {
         },
       },
       { Availability: { ...week(monday).Availability, NonStandardAvailability: { Name: 'A' } } },
-      'import/shape Availability.NonStandardAvailability',
-      'import/lost Availability.NonStandardAvailability.1',
+      'unlisted Availability.NonStandardAvailability',
+      'lost Availability.NonStandardAvailability.1',
     ],
     [
       'a day with a time',
       exception({ StartDate: '2026-01-10T00:00:00+0100' }),
       exception({ StartDate: '2026-01-10' }),
-      'import/rewritten Availability.NonStandardAvailability.StartDate',
+      'rewritten Availability.NonStandardAvailability.StartDate',
     ],
     [
       'a contact whose number is empty',
       { ContactInfo: [{ ContactType: 'Fax', ContactContent: '' }] },
       {},
-      'import/empty ContactInfo.0.ContactContent',
-      'import/lost ContactInfo.0',
+      'empty ContactInfo.0.ContactContent',
+      'lost ContactInfo.0',
     ],
-    ['an unknown field', { Manager: { Name: 'A. Reed', Since: 2019 } }, {}, 'import/lost Manager'],
+    ['an unknown field', { Manager: { Name: 'A. Reed', Since: 2019 } }, {}, 'lost Manager'],
     ['spaces and line breaks', { Name: ' Ely\r\nHigh\u00a0Street ' }, { Name: ' Ely\r\nHigh\u00a0Street ' }],
     [
       'control characters of a lost encoding',
       { Name: 'Ely\u0092s \u0080uro\u0081' },
       { Name: 'Ely’s €uro' },
-      ...Array<string>(3).fill('import/character Name'),
+      ...Array<string>(3).fill('character Name'),
     ],
     [
       'invisible characters at the ends of a text',
       { Name: '\ufeff \u200bEly\u200b \u00adBank £\u00a020\u200e' },
       { Name: ' Ely\u200b \u00adBank £\u00a020' },
-      ...Array<string>(3).fill('import/character Name'),
+      ...Array<string>(3).fill('character Name'),
     ],
     [
       'invisible characters in a postcode',
       { PostalAddress: { PostCode: 'CB7\u00a0\u200b4AA' } },
       { PostalAddress: { PostCode: 'CB7 4AA' } },
-      ...Array<string>(2).fill('import/character PostalAddress.PostCode'),
+      ...Array<string>(2).fill('character PostalAddress.PostCode'),
     ],
     ['nothing but an invisible character', { Name: '\u200b' }, { Name: '\u200b' }],
     ['an emoji at the end', { Name: 'Ely ☎\ufe0f' }, { Name: 'Ely ☎\ufe0f' }],
-    ['a lost character', { Name: 'Ely\ufffds' }, { Name: 'Ely\ufffds' }, 'import/broken Name'],
+    ['a lost character', { Name: 'Ely\ufffds' }, { Name: 'Ely\ufffds' }],
     [
       'two times in place of one',
       week(day('Friday', '09:00 to 17:00', '17:00')),
       week(day('Friday', '09:00 to 17:00', '17:00')),
-      'import/unfit Availability.StandardAvailability.Day.0.OpeningHours.0.OpeningTime',
+      'unfit Availability.StandardAvailability.Day.0.OpeningHours.0.OpeningTime',
     ],
     [
       'a time with an offset',
@@ -118,7 +121,9 @@ describe('a branch that comes in', () => {
     const closing = version === 'v2.1' ? '23:00:00' : '23:00';
     const made = mend('branches', { ...ely, ...week(day('Monday', written, closing)) }, version);
     expect(made.value).toEqual({ ...ely, ...week(day('Monday', kept, closing)) });
-    expect(made.repairs).toMatchObject([{ rule: 'import/rewritten', args: { written, kept } }]);
+    expect(made.repairs).toMatchObject([
+      { args: { repair: 'rewritten', value: `"${written}"`, kept: `"${kept}"` } },
+    ]);
   });
 });
 
@@ -128,43 +133,38 @@ describe('an ATM that comes in', () => {
       'a number for a text',
       { MinimumPossibleAmount: 10.5 },
       { MinimumPossibleAmount: '10.5' },
-      'import/number MinimumPossibleAmount',
+      'rewritten MinimumPossibleAmount',
     ],
     [
       'a list of lists',
       { Note: [['In the lobby'], ['Ring']] },
       { Note: ['In the lobby', 'Ring'] },
-      'import/shape Note',
+      'flattened Note',
     ],
     [
       'a text for a list',
       { Accessibility: 'LevelAccess' },
       { Accessibility: ['LevelAccess'] },
-      'import/shape Accessibility',
+      'listed Accessibility',
     ],
     ...(['eng', 'EN', 'en-GB'] as const).map((written): [string, object, object, string] => [
       `the language ${written}`,
       { SupportedLanguages: [written] },
       { SupportedLanguages: ['en'] },
-      'import/rewritten SupportedLanguages.0',
+      'rewritten SupportedLanguages.0',
     ]),
-    [
-      'a language without two letters',
-      { SupportedLanguages: ['sco'] },
-      {},
-      'import/lost SupportedLanguages.0',
-    ],
+    ['a language without two letters', { SupportedLanguages: ['sco'] }, {}, 'lost SupportedLanguages.0'],
     [
       'a word for true',
       { Access24HoursIndicator: 'Yes' },
       { Access24HoursIndicator: 'true' },
-      'import/rewritten Access24HoursIndicator',
+      'rewritten Access24HoursIndicator',
     ],
     [
       'a code that differs in spaces and capitals',
       { ATMServices: ['cash withdrawal'] },
       { ATMServices: ['CashWithdrawal'] },
-      'import/rewritten ATMServices.0',
+      'rewritten ATMServices.0',
     ],
     [
       'a code that the interface lacks',
@@ -173,7 +173,7 @@ describe('an ATM that comes in', () => {
         ATMServices: ['Balance', 'Other'],
         OtherATMServices: [{ Name: 'CoinExchange', Description: 'CoinExchange' }],
       },
-      'import/other-code ATMServices.1',
+      'other-code ATMServices.1',
     ],
   ])('with %s', (_, given, value, ...repairs) => {
     const made = mend('atms', { ...atm, ...given });
@@ -208,7 +208,11 @@ describe('hours from midnight to midnight', () => {
     expect(made.value).toEqual({ ...ely, ...week(monday) });
     const path = ['Availability', 'StandardAvailability', 'Day', 1];
     expect(made.repairs).toEqual([
-      { rule: 'import/closed-day', args: { day: 'Sunday', opening, closing }, path },
+      {
+        rule: 'import/repaired',
+        args: { repair: 'closed', value: `from ${opening} to ${closing}`, kept: 'Sunday' },
+        path,
+      },
       { rule: 'import/lost', args: { what: 'closed-day', value: '"No lift."' }, path: [...path, 'Notes'] },
     ]);
   });
@@ -217,7 +221,7 @@ describe('hours from midnight to midnight', () => {
     const both = [...day('Friday', '00:00', '00:00').OpeningHours, ...monday.OpeningHours];
     const made = mend('branches', { ...ely, ...week({ Name: 'Friday', OpeningHours: both }) });
     expect(made.value).toEqual({ ...ely, ...week({ ...monday, Name: 'Friday' }) });
-    expect(done(made)).toEqual(['import/closed-day Availability.StandardAvailability.Day.0.OpeningHours.0']);
+    expect(done(made)).toEqual(['closed Availability.StandardAvailability.Day.0.OpeningHours.0']);
   });
 
   it('stay in a week that is closed on all days, and in an exception', () => {
@@ -226,12 +230,6 @@ describe('hours from midnight to midnight', () => {
     const Availability = { ...all, NonStandardAvailability: { Name: 'Fair', Day: [shut('Sunday')] } };
     const made = mend('branches', { ...ely, Availability });
     expect(made.value['Availability']).toEqual(Availability);
-    expect(made.repairs).toEqual([
-      {
-        rule: 'import/closed-week',
-        args: { days: 2 },
-        path: ['Availability', 'StandardAvailability', 'Day'],
-      },
-    ]);
+    expect(made.repairs).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ describe('a table', () => {
   it('calls a column without a name by its letter, and the second of a name the second', () => {
     const { columns, problems } = table('Code,Phone,,Phone,\n01,1,x,2,\n');
     expect(columns.map(({ name }) => name)).toEqual(['Code', 'Phone', 'Column C', 'Phone (2)']);
-    expect(problems.map(({ args }) => args)).toEqual([{ name: 'Column C' }, { name: 'Phone (2)' }]);
+    expect(problems.map(({ args }) => args)).toEqual([{ columns: ['Column C'] }, { columns: ['Phone (2)'] }]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('a table', () => {
 
   it('locates a problem in each of very many cells of a row', () => {
     const { problems } = table(`${'Town,'.repeat(6000)}\nMarch\n`);
-    const found = problems.filter(({ rule }) => rule === 'import/csv-header');
+    const found = problems.filter(({ rule }) => rule === 'import/csv-columns');
     expect(found).toHaveLength(5999);
     expect(found.at(-1)!.at[0].start).toMatchObject({ line: 1, column: 5 * 5999 + 1 });
   });

@@ -40,7 +40,7 @@ function weekOf({ Availability }: Branch): string {
 
 interface Told {
   readonly rule: string;
-  readonly args: { readonly value?: string };
+  readonly args: { readonly said?: string };
   readonly message: string;
   readonly hint?: string;
 }
@@ -64,14 +64,14 @@ async function imported(
   });
   const { stdout } = await space.run(['import', 'branches.csv', '--format', 'json']);
   const { problems } = JSON.parse(stdout) as { problems: readonly Told[] };
-  const holidays = problems.filter(({ rule }) => rule === 'import/csv-holidays');
-  expect(holidays.map(({ args }) => args.value)).toEqual(
+  const holidays = problems.filter(({ rule }) => rule === 'import/csv-read');
+  expect(holidays.map(({ args }) => args.said)).toEqual(
     rows.map((row) => row.replaceAll(/^"|"$/g, '')).filter((row) => /holiday|PH off/.test(row)),
   );
   const branches = parse(space.read('content/fenland/branches.yaml')) as readonly Branch[];
   return branches.map((branch, at) => {
     const told = problems.filter(
-      ({ rule, message }) => message.startsWith(`Row ${at + 2}, `) && rule !== 'import/csv-holidays',
+      ({ rule, message }) => message.startsWith(`Row ${at + 2}, `) && rule !== 'import/csv-read',
     );
     const [first] = told;
     if (first === undefined) return weekOf(branch);

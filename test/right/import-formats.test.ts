@@ -101,19 +101,19 @@ describe('what is no feed is named for what it is, with what to do', () => {
     [
       'words of Python',
       '{"data":[{"Brand":[{"BrandName":"Fens","Branch":[{"Identification":"B1","Name":None}]}]}]}',
-      'a word of another language',
+      'need double quotes',
       'write null',
     ],
     [
       'no number',
       '{"data":[{"Brand":[{"BrandName":"Fens","Branch":[{"Identification":"B1","Name":NaN}]}]}]}',
-      'a word of another language',
+      'need double quotes',
       'write null',
     ],
     [
       'truth of Python',
       '{"data":[{"Brand":[{"BrandName":"Fens","Branch":[{"Identification":"B1","Name":True}]}]}]}',
-      'a word of another language',
+      'need double quotes',
       'write true',
     ],
   ])('%s', async (_, bytes, what, todo) => {

@@ -238,7 +238,7 @@ describe('a latitude and a longitude apart', () => {
     const { problems } = JSON.parse(said.slice(0, said.lastIndexOf('}') + 1)) as {
       problems: { rule: string }[];
     };
-    expect(problems.filter(({ rule }) => rule === 'import/rewritten')).toHaveLength(right.length);
+    expect(problems.filter(({ rule }) => rule === 'import/repaired')).toHaveLength(right.length);
     expect(problems.filter(({ rule }) => rule === 'import/unfit')).toHaveLength(wrong.length);
   });
 

@@ -3,9 +3,8 @@ import { collectionsWith, registrationOf } from '../../interface/collections/ind
 import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import type { ArgsOf } from '../../model/problem.js';
 import { groupName, type IncomingMeta, type Raw, shown } from '../incoming.js';
-import type { feedProblems, LostArgs, OtherShape } from '../problems.js';
+import type { LostArgs, OtherShape } from '../problems.js';
 
 /** A record of a payload, with its path from the root. */
 export interface FoundRecord {
@@ -16,19 +15,19 @@ export interface FoundRecord {
   readonly path: FieldPath;
 }
 
-/** An irregularity in the payload around its records. */
-export type EnvelopeFinding = {
-  readonly [R in 'import/envelope' | 'import/lost' | 'import/count']: {
-    readonly rule: R;
-    readonly args: ArgsOf<(typeof feedProblems)[R]>;
-    readonly path: FieldPath;
-  };
-}['import/envelope' | 'import/lost' | 'import/count'];
+/** What of a payload is no part of a record. */
+export interface LeftOver {
+  readonly what: LostArgs['what'];
+  readonly value: Raw;
+  readonly path: FieldPath;
+}
 
 export interface Envelope {
   readonly records: readonly FoundRecord[];
+  readonly lost: readonly LeftOver[];
   readonly meta: IncomingMeta;
-  readonly findings: readonly EnvelopeFinding[];
+  /** The number of records that the payload says it has (interface 2.2), and where. */
+  readonly total?: { readonly total: number; readonly path: FieldPath } | undefined;
 }
 
 /** The lists of records in a brand, by their names. */
@@ -62,8 +61,9 @@ export function openEnvelope(root: Raw, collection: Collection | undefined, name
 
 class Reader implements Envelope {
   readonly records: FoundRecord[] = [];
-  readonly findings: EnvelopeFinding[] = [];
+  readonly lost: LeftOver[] = [];
   meta: IncomingMeta = {};
+  total: Envelope['total'];
   readonly #collection: Collection | undefined;
   readonly #named: Collection | undefined;
 
@@ -83,9 +83,7 @@ class Reader implements Envelope {
       if (key === dataKey) this.#groups(value, [key]);
       else if (key.toLowerCase() !== 'meta') this.#lose(value, [key]);
     }
-    if (isPlainObject(root[dataKey]))
-      this.findings.push({ rule: 'import/envelope', args: { what: 'data-object' }, path: [dataKey] });
-    this.#meta(root[metaKey], metaKey);
+    if (isPlainObject(root[metaKey])) this.#meta(root[metaKey], metaKey);
   }
 
   /** Reads a list of groups, or one of them. */
@@ -161,11 +159,7 @@ class Reader implements Envelope {
     return this.#collection === undefined && possible.length > 1 ? 'several' : possible[0];
   }
 
-  #meta(meta: Raw, key: string): void {
-    if (!isPlainObject(meta)) {
-      this.findings.push({ rule: 'import/envelope', args: { what: 'no-meta' }, path: [] });
-      return;
-    }
+  #meta(meta: PlainObject, key: string): void {
     const text = (name: string, field: string) => {
       const value = meta[field];
       return typeof value === 'string' && value !== '' ? { [name]: value } : {};
@@ -177,13 +171,11 @@ class Reader implements Envelope {
     };
     const { TotalResults: written = null } = meta;
     const total = Number(shown(written));
-    if (written === null || !Number.isInteger(total) || total === this.records.length) return;
-    const args = { total, records: this.records.length };
-    this.findings.push({ rule: 'import/count', args, path: [key, 'TotalResults'] });
+    if (written !== null && Number.isInteger(total)) this.total = { total, path: [key, 'TotalResults'] };
   }
 
   #lose(value: Raw, path: FieldPath, what: LostArgs['what'] = 'unknown-field'): void {
-    this.findings.push({ rule: 'import/lost', args: { what, value: shown(value) }, path });
+    this.lost.push({ what, value, path });
   }
 }
 
@@ -193,8 +185,8 @@ function each(value: Raw, path: FieldPath, visit: (item: Raw, path: FieldPath) =
   else visit(value, path);
 }
 
-/** What a value without records is, if it is known. */
-export function otherShapeOf(root: Raw): OtherShape | undefined {
+/** What a value without records is; `none` if that isn't known. */
+export function otherShapeOf(root: Raw): OtherShape {
   const keysOf = (value: Raw) => (isPlainObject(value) ? Object.keys(value) : undefined);
   const keys = keysOf(root) ?? keysOf(Array.isArray(root) ? root[0] : undefined) ?? [];
   const data = isPlainObject(root) ? (root['data'] ?? root['Data']) : root;
@@ -203,7 +195,7 @@ export function otherShapeOf(root: Raw): OtherShape | undefined {
   if (keysOf(data)?.includes('brand')) return 'brazil';
   if (typeof data === 'string' && /^\s*[[{]/.test(data)) return 'json-text';
   const isError = keys.some((key) => /^(?:errors?|message|status ?code|code|fault)$/i.test(key));
-  return isError ? 'error' : undefined;
+  return isError ? 'error' : 'none';
 }
 
 /**

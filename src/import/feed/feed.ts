@@ -6,13 +6,13 @@ import { Lines } from '../../content/documents/lines.js';
 import { decode } from '../../content/documents/text.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { type Position, startOf } from '../../model/location.js';
-import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
+import { type Location, type Position, startOf } from '../../model/location.js';
+import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { type FeedSource, type Incoming, type IncomingMeta, type Raw, shown } from '../incoming.js';
-import { feedProblems } from '../problems.js';
+import { feedProblems, type OtherShape } from '../problems.js';
 import { collectionNamedIn } from './collection-name.js';
-import { openEnvelope, otherShapeOf } from './envelope.js';
+import { type LeftOver, openEnvelope, otherShapeOf } from './envelope.js';
 import { NotJson, RawJson } from './json.js';
 import { readingOf } from './version.js';
 
@@ -34,7 +34,9 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     return { kind: 'feed', records: [], meta: {}, problems, sources };
   };
   if (undecoded !== undefined) return none(undecoded);
-  if (text.trim() === '') return none(problem(feedProblems['import/no-records'], {}, [startOf(name)]));
+  const noRecords = (looksLike: OtherShape, at: Location) =>
+    problem(feedProblems['import/no-records'], { looksLike }, [at]);
+  if (text.trim() === '') return none(noRecords('none', startOf(name)));
   let json: RawJson;
   try {
     json = new RawJson(name, text);
@@ -42,22 +44,24 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     if (!(error instanceof NotJson)) throw error;
     return none(locatedFinding(error.finding, new Lines(text), name));
   }
-  const { records, meta, findings } = openEnvelope(json.root, options.collection, collectionNamedIn(name));
-  const problems = findings.map(({ rule, args, path }): Problem => {
-    return problemIn(feedProblems, { rule, args }, [json.place(path)], { field: path });
-  });
-  for (const { path, value } of json.hidden) {
-    const args = { what: 'written-twice', value: shown(value) } as const;
-    problems.push(problem(feedProblems['import/lost'], args, [json.place(path, 'key')], { field: path }));
-  }
-  if (records.length === 0 && !hasErrors(problems)) {
-    const looksLike = otherShapeOf(json.root);
-    // What is left out of something else than a feed says nothing.
-    if (looksLike !== undefined) problems.length = 0;
+  const { root, hidden } = json;
+  const { records, meta, lost, total } = openEnvelope(root, options.collection, collectionNamedIn(name));
+  const looksLike = records.length === 0 ? otherShapeOf(root) : 'none';
+  // What is left out of something else than a feed says nothing.
+  const leftOut = looksLike === 'none' ? lost : [];
+  const problems = [...leftOut, ...hidden].map(
+    ({ what = 'written-twice', value, path }: Partial<LeftOver>) => {
+      const at = json.place(path!, what === 'written-twice' ? 'key' : 'value');
+      return problem(feedProblems['import/lost'], { what, value: shown(value) }, [at], { field: path! });
+    },
+  ) as Problem[];
+  if (total !== undefined && total.total !== records.length) {
+    const args = { total: total.total, records: records.length };
     problems.push(
-      problem(feedProblems['import/no-records'], looksLike ? { looksLike } : {}, [json.place([])]),
+      problem(feedProblems['import/count'], args, [json.place(total.path)], { field: total.path }),
     );
   }
+  if (records.length === 0) problems.push(noRecords(looksLike, json.place([])));
   const reading = readingOf(source, records, options.version);
   return {
     kind: 'feed',
@@ -132,5 +136,5 @@ export function feedRecords(
 function hasOnlyBrands(feed: Raw): boolean {
   const data = isPlainObject(feed) ? (feed['data'] ?? feed['Data'] ?? feed) : feed;
   const groups = isPlainObject(data) ? [data] : data;
-  return Array.isArray(groups) && openEnvelope(groups, undefined).findings.length === 0;
+  return Array.isArray(groups) && openEnvelope(groups, undefined).lost.length === 0;
 }

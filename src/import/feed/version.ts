@@ -9,9 +9,6 @@ import type { FoundRecord } from './envelope.js';
 /** How many records are read in each version, evenly spread. More would be slow and would not change the result. */
 const most = 5000;
 
-/** The version that a feed is read in, and why (D36). */
-export type Reading = VersionArgs;
-
 /** What is lost or changed when records are read in a version. */
 interface Cost {
   readonly version: Version;
@@ -29,7 +26,7 @@ export function readingOf(
   source: Pick<FeedSource, 'name' | 'mediaType'>,
   records: readonly FoundRecord[],
   option: Version | undefined,
-): Reading {
+): VersionArgs {
   if (option !== undefined) return { version: option, why: 'option' };
   const isAddress = /^https?:\/\//i.test(source.name);
   const typed = namedIn(source.mediaType ?? '');
@@ -45,11 +42,11 @@ export function readingOf(
     .reverse()
     .map((version) => costOf(sample, version))
     .sort((a, b) => a.lost - b.lost || a.changed - b.changed) as [Cost, Cost?];
-  if (other === undefined) return { version: best.version, why: 'only' };
-  const why = best.lost < other.lost ? 'losses' : best.changed < other.changed ? 'changes' : 'neither';
-  const { version, ...cost } = best;
-  const looked = sample.length < records.length ? { looked: sample.length } : {};
-  return { version, why, cost, otherwise: other, ...looked };
+  const { version } = best;
+  if (other === undefined) return { version, why: 'only' };
+  const [lost, changed] = [other.lost - best.lost, other.changed - best.changed];
+  const why = lost > 0 ? 'losses' : changed > 0 ? 'changes' : 'neither';
+  return { version, why, other: { version: other.version, more: lost || changed } };
 }
 
 /** The last version in a name: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */

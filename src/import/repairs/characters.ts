@@ -11,13 +11,11 @@ export const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90�
 const refused =
   /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFEFF\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** A refused character and its replacement, which is empty if the character was left out. */
-export interface Replaced {
+/** A character and its replacement, which is empty if it was left out. */
+interface Replaced {
   readonly code: number;
   readonly kept: string;
 }
-
-const none: readonly Replaced[] = [];
 
 /**
  * Replaces the characters that content files can't contain: by the intended Windows-1252 character, by U+FFFD for half
@@ -32,7 +30,7 @@ export function withFitCharacters(
   readonly text: string;
   readonly replaced: readonly Replaced[];
 } {
-  if (printable.test(text)) return { text, replaced: none };
+  if (printable.test(text)) return { text, replaced: [] };
   const refusedHere: Replaced[] = [];
   const fit = text.replace(refused, (character) => {
     const code = character.charCodeAt(0);

@@ -16,53 +16,40 @@ export function itemsOf(raw: Raw, path: FieldPath): readonly Item[] {
   return raw.flatMap((item, index) => itemsOf(item, [...path, index]));
 }
 
-/** The days and hours of a usual week that are left out, and what is said of them. */
-export interface ClosedHours {
-  readonly leftOut: readonly Raw[];
-  readonly repairs: readonly Repair[];
-}
-
 /**
  * Hours that mean "closed" are left out of the usual week: a day without hours is closed (interface 2.3). A week that is
  * closed on all days stays, since an Availability needs at least one day with hours, and without it nothing would say
  * that the branch is closed. So do exceptions, which say that it is closed on that day.
  * @param raw the days, with their path in the record
  */
-export function closedHours(raw: Raw, path: FieldPath): ClosedHours {
+export function closedHours(
+  raw: Raw,
+  path: FieldPath,
+): { readonly leftOut: readonly Raw[]; readonly repairs: readonly Repair[] } {
   const days = itemsOf(raw, path).map((item) => {
-    const day = isPlainObject(item.raw) ? item.raw : {};
-    const hours = itemsOf(day['OpeningHours'], [...item.path, 'OpeningHours']);
+    const { Name, OpeningHours, ...others } = isPlainObject(item.raw) ? item.raw : {};
+    const hours = itemsOf(OpeningHours, [...item.path, 'OpeningHours']);
     const closed = hours.filter((one) => saysClosed(one.raw));
-    return { ...item, day, closed, isClosed: closed.length === hours.length };
+    return { ...item, Name, others, closed, isClosed: closed.length === hours.length };
   });
-  if (days.every(({ isClosed }) => isClosed)) {
-    const args = { days: days.length };
-    return { leftOut: [], repairs: [{ rule: 'import/closed-week', args, path }] };
-  }
-  const said = ({ raw: hours, path: at }: Item, day?: Raw): Repair => {
-    const { OpeningTime: opening, ClosingTime: closing } = hours as Record<string, Raw>;
-    const args = { opening: String(opening), closing: String(closing) };
-    return {
-      rule: 'import/closed-day',
-      args: day === undefined ? args : { day: String(day), ...args },
-      path: at,
-    };
+  if (days.every(({ isClosed }) => isClosed)) return { leftOut: [], repairs: [] };
+  const said = ({ raw: hours, path: at }: Item, kept = ''): Repair => {
+    const { OpeningTime, ClosingTime } = hours as Record<string, Raw>;
+    const value = `from ${OpeningTime} to ${ClosingTime}`;
+    return { rule: 'import/repaired', args: { repair: 'closed', value, kept }, path: at };
   };
   return {
     leftOut: days.flatMap(({ raw: day, closed, isClosed }) =>
       isClosed ? [day] : closed.map((hours) => hours.raw),
     ),
-    repairs: days.flatMap(({ day: { Name, OpeningHours: _, ...others }, path: at, closed, isClosed }) => {
+    repairs: days.flatMap(({ Name, others, path: at, closed, isClosed }) => {
       const [first] = closed;
       if (!isClosed || first === undefined) return closed.map((hours) => said(hours));
-      const lost = Object.entries(others).map(
-        ([key, value]): Repair => ({
-          rule: 'import/lost',
-          args: { what: 'closed-day', value: shown(value) },
-          path: [...at, key],
-        }),
-      );
-      return [said({ raw: first.raw, path: at }, Name), ...lost];
+      const lost = Object.entries(others).map(([key, value]): Repair => {
+        const args = { what: 'closed-day', value: shown(value) } as const;
+        return { rule: 'import/lost', args, path: [...at, key] };
+      });
+      return [said({ raw: first.raw, path: at }, String(Name)), ...lost];
     }),
   };
 }

@@ -19,10 +19,10 @@ import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
-import type { LostArgs } from '../problems.js';
+import type { LostArgs, RepairedArgs } from '../problems.js';
 import { withFitCharacters } from './characters.js';
 import { closedHours, type Item, itemsOf } from './closed-hours.js';
-import type { Found, Repair } from './repair.js';
+import type { Repair } from './repair.js';
 import { fits, mended } from './scalars.js';
 
 /** A record after all repairs. */
@@ -70,8 +70,9 @@ class RecordRepairer {
     });
   }
 
-  #report(path: FieldPath, found: Found): undefined {
-    this.repairs.push({ ...found, path });
+  #repair(path: FieldPath, repair: RepairedArgs['repair'], value: string, kept?: string): undefined {
+    const args = { repair, value, ...(kept !== undefined && { kept }) };
+    this.repairs.push({ rule: 'import/repaired', args, path });
     return undefined;
   }
 
@@ -108,7 +109,7 @@ class RecordRepairer {
   #objectOfList(node: Schema, raw: readonly Raw[], path: FieldPath, required: boolean): unknown {
     const [at, ...others] = raw.flatMap((item, index) => (item === null ? [] : [index]));
     if (at === undefined) return this.#empty(raw, path);
-    this.#report(path, { rule: 'import/shape', args: { what: 'unlisted' } });
+    this.#repair(path, 'unlisted', shown(raw));
     for (const other of others) this.#lose('more-than-one', raw[other], [...path, other]);
     return this.value(node, raw[at], [...path, at], required);
   }
@@ -120,9 +121,9 @@ class RecordRepairer {
       // As an exception to the usual week, no days mean that the place is closed.
       return (required || isDays) && fits(node, []) ? [] : this.#empty(raw, path);
     }
-    if (!Array.isArray(raw)) this.#report(path, { rule: 'import/shape', args: { what: 'listed' } });
+    if (!Array.isArray(raw)) this.#repair(path, 'listed', shown(raw));
     else if (kindOfSchema(element) !== 'list' && raw.some(Array.isArray))
-      this.#report(path, { rule: 'import/shape', args: { what: 'flattened' } });
+      this.#repair(path, 'flattened', shown(raw));
     const isOfLists = Array.isArray(raw) && kindOfSchema(element) === 'list';
     const items = isOfLists
       ? raw.map((item, at) => ({ raw: item, path: [...path, at] }))
@@ -155,10 +156,10 @@ class RecordRepairer {
     if (!(isTime && twoTimesIn(written) !== undefined)) {
       const isFit = value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value);
       if (isFit) return written;
-      const better = mended(node, value, type, path.at(-1));
-      if (better !== undefined) {
-        const { value: kept, ...found } = better;
-        this.#report(path, found);
+      const kept = mended(node, value, type, path.at(-1));
+      if (kept !== undefined) {
+        const isText = kindOfSchema(node) !== 'number' && kindOfSchema(node) !== 'boolean';
+        this.#repair(path, 'rewritten', shown(value), isText ? JSON.stringify(kept) : kept);
         return kept;
       }
       if (kindOfSchema(node) === 'codes' && typeof value === 'string') {
@@ -170,7 +171,7 @@ class RecordRepairer {
     const { time } = factsOf(node) ?? {};
     const instead = time && twoTimes(time, written);
     const args = { fault: faultOf(node), value: shown(raw), ...(instead && { instead }) };
-    this.#report(path, { rule: 'import/unfit', args });
+    this.repairs.push({ rule: 'import/unfit', args, path });
     return written;
   }
 
@@ -179,7 +180,7 @@ class RecordRepairer {
     const [only, ...others] = raw.flat(Number.POSITIVE_INFINITY).filter((item) => !isEmpty(item));
     if (only === undefined) return this.#empty(raw, path);
     if (others.length > 0) return this.#joined(node, [only, ...others], raw, path);
-    this.#report(path, { rule: 'import/shape', args: { what: 'unlisted' } });
+    this.#repair(path, 'unlisted', shown(raw));
     return this.#scalar(node, only, path, required);
   }
 
@@ -191,7 +192,7 @@ class RecordRepairer {
     const joined = texts.join('\n');
     const isText = texts.every((text) => typeof text === 'string') && factsOf(node)?.type === 'Text';
     if (!isText || !fits(node, joined)) return this.#lose('more-than-one', raw, path);
-    this.#report(path, { rule: 'import/shape', args: { what: 'joined' } });
+    this.#repair(path, 'joined', shown(raw));
     return this.#fitCharacters(joined, path);
   }
 
@@ -199,9 +200,10 @@ class RecordRepairer {
     if (typeof raw !== 'string') return raw;
     const field = String(path.findLast((step) => typeof step === 'string'));
     const { text, replaced } = withFitCharacters(raw, field);
-    for (const args of replaced) this.#report(path, { rule: 'import/character', args });
-    // A character that was lost before the text was published.
-    if (text.includes('\uFFFD')) this.#report(path, { rule: 'import/broken', args: {} });
+    for (const { code, kept } of replaced) {
+      const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+      this.#repair(path, kept === '\uFFFD' ? 'half-character' : 'character', name, kept);
+    }
     return text;
   }
 
@@ -230,7 +232,7 @@ class RecordRepairer {
         return;
       }
       const args = { fault: faultOf(elementOf(field)), value: JSON.stringify(code) };
-      this.#report(path, { rule: 'import/unfit', args });
+      this.repairs.push({ rule: 'import/unfit', args, path });
       object[key] = list === undefined ? code : [...list, code];
       return;
     }
@@ -244,16 +246,17 @@ class RecordRepairer {
       ...(needsCategory && { FeeCategory: object['FeeCategory'] ?? 'Other' }),
     };
     object[name] = isList ? [...((object[name] as unknown[] | undefined) ?? []), said] : said;
-    this.#report(path, { rule: 'import/other-code', args: { value: code, other: name } });
+    this.#repair(path, 'other-code', JSON.stringify(code), name);
   }
 
   #empty(raw: Raw, path: FieldPath): undefined {
-    return this.#report(path, { rule: 'import/empty', args: { found: shown(raw) } });
+    return this.#repair(path, 'empty', shown(raw));
   }
 
   #lose(what: LostArgs['what'], raw: Raw, path: FieldPath, fault?: string): undefined {
     const args = { what, value: shown(raw), ...(fault !== undefined && { fault }) };
-    return this.#report(path, { rule: 'import/lost', args });
+    this.repairs.push({ rule: 'import/lost', args, path });
+    return undefined;
   }
 }
 

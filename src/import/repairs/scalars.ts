@@ -6,7 +6,6 @@ import { countryCodeOf } from '../../model/country.js';
 import { twoTimesIn } from '../../model/time-of-day.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import { degreesAlone } from './degrees.js';
-import type { Found } from './repair.js';
 
 /** True if the interface accepts a text, boolean or number as it is. */
 export function fits(schema: Schema, value: unknown): boolean {
@@ -14,7 +13,7 @@ export function fits(schema: Schema, value: unknown): boolean {
 }
 
 /**
- * A value in the first form that the interface accepts, and what was done to it; undefined if there is none. A repair
+ * A value in the first form that the interface accepts, as text; undefined if there is none. A repair
  * looks at the type in the schema, not at the name of a field; only compass points and per cent have to fit that.
  * @param field its name; the number of an item of a list
  */
@@ -23,34 +22,18 @@ export function mended(
   value: Raw,
   type: string,
   field: string | number | undefined,
-): (Found & { readonly value: string }) | undefined {
+): string | undefined {
   const written = value instanceof WrittenNumber ? value.digits : String(value);
   const isText = typeof value === 'string';
-  switch (kindOfSchema(schema)) {
-    case 'boolean': {
-      const kept = truths[written.trim().toLowerCase()];
-      return kept && { value: kept, rule: 'import/rewritten', args: { type: 'boolean', written, kept } };
-    }
-    case 'number': {
-      const digits = written.trim();
-      if (!isText || !/^-?\d+(\.\d+)?$/.test(digits)) return undefined;
-      return { value: digits, rule: 'import/number', args: { digits, wanted: 'number' } };
-    }
-    case 'text': {
-      if (isText) break;
-      const forms = [written, ...otherForms(written, schema, type, field)];
-      const kept = forms.find((form) => form !== undefined && fits(schema, form));
-      if (kept === undefined) return undefined;
-      return { value: kept, rule: 'import/number', args: { digits: written, wanted: 'text' } };
-    }
+  const kind = kindOfSchema(schema);
+  if (kind === 'boolean') return truths[written.trim().toLowerCase()];
+  if (kind === 'number') {
+    const digits = written.trim();
+    return isText && /^-?\d+(\.\d+)?$/.test(digits) ? digits : undefined;
   }
-  if (!isText) return undefined;
-  const kept = [...otherForms(value, schema, type, field)].find(
-    (form) => form !== undefined && form !== value && fits(schema, form),
-  );
-  return kept === undefined
-    ? undefined
-    : { value: kept, rule: 'import/rewritten', args: { type, written, kept } };
+  if (!isText && kind !== 'text') return undefined;
+  const forms = [...(isText ? [] : [written]), ...otherForms(written, schema, type, field)];
+  return forms.find((form) => form !== undefined && form !== value && fits(schema, form));
 }
 
 /** The forms that a text may be meant in, by the type of its field. The order counts. */

@@ -6,10 +6,10 @@ import type { Incoming, IncomingRecord } from '../incoming.js';
 import { fits } from '../repairs/scalars.js';
 import { lostZeros, readCell } from './cell.js';
 import { longForm, type Mapping, mappingSettings } from './mapping.js';
+import { tableProblems } from './problems.js';
 import { type RowReader, rowReader } from './reader.js';
 import { RowRecord } from './row.js';
 import { type Column, readTable, type Table } from './table.js';
-import { tableProblems } from './table-problems.js';
 
 /** A file that was read: its name as the user typed it, and its bytes. */
 export interface NamedBytes {
@@ -35,13 +35,17 @@ export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
   const about = [...problems, ...table.problems, ...ofRows];
   if (table.encoding !== 'utf-8')
     about.push(
-      problem(tableProblems['import/csv-encoding'], { encoding: table.encoding }, [table.locate(1)]),
+      problem(
+        tableProblems['import/csv-read'],
+        { what: 'encoding', said: table.encoding === 'utf-16' ? 'UTF-16' : 'Windows-1252' },
+        [table.locate(1)],
+      ),
     );
   const [unused] = reader.unused;
   if (unused !== undefined) {
     const args = { columns: reader.unused.map(({ name }) => name), mapping: mappingFile.name };
     const at = table.locate(table.headerRow, unused.index);
-    about.push(problem(tableProblems['import/csv-unused'], args, [at]));
+    about.push(problem(tableProblems['import/csv-columns'], args, [at]));
   }
   return { ...none, records, problems: about };
 }
@@ -80,7 +84,8 @@ function recordsOf(
   });
   for (const { number: row, cells } of table.footer) {
     const text = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-    problems.push(problem(tableProblems['import/csv-footer'], { row, text }, [table.locate(row)]));
+    const args = { what: 'footer', said: text, row } as const;
+    problems.push(problem(tableProblems['import/csv-read'], args, [table.locate(row)]));
   }
   return { records, problems: [...problems, ...zerosLost(table, reader)] };
 }

@@ -15,9 +15,9 @@ import { clockTime, typedTime } from '../../model/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { type DayName, dayNames } from '../../model/week.js';
 import { foldedHeader } from './cell.js';
+import { type CellFault, tableProblems } from './problems.js';
 import type { RowRecord } from './row.js';
 import type { Column } from './table.js';
-import { type CellFault, tableProblems } from './table-problems.js';
 
 /** The columns that have the hours of some days, and what their words mean. */
 export interface HoursSource {
@@ -82,8 +82,8 @@ function weekIn(record: RowRecord, { column, text }: Half): Said[] {
   const { value: week = new Map<DayName, readonly Opening[]>(), fault, instead } = readWeek(text);
   if (fault !== undefined) record.misfit(column, text, faultOf('week', fault, instead));
   else if (namesHolidays(text)) {
-    const args = { row: record.row.number, column: column.name, value: text };
-    record.problems.push(problem(tableProblems['import/csv-holidays'], args, [record.cell(column)]));
+    const args = { what: 'holidays', said: text, row: record.row.number } as const;
+    record.problems.push(problem(tableProblems['import/csv-read'], args, [record.cell(column)]));
   }
   return [...week].map(([day, openings]) => ({ days: [day], openings, breadth: dayNames.length, column }));
 }
@@ -102,7 +102,8 @@ function hoursOf(record: RowRecord, halves: readonly [Half, Half]): readonly Ope
   // A day with only one of the two times is a mistake in the table, not a closed day.
   const missing = halves.filter((_, at) => areClosed[at]).map(({ column }) => ({ column, text: '' }));
   const misfits = unread.length > 0 ? unread : missing;
-  for (const { column, text } of misfits) record.misfit(column, text, { kind: 'unread', as: 'time' });
+  const hint = unread.length > 0 ? undefined : 'write a time such as 17:00 here too';
+  for (const { column, text } of misfits) record.misfit(column, text, { fault: 'time', hint });
   if (misfits.length > 0) return undefined;
   const { value, fault, instead } = readHours(halves.map(({ text }) => text).join(' - '));
   if (fault === undefined) return value;
@@ -119,6 +120,7 @@ function hoursOf(record: RowRecord, halves: readonly [Half, Half]): readonly Ope
 
 /** Why hours can't be read. @param instead what they can only mean, if that is known */
 function faultOf(as: 'hours' | 'week' | 'time', fault: HoursFault, instead?: string): CellFault {
-  if (fault.kind === 'unread') return { kind: 'unread', as, part: fault.part };
-  return { kind: 'doubtful', fault, ...(instead !== undefined && { instead }) };
+  if (fault.kind === 'unread') return { fault: as, part: fault.part };
+  const hint = fault.kind === 'twice' ? `write all hours of ${fault.day} in one place` : undefined;
+  return { fault: fault.kind, instead, hint };
 }

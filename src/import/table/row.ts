@@ -2,10 +2,9 @@ import type { FieldPath, Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readCell } from './cell.js';
 import type { Leaf } from './leaves.js';
+import { type CellFault, tableProblems } from './problems.js';
 import type { Column, Row, Table } from './table.js';
-import { type CellFault, tableProblems } from './table-problems.js';
 
-/** An object that is filled field by field. */
 interface GrowingObject {
   [field: string]: unknown;
 }
@@ -27,33 +26,33 @@ export class RowRecord {
     this.#locate = locate;
   }
 
-  /** The text of a cell; empty, with an error, if a spreadsheet damaged it. */
+  /** The text of a cell; empty, with a problem, if a spreadsheet damaged it. */
   text(column: Column): string {
     const written = this.row.cells[column.index] ?? '';
     const text = readCell(written);
     if (text !== undefined) return text;
-    if (!this.#spoilt.has(column)) this.misfit(column, written.trim(), { kind: 'spoilt', by: 'shown' });
+    if (!this.#spoilt.has(column)) this.misfit(column, written.trim(), { fault: 'shown' });
     this.#spoilt.add(column);
     return '';
   }
 
-  /** Sets a field, or adds to it if it is a list. @param origin a cell, or a place in the mapping */
+  /** Sets a field, or adds to it if it is a list; a code only once. @param origin a cell, or a place in the mapping */
   put(leaf: Leaf, value: unknown, origin: Column | (() => Location)): void {
-    const steps = leaf.path.split('.');
+    const [around, last] = this.#around(leaf.path);
     if (leaf.isList) {
-      if (leaf.codes === undefined || !listAt(this.value, steps).includes(value))
-        this.add(leaf.path, value, origin);
+      const list = (around[last] ?? []) as unknown[];
+      if (leaf.codes === undefined || !list.includes(value)) this.add(leaf.path, value, origin);
       return;
     }
-    objectAround(this.value, steps)[steps.at(-1)!] = value;
-    this.#origins.set(leaf.path, typeof origin === 'function' ? origin : () => this.cell(origin));
+    around[last] = value;
+    this.#cameFrom(leaf.path, origin);
   }
 
   /** Adds an item to the list at a path. */
   add(path: string, value: unknown, origin: Column | (() => Location)): void {
-    const list = listAt(this.value, path.split('.'));
-    const place = typeof origin === 'function' ? origin : () => this.cell(origin);
-    this.#origins.set(`${path}.${list.push(value) - 1}`, place);
+    const [around, last] = this.#around(path);
+    around[last] ??= [];
+    this.#cameFrom(`${path}.${(around[last] as unknown[]).push(value) - 1}`, origin);
   }
 
   cell({ index }: Column): Location {
@@ -69,28 +68,25 @@ export class RowRecord {
   at(path: FieldPath): Location {
     for (let length = path.length; length > 0; length--) {
       const prefix = path.slice(0, length).join('.');
-      const inside = [...this.#origins.keys()].find((origin) => origin.startsWith(`${prefix}.`));
-      const place = this.#origins.get(prefix) ?? this.#origins.get(inside ?? '');
-      if (place !== undefined) return place();
+      const origins = [...this.#origins].find(([of]) => of === prefix || of.startsWith(`${prefix}.`));
+      if (origins !== undefined) return origins[1]();
     }
     return this.#locate(this.row.number);
   }
-}
 
-/** The object that has the last step of a path, made with those around it. */
-function objectAround(record: GrowingObject, steps: readonly string[]): GrowingObject {
-  let inner = record;
-  for (const step of steps.slice(0, -1)) {
-    inner[step] ??= {};
-    inner = inner[step] as GrowingObject;
+  /** The object around a path's last step, made with those around it. */
+  #around(path: string): readonly [GrowingObject, string] {
+    const steps = path.split('.');
+    const last = steps.pop()!;
+    let inner = this.value;
+    for (const step of steps) {
+      inner[step] ??= {};
+      inner = inner[step] as GrowingObject;
+    }
+    return [inner, last];
   }
-  return inner;
-}
 
-/** The list at a path, made if it isn't there. */
-function listAt(record: GrowingObject, steps: readonly string[]): unknown[] {
-  const around = objectAround(record, steps);
-  const last = steps.at(-1)!;
-  around[last] ??= [];
-  return around[last] as unknown[];
+  #cameFrom(path: string, origin: Column | (() => Location)): void {
+    this.#origins.set(path, typeof origin === 'function' ? origin : () => this.cell(origin));
+  }
 }

@@ -5,7 +5,7 @@ import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { feedProblems } from '../problems.js';
 import { type Delimiter, decodeTable, delimiterOf, delimiters, type Encoding } from './dialect.js';
-import { tableProblems } from './table-problems.js';
+import { tableProblems } from './problems.js';
 
 /** How to read a file if its bytes don't show it. */
 export interface TableSettings {
@@ -69,7 +69,7 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
   const problems: Problem[] = columns
     .filter(({ index, name: given }) => given !== headerName(header[index] ?? ''))
     .map(({ index, name: given }) =>
-      problem(tableProblems['import/csv-header'], { name: given }, [locate(headerRow, index)]),
+      problem(tableProblems['import/csv-columns'], { columns: [given] }, [locate(headerRow, index)]),
     );
   const rows: Row[] = [];
   written.slice(headerRow).forEach(({ cells, ranges, isOpen }, at) => {

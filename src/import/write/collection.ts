@@ -23,7 +23,9 @@ import type { FieldPath } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
+import { shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
+import type { Repair } from '../repairs/repair.js';
 import { identityIfAny, nameOf, type Prepared } from './prepared.js';
 
 /** What an import does to files, as far as it is planned, and how it is asked to. */
@@ -179,20 +181,22 @@ class CollectionPlanner {
     const source = this.#source;
     const typed = version === source ? undefined : typedAs(recordSchema(version, collection), value);
     const { record, losses } = typed ? project(collection, typed, version, source) : {};
-    const lost = record === undefined ? [] : (losses ?? []);
-    const name = nameOf(prepared, this.#brand.folder);
+    const gone = (record === undefined ? [] : (losses ?? [])).filter(
+      ({ what }) => what !== 'supplied' && what !== 'moved',
+    );
     const found = [
       ...repairs,
-      ...lost.map(({ path, what, value: gone }) => {
-        const args = { version: source, what, ...(gone !== undefined && { value: gone }) };
-        return { rule: 'import/other-version' as const, args, path };
+      ...gone.map(({ path }): Repair => {
+        const args = { what: 'other-version', value: shown(valueAt(value, path)), fault: source } as const;
+        return { rule: 'import/lost', args, path };
       }),
     ];
+    const name = nameOf(prepared, this.#brand.folder);
     for (const { path: field, ...one } of found) {
       const about = { record: name, field };
       this.#planning.problems.push(problemIn(feedProblems, one, [incoming.at(field)], about));
     }
-    return { prepared, value: record ?? value, lost: lost.map(({ path }) => path) };
+    return { prepared, value: record ?? value, lost: gone.map(({ path }) => path) };
   }
 
   /** Puts new records into the drafts, and adds drafts for new files. */
@@ -310,10 +314,9 @@ class CollectionPlanner {
     const brand = this.#brand.folder;
     const record = { collection, brand, index, ...(identity !== undefined && { identity }) };
     const { removeMissing, problems } = this.#planning;
-    const why = removeMissing === 'not-sure' ? ({ kept: 'parts-left-out' } as const) : {};
-    const args = { removed: removeMissing === true, ...why };
+    const outcome = removeMissing === 'not-sure' ? removeMissing : removeMissing ? 'removed' : 'kept';
     const at = document!.locate(index, [], 'value');
-    problems.push(problem(feedProblems['import/not-in-feed'], args, [at], { record }));
+    problems.push(problem(feedProblems['import/not-in-feed'], { outcome }, [at], { record }));
   }
 
   /** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
@@ -332,4 +335,8 @@ class CollectionPlanner {
 
 function typedAs(schema: RecordSchema, value: PlainObject): PlainObject | undefined {
   return checkValue(schema, structuredClone(value)).value;
+}
+
+function valueAt(value: unknown, path: FieldPath): unknown {
+  return path.reduce((inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step], value);
 }

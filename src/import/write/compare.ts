@@ -3,11 +3,8 @@ import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
 import { feedProblems } from '../problems.js';
-import type { RepairRule } from '../repairs/repair.js';
+import type { Repair } from '../repairs/repair.js';
 import type { Prepared } from './prepared.js';
-
-/** What only says something, and changes nothing. */
-const remarks: ReadonlySet<RepairRule> = new Set(['import/broken', 'import/closed-week', 'import/unfit']);
 
 /** Compares records of the input with what would be published of them, field by field. */
 export class Comparison {
@@ -40,7 +37,7 @@ export class Comparison {
     const { shares } = this;
     const rules = new Map(
       repairs
-        .filter(({ rule }) => !remarks.has(rule))
+        .filter(({ rule }) => rule !== 'import/unfit')
         .map(({ rule, path }) => [JSON.stringify(path), rule] as const),
     );
     const there = new Map<string, string[]>();
@@ -85,7 +82,7 @@ export class Comparison {
 }
 
 /** The rule of the innermost repair at or around a value. */
-function ruleOf(rules: ReadonlyMap<string, RepairRule>, path: FieldPath): RepairRule | undefined {
+function ruleOf(rules: ReadonlyMap<string, Repair['rule']>, path: FieldPath): Repair['rule'] | undefined {
   for (let length = path.length; rules.size > 0 && length >= 0; length--) {
     const rule = rules.get(JSON.stringify(path.slice(0, length)));
     if (rule !== undefined) return rule;

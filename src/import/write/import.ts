@@ -147,7 +147,8 @@ function unknownCodes(records: readonly IncomingRecord[], names: Names): number 
   );
   return repairs.filter(
     ({ rule, args }) =>
-      rule === 'import/other-code' || (rule === 'import/lost' && args.what === 'unknown-code'),
+      (rule === 'import/repaired' && args.repair === 'other-code') ||
+      (rule === 'import/lost' && args.what === 'unknown-code'),
   ).length;
 }
 

@@ -5,7 +5,7 @@ import { guardProblems } from '../../build/guards/problems.js';
 import { contentProblems } from '../../content/documents/problems/index.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { feedProblems } from '../../import/problems.js';
-import { tableProblems } from '../../import/table/table-problems.js';
+import { tableProblems } from '../../import/table/problems.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../model/problem.js';
