@@ -3,6 +3,8 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { type RecordsDocument, readRecords } from '../../content/documents/document.js';
+import { mostProblems } from '../../content/documents/limits.js';
+import { contentProblems } from '../../content/documents/problems/index.js';
 import { mayHaveAliases } from '../../content/documents/yaml/values.js';
 import type { Brand } from '../../content/site/load.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
@@ -148,7 +150,14 @@ function compileFile(
   const shape = new ShapeReader(job.collection, job.source);
 
   const [own] = namesOf(job.collection).identity;
-  for (const { index, value: written } of document.records) {
+  for (const [at, { index, value: written }] of document.records.entries()) {
+    // Nothing of a file with an error is published, and more problems say no more.
+    if (found.length >= mostProblems && shape.facts.invalid > 0) {
+      const args = { problems: found.length, left: document.records.length - at };
+      const place = placeIn(job.file, index, [], 'value');
+      found.push(problem(contentProblems['content/too-many'], args, [place]));
+      break;
+    }
     const times = isTimed(written) ? readTimes(written, timeZone) : undefined;
     const value = times === undefined ? written : withoutTimes(written);
     const identity = identityOf(job.collection, value);

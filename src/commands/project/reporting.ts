@@ -45,7 +45,7 @@ export async function contentReport(
   // Problems of accepted.yaml itself come last: they matter least.
   const order = [...files.map(({ name }) => name), compiled.acceptedFile.file];
   const tallies = tallied(problems, shows, order, everyNote);
-  const accepted = listsAccepted ? compiled.accepted : [];
+  const accepted = listsAccepted ? compiled.accepted.slice(0, shows.most) : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
   const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {

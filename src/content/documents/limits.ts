@@ -10,6 +10,9 @@ export const mostRepeated = 1_000_000;
 /** The maximum size of a content file, in bytes. */
 export const largest = 64 * 1024 * 1024;
 
+/** The number of problems in the records of a file with errors after which its other records aren't checked. */
+export const mostProblems = 50_000;
+
 /** Keys that are special to JavaScript objects. No collection has them. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -29,7 +29,7 @@ export interface AcceptedProblems {
   /** The file that accepts them, as the user would type it. */
   readonly file: string;
   readonly count: number;
-  /** All of them, or none if the format only counts them. */
+  /** As many as the format lists. */
   readonly problems: readonly AcceptedProblem[];
 }
 
@@ -132,6 +132,9 @@ export interface Format<Made extends Iterable<string> | PrintedReport = Iterable
   /** True if it lists the accepted problems; other formats count them. */
   readonly listsAccepted?: boolean;
 }
+
+/** The problems of a kind, and of those accepted, that formats for programs list; the others are counted. */
+export const mostForPrograms = 20_000;
 
 export const rank: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 

@@ -1,5 +1,5 @@
 import type { ValueKind } from '../../../base/json/value-kind.js';
-import { alternatives, didYouMean, grouped, kinds, quoted } from '../../../model/message.js';
+import { alternatives, counted, didYouMean, grouped, kinds, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
 export interface UnreadableArgs {
@@ -125,6 +125,14 @@ export const fileProblems = problemsOf({
     message: ({ bytes, limit }: { bytes: number; limit: number }) => ({
       message: `this file has ${mebibytes(bytes)}; a content file may have at most ${mebibytes(limit)}.`,
       help: 'Split it: a folder named after the collection may contain any number of files.',
+    }),
+  },
+
+  'content/too-many': {
+    severity: 'error',
+    message: ({ problems, left }: { problems: number; left: number }) => ({
+      message: `the records before this one have ${counted(problems, 'problem')}, so ${left === 1 ? 'it was' : `it and the ${counted(left - 1, 'record')} after it were`} not checked.`,
+      help: 'So many have few causes. Correct these, then check again.',
     }),
   },
 

@@ -1,20 +1,19 @@
 import { jsonText } from '../../../base/markup/json-text.js';
 import type { Problem } from '../../../model/problem.js';
 import { proposalsOf } from '../proposals.js';
-import type { Format, Report } from '../report.js';
-import { totals } from '../report.js';
+import { type Format, mostForPrograms, type Report, totals } from '../report.js';
 import { longestSentence, messageOf, sentenceWith, shortData } from '../sentence.js';
 
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;
 
 /**
- * One JSON object: totals, then every problem with its rule, args, locations and texts, then the accepted problems. It has
- * a line for each problem, and is made line by line, since there may be hundreds of thousands.
+ * One JSON object: totals, then the problems, each with its rule, args, locations and texts, then the accepted problems.
+ * It is made line by line, a line for each problem; the first of a kind says how many of it are unlisted.
  */
 export const json: Format<Iterable<string>> = {
   print,
-  most: Number.POSITIVE_INFINITY,
+  most: mostForPrograms,
   isForPrograms: true,
   listsAccepted: true,
 };
@@ -24,9 +23,10 @@ function* print({ kinds, accepted, build, migration, ...report }: Report): Gener
   const sums = { errors: error, warnings: warning, notes: note, accepted: accepted?.count ?? 0 };
   yield `{"formatVersion":${formatVersion},"totals":${jsonText(sums)},"problems":[`;
   let separator = '\n';
-  for (const { problems } of kinds) {
-    for (const problem of problems) {
-      yield `${separator}${line(problem)}`;
+  for (const { problems, count } of kinds) {
+    for (const [index, problem] of problems.entries()) {
+      const unlisted = index === 0 ? count - problems.length : 0;
+      yield `${separator}${line(problem, unlisted > 0 ? { unlisted } : {})}`;
       separator = ',\n';
     }
   }

@@ -3,7 +3,7 @@ import { replaced } from '../../../base/text/clean.js';
 import { isAddress } from '../../../model/location.js';
 import { grouped } from '../../../model/message.js';
 import type { Problem } from '../../../model/problem.js';
-import type { AcceptedProblems, Format, Kind, Report } from '../report.js';
+import { type AcceptedProblems, type Format, type Kind, mostForPrograms, type Report } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
 
@@ -25,7 +25,7 @@ interface Case {
  */
 export const junit: Format<string> = {
   print: asXml,
-  most: Number.POSITIVE_INFINITY,
+  most: mostForPrograms,
   isForPrograms: true,
 };
 

@@ -11,6 +11,7 @@ import {
   type Format,
   type FormatContext,
   type Kind,
+  mostForPrograms,
   type Report,
   totals,
 } from '../report.js';
@@ -31,7 +32,7 @@ const levels = { error: 'error', warning: 'warning', note: 'note' } as const sat
  */
 export const sarif: Format<Iterable<string>> = {
   print,
-  most: Number.POSITIVE_INFINITY,
+  most: mostForPrograms,
   isForPrograms: true,
   listsAccepted: true,
 };
