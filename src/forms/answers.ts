@@ -1,22 +1,12 @@
-import { handIn, toHandIn } from './hand-in.js';
-import { offeredJobs } from './jobs/job-sets.js';
-import { tryChange } from './judged.js';
-import { recordNow } from './record-now.js';
+import { findRecords } from './find.js';
+import { handIn, push, toHandIn } from './hand-in.js';
+import { tryChange } from './judge.js';
+import { openRecord } from './open.js';
+import { formOf, siteOverview } from './overview.js';
+import { offeredJobs, showJob } from './planned-job.js';
 import { type EditableContent, Refused } from './records/content.js';
 import { type Answers, type Asked, type CallName, requests } from './records/contract.js';
-import {
-  blankRecord,
-  collectionForm,
-  findRecords,
-  listRecords,
-  openRecord,
-  siteOverview,
-} from './records.js';
-import { saveChange } from './save.js';
-import { searchRecords } from './search.js';
-import { saveSet, showSet } from './sets.js';
-import { listEdits, takeBack } from './take-back.js';
-import { usedCodes } from './used-codes.js';
+import { listSaves, save, undo } from './save.js';
 
 const table: {
   readonly [Name in CallName]: (
@@ -25,27 +15,21 @@ const table: {
   ) => Answers[Name] | Promise<Answers[Name]>;
 } = {
   site: siteOverview,
-  form: (_, { collection, version }) => collectionForm(collection, version),
-  records: (content, { brand, collection }) => listRecords(content, brand, collection),
-  open: (content, { brand, collection, at }) => openRecord(content, brand, collection, at),
-  new: (content, { brand, collection, copied }) => blankRecord(content, brand, collection, copied),
-  'used-codes': (content, { brand, collection }) => usedCodes(content, brand, collection),
+  form: formOf,
+  find: findRecords,
+  open: openRecord,
   try: tryChange,
-  save: saveChange,
-  'record-now': recordNow,
-  problems: (content) => content.access.check(),
-  coming: (content) => content.access.coming(),
-  edits: listEdits,
+  plan: showJob,
+  save,
+  saves: listSaves,
+  undo: (content, { id }) => undo(content, id),
   jobs: offeredJobs,
-  'plan-set': showSet,
-  'save-set': saveSet,
-  'take-back': (content, { id }) => takeBack(content, id),
+  problems: (content) => content.access.check(),
   // Loaded when somebody looks at one, with the part of the publication that makes pages.
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, asked),
-  search: (content, { text }) => searchRecords(content, text),
-  find: (content, { collection }) => findRecords(content, collection),
   'to-hand-in': toHandIn,
   'hand-in': handIn,
+  push,
 };
 
 export function isCallName(name: string): name is CallName {

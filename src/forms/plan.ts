@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
+import { capital } from '../base/text/capital.js';
 import { jobOf } from '../build/compile/compile.js';
 import type { ContentFile } from '../content/content/tree.js';
+import type { RecordsDocument } from '../content/documents/document.js';
 import { withoutControlCharacters } from '../content/documents/limits.js';
-import { newContent } from '../content/edit/edit.js';
+import { withByteOrderMark } from '../content/documents/text.js';
+import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
+import { editContent, newContent, type RecordAfter } from '../content/edit/edit.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../content/edit/record-files.js';
 import { identificationFrom, placeFor } from '../content/edit/record-place.js';
 import type { Brand } from '../content/site/load.js';
@@ -10,11 +15,11 @@ import { recordSchema } from '../interface/records/index.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../model/collection.js';
 import { localDay } from '../model/time-zone.js';
-import { changedFields, type Impossible, type RecordEdits, textWithEdits } from './change.js';
-import { controlTexts } from './control-texts.js';
-import { asFile } from './problems.js';
+import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
+import { controlTexts, fileNamed, knownRecords, problemsBeside } from './judge.js';
+import { changedFields } from './records/changed-fields.js';
 import { type EditableContent, type EditedSite, Refused } from './records/content.js';
-import type { RecordChange } from './records/contract.js';
+import type { RecordAddress, RecordChange } from './records/contract.js';
 import {
   asScalar,
   brandIn,
@@ -23,7 +28,10 @@ import {
   fileOfBrand,
   type InSite,
   mistakeIn,
+  placeName,
+  writtenRecords,
 } from './records/found.js';
+import type { WrittenRecord } from './records/spans.js';
 import { pathInWords } from './records/words.js';
 
 /** A file as it is, and as it would be. */
@@ -41,20 +49,26 @@ export interface PlannedChange {
   readonly index: number;
 }
 
-/** What is done in one file, by the places of the changes in the set. */
-interface FileTask {
+/** What is done in a file. */
+interface FileWork {
   readonly found: FileOfBrand;
-  /** The file doesn't exist yet; it gets a list, or one record by itself. */
+  /** Of a file that doesn't exist yet: whether it gets a list, or one record by itself. */
   readonly makes?: 'list' | 'one';
-  /** What a new file begins as: that of a record by itself, which is copied. */
-  readonly from?: ContentFile;
-  readonly edits: Map<number, NonNullable<RecordEdits['edits']>[number]>;
-  readonly copies: Map<number, NonNullable<RecordEdits['copies']>[number]>;
-  readonly added: Map<number, PlainObject>;
+  readonly steps: Step[];
+}
+
+/** A change of a record that is there, a changed copy right after one, or a record for the end. */
+interface Step {
+  /** The place of the change among all. */
+  readonly place: number;
+  readonly change: RecordChange;
+  /** The record that is changed or copied, as it was opened. */
+  readonly opened?: { readonly index: number; readonly value: PlainObject };
 }
 
 /**
- * The files that changes rewrite, each once with all its changes. Nothing is written.
+ * The files that changes rewrite, each once with all its changes. A change that is made already, such as one that was
+ * sent twice, changes nothing. Nothing is written.
  * @throws Refused if one of the changes can't be made
  */
 export function planChanges(
@@ -62,175 +76,229 @@ export function planChanges(
   site: EditedSite,
   changes: readonly RecordChange[],
 ): readonly PlannedChange[] {
-  for (const { after } of changes) refuseControls(after);
-  const tasks = new FileTasks(content, site);
-  for (const [place, change] of changes.entries()) tasks.add(place, change);
-  const planned = tasks.all.flatMap((task) => {
-    const { found, edits, copies, added, makes } = task;
-    const schema = recordSchema(found.job.source, found.job.collection);
-    const places = [...edits.keys(), ...copies.keys(), ...added.keys()];
-    const bytes =
-      makes === undefined || task.from ? contentBytes(content, task.from ?? found.file) : undefined;
-    const made =
-      bytes === undefined
-        ? {
-            text: newContent(
-              [...added.values()].map((value) => ({ value })),
-              found.file.format,
-              schema,
-              makes === 'one',
-            ),
-            indexes: [...added.keys()].map((_, index) => index),
-          }
-        : textWithEdits(
-            found.file,
-            bytes,
-            { edits: [...edits.values()], copies: [...copies.values()], added: [...added.values()] },
-            schema,
-            content.files.records(found.file, bytes),
-          );
-    if ('reason' in made) {
-      const { reason, which = 0 } = made;
-      const { collection, before, copyOf } = changes[places[which]!]!;
-      const opened = before ?? copyOf?.value;
-      if (reason === 'conflict') throw conflict(content, found.file, bytes!, collection, opened!);
-      throw impossible(reason, found.file, bytes!);
-    }
-    const before = makes === undefined && bytes !== undefined ? Buffer.from(bytes) : undefined;
-    const file: FilePlan = { ...found, before, text: made.text };
-    return places.map((place, at) => ({ place, change: changes[place]!, file, index: made.indexes[at]! }));
-  });
+  const work = new Work(content, site);
+  for (const [place, change] of changes.entries()) {
+    refuseControls(change.after);
+    work.add(place, change);
+  }
+  const planned = work.all.flatMap((file) => edited(content, file));
   return planned.sort((one, other) => one.place - other.place);
 }
 
+/** A file with all its steps made at once. Only changed lines are rewritten. */
+function edited(content: EditableContent, { found, makes, steps }: FileWork) {
+  const { file, job } = found;
+  const schema = recordSchema(job.source, job.collection);
+  const result = (before: Buffer | undefined, text: string | undefined, indexOf: (step: Step) => number) =>
+    steps.map((step) => {
+      const { place, change } = step;
+      return { place, change, file: { ...found, before, text }, index: indexOf(step) };
+    });
+  if (makes !== undefined) {
+    const records = steps.map(({ change }) => ({ value: change.after! }));
+    const text = newContent(records, file.format, schema, makes === 'one');
+    return result(undefined, text, (step) => steps.indexOf(step));
+  }
+  const bytes = contentBytes(content, file);
+  const read = content.files.records(file, bytes);
+  if (!isSound(read))
+    throw new Refused(`${mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`);
+  const values = read.records.map(({ value }) => value);
+  const changed = new Map<number, Step>();
+  const copies = new Map<number, Step[]>();
+  for (const step of steps) {
+    const { opened, change } = step;
+    if (opened === undefined) continue;
+    const from = placeOf(step, values);
+    if (from === undefined || (change.at !== undefined && changed.has(from)))
+      throw conflict(file, change.collection, opened.value, values);
+    if (change.at !== undefined) changed.set(from, step);
+    else copies.set(from, [...(copies.get(from) ?? []), step]);
+  }
+  const after: RecordAfter[] = [];
+  const indexes = new Map<Step, number>();
+  const put = (step: Step | undefined, record: RecordAfter) => {
+    if (step !== undefined) indexes.set(step, after.length);
+    after.push(record);
+  };
+  for (const [from, value] of values.entries()) {
+    const step = changed.get(from);
+    if (step?.change.remove) indexes.set(step, after.length);
+    else put(step, { from, value: step === undefined ? value : step.change.after! });
+    for (const copy of copies.get(from) ?? []) put(copy, { from, value: copy.change.after! });
+  }
+  for (const step of steps) if (step.opened === undefined) put(step, { value: step.change.after! });
+  const text = editContent(read.text, file.format, values, after, schema);
+  if (text === undefined && after.length > 0)
+    throw new Refused(
+      `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
+    );
+  const whole = text === undefined ? undefined : withByteOrderMark(text, bytes);
+  return result(Buffer.from(bytes), whole, (step) => indexes.get(step)!);
+}
+
+/** True for a file without mistakes of its form; one without records can get some. */
+function isSound({ problems }: RecordsDocument): boolean {
+  return problems.every(({ severity, rule }) => severity !== 'error' || rule === 'content/empty-file');
+}
+
+/**
+ * The index of the record of a step: it is as it was opened, where it was or at its only other place; or it is where it
+ * was, and as the step would leave it.
+ */
+function placeOf({ change, opened }: Step, values: readonly PlainObject[]): number | undefined {
+  const { index, value } = opened!;
+  const wanted = asWritten(value);
+  const isSame = (each: PlainObject | undefined) =>
+    each !== undefined && isDeepStrictEqual(asWritten(each), wanted);
+  if (isSame(values[index])) return index;
+  const found = values.flatMap((each, at) => (isSame(each) ? [at] : []));
+  if (found.length === 1) return found[0];
+  const isMade = change.at !== undefined && isWrittenAlike(values[index], change.after);
+  return isMade ? index : undefined;
+}
+
 /** What is done in which file. */
-class FileTasks {
+class Work {
   readonly #content: EditableContent;
   readonly #site: EditedSite;
-  readonly #tasks = new Map<string, FileTask>();
+  readonly #files = new Map<string, FileWork>();
   readonly #brands = new Map<string, InSite>();
-  /** The files of a brand's collection, with those that the set adds. */
-  readonly #files = new Map<string, KnownFile[]>();
+  /** The files of a brand's collection, with those that the changes add. */
+  readonly #known = new Map<string, KnownFile[]>();
 
   constructor(content: EditableContent, site: EditedSite) {
     this.#content = content;
     this.#site = site;
   }
 
-  get all(): readonly FileTask[] {
-    return [...this.#tasks.values()];
+  get all(): readonly FileWork[] {
+    return [...this.#files.values()];
   }
 
-  add(place: number, { brand: folder, collection, at, before, copyOf, after, remove }: RecordChange): void {
-    if ((after === undefined) !== (remove === true)) throw new Refused('The record is missing.');
-    const inSite = this.#brands.get(folder) ?? brandIn(this.#content, this.#site, folder);
-    this.#brands.set(folder, inSite);
+  add(place: number, change: RecordChange): void {
+    const { brand, collection, at, before, copyOf, after } = change;
+    const inSite = this.#brands.get(brand) ?? brandIn(this.#content, this.#site, brand);
+    this.#brands.set(brand, inSite);
     if (at !== undefined) {
-      if (copyOf !== undefined) throw new Refused('A copy has no place yet.');
-      if (!isPlainObject(before)) throw new Refused('The record as it was opened is missing.');
-      const { edits } = this.#task(fileOfBrand(inSite, collection, at.file));
-      edits.set(place, { opened: { index: at.index, value: before }, after });
-    } else if (after === undefined) throw new Refused('There is nothing to save.');
-    else if (copyOf !== undefined) this.#addCopy(place, inSite, collection, copyOf, after);
-    else this.#addNew(place, inSite, collection, after);
+      if (!isPlainObject(before) || copyOf !== undefined)
+        throw new Refused('The record as it was opened is missing.');
+      const opened = { index: at.index, value: before };
+      this.#in(inSite, collection, at.file).steps.push({ place, change, opened });
+      return;
+    }
+    if (after === undefined) throw new Refused('There is nothing to save.');
+    const made = this.#madeAlready(inSite, collection, after, copyOf?.at);
+    if (made !== undefined) {
+      const { file, index, value } = made;
+      const same = { ...change, at: { file, index }, before: value };
+      this.#in(inSite, collection, file).steps.push({ place, change: same, opened: { index, value } });
+    } else if (copyOf === undefined) this.#addNew(place, inSite, change, after);
+    else this.#addCopy(place, inSite, change, copyOf, after);
+  }
+
+  /** The record that a change would add, if it is there. @throws Refused if another one has its identity */
+  #madeAlready(
+    inSite: InSite,
+    collection: Collection,
+    after: PlainObject,
+    copied: RecordAddress | undefined,
+  ): WrittenRecord | undefined {
+    const all = writtenRecords(inSite, collection);
+    const isCopied = (each: WrittenRecord) => copied !== undefined && placeName(each) === placeName(copied);
+    const same = all.find((each) => !isCopied(each) && isWrittenAlike(each.value, after));
+    if (same !== undefined || copied !== undefined) return same;
+    const known = knownRecords(collection, all);
+    const taken = problemsBeside(inSite, collection, after, undefined, known).find(
+      ({ rule }) => rule === duplicateIdentity.rule,
+    );
+    if (taken === undefined) return undefined;
+    throw new Refused(`${capital(taken.message)} ${taken.help ?? ''} Nothing was saved.`, true);
   }
 
   /** A copy of a record that begins later: right after it in its list, or in a file of its own beside that of the record. */
   #addCopy(
     place: number,
     inSite: InSite,
-    collection: Collection,
+    change: RecordChange,
     { at, value }: NonNullable<RecordChange['copyOf']>,
     copy: PlainObject,
   ): void {
-    const found = fileOfBrand(inSite, collection, at.file);
-    const { brand, file, settings } = found;
+    const { collection } = change;
+    const { brand, settings } = inSite;
     const { from } = readTimes(copy, settings.timeZone);
-    if (from === undefined) {
+    if (from === undefined)
       throw new Refused(
         'The copy has no day from which it is published. Nothing was saved. Enter its first day, then save again.',
       );
-    }
-    const opened = { index: at.index, value };
-    const files = this.#knownFiles(found, collection);
+    const files = this.#filesOf(inSite, collection);
     const isAlone = files.some(({ path, isList }) => !isList && `${brand.folder}/${path}` === at.file);
-    if (!isAlone) this.#task(found).copies.set(place, { opened, copy });
-    else {
-      const path = freeCopyPath(found, collection, localDay(from, settings.timeZone), files);
-      files.push({ path, isList: false, identifications: [], records: [copy] });
-      const task = this.#made(found, collection, path, 'one', file);
-      task.edits.set(place, { opened, after: copy });
-    }
-  }
-
-  #addNew(place: number, inSite: InSite, collection: Collection, record: PlainObject): void {
-    const { brand, collections } = inSite;
-    if (!collections.includes(collection)) {
-      throw new Refused(`This site doesn't publish ${namesOf(collection).nouns[1]}.`);
-    }
-    const files = this.#knownFiles(inSite, collection);
-    const found = placeOfNew(brand, collection, files, record);
-    const { path } = found;
-    const [id] = asScalar(record[namesOf(collection).identity[0] ?? '']);
-    const identifications = id === undefined ? [] : [id];
-    if (found.kind === 'create') {
-      files.push({ path, isList: found.isList, identifications, records: [record] });
-      this.#made(inSite, collection, path, found.isList ? 'list' : 'one').added.set(place, record);
+    const opened = { index: at.index, value };
+    if (!isAlone) {
+      this.#in(inSite, collection, at.file).steps.push({ place, change, opened });
       return;
     }
-    const at = files.findIndex((each) => each.path === path);
-    const known = files[at]!;
-    files[at] = { ...known, identifications: [...known.identifications, ...identifications] };
-    const there = this.#tasks.get(`${brand.folder}/${path}`);
-    const task = there ?? this.#task(fileOfBrand(inSite, collection, `${brand.folder}/${path}`));
-    task.added.set(place, record);
+    const path = freeCopyPath(brand, collection, at.file, localDay(from, settings.timeZone), files);
+    files.push({ path, isList: false, identifications: [], records: [copy] });
+    this.#make(inSite, collection, path, 'one').steps.push({ place, change });
   }
 
-  #task(found: FileOfBrand): FileTask {
-    return this.#tasks.get(this.#content.shown(found.file)) ?? this.#begun({ found });
+  #addNew(place: number, inSite: InSite, change: RecordChange, record: PlainObject): void {
+    const { brand, collections } = inSite;
+    const { collection } = change;
+    if (!collections.includes(collection))
+      throw new Refused(`This site doesn't publish ${namesOf(collection).nouns[1]}.`);
+    const files = this.#filesOf(inSite, collection);
+    const { path, ...of } = placeOfNew(brand, collection, files, record);
+    const identifications = asScalar(record[namesOf(collection).identity[0] ?? '']);
+    const known = files.findIndex((each) => each.path === path);
+    if (of.kind === 'create') {
+      files.push({ path, isList: of.isList, identifications, records: [record] });
+      this.#make(inSite, collection, path, of.isList ? 'list' : 'one').steps.push({ place, change });
+      return;
+    }
+    const { identifications: there, ...file } = files[known]!;
+    files[known] = { ...file, identifications: [...there, ...identifications] };
+    this.#in(inSite, collection, `${brand.folder}/${path}`).steps.push({ place, change });
   }
 
-  #made(
-    inSite: InSite,
-    collection: Collection,
-    path: string,
-    makes: 'list' | 'one',
-    from?: ContentFile,
-  ): FileTask {
-    const full = `${this.#content.access.root}/${inSite.brand.folder}/${path}`;
-    const file = asFile(full, full, '');
-    const found = { ...inSite, file, job: jobOf(inSite.brand, collection, file) };
-    return this.#begun({ found, makes, ...(from && { from }) });
+  /** @param name from the content folder on */
+  #in(inSite: InSite, collection: Collection, name: string): FileWork {
+    const known = this.#files.get(name);
+    if (known !== undefined && known.found.job.collection === collection) return known;
+    const work = { found: fileOfBrand(inSite, collection, name), steps: [] };
+    this.#files.set(name, work);
+    return work;
   }
 
-  #begun(task: Pick<FileTask, 'found' | 'from' | 'makes'>): FileTask {
-    const begun = { ...task, edits: new Map(), copies: new Map(), added: new Map() };
-    this.#tasks.set(this.#content.shown(task.found.file), begun);
-    return begun;
+  #make(inSite: InSite, collection: Collection, path: string, makes: 'list' | 'one'): FileWork {
+    const name = `${inSite.brand.folder}/${path}`;
+    const file = fileNamed(this.#content, name);
+    const work = { found: { ...inSite, file, job: jobOf(inSite.brand, collection, file) }, makes, steps: [] };
+    this.#files.set(name, work);
+    return work;
   }
 
-  #knownFiles({ brand }: InSite, collection: Collection): KnownFile[] {
+  #filesOf({ brand }: InSite, collection: Collection): KnownFile[] {
     const key = `${brand.folder}/${collection}`;
-    const known = this.#files.get(key) ?? recordFilesOf(brand, collection, this.#content.access.root);
-    this.#files.set(key, known);
+    const known = this.#known.get(key) ?? recordFilesOf(brand, collection, this.#content.access.root);
+    this.#known.set(key, known);
     return known;
   }
 }
 
 /** The path, in the brand's folder, of a copy of a record that has a file: `branches/ely-from-2026-12-01.yaml`. */
 function freeCopyPath(
-  { content, brand, file }: FileOfBrand,
+  brand: Brand,
   collection: Collection,
+  of: string,
   day: string,
   files: readonly KnownFile[],
 ): string {
-  const shown = content.shown(file).slice(brand.folder.length + 1);
-  const name = shown.slice(shown.lastIndexOf('/') + 1);
-  const extension = name.slice(name.lastIndexOf('.'));
-  const stem = name.slice(0, -extension.length).replace(/-from-\d{4}-\d\d-\d\d(?:-\d+)?$/, '');
+  const shown = of.slice(brand.folder.length + 1);
+  const [, above = '', stem = '', extension = ''] = /^(.*\/)?([^/]*?)(\.[^./]+)$/.exec(shown) ?? [];
   // A file beside brand.yaml has the name of its collection: others are in a folder of that name.
-  const above = shown.includes('/') ? shown.slice(0, -name.length) : `${collection}/`;
-  const path = `${above}${stem}-from-${day}`;
+  const path = `${above || `${collection}/`}${stem.replace(/-from-\d{4}-\d\d-\d\d(?:-\d+)?$/, '')}-from-${day}`;
   let free = `${path}${extension}`;
   for (let count = 2; files.some((each) => each.path === free); count++)
     free = `${path}-${count}${extension}`;
@@ -254,41 +322,31 @@ export function placeOfNew(
   return placeFor({ collection, identification, name }, files, isJsonBrand(brand));
 }
 
-function impossible(reason: Exclude<Impossible, 'conflict'>, file: ContentFile, bytes: Uint8Array): Refused {
-  const said = {
-    broken: `${mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`,
-    form: `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
-  };
-  return new Refused(said[reason]);
-}
-
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */
 function conflict(
-  content: EditableContent,
   file: ContentFile,
-  bytes: Uint8Array,
   collection: Collection,
   opened: PlainObject,
+  now: readonly PlainObject[],
 ): Refused {
   const identity = identityOf(collection, opened);
-  const now = content.files
-    .records(file, bytes)
-    .records.filter(({ value }) => identityOf(collection, value) === identity);
+  const [same, ...others] = now.filter((value) => identityOf(collection, value) === identity);
   const title = `${namesOf(collection).record} ${identity === undefined ? '' : shownIdentity(collection, identity)}`;
-  const [same, ...others] = now;
-  const fields = same === undefined || others.length > 0 ? [] : changedFields(opened, same.value);
-  const what =
-    same === undefined
-      ? `${title.trim()} is no longer in ${file.name}.`
-      : `${title.trim()} in ${file.name} has changed since you opened it${fields.length === 0 ? '' : `: ${fields.join(', ')}`}.`;
+  if (same === undefined)
+    return new Refused(
+      `${title.trim()} is no longer in ${file.name}. Nothing was saved. To have it again, add it as a new record.`,
+      true,
+    );
+  const fields = others.length > 0 ? [] : changedFields(opened, same).map(({ words }) => words);
+  const which = fields.length === 0 ? '' : `: ${[...new Set(fields)].join('; ')}`;
   return new Refused(
-    `${what} Nothing was saved. ${same === undefined ? 'To have it again, add it as a new record.' : 'Take in what is new there, then save again.'}`,
+    `${title.trim()} in ${file.name} has changed since you opened it${which}. Nothing was saved. Take in what is new there, then save again.`,
     true,
   );
 }
 
 /** Refuses a record with a text that no content file may have, whatever the form of its file. */
-export function refuseControls(record: unknown): void {
+function refuseControls(record: unknown): void {
   const [first] = controlTexts(record);
   if (first === undefined) return;
   const { field, text, code } = first;

@@ -2,11 +2,10 @@ import { jobOf } from '../build/compile/compile.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { versionsWith } from '../interface/records/records.js';
 import { namesOf } from '../model/collection.js';
-import { problemsAlone } from './judged.js';
-import { asFile, publishedRecord } from './problems.js';
+import { fileNamed, problemsAlone, publishedRecord } from './judge.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, PublicPage } from './records/contract.js';
-import { brandIn, type FileOfBrand, fileOfBrand } from './records/found.js';
+import { brandIn, fileOfBrand } from './records/found.js';
 import { spanInWords } from './records/spans.js';
 
 /** The public page of a record as it is in the form. No other record is read or compiled. */
@@ -17,38 +16,36 @@ export async function publicPage(
   const loaded = await content.access.load();
   const inSite = brandIn(content, loaded, folder);
   const { brand, settings } = inSite;
-  const path = `${content.access.root}/${folder}/${collection}.yaml`;
-  const file = asFile(path, path, '');
-  const found: FileOfBrand =
+  const job =
     at === undefined
-      ? { ...inSite, file, job: jobOf(brand, collection, file) }
-      : fileOfBrand(inSite, collection, at.file);
+      ? jobOf(brand, collection, fileNamed(content, `${folder}/${collection}.yaml`))
+      : fileOfBrand(inSite, collection, at.file).job;
   const { terms } = loaded;
   const version = versionsWith(collection, settings.versions).at(-1);
   if (terms === undefined || version === undefined)
     return { problems: [], note: 'The settings of the site have errors, so no page can be made.' };
-
   const { timeZone } = settings;
   const { from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = readTimes(value, timeZone);
-  const { json: all, facts } = publishedRecord(found.job, value, settings);
+  const { json: all, facts } = publishedRecord(job, value, settings);
   const json = all.get(version);
+  if (json === undefined) {
+    const problems = problemsAlone(inSite, job, value);
+    return { problems: problems.filter(({ severity }) => severity === 'error'), note: '' };
+  }
   const instant = Math.max(from, inSite.instant);
-  const html =
-    json && (await content.access.page(loaded, { json, version, facts, collection, brand, instant }));
+  const html = await content.access.page(loaded, { json, version, facts, collection, brand, instant });
   const span = spanInWords(from, until, timeZone);
   const notes = [
-    json !== undefined && html === undefined
+    html === undefined
       ? `There is no page for ${namesOf(collection).nouns[1]}: their data are published alone.`
-      : '',
-    terms.settings.pages === undefined
-      ? 'This site publishes no pages: its settings have no `pages`. This is what they would show.'
-      : '',
+      : terms.settings.pages === undefined
+        ? 'This site publishes no pages: its settings have no `pages`. This is what they would show.'
+        : '',
     span === '' ? '' : `It is published ${span}.`,
   ];
   return {
     ...(html !== undefined && { html }),
-    problems:
-      json === undefined ? problemsAlone(found, value).filter(({ severity }) => severity === 'error') : [],
+    problems: [],
     note: notes.filter((text) => text !== '').join(' '),
   };
 }

@@ -1,193 +1,182 @@
+import { dirname, join, sep } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
 import { errorCode, systemMessage } from '../base/errors.js';
-import { ChangedMeanwhile, replaceFiles } from '../base/files/write-file.js';
-import { capital } from '../base/text/capital.js';
+import { ChangedMeanwhile, type FileChange, replaceFiles } from '../base/files/write-file.js';
 import { spliceOf } from '../base/text/splice.js';
-import { isWrittenAlike } from '../content/documents/document.js';
-import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
-import { changedLinesOf, sharedOf } from './change.js';
-import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judged.js';
-import { type FilePlan, type PlannedChange, planChanges } from './plan.js';
+import { recordAt } from './open.js';
+import { type PlannedChange, planChanges } from './plan.js';
+import { digestOf, planOfJob } from './planned-job.js';
 import { type EditableContent, type EditedSite, Refused } from './records/content.js';
-import type { ChangedFile, RecordAddress, RecordChange, Saved } from './records/contract.js';
-import { brandIn, brandNow, contentBytes, fileOfBrand, hashNow, writtenRecords } from './records/found.js';
-import { inTime } from './records/spans.js';
+import type { Asked, ListedSave, Saved } from './records/contract.js';
+import { brandNow } from './records/found.js';
+import { type KeptFile, textBefore } from './records/save-log.js';
+import { changedFile, editOf, type FileTexts, textsOf } from './shown-changes.js';
 
-/** What is to be written at once, as one save. */
-export interface PlannedSave {
-  /** What it does, if it is of several records. */
-  readonly title?: string;
-  readonly records: readonly PlannedChange[];
-  /** The save that it takes back. */
-  readonly undoes?: number;
-}
-
-export interface WrittenSave extends PlannedSave {
-  /** The save, to take it back; 0 if nothing had to be written. */
-  readonly edit: number;
-}
-
-/** Writes a change to its file, and to nothing else. */
-export function saveChange(content: EditableContent, change: RecordChange): Promise<Saved> {
-  return content.inTurn(async () => {
-    let there: PlannedChange | undefined;
-    const written = await writeInTurn(content, (site) => {
-      there = savedAlready(content, site, change);
-      return there === undefined ? { records: planChanges(content, site, [change]) } : undefined;
-    });
-    return savedReport(content, there ?? written!.records[0]!, written?.edit ?? 0);
-  });
-}
-
-/**
- * The record as a change would leave it, if it is so already: the change was asked for twice, as by a double click, or
- * again since the answer to it didn't arrive.
- * @throws Refused if another record has the identity of a new one, such as one that was added in another window
- */
-function savedAlready(
-  content: EditableContent,
-  site: EditedSite,
-  { brand, collection, at, copyOf, after }: RecordChange,
-): PlannedChange | undefined {
-  if (after === undefined) return undefined;
-  const found = brandIn(content, site, brand);
-  const all = writtenRecords(found, collection);
-  const isAt = (place: RecordAddress, { file, index }: RecordAddress) =>
-    file === place.file && index === place.index;
-  const same = all.find(
-    (each) =>
-      (at === undefined || isAt(at, each)) &&
-      !(copyOf !== undefined && isAt(copyOf.at, each)) &&
-      isWrittenAlike(each.value, after),
-  );
-  if (same !== undefined) {
-    const file = fileOfBrand(found, collection, same.file);
-    const before = Buffer.from(contentBytes(content, file.file));
-    const change = { brand, collection, after: same.value };
-    return { change, file: { ...file, before, text: before.toString('utf8') }, index: same.index };
-  }
-  if (at !== undefined || copyOf !== undefined) return undefined;
-  const known = knownRecords(collection, all);
-  const [taken] = problemsBeside(found, collection, after, undefined, known).filter(
-    ({ rule }) => rule === duplicateIdentity.rule,
-  );
-  if (taken !== undefined) {
-    throw new Refused(`${capital(taken.message)} ${taken.help ?? ''} Nothing was saved.`, true);
-  }
-  return undefined;
-}
-
-/**
- * Writes all files of a save or none. If another program has written one meanwhile, the save is planned anew of what is
- * there. It is noted before and after, so that a crash between loses nothing.
- * @param plan what is to be written; undefined for nothing
- */
-export async function writeInTurn(
-  content: EditableContent,
-  plan: (site: EditedSite) => PlannedSave | undefined,
-): Promise<WrittenSave | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    const planned = plan(await content.access.load());
-    if (planned === undefined) return undefined;
-    try {
-      return { ...planned, edit: put(content, planned) };
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) {
-        if (attempt < mostAttempts) continue;
-        throw new Refused(`${error.message} again and again. Nothing was saved. Save again.`);
-      }
-      if (errorCode(error) === undefined) throw error;
-      throw new Refused(`A file can't be written: ${systemMessage(error)}. Nothing was saved.`);
-    }
-  }
-}
+/** So many records of a save are listed. */
+const mostRecords = 20;
 
 /** How often a save is planned anew because another program wrote meanwhile. */
 const mostAttempts = 20;
 
-function put(content: EditableContent, { title, records, undoes }: PlannedSave): number {
-  const files = changedFiles(records);
-  if (files.length === 0) return 0;
-  const { fs, now } = content.access;
-  const edit = content.log.begin(
-    {
-      time: now(),
-      ...(content.author !== undefined && { by: content.author }),
-      ...(title !== undefined && { title }),
-      records: records.map(({ change: { brand, collection, before, after }, file: { file } }) => ({
-        brand,
-        collection,
-        file: content.shown(file),
-        ...(before && { was: before }),
-        ...(after && { is: after }),
-      })),
-      files: files.map(({ file, before, text }) => ({
-        file: content.shown(file),
-        splice: spliceOf(before?.toString('utf8') ?? '', text ?? ''),
-        ...(before && { wasHash: sha256(before) }),
-        ...(text !== undefined && { isHash: sha256(text) }),
-      })),
-      ...(undoes !== undefined && { undoes }),
-    },
+interface Plan {
+  readonly title?: string;
+  readonly changes: readonly PlannedChange[];
+}
+
+/** Writes a change of a record, or all changes of a job that was shown. @throws Refused with the reason; nothing is written then */
+export function save(content: EditableContent, asked: Asked<'save'>): Promise<Saved> {
+  return content.inTurn(async () => {
+    const { changes, id } = await planAndWrite(content, (site) => planOf(content, site, asked));
+    const saved = { id, count: changes.length, files: textsOf(content, changes).map(changedFile) };
+    const [{ change, file, index }] = changes as [PlannedChange];
+    if (!('change' in asked) || change.after === undefined) return saved;
+    const at = { file: content.shown(file.file), index };
+    const record = recordAt(await brandNow(content, change.brand), change.collection, at);
+    return { ...saved, record };
+  });
+}
+
+function planOf(content: EditableContent, site: EditedSite, asked: Asked<'save'>): Plan {
+  if ('change' in asked) return { changes: planChanges(content, site, [asked.change]) };
+  const plan = planOfJob(content, site, asked.job);
+  if ('wrong' in plan || digestOf(plan) !== asked.digest)
+    throw new Refused(
+      'What this would change has changed since it was shown. Nothing was saved. Look at it again.',
+      true,
+    );
+  return { title: plan.title, changes: planChanges(content, site, plan.changes) };
+}
+
+/** Writes all files of a plan or none. If another program has written one meanwhile, it is planned anew of what is there. */
+async function planAndWrite(content: EditableContent, plan: (site: EditedSite) => Plan) {
+  for (let attempt = 1; ; attempt++) {
+    const { title, changes } = plan(await content.access.load());
+    const files = textsOf(content, changes);
+    const records = changes.slice(0, mostRecords).map(editOf);
+    const about = { title: title ?? records[0]?.title ?? '', records, count: changes.length };
+    try {
+      return { changes, id: files.length === 0 ? 0 : write(content, files, about) };
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw inWords(error);
+      if (attempt < mostAttempts) continue;
+      throw new Refused(`${error.message} again and again. Nothing was saved. Save again.`);
+    }
+  }
+}
+
+/** Writes files, with a note of what they were. */
+function write(
+  content: EditableContent,
+  files: readonly FileTexts[],
+  about: Pick<ListedSave, 'count' | 'records' | 'title'>,
+): number {
+  const { now } = content.access;
+  const by = content.author;
+  const kept = files.map(
+    ({ name, before, after }): KeptFile => ({
+      file: name,
+      splice: spliceOf(before ?? '', after ?? ''),
+      ...(before !== undefined && { was: sha256(before) }),
+      ...(after !== undefined && { is: sha256(after) }),
+    }),
+  );
+  const id = content.saves.add(
+    { time: now(), ...(by !== undefined && { by }), ...about, files: kept },
     (name) => hashNow(content, name),
   );
+  try {
+    replace(content, files);
+  } catch (error) {
+    content.saves.remove(id);
+    throw error;
+  }
+  return id;
+}
+
+function replace(content: EditableContent, files: readonly FileTexts[]): void {
+  const { root, fs } = content.access;
   replaceFiles(
-    files.map(({ file, before, text }) => ({ path: file.path, before: before && sha256(before), text })),
+    files.map(
+      ({ name, before, after }): FileChange => ({
+        path: `${root}/${name}`,
+        before: before === undefined ? undefined : sha256(before),
+        text: after,
+      }),
+    ),
     fs,
   );
+}
+
+function inWords(error: unknown): unknown {
+  if (errorCode(error) === undefined) return error;
+  return new Refused(`A file can't be written: ${systemMessage(error)}. Nothing was saved.`);
+}
+
+/** Undoes a save, as long as all its files are as it left them: they become what they were, byte for byte. */
+export function undo(content: EditableContent, id: number): Promise<Saved> {
+  return content.inTurn(async () => {
+    const kept = content.saves.all((name) => hashNow(content, name)).find((each) => each.id === id);
+    if (kept === undefined) throw new Refused('There is no such save any more.', true);
+    const { content: site } = await content.access.load();
+    const files = kept.files.flatMap((file): FileTexts[] => {
+      const { file: name, was, is } = file;
+      const text = textNow(content, name);
+      const hash = text === undefined ? undefined : sha256(text);
+      // A crash has kept it from being written.
+      if (hash === was && kept.isAsLeft) return [];
+      const before = hash === is ? textBefore(file, text) : undefined;
+      const isOfBrand = site.brands.some(({ folder }) => name.startsWith(`${folder}/`));
+      if (before === undefined || !isOfBrand || !isInside(content, name))
+        throw new Refused(
+          `${name} has changed since this was saved, so it can't be undone. Nothing was saved. Change the record itself.`,
+          true,
+        );
+      return [{ name, before: text, after: before.text }];
+    });
+    try {
+      replace(content, files);
+      content.saves.remove(id);
+    } catch (error) {
+      throw inWords(error);
+    }
+    return { id: 0, count: kept.count, files: files.map(changedFile) };
+  });
+}
+
+/** The saves that weren't undone, the latest first. */
+export function listSaves(content: EditableContent): readonly ListedSave[] {
+  const hashes = new Map<string, string | undefined>();
+  const all = content.saves.all((name) => {
+    if (!hashes.has(name)) hashes.set(name, hashNow(content, name));
+    return hashes.get(name);
+  });
+  return all.map(({ files: _, ...listed }) => listed).reverse();
+}
+
+export function hashNow(content: EditableContent, name: string): string | undefined {
+  const text = textNow(content, name);
+  return text === undefined ? undefined : sha256(text);
+}
+
+/**
+ * The text of a file that a save names; undefined without one. What is kept of saves may be anybody's, so nothing is read
+ * that a link leads out of the content to, and no pipe or device.
+ */
+function textNow(content: EditableContent, name: string): string | undefined {
+  const { root, fs } = content.access;
   try {
-    content.log.done(edit);
+    const path = fs.realpathSync(`${root}/${name}`);
+    return isInside(content, name) && fs.statSync(path).isFile()
+      ? fs.readFileSync(path).toString('utf8')
+      : undefined;
   } catch {
-    // It is written. That counts as done as long as the files are as it left them.
+    return undefined;
   }
-  return edit;
 }
 
-/** The files of changes that become others, each once. */
-export function changedFiles(records: readonly PlannedChange[]): readonly FilePlan[] {
-  const files = new Set(records.map(({ file }) => file));
-  return [...files].filter(({ before, text }) => text !== before?.toString('utf8'));
-}
-
-/** The lines of a file that a save changes. @param most lines that are said */
-export function changedFile(
-  content: EditableContent,
-  { file, before, text }: FilePlan,
-  most: number,
-): ChangedFile {
-  const lines = changedLinesOf(before?.toString('utf8') ?? '', text ?? '');
-  return { file: content.shown(file), lines: lines.slice(0, most), count: lines.length };
-}
-
-/** What is said of a change that was written. */
-async function savedReport(
-  content: EditableContent,
-  { change, file: planned, index }: PlannedChange,
-  edit: number,
-): Promise<Saved> {
-  const { file, text } = planned;
-  const shown = content.shown(file);
-  const { lines } = changedFile(content, planned, Number.POSITIVE_INFINITY);
-  if (change.after === undefined || text === undefined)
-    return { edit, file: shown, lines, problems: [], shared: [], when: '', others: [] };
-  const { records } = content.files.records(file, Buffer.from(text));
-  const value = records.find((each) => each.index === index)?.value;
-  const at = { file: shown, index };
-  const saved = value ?? change.after;
-  const { collection } = change;
-  // Files that the save has made are among those of the brand from now on.
-  const found = await brandNow(content, change.brand);
-  const known = knownRecords(collection, writtenRecords(found, collection));
-  const same = recordsBeside(known, collection, saved, at);
-  const taken = problemsBeside(found, collection, saved, at, known);
-  return {
-    edit,
-    at,
-    ...(value && { value }),
-    file: shown,
-    lines,
-    ...inTime(found, collection, saved, at, same),
-    problems: [...problemsAlone(planned, saved), ...taken],
-    shared: sharedOf(file, text, index),
-  };
+/** True if no link leads to a file, or to where it would be, from outside of the content. */
+function isInside({ access: { root, fs } }: EditableContent, name: string): boolean {
+  let path = `${root}/${name}`;
+  while (!fs.existsSync(path)) path = dirname(path);
+  return `${fs.realpathSync(path)}${sep}`.startsWith(join(fs.realpathSync(root), sep));
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCollection, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
-import { isWrittenAlike, readRecords } from '../../src/content/documents/document.js';
+import { readRecords } from '../../src/content/documents/document.js';
+import { isWrittenAlike } from '../../src/content/documents/written-alike.js';
 import { editContent, type RecordAfter } from '../../src/content/edit/edit.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { recordArbitrary } from '../arbitrary.js';

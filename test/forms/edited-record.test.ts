@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EditedRecord } from '../../src/forms/browser/edited-record.js';
-import type { Ask, FieldProblem, OpenRecord, RecordValue } from '../../src/forms/records/contract.js';
+import type { Ask, FieldProblem, RecordChange, RecordValue } from '../../src/forms/records/contract.js';
 
 const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProblem => ({
   rule: 'schema/enum',
@@ -9,41 +9,21 @@ const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProbl
   message,
 });
 
+const place = { brand: 'fenland', collection: 'branches' } as const;
+
 /** A record, with a server that finds these problems and saves everything. */
 function edited(value: RecordValue, { isNew = false, found = [] as readonly FieldProblem[] } = {}) {
   const sent: unknown[] = [];
-  const ask = async (name: string, what: never) => {
+  const at = { file: 'a.yaml', index: 0 };
+  const opened = { value, problems: [], shared: [], when: '', others: [], ...(!isNew && { at }) };
+  const ask = async (name: string, what: { readonly change?: RecordChange }) => {
     sent.push([name, what]);
-    const { after, at = { file: 'a.yaml', index: 0 } } = what as {
-      after: RecordValue;
-      at?: OpenRecord['at'];
-    };
-    return {
-      problems: found,
-      edit: 1,
-      file: 'a.yaml',
-      lines: [],
-      at,
-      value: after,
-      when: '',
-      others: [],
-      shared: [],
-    };
+    return name === 'try'
+      ? found
+      : { id: 1, count: 1, files: [], record: { ...opened, at, value: what.change?.after } };
   };
-  const opened = {
-    brand: 'fenland',
-    collection: 'branches',
-    version: 'v2.2',
-    timeZone: 'Europe/London',
-    currency: '£',
-    ...(!isNew && { at: { file: 'a.yaml', index: 0 } }),
-    value,
-    problems: [],
-    shared: [],
-    when: '',
-    others: [],
-  } as const satisfies OpenRecord;
-  return { record: new EditedRecord(opened, { fields: [], times: [] }, ask as never as Ask, () => {}), sent };
+  const form = { version: 'v2.2', timeZone: '', currency: '£', fields: [], times: [], used: {} } as const;
+  return { record: new EditedRecord(place, opened, form, ask as never as Ask, () => {}), sent };
 }
 
 const fields = ({ problems }: EditedRecord) => problems.map(({ field }) => field.join('.'));
@@ -110,15 +90,20 @@ describe('A record that is edited', () => {
     record.copy('2099-01-01');
     await record.save();
     await record.remove();
-    const place = { brand: 'fenland', collection: 'branches' };
     const at = { file: 'a.yaml', index: 0 };
-    expect(fresh.sent).toEqual([['save', { ...place, after: { Name: 'Ely' } }]]);
+    expect(fresh.sent).toEqual([['save', { change: { ...place, after: { Name: 'Ely' } } }]]);
     expect(sent).toEqual([
       [
         'save',
-        { ...place, copyOf: { at, value: { Name: 'Ely' } }, after: { from: '2099-01-01', Name: 'Ely' } },
+        {
+          change: {
+            ...place,
+            copyOf: { at, value: { Name: 'Ely' } },
+            after: { from: '2099-01-01', Name: 'Ely' },
+          },
+        },
       ],
-      ['save', { ...place, at, before: { from: '2099-01-01', Name: 'Ely' }, remove: true }],
+      ['save', { change: { ...place, at, before: { from: '2099-01-01', Name: 'Ely' }, remove: true } }],
     ]);
   });
 });

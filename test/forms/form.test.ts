@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField, Input } from '../../src/forms/records/contract.js';
-import { formForRecord } from '../../src/forms/records/form.js';
+import { formFields } from '../../src/forms/records/form.js';
 import { inWords, pathInWords } from '../../src/forms/records/words.js';
 import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
@@ -24,7 +24,7 @@ function* inside(input: Input, path: readonly string[]): Generator<[string, Form
 }
 
 describe.each(everyPair)('the form of %s %s', (version, collection) => {
-  const form = new Map(fieldsOf(formForRecord(collection, version).fields));
+  const form = new Map(fieldsOf(formFields(collection, version)));
 
   it('has every field of the interface, required where it is', () => {
     const wanted = [...everyField(recordSchema(version, collection))].map(
@@ -48,7 +48,7 @@ describe.each(everyPair)('the form of %s %s', (version, collection) => {
 });
 
 it('knows dates, times, codes, amounts and addresses', () => {
-  const branch = new Map(fieldsOf(formForRecord('branches', 'v2.1').fields));
+  const branch = new Map(fieldsOf(formFields('branches', 'v2.1')));
   const kinds = (path: string) => {
     const { input } = branch.get(path)!;
     return input.kind === 'list' ? `list of ${input.item.kind}` : input.kind;
@@ -74,14 +74,14 @@ it('knows dates, times, codes, amounts and addresses', () => {
 });
 
 it('says when the standard asks for a field that can be left out', () => {
-  const account = new Map(fieldsOf(formForRecord('personal-current-accounts', 'v2.1').fields));
+  const account = new Map(fieldsOf(formFields('personal-current-accounts', 'v2.1')));
   expect(account.get('CoreProduct.MonthlyMaximumCharge')?.meaning).toMatch(
     / The standard asks for it on sale: PCA C2, PCA C39\.$/,
   );
 });
 
 it('lists codes in an order that people know', () => {
-  const branch = new Map(fieldsOf(formForRecord('branches', 'v2.1').fields));
+  const branch = new Map(fieldsOf(formFields('branches', 'v2.1')));
   const codes = (path: string) => {
     const { input } = branch.get(path)!;
     const own = input.kind === 'list' ? input.item : input;
@@ -105,14 +105,14 @@ it('lists codes in an order that people know', () => {
 });
 
 it('says of a part that has two places where programs look for it', () => {
-  const account = new Map(fieldsOf(formForRecord('personal-current-accounts', 'v2.1').fields));
+  const account = new Map(fieldsOf(formFields('personal-current-accounts', 'v2.1')));
   expect(account.get('Overdraft')?.meaning).toBe(
     'Borrowing by going below zero, and what it costs. It can also be inside PCA marketing state, where programs made for the public standard look for it.',
   );
   expect(account.get('PCAMarketingState.Overdraft')?.meaning).toBe(
     'Borrowing by going below zero, and what it costs.',
   );
-  const loan = [...fieldsOf(formForRecord('unsecured-sme-loans', 'v2.1').fields)];
+  const loan = [...fieldsOf(formFields('unsecured-sme-loans', 'v2.1'))];
   expect(loan.filter(([, { meaning }]) => meaning?.includes('can also be inside'))).toEqual([]);
 });
 

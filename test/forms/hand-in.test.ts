@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { requestPage, shownRemote } from '../../src/forms/hand-over.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { requestPage, shownRemote } from '../../src/forms/remote.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { type Any, forms, type ServedForms } from './forms.js';
 
@@ -33,13 +33,9 @@ function gitIn(folder: string) {
 async function change({ ask }: ServedForms, index: number, values: object, file = 'fenland/branches.yaml') {
   const at = { file, index };
   const { value: opened } = await ask('open', { ...branches, at });
-  const { status } = await ask('save', {
-    ...branches,
-    at,
-    before: opened.value,
-    after: { ...opened.value, ...values },
-  });
-  expect(status).toBe(200);
+  const after = { ...opened.value, ...values };
+  const change = { ...branches, at, before: opened.value, after };
+  expect((await ask('save', { change })).status).toBe(200);
 }
 
 const wanted = { branch: 'new-types', sentence: 'A van in Ely', author };
@@ -56,19 +52,24 @@ async function commit(served: ServedForms, more: object = {}) {
   return served.ask('hand-in', { ...wanted, files, ...more });
 }
 
+/** The message with which a branch can't be handed in. */
+const refusal = async (served: ServedForms, more: object = {}) => (await commit(served, more)).value.error;
+
 describe('a branch that is handed in', () => {
-  it('has all files of the content that changed, byte for byte, and nothing else', async () => {
+  it('has the files that were saved here, byte for byte, and nothing else', async () => {
     const served = await committed();
-    const { git, space } = served;
+    const { git, space, ask } = served;
     await change(served, 1, { Type: 'Mobile' });
-    space.write('content/fenland/branches/quay.yaml', branchYaml('WB-1').replace(/^- | {2}/gm, ''));
+    const { value: card } = await ask('open', { brand: 'fenland', collection: 'commercial-credit-cards' });
+    const after = { ...card.value, Name: 'Fen Card' };
+    await ask('save', { change: { brand: 'fenland', collection: 'commercial-credit-cards', after } });
+    // What somebody else changed in other files, and what is staged, stays as it is.
     space.remove('content/fenland/atms.yaml');
     space.write('other.txt', 'Not mine\n');
     git('add', 'other.txt');
     expect(await changed(served)).toEqual([
-      { file: 'fenland/atms.yaml', kind: 'removed' },
-      { file: 'fenland/branches.yaml', kind: 'changed' },
-      { file: 'fenland/branches/quay.yaml', kind: 'added' },
+      { file: 'fenland/branches.yaml', kind: 'changed', others: [] },
+      { file: 'fenland/commercial-credit-cards.yaml', kind: 'added', others: [] },
     ]);
     const { status, value } = await commit(served);
     expect([status, value.error, value.branch]).toEqual([200, undefined, 'new-types']);
@@ -76,21 +77,57 @@ describe('a branch that is handed in', () => {
       'A van in Ely|Ada Fenn ada@fenland.example|The Service\n',
     );
     expect(git('diff', '--name-status', 'main', 'new-types')).toBe(
-      `D\tcontent/fenland/atms.yaml\nM\t${path}\nA\tcontent/fenland/branches/quay.yaml\n`,
+      `M\t${path}\nA\tcontent/fenland/commercial-credit-cards.yaml\n`,
     );
     expect(git('show', `HEAD:${path}`)).toBe(space.read(path));
-    expect(git('status', '--porcelain')).toBe('A  other.txt\n');
+    expect(git('status', '--porcelain')).toBe(' D content/fenland/atms.yaml\nA  other.txt\n');
     expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
+    expect(await changed(served)).toEqual([]);
     await change(served, 0, { Type: 'Mobile' });
     expect((await commit(served, { sentence: 'And one more' })).status).toBe(200);
     expect(git('log', '--format=%s', 'main..new-types')).toBe('And one more\nA van in Ely\n');
+  });
+
+  it('stops at a file that somebody else has changed and not handed in, and says who', async () => {
+    const secret = 'the-secret-of-the-proxy-in-the-fens';
+    const served = await committed(fenland, { proxy: { userHeader: 'x-forwarded-user', secret } });
+    const { git, space } = served;
+    const as = (name: string): ServedForms => ({
+      ...served,
+      ask: (call, what = {}) =>
+        served.ask(call, what, {
+          Origin: 'https://forms.example.com',
+          'Opendata-Edit-Secret': secret,
+          'X-Forwarded-User': name,
+        }),
+    });
+    const [ada, zoe] = [as('ada@fenland.example'), as('zoe@fenland.example')];
+    await change(ada, 1, { Type: 'Mobile' });
+    await change(zoe, 2, { Type: 'Mobile' });
+    const [file] = await changed(ada);
+    expect(file.others).toEqual(['zoe@fenland.example: Changed branch FB-03.']);
+    expect(await refusal(ada)).toBe(
+      "fenland/branches.yaml has changes of others that aren't handed in yet. zoe@fenland.example: Changed branch FB-03. Nothing was committed.",
+    );
+    const [last] = (await zoe.ask('saves')).value;
+    await zoe.ask('undo', { id: last.id });
+    expect(await changed(zoe)).toEqual([]);
+    // Nobody is the author who types another name.
+    expect((await commit(ada)).status).toBe(200);
+    expect(git('show', '-s', '--format=%an %ae', 'HEAD')).toBe('ada@fenland.example ada@fenland.example\n');
+    // From then on, hers are the only ones.
+    await change(zoe, 2, { Type: 'Mobile' });
+    expect((await changed(zoe)).map(({ others }) => others)).toEqual([[]]);
+    space.write(path, `${space.read(path)}# In an editor.\n`);
+    expect((await changed(zoe)).map(({ others }) => others)).toEqual([
+      ['Something was changed in it without these forms.'],
+    ]);
   });
 
   it('is refused, with all as it was, while a merge is not finished, and by a lock of git', async () => {
     const served = await committed();
     const { git, space } = served;
     await change(served, 1, { Type: 'Mobile' });
-    space.write('content/fenland/branches/quay.yaml', branchYaml('WB-1').replace(/^- | {2}/gm, ''));
     const before = git('status', '--porcelain', '-uall');
     const head = git('rev-parse', 'HEAD');
     for (const [file, words] of [
@@ -98,11 +135,10 @@ describe('a branch that is handed in', () => {
       ['index.lock', 'index.lock'],
     ] as const) {
       space.write(`.git/${file}`, head);
-      for (const branch of ['main', 'new-types']) {
-        const { status, value } = await commit(served, { branch });
-        expect([status, value.error]).toEqual([409, expect.stringContaining(words)]);
-        expect(value.error).toMatch(/^git refused the commit: .* Nothing was committed\.$/);
-      }
+      for (const branch of ['main', 'new-types'])
+        expect(await refusal(served, { branch })).toMatch(
+          new RegExp(`^git refused the commit: .*${words}.* Nothing was committed\\.$`),
+        );
       space.remove(`.git/${file}`);
       expect(git('status', '--porcelain', '-uall')).toBe(before);
       expect(git('branch', '--format=%(refname)')).toBe('refs/heads/main\n');
@@ -117,12 +153,15 @@ describe('a branch that is handed in', () => {
     git('checkout', '-q', '--detach');
     await change(served, 1, { Type: 'Mobile' });
     const { tree } = (await served.ask('to-hand-in')).value;
-    expect([tree.branch, tree.main, tree.proposal]).toEqual([
-      undefined,
-      'main',
-      expect.stringMatching(/^content-\d{4}-\d\d-\d\d$/),
-    ]);
-    expect((await commit(served, { branch: 'elsewhere' })).value.error).toMatch(
+    expect(tree).toMatchObject({
+      main: 'main',
+      proposed: {
+        branch: expect.stringMatching(/^content-\d{4}-\d\d-\d\d$/),
+        sentence: 'Changed branch FB-02',
+      },
+    });
+    expect(tree.branch).toBeUndefined();
+    expect(await refusal(served, { branch: 'elsewhere' })).toMatch(
       /^The branch elsewhere is there already\. .*git switch elsewhere\. Nothing was committed\.$/,
     );
     expect((await commit(served)).status).toBe(200);
@@ -147,6 +186,7 @@ describe('a branch that is handed in', () => {
     await change(served, 1, { Type: 'Mobile' });
     expect((await commit(served)).status).toBe(200);
     expect(git('show', `HEAD:${path}`)).toBe(space.read(path).replaceAll('\r\n', '\n'));
+    expect(await changed(served)).toEqual([]);
   });
 
   it('can be the first commit, and is none without git', async () => {
@@ -157,47 +197,36 @@ describe('a branch that is handed in', () => {
     );
     const git = gitIn(served.space.folder);
     git('init', '-q');
-    expect((await commit(served)).value.error).toBeUndefined();
-    expect(git('log', '--format=%s %an')).toBe('A van in Ely Ada Fenn\n');
-  });
-
-  it('behind a proxy is by whom that names, and by nobody who types another name', async () => {
-    const secret = 'the-secret-of-the-proxy-in-the-fens';
-    const served = await committed(fenland, { proxy: { userHeader: 'x-forwarded-user', secret } });
-    const { git, space } = served;
-    space.write(path, space.read(path).replace('Physical', 'Mobile'));
-    const proxied = {
-      Origin: 'https://forms.example.com',
-      'Opendata-Edit-Secret': secret,
-      'X-Forwarded-User': 'zoe@fenland.example',
-    };
-    const { value } = await served.ask('to-hand-in', {}, proxied);
-    expect(value.tree).toMatchObject({
-      author: { name: 'zoe@fenland.example', email: 'zoe@fenland.example' },
-      isAuthorKnown: true,
-    });
-    const files = value.tree.files.map(({ file }: Any) => file);
-    expect((await served.ask('hand-in', { ...wanted, files }, proxied)).status).toBe(200);
-    expect(git('show', '-s', '--format=%an %ae %cn', 'HEAD')).toBe(
-      'zoe@fenland.example zoe@fenland.example The Service\n',
+    // A file that was there before isn't one that the forms have made.
+    const card = { brand: 'fenland', collection: 'commercial-credit-cards' };
+    await served.ask('save', { change: { ...card, after: { Name: 'Fen Card', Identification: 'FC' } } });
+    expect(await refusal(served)).toBeUndefined();
+    expect(git('log', '--format=%s %an', '--name-only')).toBe(
+      'A van in Ely Ada Fenn\n\ncontent/fenland/commercial-credit-cards.yaml\n',
     );
   });
 
-  it('is handed over to the remote of git', async () => {
+  it('is sent to the remote by git, and says where it is approved, or why not', async () => {
     const served = await committed();
-    const { git } = served;
-    git('remote', 'add', 'origin', 'https://ada:s3cret@github.com/fenland/open-data.git');
+    const { git, space } = served;
+    const remote = join(space.folder, '..', `${space.folder.split('/').at(-1)}.git`);
+    execFileSync('git', ['init', '-q', '--bare', remote]);
+    onTestFinished(() => rmSync(remote, { recursive: true }));
+    git('remote', 'add', 'origin', remote);
     await change(served, 1, { Type: 'Mobile' });
-    const { value } = await commit(served, { branch: 'ely/van' });
-    expect(value.handOver).toEqual({
-      push: 'git push --set-upstream origin ely/van',
-      remote: 'github.com/fenland/open-data',
-      request: {
-        service: 'GitHub',
-        url: 'https://github.com/fenland/open-data/compare/main...ely%2Fvan?expand=1',
-      },
+    expect((await commit(served, { branch: 'ely/van' })).value.remote).toBe('origin');
+    expect(execFileSync('git', ['-C', remote, 'branch'], { encoding: 'utf8' })).toBe('');
+    expect(await served.ask('push', { branch: 'ely/van' })).toEqual({
+      status: 200,
+      value: { remote: 'origin' },
     });
-    expect(JSON.stringify(value)).not.toContain('s3cret');
+    expect(gitIn(remote)('log', '-1', '--format=%s', 'ely/van')).toBe('A van in Ely\n');
+    for (const branch of ['--all', 'elsewhere'])
+      expect((await served.ask('push', { branch })).status).toBe(409);
+    git('remote', 'set-url', 'origin', join(remote, 'none'));
+    expect((await served.ask('push', { branch: 'ely/van' })).value.error).toMatch(
+      /^It was not sent\. .* To send it from a terminal: git push --set-upstream origin ely\/van$/,
+    );
   });
 });
 
@@ -257,13 +286,11 @@ describe('a repository of somebody else', () => {
     await change(served, 1, { Type: 'Mobile' });
     expect(await changed(served)).toHaveLength(1);
     const { value } = await commit(served);
-    expect(value).toMatchObject({
-      branch: 'new-types',
-      handOver: { push: 'git push --set-upstream origin new-types', remote: 'origin' },
-    });
-    space.write('content/fenland/atms.yml', '');
-    expect((await commit(served, { branch: 'new-types' })).value.error).toBe(
-      'fenland/atms.yml goes through a filter of git when it is stored (a=b). Commit it with git. Nothing was committed.',
+    expect(value).toMatchObject({ branch: 'new-types', remote: 'origin' });
+    space.write('.gitattributes', '*.yaml filter=a=b\n');
+    await change(served, 0, { Type: 'Mobile' });
+    expect(await refusal(served, { branch: 'new-types' })).toBe(
+      'fenland/branches.yaml goes through a filter of git when it is stored (a=b). Commit it with git. Nothing was committed.',
     );
     expect(existsSync(mark)).toBe(false);
   });
@@ -272,7 +299,7 @@ describe('a repository of somebody else', () => {
     const names = [
       '-rf.yaml',
       "o'hara $(touch ran) `id`.yaml",
-      'wis"bech\\.yaml',
+      'wis"bech.yaml',
       'Übersee ☂.yaml',
       '--upload-pack=x.yaml',
     ];
@@ -282,7 +309,7 @@ describe('a repository of somebody else', () => {
     ]);
     const served = await committed({ ...fenland, ...Object.fromEntries(own) });
     const { git, space } = served;
-    for (const [file, text] of own) space.write(file, text.replace('Physical', 'Mobile'));
+    for (const [file] of own) await change(served, 0, { Type: 'Mobile' }, file.slice('content/'.length));
     const { value } = await commit(served);
     expect(value.files.toSorted()).toEqual(names.map((name) => `fenland/branches/${name}`).toSorted());
     expect(git('status', '--porcelain')).toBe('');

@@ -29,7 +29,7 @@ const machine = { brand: 'fenland', collection: 'atms', at: { file: 'fenland/atm
 
 /** What a job would do, or what is wrong with its answers. */
 const planned = async ({ ask }: ServedForms, name: string, records: readonly object[], answers: object) =>
-  (await ask('plan-set', { job: { name, records, answers } })).value;
+  (await ask('plan', { job: { name, records, answers } })).value;
 
 /** Shows a job, saves it, and gives the changed lines; afterwards the content passes, and taking back restores all. */
 async function done(served: ServedForms, name: string, records: readonly object[], answers: object) {
@@ -41,11 +41,11 @@ async function done(served: ServedForms, name: string, records: readonly object[
   const shown = await planned(served, name, records, answers);
   expect(shown.error ?? shown.wrong).toBeUndefined();
   expect(texts()).toEqual(before);
-  const save = () => served.ask('save-set', { job: { name, records, answers }, digest: shown.digest });
+  const save = () => served.ask('save', { job: { name, records, answers }, digest: shown.digest });
   const { status, value } = await save();
   expect([status, value.error]).toEqual([200, undefined]);
   expect((await served.space.run(['check', '--at', '2026-11-26'])).code).toBe(0);
-  await served.ask('take-back', { id: value.edit });
+  await served.ask('undo', { id: value.id });
   expect(texts()).toEqual(before);
   await save();
   const lines = shown.files.flatMap((file: Any) => file.lines.map(({ sign, text }: Any) => sign + text));
@@ -83,9 +83,9 @@ describe('closing', () => {
       [list]: `${timed('')}\n${timed('  from: 2098-01-01\n')}\n${timed('  from: 2100-01-01\n')}`,
     });
     const { shown, lines } = await done(served, 'close', [branch(0)], { 'Last day': '2099-12-24' });
-    expect(shown.records.map(({ kind, at }: Any) => [kind, at.index])).toEqual([
-      ['changed', 1],
-      ['removed', 2],
+    expect(shown.records.map(({ title, at }: Any) => [title.split(' ')[0], at.index])).toEqual([
+      ['Changed', 1],
+      ['Removed', 2],
     ]);
     expect(lines).toContain('+  until: 2099-12-24');
     expect(lines).toContain('-  from: 2100-01-01');
@@ -295,7 +295,7 @@ describe('a job', () => {
     [{ name: '__proto__', records: [branch(0)], answers: {} }, 'There is no such job.'],
   ])('that is none is refused: %j', async (job, error) => {
     const { ask } = await forms(files);
-    const { status, value } = await ask('plan-set', { job });
+    const { status, value } = await ask('plan', { job });
     expect([status >= 400 && status < 500, value.error]).toEqual([true, error]);
   });
 });
@@ -429,7 +429,11 @@ describe('withdrawing from sale', () => {
       ),
     );
     const { shown } = await done(served, 'withdraw', [account(0)], answers);
-    expect(shown.records.map(({ kind }: Any) => kind)).toEqual(['changed', 'added', 'changed']);
+    expect(shown.records.map(({ title }: Any) => title.split(' ')[0])).toEqual([
+      'Changed',
+      'Added',
+      'Changed',
+    ]);
     const { value } = (await served.ask('open', account(2))).value;
     expect(value.OnSaleIndicator).toBe('false');
     expect(

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { itemNoun, nextItem } from '../../src/forms/browser/next-item.js';
 import type { FormField } from '../../src/forms/records/contract.js';
-import { formForRecord } from '../../src/forms/records/form.js';
+import { formFields } from '../../src/forms/records/form.js';
 
 /** The fields of the items of a list of accounts. */
 function fieldsAt(...path: readonly string[]): readonly FormField[] {
-  return path.reduce<readonly FormField[]>((fields, key) => {
-    const input = fields.find((field) => field.key === key)?.input;
-    const inner = input?.kind === 'list' ? input.item : input;
-    return inner?.kind === 'object' ? inner.fields : [];
-  }, formForRecord('personal-current-accounts', 'v2.2').fields);
+  return path.reduce<readonly FormField[]>(
+    (fields, key) => {
+      const input = fields.find((field) => field.key === key)?.input;
+      const inner = input?.kind === 'list' ? input.item : input;
+      return inner?.kind === 'object' ? inner.fields : [];
+    },
+    formFields('personal-current-accounts', 'v2.2'),
+  );
 }
 
 const tier = fieldsAt('CreditInterest', 'TierBandSet', 'TierBand');

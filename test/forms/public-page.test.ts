@@ -11,7 +11,7 @@ async function pageOf(
   what: { readonly brand: string; readonly collection: string },
   changes: object = {},
 ): Promise<Any> {
-  const [{ index, file }] = (await ask('records', what)).value.records;
+  const [{ index, file }] = (await ask('find', { ...what, text: '', most: 1 })).value.records;
   const at = { file, index };
   const { value: before } = (await ask('open', { ...what, at })).value;
   const value = { ...before, ...changes };
@@ -70,7 +70,7 @@ describe('the public page of a record as it is edited', () => {
     const { html, note, problems } = await pageOf(served, march, { Type: 'Nowhere' });
     expect(html).toBeUndefined();
     expect(problems).toMatchObject([{ severity: 'error', field: ['Type'] }]);
-    expect(note).toMatch(/^This site publishes no pages/);
+    expect(note).toBe('');
   });
 
   it('says when it begins, and is as on that day', async () => {
@@ -81,7 +81,7 @@ describe('the public page of a record as it is edited', () => {
 
   it('is made of a new record too, and of the one record of a brand', async () => {
     const { ask } = await forms();
-    const [{ index, file }] = (await ask('records', march)).value.records;
+    const [{ index, file }] = (await ask('find', { ...march, text: '', most: 100 })).value.records;
     const { value } = (await ask('open', { ...march, at: { file, index } })).value;
     const answer = (await ask('page', { ...march, value })).value;
     expect(answer.html).toContain('<article');

@@ -33,8 +33,9 @@ async function client(forms: Forms, collection: string, id: string, count: numbe
   const lost: string[] = [];
   let saved: string | undefined;
   const open = async () => {
-    const { value: list } = await forms.ask('records', place);
-    const at = list.records.find(({ identity }: Any) => identity.startsWith(id));
+    const { value: list } = await forms.ask('find', { ...place, text: id, most: 10 });
+    const found = list.records.find(({ identity }: Any) => identity.startsWith(id));
+    const at = found && { file: found.file, index: found.index };
     const { value: opened } = await forms.ask('open', { ...place, at });
     return { at, value: opened.value };
   };
@@ -51,7 +52,7 @@ async function client(forms: Forms, collection: string, id: string, count: numbe
       JSON.stringify(opened.value).replace(/("BuildingNumber":)"?\d+"?/, `$1"${next}"`),
     ) as object;
     const change = { ...place, at: opened.at, before: opened.value, after };
-    const { status, value } = await forms.ask('save', change);
+    const { status, value } = await forms.ask('save', { change });
     // An editor that replaces the file may have moved the record: it is opened again, as the answer says.
     if (status === 409 || status === 400) continue;
     expect([status, value.error]).toEqual([200, undefined]);
@@ -152,7 +153,7 @@ it(`loses nothing of ${saves} saves of two previews, while editors and commands 
   if (process.env['SAVES'] !== undefined) console.log(report);
   expect(report).toMatchObject({ lost: [], lostRecords: [], lostLines: [], lostTexts: [] });
   expect((await space.start(['fmt', '--check'])).code).toBeLessThan(2);
-  expect(readdirSync(join(space.folder, 'content/.opendata')).sort()).toEqual(['.gitignore', 'edits.jsonl']);
+  expect(readdirSync(join(space.folder, 'content/.opendata')).sort()).toEqual(['.gitignore', 'saves.jsonl']);
 }, 3_600_000);
 
 function feedBranch(number: number): string {

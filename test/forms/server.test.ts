@@ -60,7 +60,7 @@ describe('data', () => {
     expect((await asked(url, '/api/site', { ...own, Host: 'rebound.example.net' }, '{}')).status).toBe(421);
     expect((await asked(url, '/api/site', own)).status).toBe(405);
     const before = space.read('content/fenland/branches.yaml');
-    const save = JSON.stringify({ ...branches, after: { Identification: 'FB-99' } });
+    const save = JSON.stringify({ change: { ...branches, after: { Identification: 'FB-99' } } });
     expect((await asked(url, '/api/save', { ...own, Origin: 'https://evil.example' }, save)).status).toBe(
       403,
     );
@@ -76,16 +76,16 @@ describe('data', () => {
     };
     const unread = [400, expect.stringMatching(/^The request (?:is not JSON|can't be read)/)];
     const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    const save = `{"brand":"fenland","collection":"branches","after":${deep}}`;
+    const save = `{"change":{"brand":"fenland","collection":"branches","after":${deep}}}`;
     for (const [path, body] of [
       ['/api/site', '{'],
       ['/api/site', '[]'],
       ['/api/save', save],
-      ['/api/records', '{"brand":"fenland"}'],
+      ['/api/form', '{"brand":"fenland"}'],
     ] as const)
       expect(await tried(path, body)).toEqual(unread);
     expect(await tried('/api/nothing', '{}')).toEqual([404, 'There is nothing at this address.']);
-    expect(await tried('/api/records', '{"brand":"../..","collection":"branches"}')).toEqual([
+    expect(await tried('/api/form', '{"brand":"../..","collection":"branches"}')).toEqual([
       400,
       'There is no brand folder ../...',
     ]);
@@ -105,36 +105,15 @@ describe('data', () => {
     }
   });
 
-  it('lists the brands, their collections and their records', async () => {
+  it('names the brands and their collections', async () => {
     const { ask } = await forms(fenland);
     const { value: site } = await ask('site');
-    expect(site.brands).toHaveLength(1);
-    expect(site.brands[0]).toMatchObject({ folder: 'fenland', name: 'Fenland Bank' });
+    expect(site.brands).toMatchObject([{ folder: 'fenland', name: 'Fenland Bank' }]);
     expect(site.brands[0].collections[0]).toEqual({
       collection: 'branches',
-      version: 'v2.1',
       nouns: ['branch', 'branches'],
       takesMore: true,
     });
-    const { value: list } = await ask('records', branches);
-    expect(list.broken).toEqual([]);
-    expect(list.records[1]).toEqual({
-      file: 'fenland/branches.yaml',
-      index: 1,
-      identity: 'FB-02',
-      name: '',
-      detail: 'CB7 4AA',
-      country: 'England and Wales',
-      when: '',
-    });
-  });
-
-  it('names files that have to be corrected first', async () => {
-    const { ask } = await forms({ ...fenland, 'content/fenland/branches.yaml': '- Identification: [FB\n' });
-    const { value } = await ask('records', branches);
-    expect(value.broken).toEqual([
-      { file: 'fenland/branches.yaml', line: expect.any(Number), message: expect.stringMatching(/\.$/) },
-    ]);
   });
 });
 
@@ -148,7 +127,7 @@ describe('a record', () => {
     expect(opened.value).toMatchObject({ Identification: 'FB-02', Type: 'Physical' });
     const after = { ...opened.value, Type: 'Phisical' };
     const { value: tried } = await ask('try', { ...branches, at, before: opened.value, after });
-    expect(tried.problems).toEqual([
+    expect(tried).toEqual([
       {
         rule: 'schema/enum',
         severity: 'error',
@@ -171,7 +150,7 @@ describe('a record', () => {
     const rules = async (identification: string) => {
       const after = { ...opened.value, Identification: identification };
       const { value } = await ask('try', { ...branches, at, before: opened.value, after });
-      return value.problems.map(({ rule, severity }: Any) => `${rule} ${severity}`);
+      return value.map(({ rule, severity }: Any) => `${rule} ${severity}`);
     };
     expect(await rules('FB-02')).toEqual([]);
     expect(await rules('20-02')).toEqual(['own/codes warning']);
@@ -188,8 +167,10 @@ describe('a record', () => {
     const { value: opened } = await ask('open', { ...branches, at: last });
     expect([opened.value.from, opened.problems]).toEqual(['2099-12-01', []]);
     const after = { ...opened.value, Type: 'Mobile' };
-    const { value: saved } = await ask('save', { ...branches, at: last, before: opened.value, after });
-    expect(saved.problems).toMatchObject([{ rule: 'standard/sequence-number' }]);
+    const { value: saved } = await ask('save', {
+      change: { ...branches, at: last, before: opened.value, after },
+    });
+    expect(saved.record.problems).toMatchObject([{ rule: 'standard/sequence-number' }]);
     expect(space.read('content/fenland/branches.yaml')).toBe(
       before.slice(0, -later.length) + later.replace('Type: Physical', 'Type: Mobile'),
     );
@@ -199,7 +180,7 @@ describe('a record', () => {
       before: after,
       after: { ...after, from: undefined },
     });
-    expect(same.problems).toMatchObject([
+    expect(same).toMatchObject([
       { rule: 'standard/sequence-number' },
       { rule: 'records/duplicate-identity' },
     ]);
@@ -210,16 +191,18 @@ describe('a record', () => {
     const text = space.read('content/fenland/branches.yaml');
     const { value: opened } = await ask('open', { ...branches, at });
     const after = { ...opened.value, Type: 'Mobile' };
-    const { value: saved } = await ask('save', { ...branches, at, before: opened.value, after });
-    expect(saved).toMatchObject({
-      file: 'fenland/branches.yaml',
-      at,
-      value: after,
-      lines: [
-        { sign: '-', line: 10, text: '  Type: Physical' },
-        { sign: '+', line: 10, text: '  Type: Mobile' },
-      ],
-    });
+    const { value: saved } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
+    expect(saved.record).toMatchObject({ at, value: after });
+    expect(saved.files).toEqual([
+      {
+        file: 'fenland/branches.yaml',
+        lines: [
+          { sign: '-', line: 10, text: '  Type: Physical' },
+          { sign: '+', line: 10, text: '  Type: Mobile' },
+        ],
+        count: 2,
+      },
+    ]);
     const lines = text.split('\n');
     lines[9] = '  Type: Mobile';
     expect(space.read('content/fenland/branches.yaml')).toBe(lines.join('\n'));
@@ -233,10 +216,10 @@ describe('a record', () => {
       .replaceAll('BuildingNumber: 3', 'BuildingNumber: 5');
     space.write('content/fenland/branches.yaml', theirs);
     const after = { ...opened.value, Type: 'Mobile' };
-    const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
+    const { status, value } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
     expect([status, value.isConflict]).toEqual([409, true]);
     expect(value.error).toMatch(
-      /^Branch FB-02 in .*branches\.yaml has changed since you opened it: PostalAddress\. Nothing was saved\./,
+      /^Branch FB-02 in .*branches\.yaml has changed since you opened it: Postal address, building number\. Nothing was saved\./,
     );
     expect(space.read('content/fenland/branches.yaml')).toBe(theirs);
   });
@@ -247,7 +230,7 @@ describe('a record', () => {
     const theirs = space.read('content/fenland/branches.yaml').replace('FB-01', 'FB-77');
     space.write('content/fenland/branches.yaml', theirs);
     const after = { ...opened.value, Type: 'Mobile' };
-    const { status } = await ask('save', { ...branches, at, before: opened.value, after });
+    const { status } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
     expect(status).toBe(200);
     expect(space.read('content/fenland/branches.yaml')).toContain('- Identification: FB-77');
     expect(space.read('content/fenland/branches.yaml').match(/Mobile/g)).toHaveLength(1);
@@ -256,7 +239,7 @@ describe('a record', () => {
   it('is added with the next identification, and removed again', async () => {
     const { ask, space } = await forms(fenland);
     const text = space.read('content/fenland/branches.yaml');
-    const { value: blank } = await ask('new', branches);
+    const { value: blank } = await ask('open', branches);
     expect(blank).toMatchObject({
       goesTo: 'fenland/branches.yaml',
       value: { Identification: 'FB-06', SequenceNumber: '0' },
@@ -267,11 +250,13 @@ describe('a record', () => {
       CustomerSegment: ['Personal'],
       PostalAddress: { BuildingNumber: '14', TownName: 'March', PostCode: 'PE15 8AA' },
     };
-    const { value: saved } = await ask('save', { ...branches, after });
-    expect(saved).toMatchObject({ at: { file: 'fenland/branches.yaml', index: 5 }, problems: [] });
+    const { value: saved } = await ask('save', { change: { ...branches, after } });
+    expect(saved.record).toMatchObject({ at: { file: 'fenland/branches.yaml', index: 5 }, problems: [] });
     expect(space.read('content/fenland/branches.yaml').startsWith(text)).toBe(true);
-    const gone = await ask('save', { ...branches, at: saved.at, before: saved.value, remove: true });
-    expect(gone.value).toMatchObject({ file: 'fenland/branches.yaml', problems: [] });
+    const gone = await ask('save', {
+      change: { ...branches, at: saved.record.at, before: saved.record.value, remove: true },
+    });
+    expect(gone.value.record).toBeUndefined();
     expect(space.read('content/fenland/branches.yaml').trimEnd()).toBe(text.trimEnd());
   });
 
@@ -279,7 +264,7 @@ describe('a record', () => {
     const own = branchYaml('FB-1', '  Name: Ely\n  from: 2099-01-01\n').replace('ber: 0', 'ber: 2');
     const { ask } = await forms({ ...fenland, 'content/fenland/branches.yaml': own });
     const first = { ...at, index: 0 };
-    const { value } = await ask('new', { ...branches, copied: first });
+    const { value } = await ask('open', { ...branches, copied: first });
     expect(value).toMatchObject({ goesTo: 'fenland/branches.yaml', problems: [] });
     expect(value.at).toBeUndefined();
     expect(value.value).toEqual({
@@ -290,7 +275,7 @@ describe('a record', () => {
       PostalAddress: { BuildingNumber: '3', PostCode: 'CB7 4AA' },
     });
     for (const copied of [{ ...at, index: 7 }, { ...at, file: '../site.yaml' }, 'x', null]) {
-      const { status } = await ask('new', { ...branches, copied });
+      const { status } = await ask('open', { ...branches, copied });
       expect(status).toBeGreaterThanOrEqual(400);
     }
   });
@@ -315,8 +300,8 @@ describe('a record', () => {
     ]);
     const { value: opened } = await ask('open', { ...branches, at });
     const after = { ...opened.value, CustomerSegment: ['Personal'] };
-    const { value: saved } = await ask('save', { ...branches, at, before: opened.value, after });
-    expect(saved).toMatchObject({ shared: [], problems: [] });
+    const { value: saved } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
+    expect(saved.record).toMatchObject({ shared: [], problems: [] });
     expect(await Promise.all([0, 1, 2, 3].map(shared))).toEqual([
       [{ path, others: 1 }],
       [],
@@ -330,7 +315,7 @@ describe('a record', () => {
     const { ask, space } = await forms(fenland);
     const after = { PublicationDate: '2026-11-13' };
     const metrics = { brand: 'fenland', collection: 'fca-service-metrics-pca' };
-    const { status, value } = await ask('save', { ...metrics, after });
+    const { status, value } = await ask('save', { change: { ...metrics, after } });
     expect([status, value.error]).toEqual([400, expect.stringContaining("doesn't publish")]);
     expect(() => space.read('content/fenland/fca-service-metrics-pca.yaml')).toThrow();
   });
@@ -340,7 +325,9 @@ describe('a record', () => {
     const text = space.read('content/fenland/branches.yaml');
     const { value: opened } = await ask('open', { ...branches, at });
     for (const after of [undefined, null, 'x', []]) {
-      const { status, value } = await ask('save', { ...branches, at, before: opened.value, after });
+      const { status, value } = await ask('save', {
+        change: { ...branches, at, before: opened.value, after },
+      });
       expect([status, value.error]).toEqual([400, expect.stringContaining("can't be read")]);
     }
     expect(space.read('content/fenland/branches.yaml')).toBe(text);
@@ -349,9 +336,9 @@ describe('a record', () => {
   it('of a collection without a file gets one', async () => {
     const { ask, space } = await forms(fenland);
     const cards = { brand: 'fenland', collection: 'commercial-credit-cards' };
-    const { value: blank } = await ask('new', cards);
+    const { value: blank } = await ask('open', cards);
     expect(blank.goesTo).toBe('fenland/commercial-credit-cards.yaml');
-    await ask('save', { ...cards, after: { Name: 'Fen Card', Identification: 'FC' } });
+    await ask('save', { change: { ...cards, after: { Name: 'Fen Card', Identification: 'FC' } } });
     expect(space.read('content/fenland/commercial-credit-cards.yaml')).toBe(
       '- Name: Fen Card\n  Identification: FC\n',
     );
@@ -389,9 +376,9 @@ it('counts the codes that a brand uses by field, or those of the other brands if
   });
   const counts = { Type: { Physical: 2 }, ServiceAndFacility: { WiFi: 2, NightSafe: 1 } };
   for (const brand of ['fen', 'moor'])
-    expect((await ask('used-codes', { brand, collection: 'branches' })).value).toEqual(counts);
-  expect((await ask('used-codes', { brand: 'moor', collection: 'atms' })).value).toEqual({});
-  expect((await ask('used-codes', { brand: 'x', collection: 'atms' })).status).toBe(400);
+    expect((await ask('form', { brand, collection: 'branches' })).value.used).toEqual(counts);
+  expect((await ask('form', { brand: 'moor', collection: 'atms' })).value.used).toEqual({});
+  expect((await ask('form', { brand: 'x', collection: 'atms' })).status).toBe(400);
 });
 
 it.each(['yaml', 'json'])(
@@ -417,7 +404,7 @@ it.each(['yaml', 'json'])(
     ] as const) {
       const after = { ...record, Name: `El${character}y` };
       const { value: tried } = await ask('try', { ...of, at, before: record, after });
-      expect(tried.problems).toContainEqual(
+      expect(tried).toContainEqual(
         expect.objectContaining({
           rule: 'content/control-character',
           field: ['Name'],
@@ -431,7 +418,7 @@ it.each(['yaml', 'json'])(
         { ...of, copyOf: { at, value: record }, after: { from: '2099-01-01', ...after } },
       ];
       for (const change of changes) {
-        const { status, value } = await ask('save', change);
+        const { status, value } = await ask('save', { change });
         expect([status, value.error]).toEqual([
           400,
           `Name has a character that can't be seen, ${name}, which no content file may have: "Ely". Nothing was saved. Write the text anew, without it.`,

@@ -196,7 +196,7 @@ describe('the times of a record', () => {
       ...site,
       [list]: ely + all.join('').replaceAll(/^- Identification: FB-.2(?:\n .*)+\n/gm, ''),
     });
-    const { value } = await served.ask('records', branches);
+    const { value } = await served.ask('find', { ...branches, text: '', most: 100 });
     expect(value.records.map(({ identity, when }: Any) => `${identity} ${when}`)).toEqual([
       'FB-01 until 30 November 2099',
       'FB-02 ',

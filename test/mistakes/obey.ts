@@ -12,12 +12,12 @@ import { basename, dirname, join } from 'node:path';
 import { parse, parseDocument, stringify } from 'yaml';
 import { isPlainObject, type PlainObject } from '../../src/base/json/plain-object.js';
 import { readRecords } from '../../src/content/documents/document.js';
+import { editContent } from '../../src/content/edit/edit.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Edit, WrittenProposal } from '../../src/report/report/proposals.js';
-import { textWithChange, withAddition } from '../forms/one-record.js';
 import { run } from '../program.js';
 import { change, mean } from './mistake.js';
 
@@ -195,14 +195,20 @@ function changeRecord(
   const path = join(folder, file);
   const bytes = readFileSync(path);
   const source = { name: file, format: file.endsWith('.json') ? 'json' : 'yaml' } as const;
-  const found = readRecords(source, bytes).records.find(({ index }) => index === record.index);
+  const { records, text } = readRecords(source, bytes);
+  const found = records.find(({ index }) => index === record.index);
   if (found === undefined) throw new Error(`no record ${record.index}`);
   const { index, value } = found;
   const schema = recordSchema('v2.1', record.collection);
-  const after = textWithChange(source, bytes, { index, value }, edit(structuredClone(value)), schema);
-  if (typeof after === 'string') throw new Error(after);
-  if (after.text === undefined) rmSync(path);
-  else writeFileSync(path, after.text);
+  const edited = edit(structuredClone(value));
+  const before = records.map((each) => each.value);
+  const after = before.flatMap((each, from) =>
+    from !== index ? [{ from, value: each }] : edited === undefined ? [] : [{ from, value: edited }],
+  );
+  const made = editContent(text, source.format, before, after, schema);
+  if (made === undefined && after.length > 0) throw new Error(`${path} can't be edited`);
+  if (made === undefined) rmSync(path);
+  else writeFileSync(path, made);
 }
 
 function moveRecord(problem: Printed, to: Collection, folder: string): void {
@@ -213,9 +219,10 @@ function moveRecord(problem: Printed, to: Collection, folder: string): void {
   });
   const name = join(folder, 'content', problem.record?.brand ?? '', `${to}.yaml`);
   const bytes = existsSync(name) ? readFileSync(name) : Buffer.from('');
-  const after = withAddition({ name, format: 'yaml' }, bytes, moved, recordSchema('v2.1', to));
-  if (typeof after === 'string') throw new Error(after);
-  writeFileSync(name, after.text ?? '');
+  const { records, text } = readRecords({ name, format: 'yaml' }, bytes);
+  const before = records.map(({ value }) => value);
+  const after = [...before.map((value, from) => ({ from, value })), { value: moved }];
+  writeFileSync(name, editContent(text, 'yaml', before, after, recordSchema('v2.1', to)) ?? '');
 }
 
 /** All records by brand and collection, and all settings, in one text that can be compared. */

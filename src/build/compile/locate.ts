@@ -3,12 +3,8 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
-import {
-  isWrittenAlike,
-  type RecordsDocument,
-  readRecords,
-  soundRecordPlaces,
-} from '../../content/documents/document.js';
+import { type RecordsDocument, readRecords, soundRecordPlaces } from '../../content/documents/document.js';
+import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import { type Location, type RecordPlace, startOf } from '../../model/location.js';
 import type { AnyProblem, Problem } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';

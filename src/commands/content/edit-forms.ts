@@ -7,10 +7,10 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { ownFolder } from '../../content/content/layout.js';
 import { loadSite } from '../../content/site/load.js';
 import type { TrustedProxy } from '../../forms/guard.js';
-import { fieldProblem } from '../../forms/problems.js';
+import { fieldProblem } from '../../forms/judge.js';
 import { EditableContent, pathInContent, Refused } from '../../forms/records/content.js';
 import type { ContentProblems } from '../../forms/records/contract.js';
-import type { EditStore } from '../../forms/records/edits.js';
+import type { SaveStore } from '../../forms/records/save-log.js';
 import { pathInWords } from '../../forms/records/words.js';
 import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
 import type { Problem } from '../../model/problem.js';
@@ -24,7 +24,6 @@ import { type CompiledContent, compileContent } from '../project/compile-content
 import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
-import { comingDates } from './coming-dates.js';
 import { workingTreeOf } from './working-tree.js';
 import { writingContent } from './write-content.js';
 
@@ -64,7 +63,6 @@ export async function serveForms(
   const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
-  const own = { ...options, content: root };
   const files = formFiles();
   let pageStyles: string[] = [];
   const content = new EditableContent({
@@ -87,7 +85,6 @@ export async function serveForms(
       };
     },
     check: () => checkAll({ ...options, content: root }, terminal),
-    coming: () => asRefused(() => comingDates(own, terminal)),
     fs,
     async page(site, record) {
       const { styles = [], html } =
@@ -98,7 +95,7 @@ export async function serveForms(
       for (const path of pageStyles.splice(mostStyles)) files.delete(path);
       return html;
     },
-    edits: editStore(join(root, ownFolder, 'edits.jsonl')),
+    saves: saveStore(join(root, ownFolder, 'saves.jsonl')),
     now: Date.now,
     tree: () => workingTreeOf(root),
     writing: (use) => writingOrRefused(root, terminal, use),
@@ -153,7 +150,7 @@ async function writingOrRefused<T>(root: string, terminal: Terminal, use: () => 
 }
 
 /** What was saved with the forms, in a file that only commands with the lock of the content folder write. */
-function editStore(path: string): EditStore {
+function saveStore(path: string): SaveStore {
   return {
     read() {
       try {
@@ -163,8 +160,7 @@ function editStore(path: string): EditStore {
         throw new Refused(`${path} can't be read: ${systemMessage(error)}. Nothing was saved.`, true);
       }
     },
-    append: (text) => fs.appendFileSync(path, text, { flush: true }),
-    replace: (text) => writeFile(path, text),
+    write: (text) => writeFile(path, text),
   };
 }
 

@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sha256 } from '../../base/bytes/sha256.js';
 import { clean } from '../../base/text/clean.js';
 import { shellWord } from '../../base/text/shell-word.js';
-import { ownFolder } from '../../content/content/layout.js';
-import { requestPage, shownRemote } from '../../forms/hand-over.js';
 import { Refused } from '../../forms/records/content.js';
-import type { Asked, FileSinceCommit, HandedIn, HandOver, TreeState } from '../../forms/records/contract.js';
+import type { Asked, Pushed } from '../../forms/records/contract.js';
 import type { WorkingTree } from '../../forms/records/working-tree.js';
+import { requestPage, shownRemote } from '../../forms/remote.js';
 import { type GitInput, gitText, withoutFilters } from '../project/run-git.js';
+
+/** Milliseconds that sending a branch may take. */
+const patience = 60_000;
 
 /** The working tree that a content folder is in; undefined if it is in none, or git isn't installed. */
 export function workingTreeOf(content: string): WorkingTree | undefined {
@@ -23,10 +27,25 @@ export function workingTreeOf(content: string): WorkingTree | undefined {
   if (!fs.existsSync(content) || asked('rev-parse', '--is-inside-work-tree') !== 'true') return undefined;
   const found: Found = { content, git, asked };
   return {
-    state: () => stateOf(found),
-    changed: () => changedFiles(found),
+    state() {
+      const [branch, main] = [presentBranch(found), mainBranch(found)];
+      const [name = '', email = ''] = ['user.name', 'user.email'].map((key) => asked('config', '--get', key));
+      return {
+        ...(branch !== undefined && { branch }),
+        ...(main !== undefined && { main }),
+        author: { name, email },
+      };
+    },
+    committed(file) {
+      try {
+        const text = git(['cat-file', 'blob', `HEAD:./${file}`]);
+        return [text, text.replaceAll('\n', '\r\n')].map((each) => sha256(each));
+      } catch {
+        return [];
+      }
+    },
     commit: (wanted) => commit(found, wanted),
-    handOver: (branch) => handOver(found, branch),
+    push: (branch) => push(found, branch),
     freeBranch(name) {
       let free = name;
       for (let count = 2; isBranch(found, free); count++) free = `${name}-${count}`;
@@ -46,59 +65,30 @@ function linesOf(text: string): string[] {
   return text.split('\0').filter((line) => line !== '');
 }
 
-function stateOf(found: Found): TreeState {
-  const { asked } = found;
-  const committed = asked('log', '-1', '--format=%cI');
-  const branch = asked('symbolic-ref', '--quiet', '--short', 'HEAD');
-  const main = mainBranch(found);
-  return {
-    ...(committed !== undefined && { committed }),
-    ...(branch !== undefined && { branch }),
-    ...(main !== undefined && { main }),
-    author: {
-      name: asked('config', '--get', 'user.name') ?? '',
-      email: asked('config', '--get', 'user.email') ?? '',
-    },
-  };
+function presentBranch({ asked }: Found): string | undefined {
+  return asked('symbolic-ref', '--quiet', '--short', 'HEAD');
 }
 
 /** The branch that others have as their first one, as far as this clone knows. */
 function mainBranch({ asked }: Found): string | undefined {
-  const [, ofRemote] =
-    /^refs\/remotes\/[^/]+\/(.+)$/.exec(asked('symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD') ?? '') ??
-    [];
+  const ofRemote = asked('symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD');
+  const [, own] = /^refs\/remotes\/[^/]+\/(.+)$/.exec(ofRemote ?? '') ?? [];
   const has = (name: string) =>
     ['remotes/origin', 'heads'].some(
       (of) => asked('rev-parse', '--verify', '--quiet', `refs/${of}/${name}`) !== undefined,
     );
-  return (ofRemote === undefined ? ['main', 'master'] : [ofRemote]).find(has);
+  return (own === undefined ? ['main', 'master'] : [own]).find(has);
 }
 
-/** No filter is run, so a file that goes through one may be listed although it is as it was. */
-function changedFiles({ content, git, asked }: Found): readonly FileSinceCommit[] {
-  const prefix = asked('rev-parse', '--show-prefix') ?? '';
-  const options = ['--porcelain', '-z', '--untracked-files=all', '--ignore-submodules=all', '--no-renames'];
-  const lines = linesOf(git(['status', ...options, '--', '.'], { env: withoutFilters(content) }));
-  return lines.flatMap((line): readonly FileSinceCommit[] => {
-    const [signs, file] = [line.slice(0, 2), line.slice(3 + prefix.length)];
-    if (file.endsWith('/') || file.startsWith(`${ownFolder}/`)) return [];
-    const isThere = fs.lstatSync(join(content, file), { throwIfNoEntry: false }) !== undefined;
-    return [{ file, kind: !isThere ? 'removed' : /[?A]/.test(signs) ? 'added' : 'changed' }];
-  });
-}
-
-/** Makes a commit of files as they are in the folder. What else is staged stays so, and other branches where they are. */
-function commit(
-  found: Found,
-  { files, branch, sentence, author }: Asked<'hand-in'>,
-): Pick<HandedIn, 'branch' | 'commit'> {
+/** Makes a commit of files as they are in the folder, on a branch. What else is staged stays so. */
+function commit(found: Found, { files, branch, sentence, author }: Asked<'hand-in'>) {
   const { content, git, asked } = found;
   refuseFiltered(found, files);
-  const present = asked('symbolic-ref', '--quiet', '--short', 'HEAD');
+  const present = presentBranch(found);
   const head = asked('rev-parse', '--verify', '--quiet', 'HEAD');
-  if (branch !== present) refuseBranch(found, branch);
+  const isOther = branch !== present;
+  if (isOther) refuseBranch(found, branch);
   const paths = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-  const input = files.join('\0');
   const env = {
     ...withoutFilters(content),
     GIT_AUTHOR_NAME: author.name,
@@ -110,22 +100,33 @@ function commit(
   const unknown = linesOf(git(['ls-files', '-z', '--others', '--exclude-standard'])).filter((file) =>
     files.includes(file),
   );
-  const isOther = branch !== present;
   try {
-    // What is in the folder, and what is staged, stays as it is.
-    if (isOther && head !== undefined) git(['branch', branch]);
-    if (isOther) git(['symbolic-ref', 'HEAD', `refs/heads/${branch}`]);
+    if (isOther) git(['switch', '--quiet', '--create', branch], { env });
     if (unknown.length > 0) git(['add', '--intent-to-add', ...paths], { env, input: unknown.join('\0') });
-    git(['commit', '--quiet', '--no-verify', '--only', `--message=${sentence}`, ...paths], { env, input });
+    git(['commit', '--quiet', '--no-verify', '--only', `--message=${sentence}`, ...paths], {
+      env,
+      input: files.join('\0'),
+    });
   } catch (error) {
-    if (present !== undefined) asked('symbolic-ref', 'HEAD', `refs/heads/${present}`);
-    else if (head !== undefined) asked('update-ref', '--no-deref', 'HEAD', head);
-    if (isOther) asked('branch', '--quiet', '--delete', '--force', branch);
     for (const file of unknown) asked('rm', '--cached', '--quiet', '--', file);
-    const { stderr = '' } = error as { readonly stderr?: string };
-    throw new Refused(`git refused the commit: ${clean(String(stderr)).trim()} Nothing was committed.`, true);
+    if (isOther && presentBranch(found) === branch) {
+      if (present !== undefined) asked('symbolic-ref', 'HEAD', `refs/heads/${present}`);
+      else if (head !== undefined) asked('switch', '--quiet', '--detach', head);
+      asked('branch', '--quiet', '--delete', '--force', branch);
+    }
+    throw new Refused(`git refused the commit: ${saidBy(error)} Nothing was committed.`, true);
   }
-  return { branch, commit: asked('rev-parse', '--short', 'HEAD') ?? '' };
+  const remote = remoteOf(found, branch);
+  return {
+    branch,
+    commit: asked('rev-parse', '--short', 'HEAD') ?? '',
+    ...(remote && { remote: remote.shown }),
+  };
+}
+
+function saidBy(error: unknown): string {
+  const { stderr = '' } = error as { readonly stderr?: string };
+  return clean(String(stderr)).trim();
 }
 
 /** A file that a program changes when git stores it is left to git itself, since none is run. */
@@ -144,7 +145,7 @@ function refuseFiltered({ git, asked }: Found, files: readonly string[]): void {
   }
 }
 
-/** A name that a person may give to a new branch. It is also a part of commands that are shown. */
+/** A name that a person may give to a new branch. */
 function refuseBranch(found: Found, branch: string): void {
   const isName =
     /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,99}$/u.test(branch) &&
@@ -165,17 +166,28 @@ function isBranch({ asked }: Found, name: string): boolean {
   return asked('rev-parse', '--verify', '--quiet', `refs/heads/${name}`) !== undefined;
 }
 
-function handOver(found: Found, branch: string): HandOver {
-  const { asked } = found;
+/** Where a branch is sent. */
+function remoteOf({ asked }: Found, branch: string) {
   const remotes = (asked('remote') ?? '').split('\n').filter((name) => name !== '');
   const own = asked('config', '--get', `branch.${branch}.remote`);
-  const remote = [own, 'origin', remotes[0]].find((name) => name !== undefined && remotes.includes(name));
-  if (remote === undefined) return {};
-  const url = asked('remote', 'get-url', '--push', '--', remote) ?? '';
-  const request = requestPage(url, branch, mainBranch(found));
-  return {
-    push: `git push --set-upstream ${shellWord(remote)} ${shellWord(branch)}`,
-    remote: shownRemote(url) ?? remote,
-    ...(request && { request }),
-  };
+  const name = [own, 'origin', remotes[0]].find((each) => each !== undefined && remotes.includes(each));
+  if (name === undefined) return undefined;
+  const url = asked('remote', 'get-url', '--push', '--', name) ?? '';
+  return { name, url, shown: shownRemote(url) ?? name };
+}
+
+/** The user's own git sends the branch, with all that its configuration asks for. */
+async function push(found: Found, branch: string): Promise<Pushed> {
+  const remote = isBranch(found, branch) ? remoteOf(found, branch) : undefined;
+  if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`, true);
+  const words = ['push', '--set-upstream', '--', remote.name, branch];
+  try {
+    const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
+    await promisify(execFile)('git', ['-C', found.content, ...words], { env, timeout: patience });
+  } catch (error) {
+    const command = `git push --set-upstream ${shellWord(remote.name)} ${shellWord(branch)}`;
+    throw new Refused(`It was not sent. ${saidBy(error)} To send it from a terminal: ${command}`, true);
+  }
+  const request = requestPage(remote.url, branch, mainBranch(found));
+  return { remote: remote.shown, ...(request && { request }) };
 }

@@ -1,7 +1,7 @@
 import { commonItems } from '../../base/common-items.js';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { isWrittenAlike } from '../documents/document.js';
+import { isWrittenAlike } from '../documents/written-alike.js';
 import { partsOf } from './cut.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { fieldsInOrder } from './print.js';

@@ -1,6 +1,7 @@
 import { ownField, type PlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
-import { isWrittenAlike, readRecords, readSettings } from '../documents/document.js';
+import { readRecords, readSettings } from '../documents/document.js';
+import { isWrittenAlike } from '../documents/written-alike.js';
 import { Changes } from './changes.js';
 import { cutList, mayBeShared, partsOf } from './cut.js';
 import { formatContent } from './format.js';

@@ -2,7 +2,7 @@ import { type Document, isAlias, type Node, type Scalar, visit, type YAMLMap, ty
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { FieldPath, SharedValue } from '../../model/location.js';
-import { isWrittenAlike } from '../documents/document.js';
+import { isWrittenAlike } from '../documents/written-alike.js';
 import { Changes } from './changes.js';
 import { mayBeShared } from './cut.js';
 import { type ItemAfter, paired } from './pairing.js';

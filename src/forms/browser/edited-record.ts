@@ -1,10 +1,12 @@
+import { changedFields, takenIn } from '../records/changed-fields.js';
 import type {
   Ask,
+  Asked,
+  EditedField,
   FieldProblem,
   Form,
   OpenRecord,
   RecordChange,
-  RecordNow,
   RecordValue,
   Saved,
 } from '../records/contract.js';
@@ -19,20 +21,26 @@ export interface KeptDraft {
   readonly isCopy?: boolean;
 }
 
+/** A record as it is in its file now, and what changed there since it was opened. */
+export interface RecordNow {
+  readonly opened: OpenRecord;
+  readonly fields: readonly EditedField[];
+}
+
 /** The rules for what can't exist that are only warnings, since real feeds have some. */
 const impossible: ReadonlySet<string> = new Set(['places/postcode']);
 
 /** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
 export class EditedRecord extends FormState {
-  readonly #opened: OpenRecord;
+  readonly #list: Asked<'form'>;
   readonly #ask: Ask;
-  inFile: Pick<OpenRecord, 'at' | 'value' | 'problems' | 'shared' | 'when' | 'others'>;
+  inFile: OpenRecord;
   /** True for a copy of what is in the file, which begins later and is not saved yet. */
   isCopy = false;
 
-  constructor(opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
+  constructor(list: Asked<'form'>, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
     super(opened.at === undefined ? withRequired(form.fields, opened.value) : opened.value, redraw);
-    this.#opened = opened;
+    this.#list = list;
     this.#ask = ask;
     this.inFile = { ...opened, value: this.draft };
     this.found = opened.problems;
@@ -85,7 +93,7 @@ export class EditedRecord extends FormState {
   /** Asks for the problems of the draft. Returns false if it was changed meanwhile, so that they are those of another. */
   async check(): Promise<boolean> {
     const sent = this.draft;
-    const { problems } = await this.#ask('try', this.#change({ after: sent }));
+    const problems = await this.#ask('try', this.#change({ after: sent }));
     if (sent !== this.draft) return false;
     this.found = problems;
     this.redraw();
@@ -95,39 +103,38 @@ export class EditedRecord extends FormState {
   /** Writes the draft as it is. What is typed until the answer comes stays, as a change of what was written. */
   async save(): Promise<Saved> {
     const sent = this.draft;
-    const saved = await this.#ask('save', this.#change({ after: sent }));
-    this.inFile = { ...saved, value: saved.value ?? sent };
+    const saved = await this.#ask('save', { change: this.#change({ after: sent }) });
+    this.inFile = saved.record!;
     this.isCopy = false;
     if (sent === this.draft) this.undo();
     return saved;
   }
 
   async remove(): Promise<Saved> {
-    const saved = await this.#ask('save', this.#change({ remove: true }));
+    const saved = await this.#ask('save', { change: this.#change({ remove: true }) });
     this.isChanged = false;
     return saved;
   }
 
   /** What it is in its file now, and what changed there since it was opened; undefined for a record that is in none. */
   async now(): Promise<RecordNow | undefined> {
-    const { brand, collection } = this.#opened;
     const { at, value } = this.inFile;
     if (at === undefined) return undefined;
-    return this.#ask('record-now', { brand, collection, at, value, draft: this.draft });
+    const opened = await this.#ask('open', { ...this.#list, at, opened: value });
+    return { opened, fields: changedFields(value, opened.value) };
   }
 
-  /** From now on, that is in its file, and what is in the form has it taken in. */
-  takeIn({ opened, draft }: RecordNow): void {
+  /** From now on, that is in its file. What was changed in the form stays as it is there. */
+  takeIn({ opened }: RecordNow): void {
+    this.draft = takenIn(this.draft, this.inFile.value, opened.value) as RecordValue;
     this.inFile = opened;
-    this.draft = draft;
-    this.isChanged = this.isCopy || JSON.stringify(draft) !== JSON.stringify(opened.value);
+    this.isChanged = this.isCopy || JSON.stringify(this.draft) !== JSON.stringify(opened.value);
     this.redraw();
   }
 
   #change(what: Pick<RecordChange, 'after' | 'remove'>): RecordChange {
-    const { brand, collection } = this.#opened;
     const { at, value } = this.inFile;
     const place = at === undefined ? {} : this.isCopy ? { copyOf: { at, value } } : { at, before: value };
-    return { brand, collection, ...place, ...what };
+    return { ...this.#list, ...place, ...what };
   }
 }

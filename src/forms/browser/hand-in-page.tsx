@@ -1,31 +1,20 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
-import type { EditEntry, HandedIn, ToHandIn } from '../records/contract.js';
-import { sentenceOf } from './changes-page.js';
+import type { FileToHandIn, HandedIn, Pushed, ToHandIn } from '../records/contract.js';
 import { Notice, Page, useAsked } from './page.js';
 import { askServer } from './server.js';
 
-/** The files that changed since the last commit, to be handed in as a branch with a sentence. */
+/** What this user has saved since the last commit, to be handed in as a branch with a sentence. */
 export function HandInPage() {
-  const asked = useAsked('to-hand-in', {});
-  const edits = useAsked('edits', {});
-  const [outcome, setOutcome] = useState<HandedIn | string>();
-  const tree = asked.value?.tree;
+  const { value, error, again } = useAsked('to-hand-in', {});
+  const [handedIn, setHandedIn] = useState<HandedIn>();
+  const tree = value?.tree;
   return (
-    <Page
-      title="Hand in"
-      errors={[asked.error, edits.error]}
-      isBusy={asked.value === undefined || edits.value === undefined}
-    >
-      {typeof outcome === 'string' ? (
-        <Notice kind="bad" isOutcome key={outcome}>
-          {outcome}
-        </Notice>
-      ) : (
-        outcome !== undefined && <Done handedIn={outcome} />
-      )}
+    <Page title="Hand in" errors={[error]} isBusy={value === undefined}>
+      {handedIn !== undefined && <Done handedIn={handedIn} key={handedIn.commit} />}
       {tree === undefined ? (
         <p>
           This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever
@@ -33,12 +22,11 @@ export function HandInPage() {
         </p>
       ) : (
         <InGit
-          key={`${tree.committed} ${tree.files.length}`}
+          key={`${handedIn?.commit}`}
           tree={tree}
-          edits={edits.value?.edits ?? []}
-          ended={(how) => {
-            setOutcome(how);
-            if (typeof how !== 'string') asked.again();
+          done={(made) => {
+            setHandedIn(made);
+            again();
           }}
         />
       )}
@@ -47,71 +35,96 @@ export function HandInPage() {
 }
 
 function InGit({
-  tree,
-  edits,
-  ended,
+  tree: { files, branch: present, main, proposed, author, isAuthorKnown },
+  done,
 }: {
   readonly tree: NonNullable<ToHandIn['tree']>;
-  readonly edits: readonly EditEntry[];
-  readonly ended: (how: HandedIn | string) => void;
+  readonly done: (made: HandedIn) => void;
 }) {
-  const { files, branch: present, main, proposal, author, isAuthorKnown, committed = '1970' } = tree;
-  const fresh = edits.filter(({ isTakenBack, time }) => !isTakenBack && time >= Date.parse(committed));
-  const [branch, setBranch] = useState(present === undefined || present === main ? proposal : present);
-  const [sentence, setSentence] = useState(fresh.map(sentenceOf).reverse().join('; ').slice(0, 200));
+  const [branch, setBranch] = useState(present === undefined || present === main ? proposed.branch : present);
+  const [sentence, setSentence] = useState(proposed.sentence);
   const [name, setName] = useState(author.name);
   const [email, setEmail] = useState(author.email);
-  const [isBusy, setBusy] = useState(false);
-  const what = files.length === 0 ? 'Nothing has changed' : `${counted(files.length, 'file')} changed`;
-  const lead = <p class="lead">{`${what} since the last commit.`}</p>;
-  if (files.length === 0) return lead;
+  const { error, isBusy, run } = useRun();
+  const isShared = files.some(({ others }) => others.length > 0);
+  if (files.length === 0)
+    return <p class="lead">You have saved nothing here that isn’t committed already.</p>;
   const commit = async () => {
+    const own = { files: files.map(({ file }) => file), branch, sentence, author: { name, email } };
+    done(await askServer('hand-in', own));
+  };
+  const where =
+    present === main && main !== undefined
+      ? `${main} is what is published. A branch of its own can be approved by somebody else first.`
+      : 'Keep the name to go on with the same branch. Another name makes another one.';
+  return (
+    <>
+      <p class="lead">{`Your saves have changed ${counted(files.length, 'file')} since the last commit.`}</p>
+      <ul class="plain">
+        {files.map((each) => (
+          <ToCommit {...each} />
+        ))}
+      </ul>
+      {isShared ? (
+        <Notice kind="bad">
+          {'A file with changes of others can’t be handed in. Ask them to hand theirs in first.'}
+        </Notice>
+      ) : (
+        <div class="form narrow">
+          <Labelled label="What changed, in a sentence" value={sentence} set={setSentence} />
+          <Labelled label="Branch" value={branch} set={setBranch} />
+          <p class="hint">{where}</p>
+          <Labelled label="Your name" value={name} set={setName} isFixed={isAuthorKnown} />
+          <Labelled
+            label="Your email address"
+            value={email}
+            set={setEmail}
+            isFixed={isAuthorKnown && author.email !== ''}
+          />
+          {error}
+          <p>
+            <button type="button" disabled={isBusy} onClick={() => run(commit)}>
+              {`Commit ${counted(files.length, 'file')}`}
+            </button>
+          </p>
+          <p class="hint">A commit is on this machine only, until you send it.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ToCommit({ file, kind, others }: FileToHandIn) {
+  return (
+    <li>
+      {`${capital(kind)}: ${file}`}
+      {others.map((text) => (
+        <p class="is-error">{text}</p>
+      ))}
+    </li>
+  );
+}
+
+/** Something that takes a moment: while it does, its button rests; what keeps it from being done is shown. */
+function useRun() {
+  const [isBusy, setBusy] = useState(false);
+  const [text, setText] = useState('');
+  const run = async (what: () => Promise<void>) => {
     setBusy(true);
+    setText('');
     try {
-      const own = { files: files.map(({ file }) => file), branch, sentence, author: { name, email } };
-      ended(await askServer('hand-in', own));
-    } catch (error) {
-      ended(thrownMessage(error));
+      await what();
+    } catch (failed) {
+      setText(thrownMessage(failed));
     }
     setBusy(false);
   };
-  const where =
-    present === undefined
-      ? 'The folder is at a commit without a branch. A new name makes a branch.'
-      : present === main
-        ? `The folder is on ${present}, which is published from. A new name makes a branch, which somebody else can approve.`
-        : `The folder is on ${present}. A new name makes another branch.`;
-  return (
-    <>
-      {lead}
-      <ul>
-        {files.map(({ file, kind }) => (
-          <li>{`${capital(kind)}: ${file}`}</li>
-        ))}
-      </ul>
-      <div class="form narrow">
-        <Labelled label="Branch" value={branch} set={setBranch} />
-        <p class="hint">{where}</p>
-        <Labelled label="What changed, in a sentence" value={sentence} set={setSentence} />
-        <Labelled label="Your name" value={name} set={setName} isFixed={isAuthorKnown} />
-        <Labelled
-          label="Your email address"
-          value={email}
-          set={setEmail}
-          isFixed={isAuthorKnown && author.email !== ''}
-        />
-        <p>
-          <button type="button" disabled={isBusy} onClick={() => void commit()}>
-            {`Commit ${counted(files.length, 'file')}`}
-          </button>
-        </p>
-        <p class="hint">
-          A commit is on this machine only, until somebody pushes it. Hooks and filters of the repository
-          don’t run.
-        </p>
-      </div>
-    </>
+  const error = text !== '' && (
+    <Notice kind="bad" isOutcome key={text}>
+      {text}
+    </Notice>
   );
+  return { error, isBusy, run };
 }
 
 function Labelled({
@@ -139,35 +152,46 @@ function Labelled({
   );
 }
 
-/** How a branch gets to others, and is opened for approval. */
-function Done({ handedIn: { commit, branch, files, handOver } }: { readonly handedIn: HandedIn }) {
-  const { push, remote, request } = handOver;
-  return (
-    <Notice kind="good" isOutcome key={commit}>
+/** A commit that was made, and how it gets to others. */
+function Done({ handedIn: { commit, branch, files, remote } }: { readonly handedIn: HandedIn }) {
+  const { error, isBusy, run } = useRun();
+  const [pushed, setPushed] = useState<Pushed>();
+  const send = async () => setPushed(await askServer('push', { branch }));
+  const next: ComponentChildren =
+    remote === undefined ? (
+      <p>The repository has no remote, so it is sent to nobody. Whoever set it up can add one.</p>
+    ) : pushed === undefined ? (
       <p>
-        <b>{`Committed as ${commit} on the branch ${branch}.`}</b> {files.join(', ')}
+        {'Others see it once it is sent. '}
+        <button type="button" disabled={isBusy} onClick={() => run(send)}>
+          {`Send it to ${remote}`}
+        </button>
       </p>
-      {push === undefined ? (
-        <p>The repository has no remote, so it is sent to nobody. Whoever set it up can add one.</p>
-      ) : (
-        <>
-          <p>{`It is not sent anywhere yet. To send it to ${remote}, type in a terminal in this folder:`}</p>
-          <pre>{push}</pre>
-          <p>
-            {request === undefined ? (
-              'Then ask for it to be approved, as you do here.'
-            ) : (
-              <>
-                {'Then '}
-                <a href={request.url} target="_blank" rel="noopener noreferrer">
-                  {`open a ${request.service === 'GitLab' ? 'merge request' : 'pull request'} on ${request.service} (${new URL(request.url).host})`}
-                </a>
-                , where others look at it and approve it.
-              </>
-            )}
-          </p>
-        </>
-      )}
-    </Notice>
+    ) : (
+      <p>
+        <b>{`Sent to ${pushed.remote}.`}</b>{' '}
+        {pushed.request === undefined ? (
+          'Ask for it to be approved, as you do here.'
+        ) : (
+          <>
+            {'Now '}
+            <a href={pushed.request.url} target="_blank" rel="noopener noreferrer">
+              {`open a ${pushed.request.service === 'GitLab' ? 'merge request' : 'pull request'} on ${pushed.request.service} (${new URL(pushed.request.url).host})`}
+            </a>
+            , where others look at it and approve it.
+          </>
+        )}
+      </p>
+    );
+  return (
+    <>
+      <Notice kind="good" isOutcome>
+        <p>
+          <b>{`Committed as ${commit} on the branch ${branch}.`}</b> {files.join(', ')}
+        </p>
+        {next}
+      </Notice>
+      {error}
+    </>
   );
 }

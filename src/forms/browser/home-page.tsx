@@ -1,5 +1,4 @@
 import { capital } from '../../base/text/capital.js';
-import { counted } from '../../model/message.js';
 import { listHash } from './addresses.js';
 import { Notice, Page, type PageContext, useAsked } from './page.js';
 import { countsInWords } from './problems.js';
@@ -7,7 +6,6 @@ import { countsInWords } from './problems.js';
 /** The brands with their lists, and what needs attention. */
 export function HomePage({ site: { brands, content } }: PageContext) {
   const checked = useAsked('problems', {});
-  const coming = useAsked('coming', {});
   const count = (brand: string, name: string) => {
     const found = checked.value?.records.find((each) => each.brand === brand && each.collection === name);
     return checked.value === undefined ? '' : (found?.count ?? 0).toLocaleString('en-GB');
@@ -39,22 +37,6 @@ export function HomePage({ site: { brands, content } }: PageContext) {
           </ul>
         </>
       ))}
-      {coming.value !== undefined && coming.value.dates.length > 0 && (
-        <details class="group">
-          <summary class="label">
-            {`What comes in the next month: ${counted(coming.value.dates.length + coming.value.more, 'date')}`}
-          </summary>
-          <ul>
-            {coming.value.dates.map(({ when, who, says, records }) => (
-              <li>
-                <strong>{when}</strong> {who === '' ? '' : `${who}: `}
-                <bdi>{says}</bdi> <span class="hint">{records.join('; ')}</span>
-              </li>
-            ))}
-            {coming.value.more > 0 && <li class="hint">{`and ${coming.value.more} more`}</li>}
-          </ul>
-        </details>
-      )}
     </Page>
   );
 }

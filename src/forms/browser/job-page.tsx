@@ -1,80 +1,75 @@
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { capital } from '../../base/text/capital.js';
-import type { Collection } from '../../model/collection.js';
-import type { JobToDo, OfferedJob, RecordPlace } from '../records/contract.js';
+import type { Asked, Form, ListedRecord, OfferedJob, RecordPlace } from '../records/contract.js';
 import { listHash, recordHash } from './addresses.js';
 import { ObjectFields } from './fields.js';
 import { type Editing, FormContext, focusField } from './form-context.js';
 import { FormState } from './form-state.js';
 import { keepDraft, takeKeptDraft } from './kept-draft.js';
 import { listCrumb, Page, type PageContext, say, useAsked } from './page.js';
-import { usePlanned } from './planned.js';
-import { type ChoosableRecord, RecordChooser } from './record-chooser.js';
+import { usePlan } from './plan.js';
+import { type Chosen, RecordChooser } from './record-chooser.js';
+import { SetField } from './set-field.js';
 
 /** A job: the records, what it has to know, then what it would write, and the button that writes it. */
 export function JobPage({ site, steps: [name, collection = '', folder, file, index], edit }: PageContext) {
   const brand = site.brands.find((each) => each.folder === folder);
   const of = brand?.collections.find((each) => each.collection === collection);
-  const at = file === undefined ? undefined : { file, index: Number(index) };
-  const one: readonly RecordPlace[] =
-    brand === undefined || of === undefined || at === undefined
-      ? []
-      : [{ brand: brand.folder, collection: of.collection, at }];
-  const jobs = useAsked('jobs', { collection: collection as Collection, records: one });
-  const found = useAsked('find', { collection: collection as Collection });
-  const job = jobs.value?.find((each) => each.name === name);
-  const records = found.value?.records;
   if (brand === undefined || of === undefined) return <Page title="There is no such page" />;
-  if (job === undefined || records === undefined)
+  const list = { brand: brand.folder, collection: of.collection };
+  const place = file === undefined ? undefined : { ...list, at: { file, index: Number(index) } };
+  const crumbs = [brand.name, listCrumb(listHash(list.brand, list.collection), of.nouns[1])];
+  return <Job name={name ?? ''} list={list} place={place} nouns={of.nouns} crumbs={crumbs} edit={edit} />;
+}
+
+interface JobProps extends Pick<PageContext, 'edit'> {
+  readonly name: string;
+  readonly list: Asked<'form'>;
+  /** The record that it is done with; several are chosen here without it. */
+  readonly place: RecordPlace | undefined;
+  readonly nouns: readonly [string, string];
+  readonly crumbs: Parameters<typeof Page>[0]['crumbs'] & {};
+}
+
+function Job({ name, list, place, nouns, crumbs, edit }: JobProps) {
+  const jobs = useAsked('jobs', { collection: list.collection, records: place === undefined ? [] : [place] });
+  const form = useAsked('form', list);
+  const job = jobs.value?.find((each) => each.name === name);
+  const isUnfit = jobs.value !== undefined && job === undefined;
+  if (job === undefined || form.value === undefined)
     return (
       <Page
-        title={capital(of.nouns[1])}
+        title={capital(nouns[1])}
+        crumbs={crumbs}
         isBusy
-        errors={[
-          jobs.error,
-          found.error,
-          ...(jobs.value && job === undefined ? ["This can't be done with what was chosen."] : []),
-        ]}
+        errors={[jobs.error, form.error, isUnfit ? "This can't be done with what was chosen." : '']}
       />
     );
-  const own = records.find((each) => each.brand === folder && each.file === file && each.index === at?.index);
-  const title = own?.name || own?.identity || 'Without a name';
+  const own =
+    place === undefined ? [] : [<a href={recordHash(list.brand, list.collection, place.at)}>{job.record}</a>];
   return (
     <Page
-      title={at === undefined ? `${job.words}: several ${of.nouns[1]}` : `${job.words}: ${title}`}
-      crumbs={[
-        brand.name,
-        listCrumb(listHash(brand.folder, collection), of.nouns[1]),
-        ...(at === undefined ? [] : [<a href={recordHash(brand.folder, collection, at)}>{title}</a>]),
-      ]}
+      title={`${job.words}: ${place === undefined ? `several ${nouns[1]}` : job.record}`}
+      crumbs={[...crumbs, ...own]}
       lead={job.meaning}
     >
-      <Questions
-        job={job}
-        one={one}
-        all={at === undefined ? records : []}
-        brand={brand.folder}
-        nouns={of.nouns}
-        edit={edit}
-      />
+      <Questions job={job} list={list} place={place} nouns={nouns} form={form.value} edit={edit} />
     </Page>
   );
 }
 
-interface QuestionsProps extends Pick<PageContext, 'edit'> {
-  readonly job: OfferedJob;
-  /** The record that it is done with; empty if several are chosen here. */
-  readonly one: readonly RecordPlace[];
-  readonly all: readonly ChoosableRecord[];
-  readonly brand: string;
-  readonly nouns: readonly [string, string];
-}
-
-function Questions({ job, one, all, brand, nouns, edit }: QuestionsProps) {
+function Questions({
+  job,
+  list,
+  place,
+  nouns,
+  form,
+  edit,
+}: Omit<JobProps, 'crumbs' | 'name'> & { readonly job: OfferedJob; readonly form: Form }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [chosen, choose] = useState<ReadonlySet<ChoosableRecord>>(new Set());
-  const kept = useMemo(takeKeptDraft, []);
+  const [chosen, choose] = useState<Chosen>(new Map<string, ListedRecord>());
   const state = useMemo(() => {
+    const kept = takeKeptDraft();
     const made = new FormState(kept?.draft ?? job.answers, () => redraw(0));
     made.isChanged = kept !== undefined;
     return made;
@@ -83,44 +78,56 @@ function Questions({ job, one, all, brand, nouns, edit }: QuestionsProps) {
     state.isChanged = false;
     keepDraft(undefined);
   };
-  const planned = usePlanned(saved, (problems) => {
+  const plan = usePlan(saved, (problems) => {
     state.judge(problems);
     if (problems[0] !== undefined) focusField(problems[0].field);
     say(problems.map(({ message }) => capital(message)).join(' '));
   });
-  const plan = () => {
-    const answers = state.draft;
+  const { draft } = state;
+  const show = () => {
     const records =
-      one.length > 0
-        ? one
-        : [...chosen].map(({ brand: folder, file, index }) => ({
-            brand: folder,
-            collection: job.collection,
+      place !== undefined
+        ? [place]
+        : [...chosen.values()].map(({ brand, collection, file, index }) => ({
+            brand,
+            collection,
             at: { file, index },
           }));
-    const asked: JobToDo = { name: job.name, records, answers };
-    void planned.show({ job: asked }, () => state.draft === answers);
+    void plan.show({ name: job.name, records, answers: draft }, () => state.draft === draft);
   };
-  const { draft } = state;
-  useEffect(() => edit({ isChanged: () => state.isChanged, save: plan }));
+  useEffect(() => edit({ isChanged: () => state.isChanged, save: show }));
   useEffect(() => {
     if (!state.isChanged) return;
     keepDraft({ draft });
     state.judge([]);
-    planned.clear();
+    plan.clear();
   }, [draft]);
-  const editing: Editing = { state, currency: '', isNew: true, used: {}, shared: new Map() };
+  useEffect(plan.clear, [chosen]);
+  const editing: Editing = {
+    state,
+    currency: form.currency,
+    isNew: true,
+    used: form.used,
+    shared: new Map(),
+  };
   return (
     <>
-      {all.length > 0 && (
-        <RecordChooser all={all} nouns={nouns} brand={brand} chosen={chosen} choose={choose} />
-      )}
+      {place === undefined && <RecordChooser list={list} nouns={nouns} chosen={chosen} choose={choose} />}
       <FormContext.Provider value={editing}>
         <div class="form">
-          <ObjectFields fields={job.asks} path={[]} />
+          {job.asks.length > 0 ? (
+            <ObjectFields fields={job.asks} path={[]} />
+          ) : (
+            <SetField form={form} state={state} />
+          )}
         </div>
       </FormContext.Provider>
-      {planned.view(plan)}
+      <p>
+        <button type="button" disabled={plan.isBusy} onClick={show}>
+          Show what it would write
+        </button>
+      </p>
+      {plan.view}
     </>
   );
 }

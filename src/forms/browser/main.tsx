@@ -8,11 +8,9 @@ import { HandInPage } from './hand-in-page.js';
 import { HomePage } from './home-page.js';
 import { JobPage } from './job-page.js';
 import { keepDraft } from './kept-draft.js';
-import { ListPage } from './list-page.js';
-import { ManyPage } from './many-page.js';
+import { ListPage, SearchPage, searchHash } from './list-page.js';
 import { type EditedPage, Page, useAsked } from './page.js';
 import { RecordPage } from './record-page.js';
-import { SearchPage, searchHash } from './search-page.js';
 import { takeToken } from './server.js';
 
 /** Pages of their own; those of lists and records have addresses of their brand and collection. */
@@ -23,7 +21,6 @@ const pages = {
   'hand-in': { nav: 'Hand in', Show: HandInPage },
   search: { nav: '', Show: SearchPage },
   job: { nav: '', Show: JobPage },
-  many: { nav: '', Show: ManyPage },
 } as const;
 
 type PageName = keyof typeof pages;
@@ -36,7 +33,7 @@ function App() {
   const present = useRef(location.hash);
   const [visit, setVisit] = useState(0);
   const main = useRef<HTMLElement>(null);
-  const site = useAsked('site', { visit } as never);
+  const site = useAsked('site', {});
   useEffect(() => {
     const changed = () => {
       if (location.hash === present.current || takeToken(present.current)) return;
@@ -49,6 +46,7 @@ function App() {
       present.current = location.hash;
       setHash(location.hash);
       setVisit((count) => count + 1);
+      site.again();
       main.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
     };

@@ -1,131 +1,103 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../model/message.js';
-import type { FoundRecords } from '../records/contract.js';
-import { hasWords } from './codes.js';
+import type { Asked, ListedRecord } from '../records/contract.js';
+import { RecordSearch } from './record-search.js';
+import { askServer } from './server.js';
 
-/** A record of a collection, of any brand. */
-export type ChoosableRecord = FoundRecords['records'][number];
+/** The records that are chosen, by their places. */
+export type Chosen = ReadonlyMap<string, ListedRecord>;
 
-/** So many records are listed; all that are found can be chosen. */
-const most = 100;
+/** The most records that a job is done with. */
+const mostChosen = 50_000;
 
-/** Records with boxes to tick, found by words, brand and country. What was chosen stays so while others are shown. */
+const placeOf = ({ file, index }: ListedRecord) => `${index} ${file}`;
+
+/** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
 export function RecordChooser({
-  all,
-  nouns: [one, several],
-  brand: begins,
+  list: { brand, collection },
+  nouns,
   chosen,
   choose,
 }: {
-  readonly all: readonly ChoosableRecord[];
+  readonly list: Asked<'form'>;
   readonly nouns: readonly [one: string, several: string];
-  /** The folder of the brand that is shown at first; empty for all. */
-  readonly brand: string;
-  readonly chosen: ReadonlySet<ChoosableRecord>;
-  readonly choose: (records: ReadonlySet<ChoosableRecord>) => void;
+  readonly chosen: Chosen;
+  readonly choose: (records: Chosen) => void;
 }) {
-  const [typed, setTyped] = useState('');
-  const [brand, setBrand] = useState(begins);
-  const [country, setCountry] = useState('');
-  const brands = [...new Map(all.map((record) => [record.brand, record.brandName]))];
-  const countries = [...new Set(all.map((record) => record.country))].filter((each) => each !== '').sort();
-  const found = all.filter(
-    (record) =>
-      (brand === '' || record.brand === brand) &&
-      (country === '' || record.country === country) &&
-      hasWords(`${record.identity} ${record.name} ${record.detail} ${record.when}`, typed),
-  );
-  const more = found.length > most ? ` The first ${most} of ${found.length} are listed.` : '';
+  const [isOfAll, setOfAll] = useState(false);
+  const [nation, setNation] = useState('');
+  const within = {
+    collection,
+    ...(!isOfAll && { brand }),
+    ...(nation !== '' && { nation }),
+  };
+  const chooseAll = async (asked: Asked<'find'>) => {
+    const { records } = await askServer('find', { ...asked, most: mostChosen });
+    choose(new Map([...chosen, ...records.map((record) => [placeOf(record), record] as const)]));
+  };
   return (
     <fieldset class="chooser">
-      <legend>{`Which ${several}?`}</legend>
-      <div class="row tools">
-        <input
-          type="search"
-          placeholder="Name, number, town or postcode"
-          aria-label={`Search ${several}`}
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {brands.length > 1 && (
-          <Filter label="Brand" all="All brands" options={brands} value={brand} set={setBrand} />
+      <legend>{`Which ${nouns[1]}?`}</legend>
+      <p role="status">
+        <b>{`${counted(chosen.size, nouns[0], nouns[1])} chosen.`}</b>
+      </p>
+      <RecordSearch
+        within={within}
+        nouns={nouns}
+        filters={({ count, nations }, asked) => (
+          <>
+            {nations.length > 1 && (
+              <select aria-label="Nation" onInput={({ currentTarget }) => setNation(currentTarget.value)}>
+                <option value="">All nations</option>
+                {nations.map((each) => (
+                  <option value={each} selected={each === nation}>
+                    {each}
+                  </option>
+                ))}
+              </select>
+            )}
+            <label class="chip">
+              <input
+                type="checkbox"
+                checked={isOfAll}
+                onChange={({ currentTarget }) => setOfAll(currentTarget.checked)}
+              />
+              Of all brands
+            </label>
+            <button
+              type="button"
+              class="secondary small"
+              disabled={count === 0}
+              onClick={() => void chooseAll(asked)}
+            >
+              {`Choose all ${count.toLocaleString('en-GB')} found`}
+            </button>
+            <button
+              type="button"
+              class="secondary small"
+              disabled={chosen.size === 0}
+              onClick={() => choose(new Map())}
+            >
+              Choose none
+            </button>
+          </>
         )}
-        {countries.length > 1 && (
-          <Filter
-            label="Country"
-            all="All countries"
-            options={countries.map((each) => [each, each])}
-            value={country}
-            set={setCountry}
-          />
+        draw={(record, title) => (
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.has(placeOf(record))}
+              onChange={({ currentTarget: { checked } }) => {
+                const now = new Map(chosen);
+                if (checked) now.set(placeOf(record), record);
+                else now.delete(placeOf(record));
+                choose(now);
+              }}
+            />{' '}
+            {title}
+          </label>
         )}
-        <button
-          type="button"
-          class="secondary small"
-          disabled={found.length === 0}
-          onClick={() => choose(new Set([...chosen, ...found]))}
-        >
-          {`Choose all ${found.length.toLocaleString('en-GB')} found`}
-        </button>
-        <button
-          type="button"
-          class="secondary small"
-          disabled={chosen.size === 0}
-          onClick={() => choose(new Set())}
-        >
-          Choose none
-        </button>
-      </div>
-      <p role="status">{`${counted(chosen.size, one, several)} chosen.${more}`}</p>
-      <ul class="plain records">
-        {found.slice(0, most).map((record) => {
-          const { identity, name, detail, when, brandName } = record;
-          const about = [name === '' ? '' : identity, detail, when, brands.length > 1 ? brandName : ''];
-          return (
-            <li>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(record)}
-                  onChange={({ currentTarget: { checked } }) => {
-                    const now = new Set(chosen);
-                    if (checked) now.add(record);
-                    else now.delete(record);
-                    choose(now);
-                  }}
-                />{' '}
-                <bdi>{name || identity || 'Without a name'}</bdi>{' '}
-                <span class="hint">{about.filter((text) => text !== '').join(' · ')}</span>
-              </label>
-            </li>
-          );
-        })}
-      </ul>
+      />
     </fieldset>
-  );
-}
-
-function Filter({
-  label,
-  all,
-  options,
-  value,
-  set,
-}: {
-  readonly label: string;
-  readonly all: string;
-  readonly options: readonly (readonly [value: string, words: string])[];
-  readonly value: string;
-  readonly set: (value: string) => void;
-}) {
-  return (
-    <select aria-label={label} onInput={({ currentTarget }) => set(currentTarget.value)}>
-      <option value="">{all}</option>
-      {options.map(([each, words]) => (
-        <option value={each} selected={each === value}>
-          {words}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -11,15 +11,13 @@ import type {
   Form,
   OpenRecord,
   RecordAddress,
-  RecordNow,
   RecordValue,
   Saved,
 } from '../records/contract.js';
 import { pathInWords } from '../records/words.js';
 import { listHash, recordHash } from './addresses.js';
-import { ChangedFields } from './changed-fields.js';
-import { ChangedLines } from './changed-lines.js';
-import { EditedRecord } from './edited-record.js';
+import { ChangedFields, ChangedFiles } from './changes.js';
+import { EditedRecord, type RecordNow } from './edited-record.js';
 import { ObjectFields } from './fields.js';
 import { type Editing, FormContext, focusField } from './form-context.js';
 import { JobLinks } from './job-links.js';
@@ -46,13 +44,10 @@ interface RecordPageProps {
 /** The form of one record. */
 export function RecordPage(props: RecordPageProps) {
   const { brand, of, at, copied } = props;
-  const { collection, version, nouns } = of;
-  const asked = { brand: brand.folder, collection };
-  const form = useAsked('form', { collection, version });
-  const opened = useAsked(
-    at === undefined ? 'new' : 'open',
-    (at === undefined ? { ...asked, ...(copied && { copied }) } : { ...asked, at }) as never,
-  );
+  const { collection, nouns } = of;
+  const list = { brand: brand.folder, collection };
+  const form = useAsked('form', list);
+  const opened = useAsked('open', { ...list, at, copied });
   if (form.value === undefined || opened.value === undefined)
     return <Page title={capital(nouns[0])} errors={[form.error, opened.error]} isBusy />;
   return <RecordForm {...props} form={form.value} opened={opened.value} />;
@@ -60,6 +55,9 @@ export function RecordPage(props: RecordPageProps) {
 
 /** Milliseconds after the last change before the record is checked. */
 const pause = 300;
+
+/** So many fields that changed in the file are shown. */
+const mostFields = 6;
 
 type Outcome =
   | { readonly kind: 'saved' | 'removed'; readonly saved: Saved }
@@ -77,16 +75,16 @@ function RecordForm({
   opened,
 }: RecordPageProps & { readonly form: Form; readonly opened: OpenRecord }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const record = useMemo(() => new EditedRecord(opened, form, askServer, () => redraw(0)), []);
+  const { nouns, collection } = of;
+  const asked = { brand: brand.folder, collection };
+  const record = useMemo(() => new EditedRecord(asked, opened, form, askServer, () => redraw(0)), []);
   const [outcome, setOutcome] = useState<Outcome>();
   const [news, setNews] = useState<RecordNow | string>();
   const [isWriting, setWriting] = useState(false);
   const [isShown, setShown] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const used = useAsked('used-codes', { brand: brand.folder, collection: of.collection });
   const writing = useRef(false);
   const taking = useRef(Promise.resolve());
-  const { nouns, collection } = of;
   const list = listHash(brand.folder, collection);
   const hashOf = (place: RecordAddress) => recordHash(brand.folder, collection, place);
 
@@ -95,7 +93,7 @@ function RecordForm({
   const lookAgain = async () => {
     try {
       const now = await record.now();
-      if (now !== undefined && now.count > 0) setNews(now);
+      if (now !== undefined && now.fields.length > 0) setNews(now);
     } catch {
       // The record is gone, or the server has ended: saving says so.
     }
@@ -106,8 +104,8 @@ function RecordForm({
     const saved = await record.save();
     setNews(undefined);
     setOutcome({ kind: 'saved', saved });
-    say(`Saved to ${saved.file}.`);
-    if (wasNew && saved.at !== undefined) moved(hashOf(saved.at));
+    say('Saved.');
+    if (wasNew && record.at !== undefined) moved(hashOf(record.at));
   };
   /** True for a record without errors, and without what can't exist; asks about any other. */
   const isWanted = async () => {
@@ -221,9 +219,9 @@ function RecordForm({
   const editing: Editing = {
     state: record,
     currency:
-      Array.isArray(currencies) && currencies.length === 1 ? signOf(String(currencies[0])) : opened.currency,
+      Array.isArray(currencies) && currencies.length === 1 ? signOf(String(currencies[0])) : form.currency,
     isNew: opened.at === undefined,
-    used: used.value ?? {},
+    used: form.used,
     shared: new Map(inFile.shared.map(({ path, others }) => [JSON.stringify(path), others])),
   };
   const place = isCopy
@@ -233,7 +231,7 @@ function RecordForm({
       : at.file;
   return (
     <Page title={title} crumbs={crumbs}>
-      <p class="hint where">{`${place} · ${opened.version}`}</p>
+      <p class="hint where">{`${place} · ${form.version}`}</p>
       <div class="row tools">
         {at !== undefined && (
           <JobLinks
@@ -255,24 +253,14 @@ function RecordForm({
       {isTried && <Summary problems={problems} record={draft} show={show} />}
       <FormContext.Provider value={editing}>
         <div class={isShown ? 'beside' : ''}>
-          {isShown && (
-            <PublicView
-              asked={{
-                brand: brand.folder,
-                collection,
-                value: draft,
-                ...(inFile.at && { at: inFile.at }),
-              }}
-              show={show}
-            />
-          )}
+          {isShown && <PublicView asked={{ ...asked, value: draft, at: inFile.at }} show={show} />}
           <div class="form">
             <ObjectFields fields={form.fields} path={[]} />
             <Times
               fields={form.times}
               record={record}
               noun={nouns[0]}
-              timeZone={opened.timeZone}
+              timeZone={form.timeZone}
               hashOf={hashOf}
               copy={copy}
             />
@@ -288,7 +276,7 @@ function RecordForm({
               <p>
                 <b>{`${titleOf(inFile.value, nouns[0])} has changed in its file since you opened it:`}</b>
               </p>
-              <ChangedFields fields={news.fields} count={news.count} />
+              <ChangedFields fields={news.fields.slice(0, mostFields)} count={news.fields.length} />
               <p>
                 What you have changed as well stays as you have it.{' '}
                 <button
@@ -362,7 +350,7 @@ function RecordForm({
             {inFile.others.length === 0
               ? `This ${nouns[0]} will be removed from ${at?.file}.`
               : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${nouns[0]} stay.`}
-            {' You can take that back under Changes.'}
+            {' You can undo that under Changes.'}
           </p>
           <p class="row">
             <button type="submit" value="yes">
@@ -424,7 +412,7 @@ function Summary({
 
 /** What was written, line by line. */
 function SavedNotice({
-  saved: { file, lines, at },
+  saved: { files, record },
   list,
   isChanged,
 }: {
@@ -435,11 +423,15 @@ function SavedNotice({
   return (
     <Notice kind="good">
       <p>
-        <b>{at === undefined ? `Removed from ${file}.` : `Saved to ${file}.`}</b>{' '}
-        <a href={list}>Back to the list</a> · <a href="#/changes">Take it back</a>
+        <b>
+          {files.length === 0
+            ? 'The file is so already.'
+            : `${record === undefined ? 'Removed from' : 'Saved to'} ${files[0]?.file}.`}
+        </b>{' '}
+        <a href={list}>Back to the list</a> · <a href="#/changes">Undo</a>
       </p>
       {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
-      <ChangedLines lines={lines} />
+      <ChangedFiles files={files} />
     </Notice>
   );
 }

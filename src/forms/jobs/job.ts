@@ -5,15 +5,8 @@ import { type Collection, identityOf } from '../../model/collection.js';
 import { quoted } from '../../model/message.js';
 import { startOfDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import type {
-  ChangeSet,
-  FieldProblem,
-  FormField,
-  Input,
-  RecordChange,
-  RecordValue,
-} from '../records/contract.js';
-import { formForRecord } from '../records/form.js';
+import type { FieldProblem, FormField, Input, RecordChange, RecordValue } from '../records/contract.js';
+import { formFields } from '../records/form.js';
 import type { WrittenRecord } from '../records/spans.js';
 
 /** A record that a job is done with. */
@@ -37,6 +30,17 @@ export interface JobDay {
   readonly timeZone: string;
 }
 
+/** The changes of a job, each record at most once. */
+export interface JobPlan {
+  /** What they do, in words, as the list of saves names it: `Close 3 branches`. */
+  readonly title: string;
+  readonly changes: readonly RecordChange[];
+  /** What stays as it is, and why. */
+  readonly left?: readonly string[];
+  /** What else one should know before it is saved, as sentences. */
+  readonly says?: readonly string[];
+}
+
 /** What is wrong with the answers, each at its question. */
 export interface WrongAnswers {
   readonly wrong: readonly FieldProblem[];
@@ -55,11 +59,7 @@ export interface EditorJob {
   readonly asks: (records: readonly JobRecord[], day: JobDay) => readonly FormField[];
   /** The answers that it begins with. */
   readonly begins?: (records: readonly JobRecord[], day: JobDay) => RecordValue;
-  readonly plan: (
-    records: readonly JobRecord[],
-    answers: RecordValue,
-    day: JobDay,
-  ) => ChangeSet | WrongAnswers;
+  readonly plan: (records: readonly JobRecord[], answers: RecordValue, day: JobDay) => JobPlan | WrongAnswers;
 }
 
 /** A question. Whether it may stay unanswered is up to the job. */
@@ -185,7 +185,7 @@ export function hasBegun(record: JobRecord, date: string, day: JobDay): boolean 
 
 /** How a field is entered in a version. @param path through the items of lists */
 export function inputAt(collection: Collection, version: Version, path: readonly string[]): Input {
-  let fields: readonly FormField[] = formForRecord(collection, version).fields;
+  let fields: readonly FormField[] = formFields(collection, version);
   let input: Input | undefined;
   for (const key of path) {
     input = fields.find((field) => field.key === key)?.input;

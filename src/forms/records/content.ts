@@ -1,12 +1,14 @@
 import type { FileWriting } from '../../base/files/write-file.js';
+import type { Compiled } from '../../build/compile/compiled.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import type { Grades } from '../../content/site/grades.js';
-import type { SiteContent, SiteTerms } from '../../content/site/load.js';
-import type { ComingDates, ContentProblems } from './contract.js';
-import { EditLog, type EditStore } from './edits.js';
-import type { RecordAsPublished } from './published-records.js';
+import type { Brand, SiteContent, SiteTerms } from '../../content/site/load.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import type { ContentProblems } from './contract.js';
 import { ReadFiles } from './read-files.js';
+import { SaveLog, type SaveStore } from './save-log.js';
 import type { WorkingTree } from './working-tree.js';
 
 /** The content as it is on disk now. */
@@ -24,6 +26,18 @@ export interface EditedSite {
   readonly instant: number;
 }
 
+/** A record as a version publishes it. */
+export interface RecordAsPublished {
+  readonly collection: Collection;
+  readonly version: Version;
+  readonly brand: Pick<Brand, 'folder' | 'name'>;
+  /** In ASCII. */
+  readonly json: string;
+  readonly facts: Compiled['records'];
+  /** When it is published, in epoch milliseconds. */
+  readonly instant: number;
+}
+
 /** What the forms need of the world around them. */
 export interface ContentAccess {
   /** The content folder as the user typed it, with forward slashes and none at its end. */
@@ -35,11 +49,9 @@ export interface ContentAccess {
   readonly load: () => Promise<EditedSite>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
-  /** What comes in the next month. */
-  readonly coming: () => Promise<ComingDates>;
   readonly fs: FileSystem & FileWriting;
-  /** Where saves are kept, to take them back. */
-  readonly edits: EditStore;
+  /** Where saves are kept, to undo them. */
+  readonly saves: SaveStore;
   /** The public page of a record, whose style sheets are served beside the forms; undefined if no page shows it. */
   readonly page: (site: EditedSite, record: RecordAsPublished) => Promise<string | undefined>;
   /** Epoch milliseconds. */
@@ -66,7 +78,7 @@ export class Refused extends Error {
  */
 export class EditableContent {
   readonly access: ContentAccess;
-  readonly log: EditLog;
+  readonly saves: SaveLog;
   /** Who asks, by name, if that is known. */
   readonly author: string | undefined;
   readonly files: ReadFiles;
@@ -80,7 +92,7 @@ export class EditableContent {
     files = new ReadFiles(),
   ) {
     this.access = access;
-    this.log = new EditLog(access.edits);
+    this.saves = new SaveLog(access.saves);
     this.author = author;
     this.#turns = turns;
     this.files = files;

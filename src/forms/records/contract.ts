@@ -3,7 +3,7 @@ import { deepest } from '../../content/documents/limits.js';
 import { collectionNames } from '../../model/collection.js';
 import type { FieldPath, SharedValue } from '../../model/location.js';
 import type { Severity } from '../../model/problem.js';
-import { allVersions, type Version } from '../../model/version.js';
+import type { Version } from '../../model/version.js';
 
 /**
  * What the forms' page and their server send each other, as JSON. Values of records are as they are written: a text for
@@ -47,87 +47,64 @@ const oneChange = change.refine(
 /** The most records that are changed at once. */
 const most = 50_000;
 
-const fieldChange = z.object({
-  collection,
-  records: z
-    .array(address.extend({ brand: text }))
-    .min(1, 'No record is chosen.')
-    .max(most),
-  /** The names of the fields from the record to it, with points between them. */
-  field: text,
-  change: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('set'),
-      value: z.union([text.min(1), z.number(), z.boolean(), z.array(z.unknown()), value]),
-    }),
-    z.object({ kind: z.literal('remove') }),
-    z.object({ kind: z.enum(['add-code', 'remove-code']), code: text }),
-  ]),
-});
-
 const place = list.extend({ at: address });
+/** A job with records. It is planned when it is shown, and again of what is there when it is saved. */
 const job = z.object({ name: text, records: z.array(place).max(most).readonly(), answers: value });
-
-/**
- * What a set of changes is made of. It is made when it is shown, and again of what is there when it is saved; what is
- * saved has to be what was shown.
- */
-const source = z.union([z.object({ job }), z.object({ many: fieldChange })]);
 
 /** What the page can ask, by the name that is the address of the call. */
 export const requests = {
   site: z.object({}),
-  form: z.object({ collection, version: z.enum(allVersions) }),
-  records: list,
-  open: place,
-  new: list.extend({ copied: address.optional() }),
-  'used-codes': list,
+  form: list,
+  /** Records that have all words of a text in their name, number, town or postcode. */
+  find: z.object({
+    text,
+    brand: text.optional(),
+    collection: collection.optional(),
+    nation: text.optional(),
+    most: z.int().min(0).max(most),
+  }),
+  /**
+   * A record to be edited: one of a file, or a new one, which may have the values of another. A record that was opened
+   * before is found wherever it is now.
+   */
+  open: list.extend({ at: address.optional(), opened: value.optional(), copied: address.optional() }),
   try: oneChange,
-  save: oneChange,
-  'record-now': place.extend({ value, draft: value }),
-  problems: z.object({}),
-  coming: z.object({}),
-  edits: z.object({}),
-  'take-back': z.object({ id: z.number() }),
+  /** What a job would do; `save` takes the digest of what was shown. */
+  plan: z.object({ job }),
+  save: z.union([z.object({ change: oneChange }), z.object({ job, digest: text })]),
+  saves: z.object({}),
+  undo: z.object({ id: z.number() }),
   jobs: z.object({ collection, records: z.array(place).max(most).readonly() }),
-  'plan-set': source,
-  'save-set': z.intersection(source, z.object({ digest: text })),
+  problems: z.object({}),
   page: list.extend({ at: address.optional(), value }),
-  search: z.object({ text }),
-  find: z.object({ collection }),
   'to-hand-in': z.object({}),
   'hand-in': z.object({
-    /** All files that changed, as they were shown. */
+    /** The files as they were shown. */
     files: z.array(text),
     branch: text,
     sentence: text,
     author: z.object({ name: text, email: text }),
   }),
+  push: z.object({ branch: text }),
 };
 
 /** What is answered. */
 export interface Answers {
   readonly site: SiteOverview;
   readonly form: Form;
-  readonly records: RecordList;
-  readonly open: OpenRecord;
-  readonly new: OpenRecord;
-  readonly 'used-codes': UsedCodes;
-  readonly try: Tried;
-  readonly save: Saved;
-  readonly 'record-now': RecordNow;
-  readonly problems: ContentProblems;
-  readonly coming: ComingDates;
-  readonly edits: EditList;
-  readonly 'take-back': TakenBack;
-  readonly jobs: readonly OfferedJob[];
-  readonly 'plan-set': PlannedSet;
-  readonly 'save-set': SavedSet;
-  readonly page: PublicPage;
-  readonly search: SearchResult;
   readonly find: FoundRecords;
+  readonly open: OpenRecord;
+  readonly try: readonly FieldProblem[];
+  readonly plan: PlannedJob;
+  readonly save: Saved;
+  readonly saves: readonly ListedSave[];
+  readonly undo: Saved;
+  readonly jobs: readonly OfferedJob[];
+  readonly problems: ContentProblems;
+  readonly page: PublicPage;
   readonly 'to-hand-in': ToHandIn;
   readonly 'hand-in': HandedIn;
+  readonly push: Pushed;
 }
 
 export type CallName = keyof Answers;
@@ -138,9 +115,8 @@ export type RecordAddress = z.infer<typeof address>;
 export type RecordValue = z.infer<typeof value>;
 export type RecordPlace = z.infer<typeof place>;
 export type RecordChange = z.infer<typeof change>;
-export type FieldChange = z.infer<typeof fieldChange>;
 export type JobToDo = z.infer<typeof job>;
-export type SetSource = z.infer<typeof source>;
+
 /** The content that can be edited. */
 export interface SiteOverview {
   /** The content folder as the user typed it. */
@@ -160,49 +136,42 @@ export interface BrandOverview {
 
 export interface CollectionOverview {
   readonly collection: RecordChange['collection'];
-  /** The version that its files are written in. */
-  readonly version: Version;
   /** One record and several, as words in a sentence: `branch`, `branches`. */
   readonly nouns: readonly [one: string, several: string];
   /** False if the brand can have only one record, and has it. */
   readonly takesMore: boolean;
 }
 
-/** The records of a brand's collection. */
-export interface RecordList {
+/** The records that were found, the best first. */
+export interface FoundRecords {
   readonly records: readonly ListedRecord[];
+  /** The number of all; `records` are the first of them. */
+  readonly count: number;
+  /** The nations of all records that were searched, such as `Scotland`. */
+  readonly nations: readonly string[];
   /** Files that can't be edited until they are corrected, with the reason. */
   readonly broken: readonly { readonly file: string; readonly line: number; readonly message: string }[];
 }
 
 export interface ListedRecord extends RecordAddress {
+  readonly brand: string;
+  readonly brandName: string;
+  readonly collection: RecordChange['collection'];
+  /** One record, in words: `branch`. */
+  readonly noun: string;
   /** `FB-0102`; empty if the record has no identity. */
   readonly identity: string;
   readonly name: string;
   /** More words to find it by: the town and postcode of a place. */
   readonly detail: string;
-  /** The one whose bank holidays it has, by its address: `England and Wales`; empty if that isn't known. */
-  readonly country: string;
+  /** The nation whose bank holidays it has: `England and Wales`; empty if that isn't known. */
+  readonly nation: string;
   /** When it is published, if other records have its identity or it has times: `until 30 November 2026` (D49). */
   readonly when: string;
 }
 
-/** When a record is published, and the records with the same identity that are published at other times (D49). */
-export interface RecordInTime {
-  /** `until 30 November 2026`; empty if it always is. */
-  readonly when: string;
-  readonly others: readonly (RecordAddress & { readonly when: string })[];
-}
-
-/** A record that is to be edited. */
-export interface OpenRecord extends RecordInTime {
-  readonly brand: string;
-  readonly collection: RecordChange['collection'];
-  readonly version: Version;
-  /** That of the site, which local times are of. */
-  readonly timeZone: string;
-  /** What is before an amount on this site, such as `£`. */
-  readonly currency: string;
+/** A record that is to be edited, as it is in its file. */
+export interface OpenRecord {
   /** Undefined for a new record, which has no place yet. */
   readonly at?: RecordAddress;
   /** The file that a new record goes to. */
@@ -211,16 +180,10 @@ export interface OpenRecord extends RecordInTime {
   readonly problems: readonly FieldProblem[];
   /** Values that keep what they have elsewhere in the file when they change here. */
   readonly shared: readonly SharedValue[];
-}
-
-/** A record as it is in its file now. */
-export interface RecordNow {
-  readonly opened: OpenRecord;
-  /** What changed since it was opened, the first few fields, and the number of all. */
-  readonly fields: readonly EditedField[];
-  readonly count: number;
-  /** What is in the form, with that taken in. What was changed in the form stays as it is there. */
-  readonly draft: RecordValue;
+  /** `until 30 November 2026`; empty if it always is. */
+  readonly when: string;
+  /** The records with the same identity that are published at other times (D49). */
+  readonly others: readonly (RecordAddress & { readonly when: string })[];
 }
 
 /** A problem of a record, as `opendata check` words it. */
@@ -236,27 +199,16 @@ export interface FieldProblem {
   readonly suggestion?: string;
 }
 
-/** What a change does, before it is saved. */
-export interface Tried {
-  readonly problems: readonly FieldProblem[];
-}
-
-/** The saves of these forms, the latest first. */
-export interface EditList {
-  readonly edits: readonly EditEntry[];
-}
-
-/** A save. */
-export interface EditEntry {
+/** A save of these forms. */
+export interface ListedSave {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly time: number;
   /** Whose it is, if that is known. */
   readonly by?: string;
-  /** What was done to several records at once: `Close 3 branches`. */
-  readonly title?: string;
-  readonly isTakenBack: boolean;
-  /** True if it can be taken back, since its files are as it left them. */
+  /** What was done: `Close 3 branches`, `Changed branch Ely, FB-0102`. */
+  readonly title: string;
+  /** True if it can be undone, since its files are as it left them. */
   readonly isAsLeft: boolean;
   /** The first few. */
   readonly records: readonly RecordEdit[];
@@ -266,16 +218,12 @@ export interface EditEntry {
 
 /** A record, and what is done to it. */
 export interface RecordEdit {
-  readonly kind: 'added' | 'changed' | 'removed';
-  /** The folder of the brand, and the published name. */
+  /** `Changed branch Ely, FB-0102` */
+  readonly title: string;
+  /** The folder of the brand. */
   readonly brand: string;
-  readonly brandName: string;
   readonly collection: RecordChange['collection'];
-  /** One record, in words: `branch`. */
-  readonly noun: string;
-  readonly identity: string;
-  readonly name: string;
-  /** Where the record is, if that is known. */
+  /** Where the record is, if it is there. */
   readonly at?: RecordAddress;
   /** What is changed, the first few fields. */
   readonly fields: readonly EditedField[];
@@ -283,7 +231,7 @@ export interface RecordEdit {
   readonly count: number;
 }
 
-/** A field that a save changed. A side is missing where the field wasn't there. */
+/** A field that is changed. A side is missing where the field isn't there. */
 export interface EditedField {
   readonly field: FieldPath;
   readonly words: string;
@@ -291,11 +239,15 @@ export interface EditedField {
   readonly is?: string;
 }
 
-/** What was written when a save was taken back. */
-export interface TakenBack {
-  /** The save that this was; 0 if nothing had to be written. */
-  readonly edit: number;
+/** What was written. */
+export interface Saved {
+  /** The save, to undo it; 0 if nothing had to be written. */
+  readonly id: number;
+  /** The number of records. */
+  readonly count: number;
   readonly files: readonly ChangedFile[];
+  /** Of a single change, the record as it is in its file now; undefined if it was removed. */
+  readonly record?: OpenRecord;
 }
 
 /** What is changed in a file. */
@@ -305,19 +257,6 @@ export interface ChangedFile {
   readonly lines: readonly ChangedLine[];
   /** The number of all of them. */
   readonly count: number;
-}
-
-/** What was written. */
-export interface Saved extends RecordInTime {
-  /** The save, to take it back. */
-  readonly edit: number;
-  /** Undefined if the record was removed. */
-  readonly at?: RecordAddress;
-  readonly value?: RecordValue;
-  readonly file: string;
-  readonly lines: readonly ChangedLine[];
-  readonly problems: readonly FieldProblem[];
-  readonly shared: readonly SharedValue[];
 }
 
 /** A line of a file that a change removes or adds, with its number in the old or in the new text. */
@@ -348,23 +287,6 @@ export interface ContentProblems {
   }[];
 }
 
-/** What changes by itself on a day to come, or has to be done by it. */
-export interface ComingDate {
-  /** `Tuesday 1 December 2026, in 5 days` */
-  readonly when: string;
-  /** `Fenland Bank, branches`; empty for a setting. */
-  readonly who: string;
-  readonly says: string;
-  /** The first of them, by name. */
-  readonly records: readonly string[];
-}
-
-/** The first dates of the next month, and the number of the others. */
-export interface ComingDates {
-  readonly dates: readonly ComingDate[];
-  readonly more: number;
-}
-
 /** The answer to a request that can't be fulfilled. */
 export interface Failure {
   readonly error: string;
@@ -372,11 +294,19 @@ export interface Failure {
   readonly isConflict?: true;
 }
 
-/** The form of a collection's records in a version. */
+/** The form of the records of a brand's collection. */
 export interface Form {
+  /** The version that they are written in. */
+  readonly version: Version;
+  /** That of the site, which local times are of. */
+  readonly timeZone: string;
+  /** What is before an amount on this site, such as `£`. */
+  readonly currency: string;
   readonly fields: readonly FormField[];
   /** When a record is published (D49). */
   readonly times: readonly FormField[];
+  /** How often records have each code of a field, by its path without indexes: `OtherFeesCharges.FeeChargeDetail.FeeType`. */
+  readonly used: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** A field of an object. */
@@ -394,9 +324,6 @@ export interface FormField {
   readonly onlyWith?: { readonly key: string; readonly code: string };
   readonly input: Input;
 }
-
-/** How often records have each code of a field, by its path without indexes: `OtherFeesCharges.FeeChargeDetail.FeeType`. */
-export type UsedCodes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** How a value is entered. */
 export type Input =
@@ -434,79 +361,46 @@ export interface FormCode {
   readonly meaning?: string;
 }
 
-/** The records of a collection, in all brands. */
-export interface FoundRecords {
-  /** The sign of amounts. */
-  readonly currency: string;
-  readonly records: readonly (ListedRecord & { readonly brand: string; readonly brandName: string })[];
-}
-
-export interface SearchResult {
-  /** The best ones first. */
-  readonly found: readonly SearchHit[];
-  /** How many records have it; of many, only the best are in `found`. */
-  readonly count: number;
-}
-
-export interface SearchHit extends Omit<ListedRecord, 'when'> {
-  readonly brand: string;
-  readonly brandName: string;
-  readonly collection: RecordChange['collection'];
-  /** One record, in words: `branch`. */
-  readonly noun: string;
-}
-
 /** A job that can be done with the records that were asked about. */
 export interface OfferedJob {
   /** `special-hours`, in addresses. */
   readonly name: string;
-  readonly collection: RecordChange['collection'];
   /** `Special hours` */
   readonly words: string;
   /** What it does, as a sentence or two. */
   readonly meaning: string;
+  /** The record that it is done with, if it is one: `Ely, FB-0102`. */
+  readonly record: string;
   /** What it has to know, and what it begins with. */
   readonly asks: readonly FormField[];
   readonly answers: RecordValue;
 }
 
-/** Changes of several records, each at most once. */
-export interface ChangeSet {
-  /** What they do, in words, as the list of saves names it: `Close 3 branches`. */
+/** What a job would do, or what is wrong with what was answered, each at its question. */
+export type PlannedJob = ShownPlan | { readonly wrong: readonly FieldProblem[] };
+
+/** What a job would do. Nothing is written yet. */
+export interface ShownPlan {
+  /** In words, as the list of saves names it: `Close 3 branches`. */
   readonly title: string;
-  readonly changes: readonly RecordChange[];
   /** What stays as it is, and why. */
-  readonly left?: readonly string[];
+  readonly left: readonly string[];
   /** What else one should know before it is saved, as sentences. */
-  readonly says?: readonly string[];
-}
-
-/** What a set would do, or what is wrong with what was answered, each at its question. */
-export type PlannedSet = ShownSet | { readonly wrong: readonly FieldProblem[] };
-
-/** What a set of changes would do. Nothing is written yet. */
-export interface ShownSet extends Required<Omit<ChangeSet, 'changes'>> {
+  readonly says: readonly string[];
   /** The first of its records. Those with new problems come first. */
-  readonly records: readonly RecordInSet[];
+  readonly records: readonly PlannedRecord[];
   /** The number of all of them. */
   readonly count: number;
   /** How many problems all records have only afterwards. */
   readonly counts: Readonly<Record<Severity, number>>;
   readonly files: readonly ChangedFile[];
-  /** Names what is shown; `save-set` takes it. */
+  /** Names what is shown. */
   readonly digest: string;
 }
 
-/** A record of a set. */
-export interface RecordInSet extends RecordEdit {
-  readonly file: string;
+export interface PlannedRecord extends RecordEdit {
   /** The problems that the record has only afterwards. */
   readonly problems: readonly FieldProblem[];
-}
-
-/** What was saved. */
-export interface SavedSet extends TakenBack {
-  readonly count: number;
 }
 
 /** The public page of a record as it is in the form. */
@@ -519,48 +413,42 @@ export interface PublicPage {
   readonly note: string;
 }
 
-/** What can be handed in. */
+/** What can be handed in: the files that this user's saves have changed since the last commit. */
 export interface ToHandIn {
   /** Absent if the content is in no git working tree. */
-  readonly tree?: TreeState & {
-    readonly files: readonly FileSinceCommit[];
+  readonly tree?: {
+    /** Absent if none is checked out. */
+    readonly branch?: string;
+    /** The branch that is published from, as far as that can be known. */
+    readonly main?: string;
+    readonly author: { readonly name: string; readonly email: string };
     /** True if a proxy says who the author is. */
     readonly isAuthorKnown: boolean;
-    /** A name for a branch that isn't there yet. */
-    readonly proposal: string;
+    /** A name for a branch that isn't there yet, and what was changed, in a sentence. */
+    readonly proposed: { readonly branch: string; readonly sentence: string };
+    readonly files: readonly FileToHandIn[];
   };
 }
 
-export interface TreeState {
-  /** When the last commit was made (ISO 8601); absent before the first. */
-  readonly committed?: string;
-  /** Absent if none is checked out. */
-  readonly branch?: string;
-  /** The branch that is published from, as far as that can be known. */
-  readonly main?: string;
-  readonly author: { readonly name: string; readonly email: string };
-}
-
-/** A file of the content that differs from the last commit. */
-export interface FileSinceCommit {
-  /** From the content folder on. */
+/** A file of the content, from the content folder on. */
+export interface FileToHandIn {
   readonly file: string;
   readonly kind: 'added' | 'changed' | 'removed';
+  /** What others have changed in it and not handed in, in sentences. It keeps the file from being handed in. */
+  readonly others: readonly string[];
 }
 
 export interface HandedIn {
   readonly commit: string;
   readonly branch: string;
   readonly files: readonly string[];
-  readonly handOver: HandOver;
+  /** Where the branch can be sent, without a password; absent without a remote. */
+  readonly remote?: string;
 }
 
-/** How a branch gets to others. */
-export interface HandOver {
-  /** The command that sends it; absent without a remote. */
-  readonly push?: string;
-  /** Where it is sent, without a password. */
-  readonly remote?: string;
+/** The branch was sent. */
+export interface Pushed {
+  readonly remote: string;
   /** The page on which a pull or merge request is opened, if the service is known. */
   readonly request?: { readonly service: string; readonly url: string };
 }

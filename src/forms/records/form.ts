@@ -20,11 +20,11 @@ import type { Version } from '../../model/version.js';
 import { dayNames } from '../../model/week.js';
 import { clauseCarriers } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
-import type { Form, FormField, Input } from './contract.js';
+import type { FormField, Input } from './contract.js';
 import { inWords } from './words.js';
 
-/** The form of a collection's records, made of the schema, its meanings and its examples. */
-export function formForRecord(collection: Collection, version: Version): Form {
+/** The fields of a collection's records, made of the schema, its meanings and its examples. */
+export function formFields(collection: Collection, version: Version): readonly FormField[] {
   const { usual = [] } = registrationOf(collection).newRecord;
   const fields = new Fields({
     field: (path) => meaningOf(collection, version, path),
@@ -38,11 +38,11 @@ export function formForRecord(collection: Collection, version: Version): Form {
       return usual.some((each) => each === name || each.startsWith(`${name}.`));
     },
   });
-  return { fields: fields.of(recordSchema(version, collection), []), times };
+  return fields.of(recordSchema(version, collection), []);
 }
 
 /** When a record is published (D49). The words say what a day in `until` means, since people differ in that. */
-const times: readonly FormField[] = [
+export const timeFields: readonly FormField[] = [
   {
     key: 'from',
     label: inWords('from'),

@@ -1,5 +1,3 @@
-import { join, sep } from 'node:path';
-import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { type CompileJob, type CompileSettings, jobOf } from '../../build/compile/compile.js';
@@ -90,24 +88,19 @@ export function writtenRecords(
 interface RecordsOfBrand {
   readonly found: InSite;
   readonly all: readonly WrittenRecord[];
-  readonly byPlace: ReadonlyMap<string, WrittenRecord>;
 }
 
 /** A record at its place, with the brand and the list that it is in. */
-export interface RecordInPlace extends Pick<RecordsOfBrand, 'all' | 'found'> {
+export interface RecordInPlace extends RecordsOfBrand {
   readonly record: WrittenRecord;
 }
 
-/**
- * Finds records by their places. Each list is read once, however many are asked for.
- * @param hint what to do about one that isn't there any more, as a sentence
- */
+/** Finds records by their places. Each list is read once, however many are asked for. */
 export function recordFinder(
   content: EditableContent,
   site: EditedSite,
-  hint = '',
 ): (brand: string, collection: Collection, at: RecordAddress) => RecordInPlace {
-  const lists = new Map<string, RecordsOfBrand>();
+  const lists = new Map<string, RecordsOfBrand & { readonly byPlace: ReadonlyMap<string, WrittenRecord> }>();
   return (brand, collection, { file, index }) => {
     const key = `${brand}/${collection}`;
     let list = lists.get(key);
@@ -118,8 +111,7 @@ export function recordFinder(
       lists.set(key, list);
     }
     const record = list.byPlace.get(placeName({ file, index }));
-    if (record === undefined)
-      throw new Refused(`${file} has no record number ${index + 1}. ${hint}`.trimEnd(), true);
+    if (record === undefined) throw new Refused(`${file} has no record number ${index + 1}.`, true);
     return { found: list.found, all: list.all, record };
   };
 }
@@ -141,32 +133,11 @@ export function mistakeIn(file: ContentFile, bytes: Uint8Array): string {
   return first === undefined ? file.name : `${file.name}, line ${first.at[0].start.line}: ${sentence(first)}`;
 }
 
-/** Its SHA-256. */
-export function hashNow(content: EditableContent, name: string): string | undefined {
-  const text = savedTextNow(content, name);
-  return text === undefined ? undefined : sha256(text);
-}
-
-/**
- * The text of a file that a save names; undefined without one. What is kept of saves may be anybody's, so nothing is
- * read that a link leads out of the content to, and no pipe or device.
- */
-export function savedTextNow(content: EditableContent, name: string): string | undefined {
-  const { root, fs } = content.access;
-  try {
-    const path = fs.realpathSync(`${root}/${name}`);
-    const isInside = path.startsWith(join(fs.realpathSync(root), sep));
-    return isInside && fs.statSync(path).isFile() ? fs.readFileSync(path).toString('utf8') : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** How a record is listed: by its identity and name, and for a place by its town and postcode. */
 export function listedTitle(
   collection: Collection,
   record: PlainObject,
-): Omit<ListedRecord, keyof RecordAddress | 'when'> {
+): Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'> {
   const identity = identityOf(collection, record) ?? '';
   const address = addressIn(record);
   const detail = ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key]));
@@ -175,8 +146,14 @@ export function listedTitle(
     identity: identity === '' ? '' : shownIdentity(collection, identity),
     name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
     detail: detail.join(', '),
-    country: nation === undefined ? '' : capital(nationNames[nation]),
+    nation: nation === undefined ? '' : capital(nationNames[nation]),
   };
+}
+
+/** `Ely, FB-0102`; empty for a record without name and identity. */
+export function recordTitle(collection: Collection, record: PlainObject): string {
+  const { identity, name } = listedTitle(collection, record);
+  return [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
 }
 
 /** The nation whose bank holidays a place has. */

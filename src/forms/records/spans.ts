@@ -7,7 +7,7 @@ import { dayInWords } from '../../model/calendar.js';
 import { type Collection, identityOf } from '../../model/collection.js';
 import type { AnyProblem } from '../../model/problem.js';
 import { localDay, startOfDay } from '../../model/time-zone.js';
-import type { RecordAddress, RecordInTime } from './contract.js';
+import type { OpenRecord, RecordAddress } from './contract.js';
 
 /** A record of a brand's collection, as it is written. */
 export interface WrittenRecord extends RecordAddress {
@@ -50,7 +50,7 @@ export function inTime(
   record: PlainObject,
   { file, index }: RecordAddress,
   same: readonly WrittenRecord[],
-): RecordInTime {
+): Pick<OpenRecord, 'others' | 'when'> {
   const own = { file, index, value: record };
   const all = recordsInTime(collection, [own, ...same], settings.timeZone);
   const others = all.filter(({ value }) => value !== record);

@@ -1,14 +1,14 @@
-import type { Asked, FileSinceCommit, HandedIn, HandOver, TreeState } from './contract.js';
+import type { Asked, HandedIn, Pushed, ToHandIn } from './contract.js';
 
-/** The git working tree that the content is in, as the forms use it. */
+/** The git working tree that the content is in, as the forms use it. Files are named from the content folder on. */
 export interface WorkingTree {
-  readonly state: () => TreeState;
-  /** The files of the content that a commit of all would change. */
-  readonly changed: () => readonly FileSinceCommit[];
-  /** @throws Refused with what keeps it from being made */
-  readonly commit: (wanted: Asked<'hand-in'>) => Pick<HandedIn, 'branch' | 'commit'>;
-  /** How a branch gets to others. */
-  readonly handOver: (branch: string) => HandOver;
+  readonly state: () => Pick<NonNullable<ToHandIn['tree']>, 'author' | 'branch' | 'main'>;
+  /** The SHA-256 of a file as it is in the last commit, with each of the line breaks that it may have here; empty without one. */
+  readonly committed: (file: string) => readonly string[];
+  /** Commits files as they are in the folder. @throws Refused with what keeps it from being made */
+  readonly commit: (wanted: Asked<'hand-in'>) => Pick<HandedIn, 'branch' | 'commit' | 'remote'>;
+  /** Sends a branch, as the user's own git does. @throws Refused with what git says */
+  readonly push: (branch: string) => Promise<Pushed>;
   /** The name for a branch, with a number behind it if there is one already. */
   readonly freeBranch: (name: string) => string;
 }

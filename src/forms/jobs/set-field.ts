@@ -1,7 +1,7 @@
-import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
-import { isWrittenAlike } from '../content/documents/document.js';
-import { sourceOf } from '../interface/collections/index.js';
-import { recordSchema } from '../interface/records/index.js';
+import { z } from 'zod';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isWrittenAlike } from '../../content/documents/written-alike.js';
+import { recordSchema } from '../../interface/records/index.js';
 import {
   codesOf,
   elementOf,
@@ -9,66 +9,74 @@ import {
   isOptional,
   kindOfSchema,
   type Schema,
-} from '../interface/schema/node.js';
-import { type Collection, namesOf } from '../model/collection.js';
-import { valueAt } from '../model/location.js';
-import { counted } from '../model/message.js';
-import type { Version } from '../model/version.js';
-import { refuseControls } from './plan.js';
-import { type EditableContent, type EditedSite, Refused } from './records/content.js';
-import type { ChangeSet, FieldChange, RecordChange } from './records/contract.js';
-import { recordFinder } from './records/found.js';
-import type { WrittenRecord } from './records/spans.js';
-import { pathInWords } from './records/words.js';
+} from '../../interface/schema/node.js';
+import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
+import { valueAt } from '../../model/location.js';
+import { counted } from '../../model/message.js';
+import type { Version } from '../../model/version.js';
+import { Refused } from '../records/content.js';
+import { pathInWords } from '../records/words.js';
+import { changeOf, type EditorJob } from './job.js';
 
-/** The set of changes that makes one change of a field in many records. Records that have it already are left out. */
-export function fieldChanges(
-  content: EditableContent,
-  site: EditedSite,
-  { collection, records, field, change }: FieldChange,
-): ChangeSet {
-  const steps = field.split('.');
-  const known = new Map<Version, Schema>();
-  refuseControls(change.kind === 'set' ? { [steps.at(-1)!]: change.value } : undefined);
-  const hint = 'Choose the records again.';
-  const find = recordFinder(content, site, hint);
-  const taken = new Set<WrittenRecord>();
-  const changes = records.flatMap(({ brand, ...at }): RecordChange[] => {
-    const { found, record } = find(brand, collection, at);
-    if (taken.has(record))
-      throw new Refused(`${at.file} has no record number ${at.index + 1}. ${hint}`, true);
-    taken.add(record);
-    const { file, index, value } = record;
-    const version = sourceOf(collection, found.brand.source);
-    const schema = known.get(version) ?? fieldAt(version, collection, steps, change.kind);
-    known.set(version, schema);
-    if (!steps.slice(0, -1).every((_, at) => isObjectOrMissing(valueAt(value, steps.slice(0, at + 1)))))
-      throw new Refused(
-        `${pathInWords(steps)} can't be changed in ${file}: what is around it has another form there.`,
-      );
-    const now = valueAt(value, steps);
-    const made = changed(now, change);
-    if (isWrittenAlike(now, made)) return [];
-    const after = withField(value, steps, made);
-    return [{ brand: found.brand.folder, collection, at: { file, index }, before: value, after }];
-  });
-  return { title: titleOf(collection, steps, change, changes.length), changes };
+/** Which field, by the names from the record to it, and what becomes of it: what it is in a record of that field alone. */
+const answersForm = z.object({
+  field: z.string().min(1),
+  kind: z.enum(['set', 'remove', 'add-code', 'remove-code']).default('set'),
+  code: z.string().default(''),
+  record: z.record(z.string(), z.unknown()).default({}),
+});
+
+interface FieldChange extends Pick<z.infer<typeof answersForm>, 'code' | 'kind'> {
+  readonly value: unknown;
 }
+
+/** One change of a field in many records. Records that have it already are left out. */
+export const setField: EditorJob = {
+  name: 'set-field',
+  words: 'Set one field',
+  meaning: 'One field gets the same value in all records that you choose, or one code more or less.',
+  collections: collectionNames,
+  isForSeveral: true,
+  fits: () => false,
+  asks: () => [],
+  plan(records, answers) {
+    const { success, data } = answersForm.safeParse(answers);
+    if (!success) throw new Refused('Choose what to do, and which field.');
+    const { collection } = records[0]!;
+    const steps = data.field.split('.');
+    const change: FieldChange = { ...data, value: valueAt(data.record, steps) };
+    if (change.kind === 'set' && isNothing(change.value))
+      throw new Refused('Enter what the field should say.');
+    if (change.kind.endsWith('-code') && change.code === '') throw new Refused('Choose a code.');
+    for (const version of new Set(records.map((record) => record.version)))
+      refuseField(version, collection, steps, change.kind);
+    const changes = records.flatMap((record) => {
+      const { value, file } = record;
+      if (!steps.slice(0, -1).every((_, at) => isObjectOrMissing(valueAt(value, steps.slice(0, at + 1)))))
+        throw new Refused(
+          `${pathInWords(steps)} can't be changed in ${file}: what is around it has another form there.`,
+        );
+      const now = valueAt(value, steps);
+      const made = changed(now, change);
+      return isWrittenAlike(now, made) ? [] : [changeOf(record, withField(value, steps, made))];
+    });
+    return { title: titleOf(collection, steps, change, changes.length), changes };
+  },
+};
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 function isObjectOrMissing(value: unknown): boolean {
   return value === undefined || isPlainObject(value);
 }
 
-/**
- * The field that can be changed in many records.
- * @throws Refused if there is none, or each record may have several
- */
-function fieldAt(
+/** @throws Refused if the field can't be changed in many records, or each of them may have several */
+function refuseField(
   version: Version,
   collection: Collection,
   steps: readonly string[],
-  kind: FieldChange['change']['kind'],
-): Schema {
+  kind: FieldChange['kind'],
+): void {
   const identity: readonly string[] = namesOf(collection).identity;
   if (steps.length === 1 && identity.includes(steps[0]!))
     throw new Refused(`${pathInWords(steps)} tells records apart, so it can't be changed in many at once.`);
@@ -87,10 +95,9 @@ function fieldAt(
     throw new Refused(`${pathInWords(steps)} is required, so it can't be left out.`);
   const isCodes = kindOfSchema(schema) === 'list' && codesOf(elementOf(schema)) !== undefined;
   if (kind.endsWith('-code') && !isCodes) throw new Refused(`${pathInWords(steps)} is not a list of codes.`);
-  return schema;
 }
 
-function changed(now: unknown, change: FieldChange['change']): unknown {
+function changed(now: unknown, change: FieldChange): unknown {
   if (change.kind === 'remove') return undefined;
   if (change.kind === 'set') return change.value;
   const codes: readonly unknown[] = Array.isArray(now) ? now : [];
@@ -116,7 +123,7 @@ function withField(record: PlainObject, [step, ...rest]: readonly string[], valu
 function titleOf(
   collection: Collection,
   steps: readonly string[],
-  change: FieldChange['change'],
+  change: FieldChange,
   count: number,
 ): string {
   const [one, several] = namesOf(collection).nouns;

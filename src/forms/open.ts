@@ -1,0 +1,84 @@
+import { isWrittenAlike } from '../content/documents/written-alike.js';
+import { recordFilesOf } from '../content/edit/record-files.js';
+import { sharedValues } from '../content/edit/shared.js';
+import { registrationOf } from '../interface/collections/index.js';
+import { withoutTimes } from '../interface/records/record-times.js';
+import { type Collection, identityOf, namesOf } from '../model/collection.js';
+import { nextIdentification } from '../model/next-identification.js';
+import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judge.js';
+import { placeOfNew } from './plan.js';
+import { type EditableContent, Refused } from './records/content.js';
+import type { Asked, OpenRecord, RecordAddress } from './records/contract.js';
+import { brandNow, contentBytes, fileOfBrand, type InSite, writtenRecords } from './records/found.js';
+import { inTime, type WrittenRecord } from './records/spans.js';
+
+/** A record that is to be edited: one of a file, or a new one. @throws Refused if it is gone */
+export async function openRecord(
+  content: EditableContent,
+  { brand, collection, at, opened, copied }: Asked<'open'>,
+): Promise<OpenRecord> {
+  const found = await brandNow(content, brand);
+  if (at === undefined) return blankRecord(found, collection, copied);
+  if (opened === undefined) return recordAt(found, collection, at);
+  const now = placeNow(collection, { ...at, value: opened }, writtenRecords(found, collection));
+  if (now === undefined) throw new Refused(`The record is no longer in ${at.file}.`, true);
+  return recordAt(found, collection, now);
+}
+
+/** A record as it is in its file. */
+export function recordAt(brand: InSite, collection: Collection, at: RecordAddress): OpenRecord {
+  const found = fileOfBrand(brand, collection, at.file);
+  const { file, job, content } = found;
+  const { records, text } = content.files.records(file, contentBytes(content, file));
+  const value = records.find(({ index }) => index === at.index)?.value;
+  if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
+  const known = knownRecords(collection, writtenRecords(found, collection));
+  const { file: name, index } = at;
+  return {
+    at: { file: name, index },
+    value,
+    problems: [...problemsAlone(found, job, value), ...problemsBeside(found, collection, value, at, known)],
+    shared: file.format === 'yaml' ? sharedValues(text, index) : [],
+    ...inTime(found, collection, value, at, recordsBeside(known, collection, value, at)),
+  };
+}
+
+/** Where a record is now: as it was opened, or else the one with its identity, and of several that with its first day. */
+function placeNow(
+  collection: Collection,
+  opened: WrittenRecord,
+  records: readonly WrittenRecord[],
+): WrittenRecord | undefined {
+  const isThere = ({ file, index }: RecordAddress) => file === opened.file && index === opened.index;
+  const alike = records.filter(({ value }) => isWrittenAlike(value, opened.value));
+  const same = alike.find(isThere) ?? alike.find(({ file }) => file === opened.file) ?? alike[0];
+  if (same !== undefined) return same;
+  const identity = identityOf(collection, opened.value);
+  const known = records.filter(({ value }) => identityOf(collection, value) === identity);
+  if (known.length < 2) return known[0];
+  return known.find(({ value }) => value['from'] === opened.value['from']) ?? known.find(isThere);
+}
+
+/**
+ * A record to be filled in, with the next identification if there is one.
+ * @param copied the record whose values it has, but for what identifies it and when it is published
+ */
+function blankRecord(found: InSite, collection: Collection, copied: RecordAddress | undefined): OpenRecord {
+  const { brand, content } = found;
+  const files = recordFilesOf(brand, collection, content.access.root);
+  const [field, number] = namesOf(collection).identity;
+  const ids = files.flatMap(({ identifications }) => identifications);
+  const next = nextIdentification(ids);
+  const known =
+    'id' in next ? next.id : ids.length === 0 ? registrationOf(collection).newRecord.first : undefined;
+  const { [field ?? '']: _, ...others } = copied
+    ? withoutTimes(recordAt(found, collection, copied).value)
+    : {};
+  const value = {
+    ...others,
+    ...(field !== undefined && known !== undefined && copied === undefined && { [field]: known }),
+    ...(number !== undefined && { [number]: '0' }),
+  };
+  const { path } = placeOfNew(brand, collection, files, value);
+  return { goesTo: `${brand.folder}/${path}`, value, problems: [], shared: [], when: '', others: [] };
+}

@@ -1,0 +1,43 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isWrittenAlike } from '../../content/documents/written-alike.js';
+import type { FieldPath } from '../../model/location.js';
+import type { EditedField } from './contract.js';
+import { pathInWords, valueInWords } from './words.js';
+
+/** The most characters of a value in a line. */
+const longest = 160;
+
+/** The fields in which a record differs from another, with what they say. */
+export function changedFields(was: PlainObject, is: PlainObject): readonly EditedField[] {
+  return differences(was, is, [], is);
+}
+
+function differences(was: unknown, is: unknown, path: FieldPath, record: PlainObject): EditedField[] {
+  if (isWrittenAlike(was, is)) return [];
+  if (isPlainObject(was) && isPlainObject(is))
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
+      differences(was[key], is[key], [...path, key], record),
+    );
+  if (Array.isArray(was) && Array.isArray(is) && was.length === is.length)
+    return was.flatMap((item, index) => differences(item, is[index], [...path, index], record));
+  const said = {
+    ...(was !== undefined && { was: inLine(was) }),
+    ...(is !== undefined && { is: inLine(is) }),
+  };
+  return [{ field: path, words: pathInWords(path, record), ...said }];
+}
+
+function inLine(value: unknown): string {
+  const text = valueInWords(value);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+/** A draft with what changed in a file, as far as the draft has that as it was. */
+export function takenIn(draft: unknown, was: unknown, is: unknown): unknown {
+  if (isWrittenAlike(was, is)) return draft;
+  if (isWrittenAlike(draft, was)) return is;
+  if (!isPlainObject(draft) || !isPlainObject(was) || !isPlainObject(is)) return draft;
+  const keys = new Set([...Object.keys(draft), ...Object.keys(is)]);
+  const values = [...keys].map((key) => [key, takenIn(draft[key], was[key], is[key])] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { branchYaml, fenland } from '../commands/workspace.js';
+import { type Any, forms, type ServedForms } from './forms.js';
+
+const path = 'content/fenland/branches.yaml';
+
+async function found({ ask }: ServedForms, text: string, more: object = {}): Promise<Any> {
+  const { status, value } = await ask('find', { text, most: 50, ...more });
+  expect([status, value.error]).toEqual([200, undefined]);
+  return value;
+}
+
+it('finds records by name, number, town and postcode, in any case', async () => {
+  const more = `${branchYaml('FB-77').replace('  Type', '  Name: Wisbech Quay\n  Type').replace('CB7 4AA', 'PE13 1AX')}  Note: By the fens.\n`;
+  const served = await forms({ ...fenland, [path]: fenland[path] + more });
+  expect((await found(served, 'wisbech')).records).toEqual([
+    {
+      brand: 'fenland',
+      brandName: 'Fenland Bank',
+      collection: 'branches',
+      noun: 'branch',
+      file: 'fenland/branches.yaml',
+      index: 5,
+      identity: 'FB-77',
+      name: 'Wisbech Quay',
+      detail: 'PE13 1AX',
+      nation: 'England and Wales',
+      when: '',
+    },
+  ]);
+  for (const text of ['fb-77', 'PE13 1ax', 'pe131ax', '  quay pe13 '])
+    expect([text, (await found(served, text)).records.map(({ identity }: Any) => identity)]).toEqual([
+      text,
+      ['FB-77'],
+    ]);
+  for (const text of ['fens', 'quay march']) expect((await found(served, text)).count).toBe(0);
+});
+
+it('is within a brand, a collection and a nation, and says which nations there are', async () => {
+  const scottish = branchYaml('FB-8').replace('CB7 4AA', 'EH1 1ZZ');
+  const served = await forms({ ...fenland, [path]: fenland[path] + scottish });
+  const all = await found(served, '');
+  expect([all.count > 7, all.nations]).toEqual([true, ['England and Wales', 'Scotland']]);
+  expect((await found(served, '', { collection: 'atms' })).nations).toEqual(['England and Wales']);
+  expect((await found(served, '', { brand: 'elsewhere' })).count).toBe(0);
+  expect((await found(served, '', { nation: 'Scotland' })).records).toMatchObject([{ identity: 'FB-8' }]);
+});
+
+it('says when records are published that have an identity in common', async () => {
+  const later = branchYaml('FB-1', '  from: 2099-12-01\n');
+  const served = await forms({ ...fenland, [path]: branchYaml('FB-1') + branchYaml('FB-2') + later });
+  expect((await found(served, '', { collection: 'branches' })).records.map(({ when }: Any) => when)).toEqual([
+    'until 30 November 2099',
+    '',
+    'from 1 December 2099',
+  ]);
+});
+
+it('takes what is typed as a text', async () => {
+  const served = await forms(fenland);
+  for (const text of ['.*', '^FB', '(a+)+$', '[', '\\', 'FB-0[12]', '__proto__', 'x'.repeat(5000)])
+    expect([text, (await found(served, text)).count]).toEqual([text, 0]);
+  expect((await served.ask('find', { text: 5, most: 1 })).status).toBe(400);
+});
+
+it('knows what was changed meanwhile, by whomever, and what can’t be read any more', async () => {
+  const served = await forms(fenland);
+  const { space } = served;
+  expect((await found(served, 'FB-02')).count).toBe(1);
+  // As long as before.
+  space.write(path, space.read(path).replace('FB-02', 'FB-92'));
+  expect([(await found(served, 'FB-02')).count, (await found(served, 'FB-92')).count]).toEqual([0, 1]);
+  space.write('content/fenland/branches/new.yaml', branchYaml('FB-50').replace(/^- | {2}/gm, ''));
+  expect((await found(served, 'FB-50')).count).toBe(1);
+  space.remove('content/fenland/branches/new.yaml');
+  space.write(path, '- Identification: [FB\n');
+  expect(await found(served, 'FB-')).toMatchObject({
+    count: 0,
+    broken: [{ file: 'fenland/branches.yaml', line: expect.any(Number), message: expect.any(String) }],
+  });
+});
+
+it('answers with the best of many', async () => {
+  const many = Array.from({ length: 80 }, (_, index) => branchYaml(`FB-${100 + index}`)).join('');
+  const served = await forms({ ...fenland, [path]: many });
+  const { records, count } = await found(served, 'fb-150');
+  expect([records[0].identity, count]).toEqual(['FB-150', 1]);
+  const all = await found(served, 'fb-1');
+  expect([all.records.length, all.count]).toEqual([50, 80]);
+});

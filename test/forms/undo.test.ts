@@ -1,0 +1,238 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/base/bytes/sha256.js';
+import { spliceOf } from '../../src/base/text/splice.js';
+import { textBefore } from '../../src/forms/records/save-log.js';
+import { changedFile } from '../../src/forms/shown-changes.js';
+import { branchYaml, fenland } from '../commands/workspace.js';
+import { seed } from '../seed.js';
+import { type Any, forms, type ServedForms } from './forms.js';
+
+const branches = { brand: 'fenland', collection: 'branches' };
+const path = 'content/fenland/branches.yaml';
+const quay = 'content/wisbech/branches/quay.yaml';
+const alone = (id: string) => branchYaml(id, '  Name: Quay\n').replace(/^- /, '  ').replace(/^ {2}/gm, '');
+
+/** Two branches with comments, and one in a file of its own. */
+const files = {
+  ...fenland,
+  [path]: `# The branches of the fens.
+${branchYaml('FB-1', '  Name: Ely # by the river\n')}
+# Only in summer.
+${branchYaml('FB-2', '  Name: March\n')}`,
+  'content/wisbech/brand.yaml': 'BrandName: Wisbech Bank\n',
+  [quay]: `# By the quay.\n${alone('WB-1')}`,
+};
+
+/** A note for all branches. */
+const note = {
+  name: 'set-field',
+  records: [
+    { ...branches, at: { file: 'fenland/branches.yaml', index: 0 } },
+    { ...branches, at: { file: 'fenland/branches.yaml', index: 1 } },
+    { brand: 'wisbech', collection: 'branches', at: { file: 'wisbech/branches/quay.yaml', index: 0 } },
+  ],
+  answers: { field: 'Note', record: { Note: 'Ring the bell.' } },
+};
+
+/** Changes a record as the page does. */
+async function save({ ask }: ServedForms, index: number, own: object | undefined): Promise<Any> {
+  const { value: record } = await ask('open', {
+    ...branches,
+    at: { file: 'fenland/branches.yaml', index },
+  });
+  const { value: before, at } = record;
+  const after = own === undefined ? { remove: true } : { after: { ...before, ...own } };
+  const { status, value } = await ask('save', { change: { ...branches, at, before, ...after } });
+  expect([status, value.error]).toEqual([200, undefined]);
+  return value;
+}
+
+const listed = async ({ ask }: ServedForms) => (await ask('saves')).value;
+const texts = ({ space }: ServedForms) => [path, quay].map((each) => space.read(each));
+const undo = ({ ask }: ServedForms, id: number) => ask('undo', { id });
+const log = ({ space }: ServedForms) => join(space.folder, 'content/.opendata/saves.jsonl');
+
+describe('a save', () => {
+  it('is listed in words, undone byte for byte once, and not listed any more', async () => {
+    const served = await forms(files);
+    const { id } = await save(served, 1, { Name: 'March Market' });
+    expect(await listed(served)).toEqual([
+      {
+        id,
+        time: expect.any(Number),
+        title: 'Changed branch March Market, FB-2',
+        isAsLeft: true,
+        count: 1,
+        records: [
+          {
+            ...branches,
+            title: 'Changed branch March Market, FB-2',
+            at: { file: 'fenland/branches.yaml', index: 1 },
+            fields: [{ field: ['Name'], words: 'Name', was: 'March', is: 'March Market' }],
+            count: 1,
+          },
+        ],
+      },
+    ]);
+    expect((await undo(served, id)).value.files[0].lines).toHaveLength(2);
+    expect([texts(served), await listed(served)]).toEqual([[files[path], files[quay]], []]);
+    expect((await undo(served, id)).value.error).toBe('There is no such save any more.');
+  });
+
+  it('of several files is one, and undone as one', async () => {
+    const served = await forms(files);
+    const { digest, count } = (await served.ask('plan', { job: note })).value;
+    expect([count, texts(served)]).toEqual([3, [files[path], files[quay]]]);
+    const { id } = (await served.ask('save', { job: note, digest })).value;
+    const [list = '', other] = texts(served);
+    expect(list).toContain('Name: Ely # by the river');
+    expect(`${list}${other}`.match(/Note: Ring the bell\./g)).toHaveLength(3);
+    expect(await listed(served)).toMatchObject([
+      { title: 'Set Note to Ring the bell. in 3 branches', count: 3 },
+    ]);
+    await undo(served, id);
+    expect(texts(served)).toEqual([files[path], files[quay]]);
+  });
+
+  it('brings back a removed record with its comments, also as the only one of its file', async () => {
+    const served = await forms({ ...files, [path]: alone('FB-1') });
+    const { id } = await save(served, 0, undefined);
+    expect(existsSync(join(served.space.folder, path))).toBe(false);
+    await undo(served, id);
+    expect(served.space.read(path)).toBe(alone('FB-1'));
+  });
+
+  it('stays once one of its files is another, by whomever', async () => {
+    const served = await forms(files);
+    const { digest } = (await served.ask('plan', { job: note })).value;
+    const { id } = (await served.ask('save', { job: note, digest })).value;
+    served.space.write(quay, `${served.space.read(quay)}# From an editor.\n`);
+    const now = texts(served);
+    const { status, value } = await undo(served, id);
+    expect([status, value.error]).toEqual([
+      409,
+      "wisbech/branches/quay.yaml has changed since this was saved, so it can't be undone. Nothing was saved. Change the record itself.",
+    ]);
+    expect([texts(served), await listed(served)]).toMatchObject([now, [{ isAsLeft: false }]]);
+  });
+
+  it('and all others, undone the latest first, leave every byte as it was', async () => {
+    const served = await forms(files);
+    const ids: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      const own = [
+        { Name: `Name ${round}` },
+        { Type: round % 2 ? 'Mobile' : 'Physical' },
+        { Note: [`${round}`] },
+      ];
+      const { id } = await save(
+        served,
+        round === 11 ? 1 : round % 2,
+        round === 11 ? undefined : own[round % 3],
+      );
+      if (id > 0) ids.push(id);
+    }
+    expect(ids.length).toBeGreaterThan(8);
+    for (const id of ids.reverse()) expect((await undo(served, id)).status).toBe(200);
+    expect(texts(served)).toEqual([files[path], files[quay]]);
+  });
+
+  it('is refused, with nothing written, if it is not the one that was shown any more', async () => {
+    const served = await forms(files);
+    const { digest } = (await served.ask('plan', { job: note })).value;
+    served.space.write(quay, served.space.read(quay).replace('Quay', 'Lock'));
+    const now = texts(served);
+    const { status, value } = await served.ask('save', { job: note, digest });
+    expect([status, value.error]).toEqual([
+      409,
+      'What this would change has changed since it was shown. Nothing was saved. Look at it again.',
+    ]);
+    expect([texts(served), await listed(served)]).toEqual([now, []]);
+  });
+});
+
+describe('a crash', () => {
+  it('before the files are written leaves no save, and between them one that undo brings back', async () => {
+    const served = await forms(files);
+    const { digest } = (await served.ask('plan', { job: note })).value;
+    const { id } = (await served.ask('save', { job: note, digest })).value;
+    served.space.write(quay, files[quay]);
+    expect(await listed(served)).toMatchObject([{ id, isAsLeft: true }]);
+    const [now] = texts(served);
+    served.space.write(path, files[path]);
+    expect(await listed(served)).toEqual([]);
+    served.space.write(path, now!);
+    expect((await undo(served, id)).status).toBe(200);
+    expect(texts(served)).toEqual([files[path], files[quay]]);
+  });
+
+  it('in the middle of a line takes no other save with it, and foreign lines count as none', async () => {
+    const served = await forms(files);
+    const { id } = await save(served, 0, { Name: 'Ely Market' });
+    const own = readFileSync(log(served), 'utf8');
+    const [line] = own.split('\n');
+    const foreign = [
+      '[]',
+      'null',
+      '{"id":1}',
+      line!.replaceAll('fenland/branches.yaml', '../../secret.yaml'),
+      line!.replaceAll('fenland/branches.yaml', 'fenland/.git/branches.yaml'),
+      line!.replace('"id":1', '"id":-1'),
+    ];
+    writeFileSync(log(served), `${foreign.join('\n')}\n${own}{"id":9,"ti`);
+    expect(await listed(served)).toMatchObject([{ id }]);
+  });
+
+  it('of very many saves leaves the last 500', async () => {
+    const served = await forms(files);
+    await save(served, 0, { Name: 'Ely Market' });
+    const [line = ''] = readFileSync(log(served), 'utf8').split('\n');
+    const many = Array.from({ length: 700 }, (_, index) =>
+      JSON.stringify({ ...JSON.parse(line), id: index + 1 }),
+    );
+    writeFileSync(log(served), `${many.join('\n')}\n`);
+    await save(served, 1, { Name: 'March Market' });
+    const kept = readFileSync(log(served), 'utf8').split('\n').filter(Boolean);
+    expect([kept.length, JSON.parse(kept.at(-1)!).id]).toEqual([500, 701]);
+  });
+});
+
+describe('two texts', () => {
+  const line = fc.constantFrom('a', 'b', 'c', '', 'b b', '😀');
+  const text = fc
+    .tuple(fc.array(line, { maxLength: 12 }), fc.boolean())
+    .map(([lines, isEnded]) => lines.join('\n') + (isEnded && lines.length > 0 ? '\n' : ''));
+
+  it('differ in one splice, from which the first comes back', () => {
+    fc.assert(
+      fc.property(text, text, (was, is) => {
+        const kept = { splice: spliceOf(was, is), was: sha256(was), is: sha256(is), file: '' };
+        expect(textBefore(kept, is)).toEqual({ text: was });
+        expect(textBefore(kept, `x${is}`)).toBeUndefined();
+      }),
+      { seed },
+    );
+  });
+
+  it('differ in lines that make one of the other', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const linesOf = (own: string) => (own === '' ? [] : own.replace(/\n$/, '').split('\n'));
+        const [old, made] = [linesOf(before), [] as string[]];
+        let at = 0;
+        for (const { sign, line: number, text: own } of changedFile({ name: '', before, after }).lines) {
+          const stay = sign === '-' ? number - 1 - at : number - 1 - made.length;
+          made.push(...old.slice(at, at + stay));
+          at += stay;
+          if (sign === '+') made.push(own);
+          else expect(old[at++]).toBe(own);
+        }
+        expect([...made, ...old.slice(at)]).toEqual(linesOf(after));
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+});
