@@ -100,7 +100,10 @@ export function placesFile(
   const byDistrict = [...groupedBy(places, ({ district }) => district)].sort(([a], [b]) =>
     compareTexts(a, b),
   );
-  const ordered = byDistrict.flatMap(([, own]) => own.toSorted((a, b) => compareTexts(keyOf(a), keyOf(b))));
+  const keys = new Map(places.map((place) => [place, keyOf(place)]));
+  const ordered = byDistrict.flatMap(([, own]) =>
+    own.toSorted((a, b) => compareTexts(keys.get(a)!, keys.get(b)!)),
+  );
   const lists = {
     brands: new Indexes<string>(),
     kinds: new Indexes<Collection>(),
