@@ -12,8 +12,8 @@ import { answerLength, answersOf, type DatedAnswer, metaOf, recordsToCompare } f
 import { compareWith } from './changes/compare-with.js';
 import type { SiteFile } from './compile/compile-site.js';
 import { publishProblems } from './compile/problems.js';
-import { dateAnswers, type History } from './date-answers.js';
-import { ChangeClock, type LastUpdatedReason, type Timing } from './dates.js';
+import { dateAnswers, type History, type LastUpdatedReason } from './date-answers.js';
+import { ChangeClock, type Timing } from './dates.js';
 import { guardAll } from './guards/guard-all.js';
 import { manifestHead } from './manifest-head.js';
 import { Output, OutputError } from './publication/output.js';
@@ -126,7 +126,7 @@ export async function buildPublication(
       )
     : { problems: [], accepted: [] };
   const clock = new ChangeClock(options.timing);
-  const dating = { clock, sourceDate: options.timing.sourceDate, history: options.history, siteFile };
+  const dating = { clock, history: options.history, siteFile };
   const { dated, problems: ofDates } = dateAnswers(answers, previous?.manifest, dating);
   const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
   const routes = dated.map(({ answer, reason }) => summaryOf(head, answer, reason, previous?.manifest));

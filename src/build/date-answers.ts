@@ -4,7 +4,7 @@ import { type Problem, problem } from '../model/problem.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
 import type { Answer, DatedAnswer } from './answer.js';
 import { publishProblems } from './compile/problems.js';
-import { type ChangeClock, type LastUpdatedReason, lastUpdated } from './dates.js';
+import { type ChangeClock, skew } from './dates.js';
 import { routeIn } from './publication/publication.js';
 
 /** What git knows of the content. Times are epoch milliseconds. */
@@ -21,11 +21,12 @@ export interface History {
 
 interface Dating {
   readonly clock: ChangeClock;
-  /** SOURCE_DATE_EPOCH in epoch milliseconds. */
-  readonly sourceDate: number | undefined;
   readonly history: History;
   readonly siteFile: string;
 }
+
+/** Why LastUpdated has its value: `moved` and `first-*` are new times, `same` is the last publication's. */
+export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-source-date' | 'first-now';
 
 interface Dated {
   readonly answer: DatedAnswer;
@@ -61,26 +62,34 @@ export function dateAnswers(
   return { dated, problems };
 }
 
+/**
+ * The time when the published data last changed (D13): it changes if and only if the data changes, never backwards and
+ * never into the future. Changed data gets the current time, since readers can see it only from now on; an earlier time
+ * would give a wrong 304 to clients that asked in between.
+ */
 function dateAnswer(
   answer: Answer,
   last: Manifest | undefined,
-  { clock, sourceDate, history }: Dating,
+  { clock, history }: Dating,
 ): Dated | { readonly inFuture: number } {
   const before = last && routeIn(last, answer)?.route;
-  const date = lastUpdated(answer.dataHash, {
-    previous: before && {
-      dataHash: before.dataHash,
-      lastUpdated: Date.parse(before.lastUpdated),
-      lastModified: Date.parse(before.lastModified),
-    },
-    committed: before ? undefined : history.committed(answer.collection),
-    sourceDate,
-    clock,
+  const dated = (reason: LastUpdatedReason, lastUpdated: number, textsChanged?: number): Dated => ({
+    answer: { ...answer, lastUpdated, before, textsChanged },
+    reason,
   });
-  if ('inFuture' in date) return date;
-  const textsChanged =
-    date.reason === 'first-commit'
-      ? Math.min(history.textsCommitted() ?? clock.after(undefined), clock.now)
-      : undefined;
-  return { answer: { ...answer, lastUpdated: date.at, before, textsChanged }, reason: date.reason };
+  if (before !== undefined) {
+    const lastUpdated = Date.parse(before.lastUpdated);
+    const newest = Math.max(lastUpdated, Date.parse(before.lastModified));
+    if (newest > clock.now + skew) return { inFuture: newest };
+    if (before.dataHash === answer.dataHash) return dated('same', lastUpdated);
+    return dated('moved', clock.after(newest));
+  }
+  const { now, sourceDate } = clock;
+  const committed = history.committed(answer.collection);
+  if (committed !== undefined) {
+    const texts = history.textsCommitted() ?? clock.after(undefined);
+    return dated('first-commit', Math.min(committed, now), Math.min(texts, now));
+  }
+  if (sourceDate !== undefined) return dated('first-source-date', Math.min(sourceDate, now));
+  return dated('first-now', now);
 }

@@ -29,6 +29,10 @@ export class ChangeClock {
     this.#now = timing.now();
   }
 
+  get sourceDate(): number | undefined {
+    return this.#timing.sourceDate;
+  }
+
   /** The time when the build began, or the latest that it gave to a change. */
   get now(): number {
     return this.#now;
@@ -64,50 +68,6 @@ export function wholeSeconds(milliseconds: number): number {
 
 /** The tolerated difference, in milliseconds, between the clocks of two machines that publish in turn. */
 export const skew = 60_000;
-
-/** The state of a route before this build. Times are epoch milliseconds. */
-export interface Baseline {
-  /** The route in the last publication, if there was one. */
-  readonly previous:
-    | { readonly dataHash: string; readonly lastUpdated: number; readonly lastModified: number }
-    | undefined;
-  /** The time of the newest commit that touched the collection's files. */
-  readonly committed: number | undefined;
-  /** SOURCE_DATE_EPOCH. */
-  readonly sourceDate: number | undefined;
-  /** Gives the time of a change. */
-  readonly clock: ChangeClock;
-}
-
-/** Why LastUpdated has its value: `moved` and `first-*` are new times, `same` is the last publication's. */
-export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-source-date' | 'first-now';
-
-export type LastUpdated =
-  | { readonly at: number; readonly reason: LastUpdatedReason }
-  | { readonly inFuture: number };
-
-/**
- * The time when the published data last changed (D13): it changes if and only if the data changes, never backwards and
- * never into the future. Changed data gets the current time, since readers can see it only from now on; an earlier time
- * would give a wrong 304 to clients that asked in between.
- * @param dataHash of the data about to be published
- * @returns epoch milliseconds and the reason, or the last publication's time if that is in the future
- */
-export function lastUpdated(
-  dataHash: string,
-  { previous, committed, sourceDate, clock }: Baseline,
-): LastUpdated {
-  const { now } = clock;
-  if (previous !== undefined) {
-    const newest = Math.max(previous.lastUpdated, previous.lastModified);
-    if (newest > now + skew) return { inFuture: newest };
-    if (previous.dataHash === dataHash) return { at: previous.lastUpdated, reason: 'same' };
-    return { at: clock.after(newest), reason: 'moved' };
-  }
-  if (committed !== undefined) return { at: Math.min(committed, now), reason: 'first-commit' };
-  if (sourceDate !== undefined) return { at: Math.min(sourceDate, now), reason: 'first-source-date' };
-  return { at: now, reason: 'first-now' };
-}
 
 /**
  * The time when the bytes of any representation of a route last changed, in epoch milliseconds of a whole second (D41):

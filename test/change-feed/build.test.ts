@@ -180,27 +180,6 @@ describe('a build with changes: in site.yaml', () => {
     expect(space.read(`dist/site/fen/${newest}/changes.atom`).match(/<entry>/g)).toHaveLength(100);
   });
 
-  test('is refused where the feed of the last publication is missing or damaged: its history is not cut off', async () => {
-    const space = workspace(bank);
-    await space.run(['build'], day(1));
-    await publishWith(space, 'FB-06', 2);
-    cpSync(join(space.folder, 'dist/site'), join(space.folder, 'live'), { recursive: true });
-    const before = steps(space);
-    const refused = async (said: string) => {
-      const run = await space.run(['build', '--previous', 'live', '--out', 'other'], day(3));
-      expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(said)]);
-    };
-    space.write(
-      'content/fenland/branches.yaml',
-      ['FB-01', 'FB-02', 'FB-03', 'FB-04'].map((id) => branchYaml(id)).join(''),
-    );
-    space.write(`live/${feed}`, '{}');
-    await refused(`${feed} of the publication live is not what its manifest says`);
-    rmSync(join(space.folder, 'live', feed));
-    await refused(`live/${feed} can't be read`);
-    expect(steps(space)).toEqual(before);
-  });
-
   test('gives two builds from one publication a step each, which lead to different publications', async () => {
     const space = workspace(bank);
     await space.run(['build'], day(1));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { branch, branchAt, compareRecords, recordsOf, suspicionsIn, type Values } from './records.js';
+import { branch, branchAt, compareRecords, recordsOf, type Values } from './records.js';
 
 const account = (AER: string, own: Values = {}): Values => ({
   Identification: 'P1',
@@ -73,15 +73,5 @@ describe('a brand that is called otherwise', () => {
       recordsOf('branches', { 'Marsh Bank': others }),
     );
     expect(counts).toMatchObject({ opened: 2, closed: 2, renamed: 0 });
-  });
-
-  it('is seen by the guards against mistakes in its records', () => {
-    const rules = (was: string, is: string) =>
-      suspicionsIn(
-        compareRecords(accounts({ 'Fen Bank': [account(was)] }), accounts({ 'Fen Mutual': [account(is)] })),
-      ).map(({ rule, examples }) => [rule, ...examples]);
-    expect(rules('2.02', '20.2')).toEqual([['publish/rate-jump', 'P1 (2.02 to 20.2)']]);
-    // The guard against removals stops the new name.
-    expect(rules('2.02', '1.75')).toEqual([]);
   });
 });

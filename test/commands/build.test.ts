@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, existsSync, utimesSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -75,27 +74,6 @@ describe('opendata build', () => {
     expect(stderr).toMatch(/\/v2\.1\n +branches +5 /);
   });
 
-  it('a second build of the same content changes nothing, not even times', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const stamp = () => statSync(join(space.folder, 'dist/site/v2.1/branches'));
-    const before = stamp();
-    const { stderr } = await space.run(['build'], {});
-    expect(stderr).toContain('Unchanged');
-    expect([stamp().ino, stamp().mtimeMs]).toEqual([before.ino, before.mtimeMs]);
-  });
-
-  it('a change in one collection keeps the files of the others', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const inode = (path: string) => statSync(join(space.folder, 'dist/site', path)).ino;
-    const before = [inode('v2.1/atms.br'), inode('v2.1/branches')];
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    await space.run(['build'], {});
-    expect(inode('v2.1/atms.br')).toBe(before[0]);
-    expect(inode('v2.1/branches')).not.toBe(before[1]);
-  });
-
   it('mends a publication that was tampered with', async () => {
     const space = workspace(fenland);
     await space.run(['build']);
@@ -119,26 +97,6 @@ describe('dist/site', () => {
     });
     expect(space.read('dist/site/CNAME')).toBe('openapi.fenland.example');
     expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
-  });
-});
-
-describe('a present publication that is damaged', () => {
-  it('holds up a build until it is removed, or what is live is named: no guard is off in silence', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    for (const [file, text] of [
-      ['v2.2/branches', '{'],
-      ['opendata-manifest.json', '{"manifestVersion":3}'],
-    ] as const) {
-      space.write(`dist/site/${file}`, text);
-      const { code, stderr } = await space.run(['build', '--no-cache']);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(file)]);
-      expect(stderr).toMatch(/--previous\n$/);
-    }
-    space.remove('dist');
-    expect((await space.run(['build'])).code).toBe(0);
-    expect(space.manifest().routes['/v2.2/branches']!.totalResults).toBe(6);
   });
 });
 
@@ -266,50 +224,6 @@ describe('--first-if-missing', () => {
     expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
   });
 
-  it('without it, says that it is there', async () => {
-    const { code, stderr } = await workspace(fenland).run(['build', '--previous', await answering(404)]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/answers 404[\s\S]*--first-if-missing/)]);
-  });
-
-  it.each([403, 410, 500, 503])('stops at %i', async (status) => {
-    const space = workspace(fenland);
-    const { code, stderr } = await space.run([
-      'build',
-      '--previous',
-      await answering(status),
-      '--first-if-missing',
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`answers ${status}`)]);
-    expect(existsSync(join(space.folder, 'dist'))).toBe(false);
-  });
-
-  it('stops where a redirect leads to another place that answers 404', async () => {
-    const elsewhere = await answering(404);
-    const server = http
-      .createServer((_, response) => response.writeHead(302, { Location: `${elsewhere}/login` }).end())
-      .listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await once(server, 'listening');
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { code, stderr } = await workspace(fenland).run([
-      'build',
-      '--previous',
-      origin,
-      '--first-if-missing',
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`${elsewhere}/login answers 404`)]);
-  });
-
-  it('stops where a web page answers, where nobody does, and where there is no such folder', async () => {
-    const space = workspace(fenland);
-    for (const place of ['http://127.0.0.1:1', 'nowhere', 'openapi.fenland.example']) {
-      const { code } = await space.run(['build', '--previous', place, '--first-if-missing']);
-      expect([place, code]).toEqual([place, 2]);
-    }
-    const { stderr } = await space.run(['build', '--previous', 'openapi.fenland.example']);
-    expect(stderr).toContain('an address begins with https://');
-  });
-
   it('takes a folder that is empty for the first publication', async () => {
     const space = workspace({ ...fenland, 'live/.keep': '' });
     expect(await space.run(['build', '--previous', 'live', '--first-if-missing'])).toMatchObject({ code: 0 });
@@ -346,21 +260,6 @@ describe('LastUpdated (D13)', () => {
     });
   });
 
-  it('does not move for a comment, another order of keys or other quotes', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const before = filesBelow(join(space.folder, 'dist/site'));
-    const reordered = branchYaml('"FB-01"')
-      .replace('  Type: Physical\n', '')
-      .concat("  Type: 'Physical' # brick\n");
-    space.write(
-      'content/fenland/branches.yaml',
-      space.read('content/fenland/branches.yaml').replace(branchYaml('FB-01'), reordered),
-    );
-    await space.run(['build'], {});
-    expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(before);
-  });
-
   it('is taken from --previous, a folder or a URL', async () => {
     const first = workspace(fenland);
     await first.run(['build']);
@@ -393,43 +292,6 @@ describe('LastUpdated (D13)', () => {
     expect(asked.filter((path) => path === 'opendata-manifest.json')).toHaveLength(1);
     const none = await first.run(['build', '--previous', `${url}/nowhere`]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('answers 404')]);
-  });
-
-  it('of a first publication is that of the newest commit that touched the collection', async () => {
-    const space = workspace(fenland);
-    const git = async (...args: string[]) => {
-      const child = spawn('git', args, {
-        cwd: space.folder,
-        env: { ...process.env, GIT_COMMITTER_DATE: '2025-06-01T12:00:00Z', GIT_CONFIG_GLOBAL: '/dev/null' },
-      });
-      expect((await once(child, 'exit'))[0]).toBe(0);
-    };
-    await git('init', '--quiet');
-    await git('add', '.');
-    await git(
-      '-c',
-      'user.name=Editor',
-      '-c',
-      'user.email=editor@fenland.example',
-      'commit',
-      '--quiet',
-      '-m',
-      'Open',
-    );
-    await space.run(['build'], {});
-    expect(space.manifest().routes['/v2.1/branches']!.lastUpdated).toBe('2025-06-01T12:00:00.000Z');
-  });
-
-  it('refuses a last publication that lies in the future', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const file = 'dist/site/opendata-manifest.json';
-    const future = space
-      .read(file)
-      .replaceAll(/"lastUpdated": ?"2026-03-01T09:00:00.000Z"/g, '"lastUpdated":"2999-01-01T00:00:00.000Z"');
-    space.write(file, future);
-    const { code, stderr } = await space.run(['build']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('2999-01-01T00:00:00.000Z')]);
   });
 });
 

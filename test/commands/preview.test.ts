@@ -16,7 +16,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { newest } from '../newest.js';
 import { branchYaml, fenland, program, type Workspace, workspace } from './workspace.js';
 
@@ -339,17 +339,6 @@ describe('opendata preview', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('--watch says in red that a save was not published', async () => {
-    vi.stubEnv('FORCE_COLOR', '1');
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const branches = branchYaml('FB-01').replace('Physical', 'Phisical');
-    const { said } = await preview(
-      workspace({ ...fenland, 'content/fenland/branches.yaml': branches }),
-      '--watch',
-    );
-    expect(said()).toContain('\u001b[31mNot published');
-  });
-
   it('--edit serves forms beside it, and publishes what they save', async () => {
     const space = workspace(fenland);
     const { child, ended, url, said } = await preview(space, '--edit', '--edit-port', '0');
@@ -394,17 +383,5 @@ describe('opendata preview', () => {
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--edit-origin needs --edit')]);
     const odd = await space.start(['preview', '--edit', '--edit-origin', 'forms.example.com/edit']);
     expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('An origin is scheme and host')]);
-  });
-
-  it('says what it can not do: exit code 2', async () => {
-    const space = workspace(fenland);
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    onTestFinished(() => void taken.close());
-    const { port } = taken.address() as { port: number };
-    expect(await space.run(['preview', '--port', String(port)])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(`port ${port} is taken`),
-    });
   });
 });

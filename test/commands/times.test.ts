@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { needs } from '../needs.js';
+import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
 
 /** The header policy that comes with the program, as a project's own. */
@@ -54,33 +50,6 @@ const changes: readonly [string, (space: Workspace) => void][] = [
   ],
   ['nothing', () => {}],
 ];
-
-it('rsync -a, which compares sizes and times, carries every change over', async (context) => {
-  needs(context, 'rsync');
-  const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
-  const copy = join(space.folder, 'server');
-  mkdirSync(copy);
-  const folders = ['site', 'hosts'];
-  const carry = () =>
-    execFileSync('rsync', [
-      '-a',
-      '--delete',
-      ...folders.map((name) => join(space.folder, 'dist', name)),
-      copy,
-    ]);
-  expect((await space.run(['build'], {})).code).toBe(0);
-  carry();
-  for (const [what, change] of changes) {
-    change(space);
-    await space.run(['accept', '--all', '--reason', 'It is meant.'], {});
-    expect(await space.run(['build'], {}), what).toMatchObject({ code: 0 });
-    carry();
-    for (const name of folders) {
-      expect(filesBelow(join(copy, name)), what).toEqual(filesBelow(join(space.folder, 'dist', name)));
-    }
-    expectRouteTimes(space);
-  }
-});
 
 describe('times of files (D41)', () => {
   it('move with the bytes, and with nothing else', async () => {
@@ -156,28 +125,6 @@ describe('times of files (D41)', () => {
     await space.run(['build'], {});
     expect(new Set(lastModifiedOf(space))).toEqual(new Set(['Tue, 01 Jul 2025 12:00:00 GMT']));
     expect(new Set(lastUpdatedOf(space))).toEqual(new Set(['2025-06-01T12:00:00.000Z']));
-  });
-
-  it('of a last publication at an address are taken from its manifest', async () => {
-    const live = workspace(fenland);
-    await live.run(['build']);
-    const files = filesBelow(join(live.folder, 'dist/site'));
-    const server = http.createServer((request, response) => {
-      const file = files.get((request.url ?? '').slice(1));
-      response.statusCode = file ? 200 : 404;
-      response.end(file);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const space = workspace({ ...fenland, 'content/site.yaml': agreement('open') });
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const began = Math.floor(Date.now() / 1000) * 1000;
-    expect(await space.run(['build', '--previous', url], {})).toMatchObject({ code: 0 });
-    expect(lastUpdatedOf(space)).toEqual(lastUpdatedOf(live));
-    for (const date of lastModifiedOf(space)) expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
-    for (const time of timesBelow(join(space.folder, 'dist/site')).values())
-      expect(time).toBeGreaterThanOrEqual(began);
   });
 });
 

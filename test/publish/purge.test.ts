@@ -25,20 +25,6 @@ test('a changed route is one path for all of its variants, and the manifest name
   expect(purgeList(before, changed)).toEqual(['/opendata-manifest.json', branches].sort());
 });
 
-test('a route that went is purged as well as one that came', () => {
-  const { [branches]: gone, ...others } = before.routes;
-  const without = { ...before, routes: others };
-  expect(gone).toBeDefined();
-  expect(purgeList(before, without)).toContain(branches);
-  expect(purgeList(without, before)).toContain(branches);
-});
-
-test('an error whose words changed is purged by its file, not the others', () => {
-  const words = { ...before.errors['404']!, description: 'Nothing grows here.' };
-  const changed = { ...before, errors: { ...before.errors, 404: words } };
-  expect(purgeList(before, changed)).toEqual(['/errors/404.json', '/opendata-manifest.json']);
-});
-
 test('header fields lie in caches too: those of successes concern the routes, those of a version its routes', () => {
   const routes = Object.keys(before.routes);
   const shorter = { ...before, headers: { ...before.headers, ok: { 'Cache-Control': 'max-age=60' } } };

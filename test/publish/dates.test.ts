@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
-import type { DatedAnswer } from '../../src/build/answer.js';
-import { ChangeClock, fileModified, lastModified, lastUpdated } from '../../src/build/dates.js';
+import type { Answer, DatedAnswer } from '../../src/build/answer.js';
+import { dateAnswers, type History } from '../../src/build/date-answers.js';
+import { ChangeClock, fileModified, lastModified } from '../../src/build/dates.js';
 import type { Publication } from '../../src/build/publication/publication.js';
 import type { Manifest, Representation, Route } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';
@@ -36,6 +37,115 @@ const packed = (text: string): Representation =>
 function routeOf(lastModified: number, dataHash: string, ...representations: Representation[]): Route {
   return { dataHash, lastModified: new Date(lastModified).toUTCString(), representations } as Route;
 }
+
+const none: History = {
+  committed: () => undefined,
+  textsCommitted: () => undefined,
+  isShallow: () => false,
+  refusal: () => undefined,
+};
+
+/** How an answer with this data is dated, after a publication with the same or other data. */
+function dated(
+  data: string,
+  clock: ChangeClock,
+  last?: Pick<Route, 'dataHash' | 'lastUpdated' | 'lastModified'>,
+  history = none,
+) {
+  const of = { version: 'v2.2', collection: 'atms' } as const;
+  const routes = last && { '/v2.2/atms': { ...last, ...of } };
+  const found = dateAnswers(
+    [{ ...of, path: '/v2.2/atms', dataHash: data } as Answer],
+    last && ({ routes } as unknown as Manifest),
+    {
+      clock,
+      history,
+      siteFile: 'site.yaml',
+    },
+  );
+  const [one] = found.dated;
+  return {
+    at: one?.answer.lastUpdated,
+    reason: one?.reason,
+    texts: one?.answer.textsChanged,
+    rules: found.problems.map(({ rule }) => rule),
+  };
+}
+
+describe('LastUpdated (D13)', () => {
+  const yesterday = noon - 86_400_000;
+  const published = (lastUpdated: number, lastModified = Math.floor(lastUpdated / 1000) * 1000) => ({
+    dataHash: 'a',
+    lastUpdated: new Date(lastUpdated).toISOString(),
+    lastModified: new Date(lastModified).toUTCString(),
+  });
+  const since = (last: ReturnType<typeof published>, data: string, sourceDate?: number) => {
+    const { at, reason = 'refused' } = dated(data, clockAt(noon, sourceDate).clock, last);
+    return [reason, at];
+  };
+
+  it('stays while the data is the same, and moves to now with the data, in a later second than the last change', () => {
+    expect(since(published(yesterday), 'a', noon - 9000)).toEqual(['same', yesterday]);
+    expect(since(published(yesterday), 'b')).toEqual(['moved', noon]);
+    expect(since(published(yesterday, noon - 400), 'b', yesterday + 5000)).toEqual(['moved', noon + 600]);
+  });
+
+  it('moves to SOURCE_DATE_EPOCH where that is between the last publication and now', () => {
+    for (const [sourceDate, expected] of [
+      [noon - 3_600_000, noon - 3_600_000],
+      [yesterday - 5000, noon],
+      [noon + 5000, noon],
+    ] as const)
+      expect(since(published(yesterday), 'b', sourceDate)).toEqual(['moved', expected]);
+  });
+
+  it('is refused after a publication of the future, though clocks may be a minute apart', () => {
+    expect(since(published(noon + 60_001), 'a')).toEqual(['refused', undefined]);
+    expect(dated('b', clockAt(noon).clock, published(yesterday, noon + 60_601)).rules).toEqual([
+      'publish/previous-in-future',
+    ]);
+    expect(since(published(noon + 30_000), 'b')).toEqual(['moved', noon + 30_600]);
+  });
+
+  it.each<[string, Partial<History>, number | undefined, object]>([
+    [
+      'nothing, which is said',
+      {},
+      undefined,
+      { at: noon, reason: 'first-now', rules: ['publish/last-updated-now'] },
+    ],
+    ['SOURCE_DATE_EPOCH', {}, noon - 7000, { at: noon - 7000, reason: 'first-source-date', rules: [] }],
+    ['one to come', {}, noon + 7000, { at: noon }],
+    [
+      'a commit',
+      { committed: () => yesterday },
+      noon - 7000,
+      { at: yesterday, reason: 'first-commit', texts: noon - 7000 },
+    ],
+    [
+      'commits to come',
+      { committed: () => noon + 1, textsCommitted: () => noon + 1 },
+      undefined,
+      { at: noon, texts: noon },
+    ],
+    [
+      'one of the texts, too',
+      { committed: () => yesterday, textsCommitted: () => yesterday - 9 },
+      undefined,
+      { texts: yesterday - 9 },
+    ],
+    [
+      'a shallow history',
+      { committed: () => yesterday, isShallow: () => true },
+      undefined,
+      { rules: ['publish/shallow-history'] },
+    ],
+  ])('of a first publication is by %s', (_, history, sourceDate, expected) => {
+    expect(dated('a', clockAt(noon, sourceDate).clock, undefined, { ...none, ...history })).toMatchObject(
+      expected,
+    );
+  });
+});
 
 function draftOf(lastUpdated: number, dataHash: string, before?: Route): DatedAnswer {
   return { dataHash, lastUpdated, before, textsChanged: undefined } as DatedAnswer;
@@ -144,19 +254,18 @@ describe('a series of builds', () => {
         for (const { pause, data, texts, sourceDate } of builds) {
           const began = time + pause;
           const { clock, time: ended } = clockAt(began, sourceDate);
-          const date = lastUpdated(data, {
-            previous: before && {
-              dataHash: before.route.dataHash,
-              lastUpdated: before.lastUpdated,
-              lastModified: Date.parse(before.route.lastModified),
-            },
-            committed: undefined,
-            sourceDate,
+          const date = dated(
+            data,
             clock,
-          });
-          if ('inFuture' in date) return;
-          const bytes = `${data} ${texts} ${date.at}`;
-          const modified = lastModified(draftOf(date.at, data, before?.route), [plain(bytes)], clock);
+            before && { ...before.route, lastUpdated: new Date(before.lastUpdated).toISOString() },
+          );
+          if (date.at === undefined) {
+            expect(before!.lastUpdated).toBeGreaterThan(began + 59_000);
+            return;
+          }
+          const { at } = date;
+          const bytes = `${data} ${texts} ${at}`;
+          const modified = lastModified(draftOf(at, data, before?.route), [plain(bytes)], clock);
           await clock.reached();
           expect(modified % 1000).toBe(0);
           if (before) {
@@ -164,10 +273,10 @@ describe('a series of builds', () => {
             expect(modified - last).toBeGreaterThanOrEqual(bytes === before.bytes ? 0 : 1000);
             if (bytes === before.bytes) expect(modified).toBe(last);
             else expect(modified).toBeLessThanOrEqual(ended());
-            if (data !== before.route.dataHash) expect(Math.floor(date.at / 1000) * 1000).toBe(modified);
-            else expect(date.at).toBe(before.lastUpdated);
+            if (data !== before.route.dataHash) expect(Math.floor(at / 1000) * 1000).toBe(modified);
+            else expect(at).toBe(before.lastUpdated);
           }
-          before = { route: routeOf(modified, data, plain(bytes)), lastUpdated: date.at, bytes };
+          before = { route: routeOf(modified, data, plain(bytes)), lastUpdated: at, bytes };
           time = ended();
         }
       }),
