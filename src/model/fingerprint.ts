@@ -2,18 +2,21 @@ import { sha256 } from '../base/bytes/sha256.js';
 import type { PlainObject } from '../base/json/plain-object.js';
 import type { AnyProblem } from './problem.js';
 
-/** Facts that depend on the version of the program or on the day: what is proposed, explained or said. */
+/** Facts that another version of the program or another day may give otherwise: what is proposed, expected or explained. */
 const ofTheRun: ReadonlySet<string> = new Set([
-  'allowed',
-  'date',
-  'instead',
-  'kept',
-  'meaning',
-  'next',
-  'nextSequence',
-  'said',
-  'suggestion',
-  'write',
+  ...[
+    'afternoon',
+    'belongsAs',
+    'belongsIn',
+    'instead',
+    'kept',
+    'next',
+    'nextSequence',
+    'suggestion',
+    'write',
+  ],
+  ...['allowed', 'example', 'fault', 'fields', 'known', 'max', 'min', 'type', 'wanted'],
+  ...['date', 'holidays', 'looksLike', 'meaning', 'said', 'twin'],
 ]);
 
 /**
