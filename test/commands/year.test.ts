@@ -8,7 +8,7 @@ import { branchYaml, filesBelow, numbers, siteYaml, type Workspace, workspace } 
 /**
  * A year of made-up content. Each record is published on a run of days that is drawn first. The content with times has
  * all records, with a `from` and an `until` that mean their days; the content by hand has on each day the records of that
- * day, without times. `npm run year` publishes every day, an ordinary test run only some.
+ * day, without times. YEAR=366 publishes every day, an ordinary test run only some.
  */
 const days = Array.from({ length: 366 }, (_, at) =>
   new Date(Date.UTC(2024, 1, 1 + at)).toISOString().slice(0, 10),

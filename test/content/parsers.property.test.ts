@@ -12,7 +12,7 @@ import { Writer, writtenRecords } from './written.js';
  * to equal values: else a record would depend on the program that reads it.
  */
 
-/** READINGS=100000 compares so many texts; `npm run readings` does. */
+/** READINGS=100000 compares so many texts. */
 const numRuns = Number(process.env['READINGS'] ?? tries(1500));
 
 /** The parsers make an error of each mistake, and noting where in the code takes longer than reading the text. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /*
  * The pictures of the README, from what the program really says: docs/pictures/*.svg, light and dark, and narrow ones
  * that can be read on a phone.
- * `npm run pictures` writes them; a test says when they are out of date.
+ * `npm run compile && node test/docs/write-pictures.js` writes them; a test says when they are out of date.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Columns of the terminal, by what is added to the picture's name. */

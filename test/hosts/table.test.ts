@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hostNames, loadHost } from '../../src/serving/hosts/hosts.js';
 import { type Lack, lackTexts } from '../../src/serving/hosts/lacks.js';
 
-/** What each host lacks, as docs/hosts.md shows it: `npm run hosts` writes it. */
+/** What each host lacks, as docs/hosts.md shows it: `TABLE=write` writes it. */
 async function table(): Promise<string> {
   const hosts = await Promise.all(hostNames.map(async (name) => ({ name, ...(await loadHost(name)) })));
   const named = (some: readonly { name: string }[]) => some.map(({ name }) => `\`${name}\``).join(', ');
@@ -18,7 +18,9 @@ async function table(): Promise<string> {
 test('docs/hosts.md has the table of what each host lacks', async () => {
   const page = readFileSync('docs/hosts.md', 'utf8');
   const [, before = '', after = ''] =
-    /^([\s\S]*npm run hosts -->\n)[\s\S]*?(<!-- until here -->[\s\S]*)$/.exec(page) ?? [];
+    /^([\s\S]*TABLE=write npx vitest run test\/hosts\/table.test.ts -->\n)[\s\S]*?(<!-- until here -->[\s\S]*)$/.exec(
+      page,
+    ) ?? [];
   const now = `${before}\n${await table()}\n\n${after}`;
   if (process.env['TABLE'] === 'write') writeFileSync('docs/hosts.md', now);
   else expect(page).toBe(now);

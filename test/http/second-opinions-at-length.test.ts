@@ -11,7 +11,7 @@ import { publication, representationOf, type TestPublication } from './publicati
 type Headers = Record<string, string>;
 const fresh = createRequire(import.meta.url)('fresh') as (request: Headers, response: Headers) => boolean;
 
-/** OPINIONS=100000 asks so many of each package; `npm run opinions` does. The same requests for the same seed. */
+/** OPINIONS=100000 asks so many of each package. The same requests for the same seed. */
 const numRuns = Number(process.env['OPINIONS'] ?? 1000);
 const timeout = 60_000 + numRuns * 20;
 

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants -- <folder of src> … [--lines 300] [--seed 1]` changes the sources of a folder in small ways, one at
+ * `node test/mutants/run.js <folder of src> … [--lines 300] [--seed 1]` changes the sources of a folder in small ways, one at
  * a time, and counts the changes that tests catch. With `--lines`, only about so many lines of each folder, picked by the
  * seed. It isn't part of CI: a whole folder takes from ten minutes to hours. The changes that no test caught are listed
  * in build/mutants/<folder>.txt; `--again` tries only these once more.
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (positionals.length === 0) {
-  console.error('Name folders of src: npm run mutants -- serving/http content/edit');
+  console.error('Name folders of src: node test/mutants/run.js serving/http content/edit');
   process.exit(2);
 }
 

@@ -9,7 +9,7 @@ const inProcesses: Plugin = {
   },
 };
 
-/** Runs the test files that MUTANT_TESTS names, for `npm run mutants`. */
+/** Runs the test files that MUTANT_TESTS names, for `run.js`. */
 export default defineConfig({
   plugins: [compiledThreads, inProcesses],
   test: {

@@ -77,7 +77,7 @@ export function sample(folder: string): void {
   writeFileSync(join(folder, 'content/site.yaml'), sampleSettings('pages: on\n'));
 }
 
-/** Views in which axe-core judges what it has judged in a like one. `MODES=all` has it judge there too, as `npm run modes` does. */
+/** Views in which axe-core judges what it has judged in a like one. `MODES=all` has it judge there too. */
 const alike = ['at 400 %', 'printed', 'in forced colours', 'in forced colours, dark'];
 
 /** Whether axe-core judges pages in a view. */

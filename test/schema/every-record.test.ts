@@ -14,7 +14,7 @@ import { everyCollection } from '../every-collection.js';
 import { seed, tries } from '../seed.js';
 import { mutated } from './mutated-records.js';
 
-/** RECORDS=37000 tries so many, shared out to the collections; `npm run records` does. The same ones for the same seed. */
+/** RECORDS=37000 tries so many, shared out to the collections. The same ones for the same seed. */
 const numRuns = Math.ceil(Number(process.env['RECORDS'] ?? tries(3600)) / everyCollection.length);
 const timeout = 60_000 + numRuns * 150;
 

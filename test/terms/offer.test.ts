@@ -159,7 +159,7 @@ const someProduct = fc
   .tuple(fc.array(someState, { minLength: 1, maxLength: 5 }), fc.constantFrom({}, { OnSaleIndicator: false }))
   .map(([states, more]): Fields => account(states, more));
 
-/** `npm run terms` tries many. */
+/** TERMS=300 tries many. */
 const products = Number(process.env['TERMS'] ?? 5);
 
 describe('3,000 days of any product (D48)', () => {
