@@ -36,6 +36,7 @@ interface Use {
   readonly within: string;
 }
 
+/** What stands for a titled schema where it is used. */
 type Refer = (use: Use) => ComponentSchema;
 
 /**
@@ -44,24 +45,42 @@ type Refer = (use: Use) => ComponentSchema;
  * them.
  */
 export function componentsOf(answers: readonly AnswerSchema[]): Readonly<Record<string, ComponentSchema>> {
-  /** The first use of each, by its key. */
-  const uses = new Map<string, Use>();
-  const keys = new Map<JsonSchema, string>();
-  // A part is known by its key in the text of the whole, so that each text is short.
+  /** The first use of each, by its key, and its place among them, which refers to it until it has its name. */
+  const uses = new Map<string, Use & { readonly id: string; readonly content: ComponentSchema }>();
   const collect: Refer = (use) => {
-    const key = JSON.stringify([titleOf(use.node), contentOf(use, collect)]);
-    const id = ids.get(key) ?? String(ids.size);
-    ids.set(key, id);
-    if (!uses.has(key)) uses.set(key, use);
-    keys.set(use.node, key);
+    const content = contentOf(use, collect);
+    // Its parts are known by their places, so that each key is short.
+    const key = JSON.stringify([titleOf(use.node), content]);
+    const known = uses.get(key);
+    if (known !== undefined) return { $ref: known.id };
+    const id = String(uses.size);
+    uses.set(key, { ...use, id, content });
     return { $ref: id };
   };
-  const ids = new Map<string, string>();
   for (const answer of answers) collect(rootOf(answer));
 
   const names = namesOf(uses);
-  const refer: Refer = ({ node }) => ({ $ref: `#/components/schemas/${names.get(keys.get(node) ?? '')}` });
-  return Object.fromEntries([...uses].map(([key, use]) => [names.get(key) ?? key, contentOf(use, refer)]));
+  const byId = new Map([...uses].map(([key, { id }]) => [id, names.get(key) ?? key]));
+  return Object.fromEntries(
+    [...uses.values()].map(({ id, content }) => [byId.get(id) ?? id, withNames(content, byId)]),
+  );
+}
+
+/** A schema whose references have the names of components. */
+function withNames(
+  { $ref, properties, items, ...rest }: ComponentSchema,
+  names: ReadonlyMap<string, string>,
+): ComponentSchema {
+  return {
+    ...rest,
+    ...($ref !== undefined && { $ref: `#/components/schemas/${names.get($ref)}` }),
+    ...(items !== undefined && { items: withNames(items, names) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, field]) => [key, withNames(field, names)]),
+      ),
+    }),
+  };
 }
 
 function rootOf(answer: AnswerSchema): Use {

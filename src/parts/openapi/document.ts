@@ -38,10 +38,17 @@ export function openApiDocument(described: Described): PlainObject {
   const entry = head.versions[version];
   const base = entry?.path ?? '';
   const shared = new SharedObjects();
+  const methods = collections
+    .slice(0, 1)
+    .flatMap((first) =>
+      (['GET', 'HEAD', 'OPTIONS'] as const).map((method) =>
+        methodObject(head, { method, version, ...first }, shared),
+      ),
+    );
   const paths = Object.fromEntries(
     collections.map((published) => [
       published.path.slice(base.length),
-      pathItem(described, published, shared),
+      pathItem(described, published, methods, shared),
     ]),
   );
   const { components } = shared;
@@ -79,32 +86,66 @@ const wordsOf = (collection: Collection) => collection.replaceAll('-', ' ');
 const sentenceCase = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(sme|atms)\b/g, (word) => word.toUpperCase());
 
+/** What the operations of a method have in common in all collections. */
+interface MethodObject {
+  readonly method: Operation['method'];
+  readonly parameters: readonly PlainObject[];
+  /** The header fields of answers that are no errors, by status. */
+  readonly successes: readonly (readonly [status: number, headers: Readonly<Record<string, PlainObject>>])[];
+  /** The answers that are errors, and `default`. */
+  readonly errors: Readonly<Record<string, PlainObject>>;
+}
+
+/** @param operation of any collection */
+function methodObject(head: ManifestHead, operation: Operation, shared: SharedObjects): MethodObject {
+  const { method } = operation;
+  const answers = [...sampleAnswers(head, operation)].sort(([a], [b]) => a - b);
+  return {
+    method,
+    parameters: requestFields
+      .filter(({ methods }) => methods.includes(method))
+      .map(({ name, parameter }) => shared.refer('parameters', name, { name, in: 'header', ...parameter })),
+    successes: answers.flatMap(([status, seen]) =>
+      status < 400 ? [[status, headersOf(seen, shared)] as const] : [],
+    ),
+    errors: {
+      ...Object.fromEntries(
+        answers.flatMap(([status, seen]) =>
+          status < 400 ? [] : [[String(status), errorResponse(head, operation, status, seen, shared)]],
+        ),
+      ),
+      default: otherErrors(head, operation, shared),
+    },
+  };
+}
+
 function pathItem(
   described: Described,
-  { collection, path }: PublishedCollection,
+  { collection }: PublishedCollection,
+  methods: readonly MethodObject[],
   shared: SharedObjects,
 ): PlainObject {
   const { head, version } = described;
-  const operation = (method: Operation['method']) => {
-    const of: Operation = { method, version, collection, path };
-    return operationObject(described, of, shared);
-  };
   const isDeprecated =
     fieldOf(Object.entries(head.versions[version]?.headers ?? {}), 'Deprecation') !== undefined;
   return Object.fromEntries(
-    (['GET', 'HEAD', 'OPTIONS'] as const).map((method) => [
-      method.toLowerCase(),
-      { ...operation(method), ...(isDeprecated && { deprecated: true }) },
+    methods.map((own) => [
+      own.method.toLowerCase(),
+      {
+        ...operationObject(described, own, collection, shared),
+        ...(isDeprecated && { deprecated: true }),
+      },
     ]),
   );
 }
 
-function operationObject(described: Described, operation: Operation, shared: SharedObjects): PlainObject {
-  const { head } = described;
-  const { method, collection } = operation;
+function operationObject(
+  described: Described,
+  { method, parameters, successes, errors }: MethodObject,
+  collection: Collection,
+  shared: SharedObjects,
+): PlainObject {
   const words = wordsOf(collection);
-  const fields = requestFields.filter(({ methods }) => methods.includes(method));
-  const answers = [...sampleAnswers(head, operation)].sort(([a], [b]) => a - b);
   return {
     operationId: `${method.toLowerCase()}${words.split(' ').map(sentenceCase).join('')}`,
     tags: [registrationOf(collection).tag],
@@ -114,44 +155,33 @@ function operationObject(described: Described, operation: Operation, shared: Sha
       OPTIONS: 'The methods that this address supports',
     }[method],
     description: conditionsApply[method],
-    ...(fields.length > 0 && {
-      parameters: fields.map(({ name, parameter }) =>
-        shared.refer('parameters', name, { name, in: 'header', ...parameter }),
-      ),
-    }),
+    ...(parameters.length > 0 && { parameters }),
     responses: {
       ...Object.fromEntries(
-        answers.map(([status, seen]) => [
-          String(status),
-          responseOf(described, operation, status, seen, shared),
-        ]),
+        successes.map(([status, headers]) => {
+          const content = successContent(described, method, collection, status);
+          const response = { description: outcomes[status] ?? 'Success.', headers, ...content };
+          const isOwn = status === 200 || 'content' in content;
+          const name = `${status}${suffixOf(method)}`;
+          return [String(status), isOwn ? response : shared.refer('responses', name, response)];
+        }),
       ),
-      default: otherErrors(described, operation, shared),
+      ...errors,
     },
   };
 }
 
-function responseOf(
-  described: Described,
-  operation: Operation,
+function errorResponse(
+  head: ManifestHead,
+  { method }: Operation,
   status: number,
   answers: readonly HttpAnswer[],
   shared: SharedObjects,
 ): PlainObject {
-  const { head } = described;
-  const { method } = operation;
-  const headers = headersOf(answers, shared);
-  if (status < 400) {
-    const content = successContent(described, operation, status);
-    const response = { description: outcomes[status] ?? 'Success.', headers, ...content };
-    return status === 200 || 'content' in content
-      ? response
-      : shared.refer('responses', `${status}${suffixOf(method)}`, response);
-  }
   const entry = head.errors[status];
   const response = {
     description: entry === undefined ? 'An error.' : `${entry.title}. ${entry.description}`,
-    headers,
+    headers: headersOf(answers, shared),
     ...errorContent(answers.slice(0, 1)),
   };
   return shared.refer('responses', `${status}${suffixOf(method)}`, response);
@@ -161,7 +191,7 @@ function responseOf(
 const suffixOf = (method: string) => (method === 'GET' ? '' : `-${method.toLowerCase()}`);
 
 /** 405 and 501, the answers to other methods, and any other answer of a server or a network in between (interface 7). */
-function otherErrors({ head }: Described, operation: Operation, shared: SharedObjects): PlainObject {
+function otherErrors(head: ManifestHead, operation: Operation, shared: SharedObjects): PlainObject {
   const answers = otherAnswers(head, operation);
   const { [`Status-Code`]: _, ...headers } = headersOf(answers, shared);
   const response = {
@@ -192,9 +222,13 @@ function headersOf(
   );
 }
 
-function successContent(described: Described, operation: Operation, status: number): PlainObject {
-  const { method, version, collection } = operation;
-  const mediaType = described.head.versions[version]?.mediaType ?? 'application/json';
+function successContent(
+  described: Described,
+  method: Operation['method'],
+  collection: Collection,
+  status: number,
+): PlainObject {
+  const mediaType = described.head.versions[described.version]?.mediaType ?? 'application/json';
   if (method !== 'GET' || (status !== 200 && status !== 206)) return {};
   const schema = { $ref: `#/components/schemas/${answerName(collection)}` };
   // Content-Type is that of the whole answer in a 206 too (RFC 9110 §15.3.7). Programs that generate clients take all
