@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRecords } from '../../src/content/documents/document.js';
 import { told } from './reading.js';
 
@@ -6,69 +6,34 @@ const read = (bytes: Uint8Array) => readRecords({ name: 'content/fenland/atms.ya
 const bytes = (...parts: readonly (string | readonly number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-describe('A file that is not UTF-8', () => {
-  test('is told by its first wrong byte, by offset and place', () => {
-    const { problems, records } = read(bytes('- Name: Ely\n- Name: é', [0xe9], ' x\n', [0xff]));
-    expect(told(problems)).toEqual([
-      ['content/not-utf8', { byte: 22, looksLike: 'Windows-1252' }, '2:10-2:11'],
-    ]);
-    expect(records).toEqual([]);
-  });
+const little = Buffer.from('- Name: Ely\n', 'utf16le');
+const big = Buffer.from(little).swap16();
 
-  test('looks like Windows-1252 only where that could print it', () => {
-    for (const odd of [
-      [0x80, 0x81],
-      [0x80, 0x00],
-      [0x80, 0x1b],
-    ]) {
-      expect(read(bytes('- Name: ', odd)).problems).toMatchObject([{ args: { byte: 8 } }]);
-      expect(read(bytes('- Name: ', odd)).problems[0]?.args).not.toHaveProperty('looksLike');
-    }
-  });
-
-  test('is recognised as UTF-16, with a byte order mark or without', () => {
-    const little = Buffer.from('- Name: Ely\n', 'utf16le');
-    const big = Buffer.from(little).swap16();
-    for (const text of [little, big, bytes([0xff, 0xfe], [...little]), bytes([0xfe, 0xff], [...big])]) {
-      expect(told(read(text).problems)).toEqual([
-        ['content/not-utf8', { byte: 0, looksLike: 'UTF-16' }, '1:1-1:2'],
-      ]);
-    }
-  });
-
-  test('is not one that is cut, overlong, a surrogate or out of range, but by these', () => {
-    const wrong = [
-      [0xe2, 0x82],
-      [0xc0, 0xaf],
-      [0xe0, 0x80, 0xaf],
-      [0xed, 0xa0, 0x80],
-      [0xf4, 0x90, 0x80, 0x80],
-      [0xf5],
-    ];
-    for (const sequence of wrong) {
-      const { problems } = read(bytes('- A: 🏦', sequence));
-      expect(problems, String(sequence)).toMatchObject([{ rule: 'content/not-utf8', args: { byte: 9 } }]);
-      expect(problems[0]?.at[0].start).toEqual({ line: 1, column: 7 });
-    }
-  });
-
-  test('gives a text to show the place in, and no place fails', () => {
-    const { text, locate } = read(bytes('- Name: E', [0xff], 'ly\n'));
-    expect(text).toBe('- Name: E\ufffdly\n');
-    expect(locate(0, ['Name'], 'value')).toMatchObject({ start: { line: 1, column: 1 } });
-  });
+// biome-ignore format: a table
+test.each<[string, Buffer, object, string]>([
+  ['Windows-1252', bytes('- Name: Ely\n- Name: é', [0xe9], ' x\n', [0xff]), { byte: 22, looksLike: 'Windows-1252' }, '2:10-2:11'],
+  ['behind a U+FFFD of its own', bytes('- A: \ufffd', [0x80, 0x81]), { byte: 8 }, '1:7-1:8'],
+  ...[little, big, bytes([0xff, 0xfe], [...little]), bytes([0xfe, 0xff], [...big])].map(
+    (text) => ['UTF-16', text, { byte: 0, looksLike: 'UTF-16' }, '1:1-1:2'] as [string, Buffer, object, string]),
+  ...[[0x80, 0x81], [0x80, 0x00], [0x80, 0x1b], [0xe2, 0x82, 0], [0xc0, 0xaf, 0], [0xe0, 0x80, 0], [0xed, 0xa0, 0], [0xf4, 0x90, 0], [0xf5, 0]].map(
+    (odd) => [String(odd), bytes('- A: 🏦', odd), { byte: 9 }, '1:7-1:8'] as [string, Buffer, object, string]),
+])('is not UTF-8, by its first wrong byte: %s', (_, text, args, at) => {
+  const { problems, records } = read(text);
+  expect(told(problems)).toEqual([['content/not-utf8', args, at]]);
+  expect(records).toEqual([]);
 });
 
-describe('A file that is UTF-8', () => {
-  test('may begin with a byte order mark, which is no column', () => {
-    const { problems, text, locate } = read(bytes([0xef, 0xbb, 0xbf], '- Name: Ely\n'));
-    expect(problems).toEqual([]);
-    expect(text).toBe('- Name: Ely\n');
-    expect(locate(0, ['Name'], 'key').start).toEqual({ line: 1, column: 3 });
-  });
+test('A text that is not UTF-8 is shown, and no place fails', () => {
+  const { text, locate } = read(bytes('- Name: E', [0xff], 'ly\n'));
+  expect(text).toBe('- Name: E\ufffdly\n');
+  expect(locate(0, ['Name'], 'value')).toMatchObject({ start: { line: 1, column: 1 } });
+});
 
-  test('may be a view on a larger buffer', () => {
-    const whole = bytes('junk- Name: Ely\njunk');
-    expect(read(whole.subarray(4, 16)).records).toEqual([{ index: 0, value: { Name: 'Ely' } }]);
-  });
+test('UTF-8 may begin with a byte order mark, which is no column, and be a view on a larger buffer', () => {
+  const { problems, text, locate } = read(bytes([0xef, 0xbb, 0xbf], '- Name: Ely\n'));
+  expect([problems, text]).toEqual([[], '- Name: Ely\n']);
+  expect(locate(0, ['Name'], 'key').start).toEqual({ line: 1, column: 3 });
+  expect(read(bytes('junk- Name: Ely\njunk').subarray(4, 16)).records).toEqual([
+    { index: 0, value: { Name: 'Ely' } },
+  ]);
 });

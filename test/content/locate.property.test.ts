@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { FAILSAFE_SCHEMA, load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import type { RecordsDocument } from '../../src/content/documents/document.js';
+import { type RecordsDocument, soundRecordPlaces } from '../../src/content/documents/document.js';
 import type { FieldPath } from '../../src/model/location.js';
 import { cut, yaml } from './reading.js';
 import { textOf, Writer, type Written, writtenRecords } from './written.js';
 
-const file = fc.record({
+const file = { name: 'content/fenland/branches.yaml', format: 'yaml' } as const;
+
+const written = fc.record({
   records: writtenRecords,
   lineBreak: fc.constantFrom('\n', '\r\n'),
   mark: fc.constantFrom('', '\ufeff'),
@@ -14,7 +16,7 @@ const file = fc.record({
 
 test('Whatever the style, every value is read, and what stands at its place reads as the value', () => {
   fc.assert(
-    fc.property(file, ({ records, lineBreak, mark }) => {
+    fc.property(written, ({ records, lineBreak, mark }) => {
       const writer = new Writer();
       const text = writer.records(records).replaceAll('\n', lineBreak);
       const document = yaml(mark + text);
@@ -23,8 +25,11 @@ test('Whatever the style, every value is read, and what stands at its place read
       expect(document.records.map(({ value }) => value)).toEqual(
         records.map((record) => meant(record, writer, false)),
       );
+      const places = soundRecordPlaces(file, Buffer.from(mark + text), records.length)!;
       for (const [index, record] of records.entries()) {
         new Walk(document, text, writer, index).visit(record, [], false);
+        for (const key of ['Name', 'Type', 'no such'])
+          expect(places.locate(index, [key], 'value')).toEqual(document.locate(index, [key], 'value'));
       }
     }),
     { numRuns: 400 },

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -86,25 +85,6 @@ describe('A content folder', () => {
         bytes: 5,
       });
     }
-  });
-
-  test('may hold notes, leavings of editors, dot files, and files beside site.yaml that it may name', async () => {
-    put(
-      ...sample,
-      'content/README',
-      'content/notes.md',
-      'content/names.yaml',
-      'content/published-names.json',
-      'content/.git/config',
-      'content/fenland/README.txt',
-      'content/fenland/branches/how-to.md',
-      'content/fenland/branches.yaml~',
-      'content/fenland/.DS_Store',
-      'content/fenland/Thumbs.db',
-      'content/LICENSE',
-      'content/docs/how-to.md',
-    );
-    expect((await found()).problems).toEqual([]);
   });
 
   test('is listed in the same order whatever the order of the file system', async () => {
@@ -243,23 +223,6 @@ describe('Names that mean nothing are told, with what may be meant', () => {
 });
 
 describe('Links', () => {
-  test('are refused, wherever they lead', async () => {
-    put(...sample, 'secret.yaml', 'content/fenland/branches/ely.yaml');
-    symlinkSync('../../secret.yaml', join(root(), 'fenland/atms.yaml'));
-    symlinkSync('gone.yaml', join(root(), 'fenland/branches/1.yaml'));
-    symlinkSync('..', join(root(), 'fenland/branches/2'));
-    symlinkSync('fenland', join(root(), 'northgate'));
-    const { brands, problems } = await found();
-    expect(problems).toEqual(
-      ['fenland/atms.yaml', 'fenland/branches/1.yaml', 'fenland/branches/2', 'northgate'].map((path) => [
-        'content/link',
-        {},
-        path,
-      ]),
-    );
-    expect(brands.map((brand) => brand.folder)).toEqual(['fenland']);
-  });
-
   test('may lead to the folder itself', async () => {
     put(...sample);
     symlinkSync(root(), join(folder, 'linked'));
@@ -295,14 +258,6 @@ describe('Files that cannot be read are told, and no other is lost', () => {
       ['content/unreadable', { reason: 'permission' }, '/fenland/atms'],
     ]);
     expect(brands).toEqual([]);
-  });
-
-  test.skipIf(process.platform === 'win32')('that are no files', async () => {
-    put(...sample);
-    execFileSync('mkfifo', [join(root(), 'fenland/atms.yaml')]);
-    expect((await found()).problems).toEqual([
-      ['content/unreadable', { reason: 'not-a-file' }, 'fenland/atms.yaml'],
-    ]);
   });
 
   test('that are gone by the time they are read', () => {

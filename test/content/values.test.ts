@@ -1,151 +1,65 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettings } from '../../src/content/documents/document.js';
 import { json, yaml } from './reading.js';
 
-const values = (text: string) => {
-  const { problems, records } = yaml(text);
-  expect(problems).toEqual([]);
-  return records.map(({ value }) => value);
-};
+const asWritten = '1.50 01234 NO yes true 09:00:00 0x1F 1e3 .inf 2024-02-30 = 1_000 nULL nil'.split(' ');
+const nothing = ['', ' ~', ' null', ' Null', ' NULL', ' # later', ' ~ '];
 
-describe('YAML scalars', () => {
-  test('are text as written, whatever they look like (D19)', () => {
-    const written = [
-      '1.50',
-      '01234',
-      'NO',
-      'yes',
-      'true',
-      '09:00:00',
-      '0x1F',
-      '1e3',
-      '.inf',
-      '2024-02-30',
-      '=',
-      '1_000',
-    ];
-    for (const text of written) expect(values(`- A: ${text}\n`)).toEqual([{ A: text }]);
+// biome-ignore format: a table
+const rows: readonly (readonly [what: string, text: string, ...records: unknown[]])[] = [
+  ...asWritten.map((text) => ['a text, whatever it looks like (D19)', `- A: ${text}\n`, { A: text }] as const),
+  ...nothing.map((text) => ['nothing', `- A:${text}\n  B: x\n`, { A: null, B: 'x' }] as const),
+  ['texts in quotes', `- A: 'null'\n  B: "~"\n  C: ''\n`, { A: 'null', B: '~', C: '' }],
+  ['texts over lines', '- A: one\n    two\n  B: |\n    one\n    two\n  C: >-\n    one\n    two\n  D: "one\n    two"\n', { A: 'one two', B: 'one\ntwo\n', C: 'one two', D: 'one two' }],
+  ['a lone CR, and a byte order mark', '\ufeff- A: |\r    one\r    two\r  B: [x,\r    y]\r', { A: 'one\ntwo\n', B: ['x', 'y'] }],
+  ['tabs behind a key', '- A:\tx\t# note\n  B:\t\ty\n', { A: 'x', B: 'y' }],
+  ['one record', 'A: x\n', { A: 'x' }],
+  ['an empty list', '[]\n'],
+  ['a document with its marks', '# Fenland\n%YAML 1.2 # ours\n--- # start\n- A: x\n...\n# end\n', { A: 'x' }],
+  ['an indented list', '  - A: x\n  - A: y\n', { A: 'x' }, { A: 'y' }],
+  ['a list in brackets', '[{A: x}, {A: y}]', { A: 'x' }, { A: 'y' }],
+  ['words that only look forbidden', '- A: the constructor of << __proto__ >> \\ !\n  B: "x ! \\u00e9 ? y"\n  C: [a] # : b\n', { A: 'the constructor of << __proto__ >> \\ !', B: 'x ! é ? y', C: ['a'] }],
+  ['keys that objects inherit', '- toString: x\n  hasOwnProperty: y\n', { toString: 'x', hasOwnProperty: 'y' }],
+];
+
+test.each(rows as [string, string, ...unknown[]][])('YAML: %s: %j', (_, text, ...records) => {
+  expect(yaml(text)).toMatchObject({
+    problems: [],
+    records: records.map((value, index) => ({ index, value })),
   });
+  expect(yaml(text.replaceAll('\n', '\r\n')).records).toEqual(yaml(text).records);
+});
 
-  test('are null where nothing, or YAML null, is written without quotes', () => {
-    for (const text of ['', ' ~', ' null', ' Null', ' NULL', ' # later']) {
-      expect(values(`- A:${text}\n  B: x\n`)).toEqual([{ A: null, B: 'x' }]);
-    }
-  });
-
-  test('are text in quotes, and where only like null', () => {
-    for (const text of ["'null'", '"~"', "''", 'nULL', 'nil', '~ ']) {
-      const expected = text === '~ ' ? null : text.replace(/^(['"])(.*)\1$/, '$2');
-      expect(values(`- A: ${text}\n`)).toEqual([{ A: expected }]);
-    }
-  });
-
-  test('may go on over lines in every style', () => {
-    const text =
-      '- A: one\n    two\n  B: |\n    one\n    two\n  C: >-\n    one\n    two\n  D: "one\n    two"\n';
-    expect(values(text)).toEqual([{ A: 'one two', B: 'one\ntwo\n', C: 'one two', D: 'one two' }]);
-  });
-
-  test('read the same with CR LF, lone CR and a byte order mark', () => {
-    const text = '- A: |\n    one\n    two\n  B: [x,\n    y]\n';
-    for (const lineBreak of ['\n', '\r\n', '\r']) {
-      expect(values(`\ufeff${text.replaceAll('\n', lineBreak)}`)).toEqual([
-        { A: 'one\ntwo\n', B: ['x', 'y'] },
-      ]);
-    }
-  });
-
-  test('may be parted from their key by tabs', () => {
-    expect(values('- A:\tx\t# note\n  B:\t\ty\n')).toEqual([{ A: 'x', B: 'y' }]);
+test.each<[string, ...unknown[]]>([
+  ['[{"A": 1.50, "B": true, "C": null, "D": ["x", {}]}]', { A: 1.5, B: true, C: null, D: ['x', {}] }],
+  ['\ufeff{"A": 1}', { A: 1 }],
+  ['[]'],
+  ['[{"A": "__proto__ << \\u00e9 \\ud83c\\udfe6", "<<": 1}]', { A: '__proto__ << é 🏦', '<<': 1 }],
+])('JSON: %j', (text, ...records) => {
+  expect(json(text)).toMatchObject({
+    problems: [],
+    records: records.map((value, index) => ({ index, value })),
   });
 });
 
-describe('YAML files', () => {
-  test('hold a list of records, or one record', () => {
-    expect(yaml('- A: x\n- A: y\n').records).toEqual([
-      { index: 0, value: { A: 'x' } },
-      { index: 1, value: { A: 'y' } },
-    ]);
-    expect(yaml('A: x\n').records).toEqual([{ index: 0, value: { A: 'x' } }]);
-    expect(yaml('[]\n').records).toEqual([]);
-    expect(yaml('[]\n').problems).toEqual([]);
-  });
-
-  test('may say that they are YAML 1.2, and begin and end as documents', () => {
-    expect(values('# Fenland\n%YAML 1.2 # ours\n--- # start\n- A: x\n...\n# end\n')).toEqual([{ A: 'x' }]);
-  });
-
-  test('may indent their list, and write it in brackets', () => {
-    expect(values('  - A: x\n  - A: y\n')).toEqual([{ A: 'x' }, { A: 'y' }]);
-    expect(values('[{A: x}, {A: y}]')).toEqual([{ A: 'x' }, { A: 'y' }]);
-  });
-
-  test('may use words that only look forbidden', () => {
-    const text = '- A: the constructor of << __proto__ >> \\ !\n  B: "x ! \\u00e9 ? y"\n  C: [a] # : b\n';
-    expect(values(text)).toEqual([
-      { A: 'the constructor of << __proto__ >> \\ !', B: 'x ! é ? y', C: ['a'] },
-    ]);
-  });
+test('Nothing that is written reaches the prototype of objects', () => {
+  for (const { records } of [
+    yaml('- __proto__: {polluted: x}\n  constructor: {prototype: {polluted: x}}\n  A: b\n'),
+    json('[{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "A": "b"}]'),
+  ]) {
+    expect(records[0]?.value).toEqual({ A: 'b' });
+    expect(Object.getPrototypeOf(records[0]?.value)).toBe(Object.prototype);
+  }
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-describe('JSON files', () => {
-  test('give values of their own types', () => {
-    const { records, problems } = json('[{"A": 1.50, "B": true, "C": null, "D": ["x", {}]}]');
-    expect(problems).toEqual([]);
-    expect(records).toEqual([{ index: 0, value: { A: 1.5, B: true, C: null, D: ['x', {}] } }]);
-  });
-
-  test('hold a list of records, or one record, with a byte order mark or without', () => {
-    expect(json('\ufeff{"A": 1}').records).toEqual([{ index: 0, value: { A: 1 } }]);
-    expect(json('[]')).toMatchObject({ records: [], problems: [] });
-  });
-
-  test('may use words that only look forbidden, and escapes', () => {
-    const { records, problems } = json('[{"A": "__proto__ << \\u00e9 \\ud83c\\udfe6", "<<": 1}]');
-    expect(problems).toEqual([]);
-    expect(records[0]?.value).toEqual({ A: '__proto__ << é 🏦', '<<': 1 });
-  });
-});
-
-describe('Objects', () => {
-  test('are plain, and nothing written reaches their prototype', () => {
-    const documents = [
-      yaml('- __proto__: {polluted: x}\n  constructor: {prototype: {polluted: x}}\n  A: b\n'),
-      json('[{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "A": "b"}]'),
-    ];
-    for (const { records } of documents) {
-      const value = records[0]?.value;
-      expect(value).toEqual({ A: 'b' });
-      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-    }
-    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
-
-  test('may have keys that objects inherit', () => {
-    expect(values('- toString: x\n  hasOwnProperty: y\n')).toEqual([{ toString: 'x', hasOwnProperty: 'y' }]);
-  });
-});
-
-describe('Settings', () => {
-  const settings = (text: string) =>
-    readSettings({ name: 'content/site.yaml', format: 'yaml' }, Buffer.from(text));
-
-  test('are one mapping', () => {
-    expect(settings('vendor: example\nversions: [v2.1]\n')).toMatchObject({
-      problems: [],
-      value: { vendor: 'example', versions: ['v2.1'] },
-    });
-  });
-
-  test('are absent where the file holds something else', () => {
-    for (const [text, found] of [
-      ['- vendor: example\n', 'list'],
-      ['example\n', 'text'],
-      ['~\n', 'nothing'],
-    ] as const) {
-      const { value, problems } = settings(text);
-      expect(value).toBeUndefined();
-      expect(problems).toMatchObject([{ rule: 'content/not-records', args: { found, wanted: 'settings' } }]);
-    }
-  });
+test.each([
+  ['vendor: example\nversions: [v2.1]\n', { vendor: 'example', versions: ['v2.1'] }, []],
+  ['- vendor: example\n', undefined, [{ args: { found: 'list', wanted: 'settings' } }]],
+  ['example\n', undefined, [{ args: { found: 'text' } }]],
+  ['~\n', undefined, [{ rule: 'content/not-records', args: { found: 'nothing' } }]],
+])('Settings are one mapping: %j', (text, value, problems) => {
+  const read = readSettings({ name: 'content/site.yaml', format: 'yaml' }, Buffer.from(text));
+  expect(read.value).toEqual(value);
+  expect(read.problems).toMatchObject(problems);
 });
