@@ -1,18 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import './invented.js';
 import type { Version } from '../../src/model/version.js';
-import type { HttpAnswer } from '../../src/serving/http/answer.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
 
 // The thread that shows that a build is alive is compiled, and none of its code is looked at here.
 vi.mock('../../src/base/files/lock-beat.js', () => ({ beatInThread: () => () => {} }));
 
 const { main } = await import('../../src/commands/main.js');
-const { decide } = await import('../../src/serving/http/decide.js');
-const { RateLimiter } = await import('../../src/serving/http/rate-limit.js');
 const { manifest: manifestSchema } = await import('../../src/serving/manifest/manifest.js');
 
 const content = {
@@ -141,41 +138,6 @@ describe('collections that are only registered (D42)', () => {
     });
   });
 
-  it('are operations like the six: methods, conditions, errors and 145 requests a minute each', () => {
-    const limiter = new RateLimiter();
-    const ask = (target: string, method = 'GET', headers: readonly [string, string][] = []) =>
-      decide(
-        manifest,
-        {
-          method,
-          target,
-          httpVersion: '1.1',
-          headers: [['Host', 'openapi.fenland.example'], ...headers],
-          client: '192.0.2.1',
-        },
-        { now: Date.parse('2026-03-02T09:00:00Z'), limiter },
-      );
-    const field = (answer: HttpAnswer, name: string) =>
-      answer.headers.find(([each]) => each.toLowerCase() === name)?.[1];
-    for (const path of [waiting, ...queues]) {
-      const got = ask(path);
-      expect(got.status).toBe(200);
-      expect(field(got, 'content-type')).toBe(manifest.routes[path]?.mediaType);
-      expect(ask(path, 'HEAD').headers).toEqual(got.headers);
-      expect(ask(path, 'GET', [['If-None-Match', field(got, 'etag') ?? '']]).status).toBe(304);
-      expect(ask(path, 'GET', [['Range', 'bytes=0-9']]).status).toBe(206);
-      const refused = ask(path, 'DELETE');
-      expect([refused.status, field(refused, 'content-type')]).toEqual([
-        405,
-        manifest.routes[path]?.mediaType,
-      ]);
-    }
-    const statuses = Array.from({ length: 150 }, () => ask(waiting).status);
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(145);
-    expect(statuses.at(-1)).toBe(429);
-    expect(queues.map((path) => ask(path).status)).toEqual([200, 200]);
-  });
-
   it('are answered by the preview as the contract says, which verify finds too', async () => {
     const { close, origin } = await preview();
     try {
@@ -211,19 +173,6 @@ describe('collections that are only registered (D42)', () => {
       await close();
     }
   }, 120_000);
-
-  it('are in the configuration of every host that names the routes of the six', () => {
-    const naming = readdirSync(join(folder, 'dist/hosts')).flatMap((host) => {
-      const text = filesBelow(join(folder, 'dist/hosts', host)).join('\n');
-      return text.includes('/v2.1/branches') ? [{ host, text }] : [];
-    });
-    expect(naming.length).toBeGreaterThan(6);
-    for (const { host, text } of naming) {
-      for (const path of [surveys, waiting, ...queues]) {
-        expect(text.includes(path), `${host} says nothing of ${path}`).toBe(true);
-      }
-    }
-  });
 
   it('are checked: fields, places and identities', async () => {
     const at = project({
@@ -284,17 +233,6 @@ describe('collections that are only registered (D42)', () => {
     );
   });
 
-  it('have schemas for editors', async () => {
-    const at = project(content);
-    const { code } = await run(['schema', '--content', join(at, 'content'), '--dir', join(at, 'schemas')]);
-    expect(code).toBe(0);
-    const names = readdirSync(join(at, 'schemas'));
-    expect(names).toContain('customer-surveys-v2.2.yaml.schema.json');
-    expect(names).not.toContain('customer-surveys-v2.1.yaml.schema.json');
-    expect(names).toContain('waiting-times-v1.0.yaml.schema.json');
-    expect(names).toContain('queue-times-v1.0.yaml.schema.json');
-  });
-
   it('end as lifecycle: in site.yaml says, each version by itself (D34)', async () => {
     const build = async (lifecycle: string) => {
       const at = project({
@@ -329,14 +267,6 @@ describe('collections that are only registered (D42)', () => {
     expect(emptied.stdout + emptied.stderr).toContain('waiting-times');
   });
 });
-
-/** The texts of all files below a folder. */
-function filesBelow(at: string): string[] {
-  return readdirSync(at, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(at, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, 'utf8'));
-}
 
 /** The preview of the build, until it is closed. */
 async function preview(): Promise<{ readonly origin: string; readonly close: () => Promise<unknown> }> {

@@ -192,41 +192,4 @@ describe('the service metrics of current accounts (D42)', () => {
       'Debit card replacement › On an averagemean number of days|3||',
     ]);
   });
-
-  it('are compared by diff: one figure is one change', async () => {
-    const before = await published(content);
-    const after = workspace({
-      ...content,
-      'content/fenland/fca-service-metrics-pca.yaml': metrics.replace('MetricsValue: 3', 'MetricsValue: 4'),
-    });
-    const { stdout, stderr } = await after.run(['diff', join(before.folder, 'dist'), '--format', 'json']);
-    const said = JSON.stringify(JSON.parse(stdout || stderr));
-    expect(said).toContain('"figures"');
-    expect(said).toContain('MetricsValue');
-  });
-
-  it('stay as they are when content is migrated', async () => {
-    const space = workspace(content);
-    const { code, stdout, stderr } = await space.run(['migrate', '--to', 'v2.2']);
-    expect(code, stdout + stderr).toBe(0);
-    expect(space.read('content/fenland/fca-service-metrics-pca.yaml')).toBe(metrics);
-  });
-});
-
-it('conformance says that no rule book of the standard speaks of them', async () => {
-  const space = workspace(content);
-  for (const format of ['pretty', 'markdown']) {
-    const { code, stdout } = await space.run([
-      'conformance',
-      '--collection',
-      'fca-service-metrics-pca',
-      '--format',
-      format,
-    ]);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringContaining('The standard has no rule book for these records.'),
-    ]);
-    expect(stdout).not.toMatch(/In numbers|^ *rules$/m);
-  }
 });

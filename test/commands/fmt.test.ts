@@ -26,6 +26,11 @@ const tidyFenland = {
 };
 
 describe('opendata fmt', () => {
+  it('finds nothing to tidy in the sample', async () => {
+    const content = join(import.meta.dirname, '../../content');
+    expect(await workspace().run(['fmt', '--check', '--content', content])).toMatchObject({ code: 0 });
+  });
+
   it('says that all is tidy, writes nothing, and exits with 0', async () => {
     const space = workspace(tidyFenland);
     const before = statSync(join(space.folder, 'content/fenland/branches.yaml')).mtimeMs;

@@ -125,22 +125,6 @@ describe('a mapping of a CSV file', () => {
   });
 });
 
-describe('what only the reader sees', () => {
-  const site = {
-    vendor: 'fenland',
-    licenseUrl: 'https://fenland.example',
-    termsUrl: 'https://fenland.example',
-  };
-
-  it.each([
-    ['a number in quotes beyond its bounds', { ...site, guard: { removals: '101' } }],
-    ['an address of no host', { ...site, termsUrl: 'https://[' }],
-  ])('%s', (_, value) => {
-    expect(acceptor(editorSchema({ holds: { kind: 'site' }, format: 'json' }))(value)).toBe(true);
-    expect(errorsOf(siteSettings, value)).toHaveLength(1);
-  });
-});
-
 describe('what a number says', () => {
   const branch = {
     Identification: 1234,

@@ -5,9 +5,9 @@ import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
+import { mutated } from '../schema/mutated-records.js';
 import { seed } from '../seed.js';
 import { acceptor, asYaml, errorsOf, valueAt } from './accepting.js';
-import { mutated } from './mutations.js';
 
 fc.configureGlobal({ seed, numRuns: 50 });
 
@@ -28,19 +28,6 @@ describe.each(everyCollection)(
           expect(acceptsYaml(list)).toBe(true);
         }),
       );
-    });
-
-    it('accepts of JSON exactly what the reader accepts', () => {
-      const outcomes = { accepted: 0, refused: 0 };
-      fc.assert(
-        fc.property(mutated(records), (record) => {
-          const isSound = isPlainObject(record) && errorsOf(schema, record).length === 0;
-          outcomes[isSound ? 'accepted' : 'refused']++;
-          if (isPlainObject(record)) expect(acceptsJson(record)).toBe(isSound);
-          expect(acceptsJson([record])).toBe(isSound);
-        }),
-      );
-      expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(2);
     });
 
     it('accepts of YAML what the reader accepts, and besides only plain numbers and booleans that were written otherwise', () => {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,19 +20,6 @@ describe("VS Code's YAML language server, as `opendata schema --vscode` sets it 
       cpSync(join(root, folder), join(space.folder, folder), { recursive: true });
     expect(await space.run(['schema', '--vscode'])).toMatchObject({ code: 0, stdout: '' });
     server = await LanguageServer.start(space.folder);
-  });
-
-  it('finds nothing against any YAML file of the sample', async () => {
-    const files = readdirSync(join(space.folder, 'content'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.yaml'))
-      .map((path) => `content/${path}`);
-    expect(files.length).toBeGreaterThan(30);
-    const found = await Promise.all(
-      [...files, 'headers/policy.yaml'].map((path) => server.diagnose(path, space.read(path))),
-    );
-    // An anchor that no alias names is nothing that a schema could speak of.
-    const mistakes = found.flat().filter(({ message }) => !message.startsWith('Unused anchor'));
-    expect(mistakes).toEqual([]);
   });
 
   it('underlines a code that there is not, and proposes those that there are', async () => {
@@ -104,25 +91,6 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
     );
   });
 
-  it('says what a setting and a rule are for', async () => {
-    const path = 'content/site.yaml';
-    const text = `${space.read(path)}rules:\n  places/postcode: note\n`;
-    await server.diagnose(path, text);
-    const lines = text.split('\n');
-    const hover = (start: string) =>
-      server.hover(
-        path,
-        lines.findIndex((line) => line.startsWith(start)),
-        start.length - 1,
-      );
-    expect(await hover('licenseUrl')).toContain(
-      'The licence of the data, which is published as meta.License.',
-    );
-    expect(await hover('rules')).toContain('How serious each rule is.');
-    expect(await hover('  places/postcode')).toContain('explain places/postcode');
-    expect(await hover('  places/postcode')).toContain('* `error`: Stops the build.\n');
-  });
-
   it('says what the codes of settings mean, and proposes the presets of names', async () => {
     const path = 'content/site.yaml';
     const text = 'hosts: [caddy]\nnames: \n';
@@ -133,42 +101,6 @@ ${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 
     expect(proposals.find(({ label }) => label === 'uk-open-banking')?.documentation).toBe(
       'The names and the fixed texts of the public Open Data standard.',
     );
-  });
-
-  it('knows the mapping of a CSV file, as a guess writes it', async () => {
-    space.write(
-      'hours.csv',
-      'Branch code,Name,Kind,Postcode,Saturday\n0101,Ely,Branch,CB7 4AA,09:00-12:30\n0102,Soham,Van,CB7 5AA,Closed\n',
-    );
-    await space.run(['import', 'hours.csv', '--brand', 'Fenland Bank']);
-    const path = 'content/import-hours.yaml';
-    const text = space.read(path);
-    expect(text).toContain('Saturday: Saturday');
-    expect(await server.diagnose(path, text)).toEqual([]);
-    const line = text.split('\n').indexOf('columns:');
-    expect(await server.hover(path, line, 2)).toContain(
-      'The path of a field, such as PostalAddress.PostCode, and the column for it.',
-    );
-  });
-
-  it('says the same of what it proposes: fields and codes', async () => {
-    const path = 'content/fenland/branches/march.yaml';
-    await server.diagnose(path, 'Identification: 0371\nSequenceNumber: 0\nType: Mobile\n\n');
-    const said = async (line: number, character: number) =>
-      new Map(
-        (await server.proposals(path, line, character)).map(({ label, documentation }) => [
-          label,
-          documentation,
-        ]),
-      );
-    // The server may still be reading the schema when it is asked first.
-    await expect
-      .poll(async () => (await said(3, 0)).get('Photo'))
-      .toBe('Web address of a picture of the branch.\nAny text.');
-    expect([...(await said(2, 6))]).toEqual([
-      ['Mobile', 'A vehicle that visits places, with a SequenceNumber of 1 or more.'],
-      ['Physical', 'A building in a fixed place.'],
-    ]);
   });
 
   it('says what a text has to look like, by the shape of the brand', async () => {

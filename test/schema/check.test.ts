@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { recordSchema } from '../../src/interface/records/index.js';
 import { amount, codes, date, flag, float, list, object, text } from '../../src/interface/schema/types.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 
@@ -171,32 +170,5 @@ describe('findings', () => {
   it('lengths count code points (D10)', () => {
     expect(findings({ ...sound, Name: '🏰'.repeat(10) })).toEqual([]);
     expect(findings({ ...sound, Name: '🏰'.repeat(11) })).toMatchObject([{ args: { length: 11 } }]);
-  });
-
-  it('name places in a real record', () => {
-    const { findings } = checkValue(recordSchema('v2.1', 'branches'), {
-      Identification: 'FB-0102',
-      SequenceNumber: '0',
-      Type: 'Phisical',
-      CustomerSegment: ['Personal'],
-      PostalAddress: { PostCode: 'PE13 1AB', TownNam: 'Wisbech' },
-    });
-    expect(findings).toMatchObject([
-      { rule: 'schema/unknown-key', args: { suggestion: 'TownName' }, path: ['PostalAddress', 'TownNam'] },
-      { rule: 'schema/enum', args: { suggestion: 'Physical' }, path: ['Type'] },
-    ]);
-  });
-});
-
-describe('a schema that validates many values', () => {
-  const results = Array.from({ length: 1_002 }, (_, at) =>
-    checkValue(mill, at % 2 === 0 ? { ...sound } : { Kind: 'Steam', Name: 'Ely Mill', Sail: 1 }),
-  );
-
-  it('accepts and refuses the last as the first', () => {
-    expect(results[0]).toEqual({ value: sound, findings: [] });
-    expect(results.at(-2)).toEqual(results[0]);
-    expect(results[1]?.findings.map(({ rule }) => rule)).toEqual(['schema/enum', 'schema/unknown-key']);
-    expect(results.at(-1)).toEqual(results[1]);
   });
 });

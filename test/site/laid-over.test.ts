@@ -1,13 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/content/documents/document.js';
 import { withOverrides } from '../../src/content/site/read.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const yaml = (name: string, text: string) => readSettings({ name, format: 'yaml' }, bytes(text));
-const json = (name: string, value: unknown) =>
-  readSettings({ name, format: 'json' }, bytes(JSON.stringify(value)));
-
 const site = yaml(
   'site.yaml',
   `vendor: fenland
@@ -47,28 +43,5 @@ describe('settings laid over others', () => {
     );
     const at = withOverrides(site, over).locate(path, 'value');
     expect([at.file, at.start.line]).toEqual([file, line]);
-  });
-
-  it('leave the settings as they are where there is nothing to lay over them, or they replace all', () => {
-    const group = fc.dictionary(
-      fc.constantFrom('a', 'b', 'c'),
-      fc.oneof(fc.integer(), fc.array(fc.integer()), fc.dictionary(fc.constantFrom('d', 'e'), fc.integer())),
-    );
-    fc.assert(
-      fc.property(group, group, (below, above) => {
-        const merged = withOverrides(json('below.json', below), json('above.json', above))
-          .value as typeof below;
-        expect(withOverrides(json('below.json', below), json('above.json', {})).value).toEqual(below);
-        expect(withOverrides(json('below.json', merged), json('above.json', above)).value).toEqual(merged);
-        for (const [key, value] of Object.entries(above)) {
-          const wanted =
-            typeof value === 'object' && !Array.isArray(value) ? expect.objectContaining(value) : value;
-          expect(merged[key]).toEqual(wanted);
-        }
-        expect(Object.keys(merged).sort()).toEqual(
-          [...new Set([...Object.keys(below), ...Object.keys(above)])].sort(),
-        );
-      }),
-    );
   });
 });

@@ -70,6 +70,11 @@ describe('site.yaml', () => {
     ['names: { PCACardSheme: { NetworkOne: OneCard } }\n', 'site/names@4:10'],
     ['names: { PCACardScheme: { NetworkOne: NetworkTwo } }\n', 'site/names@4:27'],
     ['licenceUrl: https://fenland.example/l\n', 'schema/unknown-key@4:1'],
+    ['origin: http://openapi.fenland.example\n', 'site/not-https@4:9'],
+    [
+      'lifecycle: { v2.1: { deprecated: 2026-09-01, link: http://fenland.example } }\n',
+      'site/not-https@4:52',
+    ],
   ])('%s is a problem at its place', async (line, expected) => {
     const { rules } = await load({ 'content/site.yaml': siteYaml + line });
     expect(rules).toEqual([expected]);

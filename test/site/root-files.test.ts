@@ -1,12 +1,8 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { brandFolderOf } from '../../src/content/content/brand-folder.js';
 import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
-import { serveWith } from '../hosts/servers.js';
-import { withManifest } from '../http/publication.js';
-import { run } from '../preview/running.js';
-import { fetchRaw } from '../preview/wire.js';
 
 const ico = Buffer.from('0000010001001010000001002000680400001600', 'hex').toString('latin1');
 const own = {
@@ -23,17 +19,6 @@ async function built(files: Readonly<Record<string, string>>): Promise<Workspace
   const { code, stdout, stderr } = await space.run(['build']);
   expect(code, stdout + stderr).toBe(0);
   return space;
-}
-
-/** A publication that was built, as tests serve it. */
-function published(space: Workspace) {
-  const manifest = space.manifest();
-  const entries = [...Object.values(manifest.routes), ...Object.values(manifest.resources)];
-  const files = [
-    ...entries.flatMap(({ representations }) => representations.map((one) => one.file)),
-    ...Object.values(manifest.errors).map((one) => one.file),
-  ].map((file) => [file, readFileSync(join(space.folder, 'dist/site', file))] as const);
-  return withManifest(manifest, new Map(files));
 }
 
 /** The problems that a command reports, by file. */
@@ -75,54 +60,6 @@ describe('the files of content/root', () => {
     );
     for (const [path, bytes] of Object.entries(own))
       expect(space.read(path.replace('content/root', 'dist/site'))).toBe(bytes);
-  });
-
-  it('are served by nginx and by the preview, and unknown addresses beside them are not', async (context) => {
-    const space = await built({
-      ...site('basePath: /open-banking\npages: on\nownsHost: true\n'),
-      ...own,
-    });
-    const publication = published(space);
-    const { port } = await run(publication);
-    const { origin } = await serveWith(context, 'nginx', publication);
-    for (const [file, text] of Object.entries(own)) {
-      const address = file.replace('content/root', '');
-      const entry = publication.manifest.resources[address]!;
-      const answer = await fetch(`${origin}${address}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, entry.mediaType]);
-      expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(text);
-      const previewed = await fetchRaw(port, address);
-      expect([previewed.status, previewed.headers['content-type'], previewed.body.toString()]).toEqual([
-        200,
-        entry.mediaType,
-        text,
-      ]);
-    }
-    const first = await fetch(origin);
-    expect([first.status, first.headers.get('content-security-policy')]).toEqual([
-      200,
-      expect.stringContaining("default-src 'none'"),
-    ]);
-    expect(await first.text()).toContain('href="/open-banking"');
-    for (const [address, type] of [
-      ['/.well-known/none.txt', /json/],
-      ['/none.txt', /html/],
-    ] as const) {
-      const answer = await fetch(`${origin}${address}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringMatching(type)]);
-    }
-  });
-
-  it('are published again when one of them changes, also below .well-known', async () => {
-    const space = await built({ ...site(''), ...own });
-    const tag = () => space.manifest().resources['/.well-known/security.txt']!.representations[0]!.etag;
-    const before = tag();
-    space.write('content/root/.well-known/security.txt', 'Contact: mailto:help@fenland.example\n');
-    expect((await space.run(['build'])).code).toBe(0);
-    expect(tag()).not.toBe(before);
-    space.write('content/root/.well-known/change-password.txt', 'https://fenland.example/password\n');
-    expect((await space.run(['build'])).code).toBe(0);
-    expect(space.manifest().resources).toHaveProperty(['/.well-known/change-password.txt']);
   });
 
   it('have a robots.txt in place of that of the pages, and an index.html in place of the page of the host', async () => {
