@@ -3,19 +3,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { errorCode, thrownMessage } from '../base/errors.js';
-import type { TrustedProxy } from '../forms/guard.js';
 import { counted } from '../model/message.js';
-import type { Problem } from '../model/problem.js';
-import type { Contract } from '../serving/http/contract.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
 import { manifestFile } from '../serving/manifest/site-path.js';
-import type { LogEntry, Preview, PreviewOptions as ServerOptions } from '../serving/preview/server.js';
+import type { LogEntry, Preview } from '../serving/preview/server.js';
 import { defineCommand, type OptionValues, parsed, several, withDefault } from './cli/command.js';
 import { EndingSignals } from './cli/ending-signals.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { againstOption, cacheOptions, instantOption, siteOptions } from './cli/options.js';
-import { generator } from './cli/package.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 
 export const previewOptions = {
@@ -65,83 +61,64 @@ function origin(value: string): string {
 }
 
 /**
- * Serves the output folder until a signal ends it.
+ * Serves the output folder until a signal ends it. Whatever ends it, nothing is left that would keep the program running.
  * @param opens true if a browser is to be opened with the forms
  */
 export async function servePreview(options: PreviewOptions, opens: boolean): Promise<ExitCode> {
+  const { content, edit, editPort } = options;
+  const isWatching = options.watch === true || edit === true;
+  refuseMissing(options, isWatching);
   const terminal = openTerminal(options);
-  const isWatching = options.watch === true || options.edit === true;
-  const { edit, editOrigin, editUserHeader, editSecret } = options;
-  const ofForms = Object.entries({
-    '--edit-origin': editOrigin,
-    '--edit-user-header': editUserHeader,
-    '--edit-secret': editSecret,
-  });
-  const typed = ofForms.find(([, value]) => value !== undefined && value.length > 0);
-  if (!edit && typed !== undefined) throw new CommandFailure(`${typed[0]} needs --edit`);
-  if (!isWatching) {
-    const needed = (['against', 'at'] as const).find((name) => options[name] !== undefined);
-    if (needed !== undefined) throw new CommandFailure(`--${needed} needs --watch`);
-  }
   const proxy = edit ? (await import('./content/edit-proxy.js')).proxyOf(options, process.env) : undefined;
-  const { contract: fallback, problems } = await unpublished(options);
-  if (fallback === undefined) {
-    const [{ printReport }, { reportOf }] = await Promise.all([
-      import('./project/reporting.js'),
-      import('../report/report/report.js'),
-    ]);
-    await printReport(reportOf(problems), options.format, terminal);
-    return exitCode.problems;
-  }
-  await serveUntilEnded(options, fallback, isWatching, { proxy, opens }, terminal);
-  return exitCode.fine;
-}
-
-interface Editing {
-  /** The proxy that says who asks, if there is one. */
-  readonly proxy: TrustedProxy | undefined;
-  /** True if a browser is to be opened with the forms. */
-  readonly opens: boolean;
-}
-
-/** Whatever ends it, nothing is left that would keep the program running. */
-async function serveUntilEnded(
-  options: PreviewOptions,
-  fallback: Contract,
-  isWatching: boolean,
-  editing: Editing,
-  terminal: Terminal,
-): Promise<void> {
-  const out = isWatching ? await folderOfPreview(options.content) : options.out;
-  const { publicationFolder } = await import('../build/publication/publication.js');
+  const out = isWatching ? await folderOfPreview(content) : options.out;
+  const { openOutput, publicationFolder } = await import('../build/publication/publication.js');
   const site = () => publicationFolder(out, 'site') ?? join(out, 'site');
-  if (isWatching) await refuseTakenPorts(options);
   const open: { close(): Promise<unknown> }[] = [];
   try {
+    const server = await listen(options, site, isWatching, terminal);
+    open.push(server);
     if (isWatching) {
+      if (edit && (await isTaken(editPort, '127.0.0.1'))) {
+        const { formsPortInUse } = await import('./content/edit-forms.js');
+        throw new CommandFailure(formsPortInUse(editPort));
+      }
       const { watchContent } = await import('./publishing/watch.js');
-      const watched = { ...options, out, ...(await publishedBefore(options)) };
-      open.push(await watchContent(watched, terminal));
+      // What is edited is compared with what `build` published.
+      const previous = openOutput(options.out) === undefined ? {} : { previous: options.out };
+      open.push(await watchContent({ ...options, out, ...previous }, terminal));
     }
     // Before it says that it serves: from then on a signal ends it as it should.
     const signals = new EndingSignals();
     open.push(signals);
-    const server = await listen(options, { fallback, site, reloads: isWatching }, terminal);
-    open.push(server);
     await announce(server, join(out, 'site'), site(), terminal);
-    if (options.edit) {
+    if (edit) {
       const { serveForms } = await import('./content/edit-forms.js');
-      const forms = await serveForms({ ...options, proxy: editing.proxy }, server.url, terminal);
+      const forms = await serveForms({ ...options, proxy }, server.url, terminal);
       open.push(forms);
-      if (editing.opens) {
+      if (opens) {
         const { openBrowser } = await import('./content/open-browser.js');
-        open.push(openBrowser(forms.address, options.content, terminal));
+        open.push(openBrowser(forms.address, content, terminal));
       }
     }
     await signals.first;
   } finally {
     for (const part of open) await part.close();
   }
+  return exitCode.fine;
+}
+
+/** @throws CommandFailure for an option that needs another one */
+function refuseMissing({ edit, against, at, ...options }: PreviewOptions, isWatching: boolean): void {
+  const { editOrigin, editUserHeader, editSecret } = options;
+  const needs = [
+    ['--edit-origin', editOrigin[0], edit, '--edit'],
+    ['--edit-user-header', editUserHeader, edit, '--edit'],
+    ['--edit-secret', editSecret, edit, '--edit'],
+    ['--against', against, isWatching, '--watch'],
+    ['--at', at, isWatching, '--watch'],
+  ] as const;
+  const missing = needs.find(([, value, needed]) => value !== undefined && !needed);
+  if (missing !== undefined) throw new CommandFailure(`${missing[0]} needs ${missing[3]}`);
 }
 
 /**
@@ -153,67 +130,32 @@ async function folderOfPreview(content: string): Promise<string> {
   return join(ownFolderIn(join(content, '..')), 'preview');
 }
 
-/** The publication with which each build of such a preview compares what is edited. */
-async function publishedBefore({ out }: PreviewOptions): Promise<{ previous?: string }> {
-  const { openOutput } = await import('../build/publication/publication.js');
-  return openOutput(out) === undefined ? {} : { previous: out };
-}
-
-/**
- * The contract while nothing is published: the header policy, and the versions if site.yaml names them. Undefined if
- * the policy isn't valid, for the reasons in `problems`.
- */
-async function unpublished(
-  options: PreviewOptions,
-): Promise<{ readonly contract: Contract | undefined; readonly problems: readonly Problem[] }> {
-  const [{ siteFiles }, { loadSite }, { loadPolicy }, { manifestHead, policyPart }] = await Promise.all([
-    import('./project/site-files.js'),
-    import('../content/site/load.js'),
-    import('../content/site/policy.js'),
-    import('../build/manifest-head.js'),
-  ]);
-  const files = siteFiles(options);
-  const { content, terms, policyFile } = await loadSite(files);
-  if (terms) {
-    const { settings, policy } = terms;
-    return { contract: manifestHead(settings, content.versions, policy, generator()), problems: [] };
-  }
-  const { policy, problems } = loadPolicy({ ...files, policy: policyFile });
-  return { contract: policy && { ...policyPart(policy), versions: {} }, problems };
-}
-
 async function listen(
-  options: PreviewOptions,
-  what: Pick<ServerOptions, 'site' | 'fallback' | 'reloads'>,
+  { host, port }: PreviewOptions,
+  site: () => string,
+  reloads: boolean,
   terminal: Terminal,
 ): Promise<Preview> {
-  const { startPreview } = await import('../serving/preview/server.js');
+  const [{ startPreview }, { loadPolicy }, { policyPart }, { basePolicy }] = await Promise.all([
+    import('../serving/preview/server.js'),
+    import('../content/site/policy.js'),
+    import('../build/manifest-head.js'),
+    import('./project/site-files.js'),
+  ]);
+  const { policy } = loadPolicy({ policy: basePolicy, basePolicy, fs });
+  if (policy === undefined) throw new CommandFailure(`${basePolicy} is not the one of this program`);
+  // While nothing is published, every answer is 503.
+  const fallback = { ...policyPart(policy), versions: {} };
+  const log = (entry: LogEntry) => terminal.say(logLine(entry));
   try {
-    return await startPreview({
-      ...what,
-      host: options.host,
-      port: options.port,
-      now: Date.now,
-      log: (entry) => terminal.say(logLine(entry)),
-    });
+    return await startPreview({ site, fallback, reloads, host, port, now: Date.now, log });
   } catch (error) {
-    if (errorCode(error) === 'EADDRINUSE') throw new CommandFailure(takenPort(options.port));
     throw new CommandFailure(
-      `the preview can't listen on ${options.host}:${options.port}: ${thrownMessage(error)}`,
+      errorCode(error) === 'EADDRINUSE'
+        ? `port ${port} is taken; choose another with --port, or 0 for any free one`
+        : `the preview can't listen on ${host}:${port}: ${thrownMessage(error)}`,
     );
   }
-}
-
-function takenPort(port: number): string {
-  return `port ${port} is taken; choose another with --port, or 0 for any free one`;
-}
-
-/** Says before the first build, which may take long, that a port is taken. */
-async function refuseTakenPorts({ host, port, edit, editPort }: PreviewOptions): Promise<void> {
-  if (await isTaken(port, host)) throw new CommandFailure(takenPort(port));
-  if (!edit || !(await isTaken(editPort, '127.0.0.1'))) return;
-  const { formsPortInUse } = await import('./content/edit-forms.js');
-  throw new CommandFailure(formsPortInUse(editPort));
 }
 
 /** True if another program listens there. */
@@ -227,20 +169,7 @@ export function isTaken(port: number, host: string): Promise<boolean> {
 
 function logLine({ status, method, target, trouble }: LogEntry): string {
   const request = method === undefined ? 'a request that could not be read' : `${method} ${target ?? ''}`;
-  return `${status}  ${request}${trouble === undefined ? '' : `  (${reasonOf(trouble)})`}`;
-}
-
-const reasons = {
-  'no-manifest': 'nothing is published yet',
-  'unreadable-manifest': 'the manifest can not be read',
-  'invalid-manifest': 'the manifest is not one of this program, or half written',
-  missing: 'is missing',
-  'wrong-size': 'has another size than the manifest says',
-  unreadable: 'can not be read',
-} as const;
-
-function reasonOf(trouble: NonNullable<LogEntry['trouble']>): string {
-  return typeof trouble === 'string' ? reasons[trouble] : `${trouble.file} ${reasons[trouble.reason]}`;
+  return `${status}  ${request}${trouble === undefined ? '' : `  (${trouble})`}`;
 }
 
 async function announce(server: Preview, site: string, root: string, terminal: Terminal): Promise<void> {

@@ -287,9 +287,9 @@ describe('opendata preview', () => {
     const addresses = [...said().matchAll(/^ {2}(http:\S+)$/gm)].map(([, address]) => address);
     expect(addresses.slice(0, 2)).toEqual([`${url}/`, `${url}/v2.1/atms`]);
     const page = async (at: string) => (await fetch(`${at}/`, { headers: { Accept: 'text/html' } })).text();
-    const named = async () => / data-publication="(\w+)"/.exec(await page(url))?.[1] ?? 'none';
+    const named = async () => / data-publication='("[\w-]+")'/.exec(await page(url))?.[1] ?? 'none';
     const before = await named();
-    const now = async () => (await fetch(`${url}/.opendata/publication`)).text();
+    const now = async () => (await fetch(`${url}/opendata-manifest.json`)).headers.get('etag');
     expect(await now()).toBe(before);
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
     while ((await now()) === before) await wait(150);

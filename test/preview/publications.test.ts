@@ -37,15 +37,15 @@ const editionOf = (body: Buffer) => (JSON.parse(body.toString()) as { edition: n
 
 describe('a web root without a publication', () => {
   it.each<[string, (site: string) => Promise<void>, string]>([
-    ['no folder at all', async () => {}, 'no-manifest'],
-    ['an empty folder', async (site) => void (await fs.mkdir(site)), 'no-manifest'],
+    ['no folder at all', async () => {}, 'nothing is published yet'],
+    ['an empty folder', async (site) => void (await fs.mkdir(site)), 'nothing is published yet'],
     [
       'half a manifest',
       async (site) => {
         await fs.mkdir(site);
         await fs.writeFile(join(site, manifestFile), JSON.stringify(edition(1).manifest).slice(0, 999));
       },
-      'invalid-manifest',
+      'the manifest is not one of this program, or half written',
     ],
     [
       'the manifest of another version of this program',
@@ -56,12 +56,12 @@ describe('a web root without a publication', () => {
           JSON.stringify({ ...edition(1).manifest, manifestVersion: 3 }),
         );
       },
-      'invalid-manifest',
+      'the manifest is not one of this program, or half written',
     ],
     [
       'a folder in place of the manifest',
       async (site) => void (await fs.mkdir(join(site, manifestFile), { recursive: true })),
-      'unreadable-manifest',
+      'the manifest can not be read',
     ],
   ])('is answered 503 with Retry-After: %s', async (_, prepare, reason) => {
     const site = join(await temporaryFolder(), 'site');

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../base/errors.js';
 import type { Contract } from '../http/contract.js';
 import { manifest, manifestFile } from '../manifest/manifest.js';
@@ -15,9 +14,6 @@ export interface Publication {
   readonly signature: string;
 }
 
-/** Why there is nothing to serve. */
-export type Unpublished = 'no-manifest' | 'unreadable-manifest' | 'invalid-manifest';
-
 /** The publication at the place that `site` gives, read again whenever its manifest is a different file. */
 export class Publications {
   readonly #site: () => string;
@@ -27,16 +23,12 @@ export class Publications {
     this.#site = site;
   }
 
-  async current(): Promise<Publication | Unpublished> {
-    for (let look = 0; ; look++) {
-      const found = this.#look();
-      // While a build switches, there is nothing for an instant (D66).
-      if (typeof found !== 'string' || this.#last === undefined || look === looks) {
-        this.#last = typeof found === 'string' ? undefined : found;
-        return found;
-      }
-      await sleep(20);
-    }
+  /** A text says why there is nothing to serve. While a build switches, the place changes (D66), so a second look counts. */
+  current(): Publication | string {
+    const found = this.#look();
+    const again = typeof found === 'string' ? this.#look() : found;
+    this.#last = typeof again === 'string' ? undefined : again;
+    return again;
   }
 
   /** Whether a publication is still the one that is there. */
@@ -48,25 +40,24 @@ export class Publications {
     }
   }
 
-  #look(): Publication | Unpublished {
+  #look(): Publication | string {
     const root = this.#site();
+    const isInvalid = 'the manifest is not one of this program, or half written';
     try {
       const signature = signatureAt(root);
       if (this.#last?.root === root && this.#last.signature === signature) return this.#last;
       const bytes = readFileSync(join(root, manifestFile));
       const parsed = manifest.safeParse(JSON.parse(bytes.toString()), { jitless: true });
-      if (!parsed.success || signatureAt(root) !== signature) return 'invalid-manifest';
+      if (!parsed.success || signatureAt(root) !== signature) return isInvalid;
       const { representation } = represent(manifestFile, 'identity', bytes);
       return { root, contract: { ...parsed.data, manifest: representation }, signature };
     } catch (error) {
-      if (error instanceof SyntaxError) return 'invalid-manifest';
-      return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') ? 'no-manifest' : 'unreadable-manifest';
+      if (error instanceof SyntaxError) return isInvalid;
+      const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
+      return isMissing ? 'nothing is published yet' : 'the manifest can not be read';
     }
   }
 }
-
-/** How often a publication that is gone is looked for again. */
-const looks = 3;
 
 /** Tells files apart without reading them. @throws an error of the file system */
 function signatureAt(root: string): string {

@@ -1,79 +1,77 @@
-import { createHash } from 'node:crypto';
 import { type HttpAnswer, mergeFields } from '../http/answer.js';
+import type { Contract } from '../http/contract.js';
 import { formatHttpDate } from '../http/http-date.js';
-import type { HttpRequest } from '../http/request.js';
-import type { Publication } from './publication.js';
+import { type HttpRequest, parseTarget } from '../http/request.js';
+import { manifestFile, type ResourceKind } from '../manifest/manifest.js';
 
-/** Below this path nothing can be published, since no published address has a segment with a dot at its start. */
-const own = '/.opendata';
+/** Nothing can be published there, since no published address has a segment with a dot at its start. */
+const scriptPath = '/.opendata/reload.js';
 
-/**
- * Asks twice a second for the name of the publication, and reloads the page when it isn't the one that the page is
- * from. Asking is simpler than a stream: it needs no connection that stays open, and survives a restart of the preview.
- */
+const asked = `/${manifestFile}?reload`;
+
+/** Asks twice a second for the tag of the manifest, and reloads the page when it isn't the one that the page is from. */
 const script = `const { publication } = document.currentScript.dataset;
-async function look() {
-  if (document.visibilityState === 'visible') {
-    try {
-      const answer = await fetch('${own}/publication', { cache: 'no-store' });
-      const now = answer.ok ? await answer.text() : '';
-      if (now !== '' && now !== publication) return location.reload();
-    } catch {
-      // The preview may be started again.
-    }
-  }
-  setTimeout(look, 500);
-}
-void look();
+setInterval(async () => {
+  if (document.visibilityState !== 'visible') return;
+  // The preview may be started again.
+  const answer = await fetch('${asked}', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const now = answer?.ok ? answer.headers.get('ETag') : publication;
+  if (now !== publication) location.reload();
+}, 500);
 `;
 
-/** The answer at an address of the preview itself; undefined at all others. `now` in epoch milliseconds. */
-export function ownAnswer(
-  { method, target }: HttpRequest,
-  publication: Publication,
-  now: number,
-): HttpAnswer | undefined {
-  const text = { [`${own}/reload.js`]: script, [`${own}/publication`]: nameOf(publication) }[target];
-  if (text === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+/** True for the targets of the script, which are not logged. */
+export function isOfScript(target: string | undefined): boolean {
+  return target === asked || target === scriptPath;
+}
+
+/** The answer to a request for the script. `now` in epoch milliseconds. */
+export function scriptAnswer({ method, target }: HttpRequest, now: number): HttpAnswer | undefined {
+  if (target !== scriptPath || method !== 'GET') return undefined;
+  const fields = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' };
   return {
     status: 200,
-    headers: [
-      ['Date', formatHttpDate(now)],
-      ['Content-Type', `text/${target.endsWith('.js') ? 'javascript' : 'plain'}; charset=utf-8`],
-      ['Content-Length', String(Buffer.byteLength(text))],
-      ['Cache-Control', 'no-store'],
-      ['X-Content-Type-Options', 'nosniff'],
-    ],
-    body: method === 'HEAD' ? { kind: 'none' } : { kind: 'text', text },
+    headers: mergeFields({ Date: formatHttpDate(now), 'Content-Length': String(script.length) }, fields),
+    body: { kind: 'text', text: script },
   };
 }
 
-/** A name that every build changes that publishes something. */
-function nameOf({ root, signature }: Publication): string {
-  return createHash('sha256').update(`${root} ${signature}`).digest('hex').slice(0, 16);
+/**
+ * The kind of a file beside the collections that a browser asks for. A page that is reloaded must get these anew; all other
+ * clients, and all collections, are served as they were built.
+ */
+export function kindForBrowser(
+  contract: Contract,
+  { headers, target }: HttpRequest,
+): ResourceKind | undefined {
+  const isOfBrowser = headers.some(
+    ([name, value]) =>
+      /^(?:referer|sec-fetch-site)$/i.test(name) || (/^accept$/i.test(name) && value.includes('text/html')),
+  );
+  const parsed = parseTarget(target);
+  if (!isOfBrowser || parsed.kind !== 'path') return undefined;
+  const { resources = {} } = contract;
+  return Object.hasOwn(resources, parsed.path) ? resources[parsed.path]?.kind : undefined;
 }
 
-/** Fields of a page's answer that aren't true of the page with the script. */
-const untrue =
-  /^(?:accept-ranges|cache-control|content-encoding|content-length|etag|last-modified|repr-digest|vary)$/i;
+/** The same request for the whole of the plain bytes, whatever the browser has kept. */
+export function forWhole(request: HttpRequest): HttpRequest {
+  const selecting = /^(?:accept-encoding|if-.*|range)$/i;
+  return { ...request, headers: request.headers.filter(([name]) => !selecting.test(name)) };
+}
 
-/** A page's answer with the script in the page. It is never stored, since its bytes aren't those of the manifest. */
-export function withScript(answer: HttpAnswer, page: string, publication: Publication): HttpAnswer {
-  const tag = `<script src="${own}/reload.js" data-publication="${nameOf(publication)}" defer></script>\n`;
+/** Fields that aren't true of a page with the script. */
+const untrue = /^(?:accept-ranges|etag|last-modified|repr-digest|vary)$/i;
+
+/** An answer that no browser keeps. @param page the text of a page, into which the script is put */
+export function unkept(answer: HttpAnswer, contract: Contract, page?: string): HttpAnswer {
+  if (answer.status >= 400) return answer;
+  const caching = { 'Cache-Control': 'no-store' };
+  if (page === undefined) return { ...answer, headers: mergeFields(answer.headers, caching) };
+  const tag = `<script src="${scriptPath}" data-publication='${contract.manifest?.etag}' defer></script>\n`;
   const end = page.lastIndexOf('</body>');
   const text = end === -1 ? `${page}${tag}` : `${page.slice(0, end)}${tag}${page.slice(end)}`;
-  return {
-    status: answer.status,
-    headers: mergeFields(
-      answer.headers.filter(([name]) => !untrue.test(name)),
-      { 'Cache-Control': 'no-store', 'Content-Length': String(Buffer.byteLength(text)) },
-    ),
-    body: { kind: 'text', text },
-  };
-}
-
-/** The same answer, which caches must ask about each time: a page that is reloaded reads its data anew. */
-export function askedAgain(answer: HttpAnswer): HttpAnswer {
-  if (answer.status >= 400) return answer;
-  return { ...answer, headers: mergeFields(answer.headers, { 'Cache-Control': 'no-cache' }) };
+  const others = answer.headers.filter(([name]) => !untrue.test(name));
+  const length = { 'Content-Length': String(Buffer.byteLength(text)) };
+  return { ...answer, headers: mergeFields(others, caching, length), body: { kind: 'text', text } };
 }

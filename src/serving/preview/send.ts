@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import serveHandler from 'serve-handler';
 import { bodyText, type HttpAnswer } from '../http/answer.js';
 import type { Representation } from '../manifest/manifest.js';
@@ -17,73 +16,48 @@ const handlersOwn = ['Accept-Ranges', 'Content-Disposition', 'Content-Type', 'La
 
 /**
  * Sends the file that was decided with the fields that were decided. serve-handler gets the address of that file, and of
- * the request the one range that was decided; so it never answers 304, 416 or an error. Closes `handle`.
+ * the request the one range that was decided; so it never answers 304, 416 or an error. Resolves when the answer has ended.
+ * @param handle the file that was opened, even if another publication has been put in its place since
  */
 export async function sendFile(
   answer: HttpAnswer,
   { file, bytes }: Representation,
   handle: FileHandle,
   root: string,
-  message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const range = answer.body.kind === 'file' ? answer.body.range : undefined;
   const length = range ? range.last - range.first + 1 : bytes;
-  try {
-    if (answer.status >= 400) {
-      // A page for people: serve-handler knows no status but 200 and 206.
-      response.writeHead(answer.status, answer.headers.flat());
-      await pipeline(handle.createReadStream({ autoClose: false }), response);
-      return;
-    }
-    const asked = Object.create(message, {
-      url: { value: `/${file}` },
-      headers: { value: range ? { range: `bytes=${range.first}-${range.last}` } : {} },
-    }) as IncomingMessage;
-    const fields = [
-      ...handlersOwn.map((key) => ({ key, value: null as unknown as string })),
-      ...answer.headers.map(([key, value]) => ({ key, value })),
-    ];
-    const { socket } = message;
-    // A response that waits for its turn on a connection isn't told when that is closed.
-    const done = new Promise<void>((resolve) => {
-      if (response.closed || socket.destroyed) return resolve();
-      const end = () => {
-        response.off('close', end);
-        socket.off('close', end);
-        resolve();
-      };
-      response.once('close', end);
-      socket.once('close', end);
-    });
-    await serveHandler(
-      asked,
-      response,
-      {
-        public: root,
-        cleanUrls: false,
-        directoryListing: false,
-        etag: false,
-        headers: [{ source: `/${file}`, headers: fields }],
+  const request = { url: `/${file}`, headers: range ? { range: `bytes=${range.first}-${range.last}` } : {} };
+  const headers = [
+    ...handlersOwn.map((key) => ({ key, value: null as unknown as string })),
+    ...answer.headers.map(([key, value]) => ({ key, value })),
+  ];
+  const ended = new Promise((resolve) => response.once('close', resolve));
+  response.statusCode = answer.status;
+  await serveHandler(
+    request as unknown as IncomingMessage,
+    response,
+    {
+      public: root,
+      cleanUrls: false,
+      directoryListing: false,
+      etag: false,
+      headers: [{ source: `/${file}`, headers }],
+    },
+    {
+      lstat: (() => handle.stat()) as never,
+      createReadStream: (_path, options) => {
+        const stream = handle.createReadStream({ ...(options as object), autoClose: false });
+        stream.once('error', () => response.destroy());
+        // A file that was cut while it is sent: the length was announced.
+        stream.once('end', () => stream.bytesRead < length && response.destroy());
+        void ended.then(() => stream.destroy());
+        return stream as never;
       },
-      {
-        // The file that was opened, even if another publication has been put in its place since.
-        createReadStream: (_path, options) => {
-          const stream = handle.createReadStream({ ...(options as object), autoClose: false });
-          stream.once('error', () => response.destroy());
-          // A file that was cut while it is sent: the length was announced.
-          stream.once('end', () => stream.bytesRead < length && response.destroy());
-          void done.then(() => stream.destroy());
-          return stream as never;
-        },
-      },
-    );
-    await done;
-  } catch {
-    response.destroy();
-  } finally {
-    await handle.close();
-  }
+    },
+  );
+  await ended;
 }
 
 /** Sends a last answer on a connection that Node's HTTP parser has given up. */

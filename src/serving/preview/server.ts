@@ -3,18 +3,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
 import { errorCode } from '../../base/errors.js';
-import { fieldsInTurn, type HttpAnswer } from '../http/answer.js';
+import { fieldsInTurn, type HttpAnswer, mergeFields } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
-import { RateLimiter } from '../http/rate-limit.js';
+import { type RateAdmission, RateLimiter } from '../http/rate-limit.js';
 import { refusal } from '../http/refusal.js';
-import { type HttpRequest, parseTarget, requestBodyLimit } from '../http/request.js';
-import type { Representation, ResourceKind } from '../manifest/manifest.js';
+import { type HttpRequest, requestBodyLimit } from '../http/request.js';
+import type { Representation } from '../manifest/manifest.js';
 import { parseFailure } from './parse-failure.js';
-import { type Publication, Publications, type Unpublished } from './publication.js';
-import { askedAgain, ownAnswer, withScript } from './reload.js';
+import { type Publication, Publications } from './publication.js';
+import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
 import { sendFile, sendLast, sendText } from './send.js';
 
 export interface PreviewOptions {
@@ -40,12 +39,9 @@ export interface LogEntry {
   readonly method?: string;
   readonly target?: string;
   readonly status: number;
-  /** Why the answer isn't the published one. */
-  readonly trouble?: Unpublished | { readonly file: string; readonly reason: Damage };
+  /** Why the answer isn't the published one, in words. */
+  readonly trouble?: string;
 }
-
-/** How a file differs from the manifest, so that it must not be sent. */
-export type Damage = 'missing' | 'wrong-size' | 'unreadable';
 
 export interface Preview {
   /** Without a trailing slash. */
@@ -78,31 +74,48 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   Object.assign(server, { httpAllowHalfOpen: true });
   // By default fields after the 2000th are dropped without an error.
   server.maxHeadersCount = 0;
-  const answers = new Answers(options);
+  const { answer, answerToConnect, refused } = answering(options);
+  /** The last turn of each connection: one answer comes after the other. */
+  const last = new WeakMap<Socket, Turn>();
   const open = new Set<Promise<void>>();
+  const inTurn = (socket: Socket, work: () => Promise<void> | void, message?: IncomingMessage) => {
+    const turn: Turn = { message, state: 'waiting', over: Promise.resolve() };
+    turn.over = (last.get(socket) ?? turn).over
+      .then(() => {
+        if (socket.destroyed || turn.state === 'dropped') return undefined;
+        turn.state = 'begun';
+        return work();
+      })
+      .catch(() => void socket.destroy());
+    last.set(socket, turn);
+    open.add(turn.over);
+    void turn.over.then(() => open.delete(turn.over));
+  };
   const onRequest = (message: IncomingMessage, response: ServerResponse) => {
-    const answered = answers.answer(message, response).catch(() => void response.destroy());
-    open.add(answered);
-    void answered.then(() => open.delete(answered));
+    response.on('error', () => {});
+    inTurn(message.socket, () => answer(message, response), message);
   };
   server.on('request', onRequest);
   server.on('checkExpectation', onRequest);
   // Content is never asked for.
   server.on('checkContinue', onRequest);
-  server.on('connect', (message, socket) => void answers.answerLast(requestOf(message), 405, socket));
-  server.on('clientError', (error, socket) => {
+  server.on('connect', (message, socket) =>
+    inTurn(message.socket, async () => sendLast(await answerToConnect(message), socket)),
+  );
+  server.on('clientError', (error, duplex) => {
+    const socket = duplex as Socket;
     const failure = parseFailure(error);
-    const hasSpoken = 'bytesRead' in socket && Number(socket.bytesRead) > 0;
-    // An answer that is being sent must not get another one inside it.
-    if (failure === undefined || !hasSpoken || !socket.writable || answers.isSending(socket))
-      socket.destroy();
-    else void answers.answerLast(answers.requestOn(socket) ?? failure, failure.status, socket);
+    const turn = last.get(socket);
+    // What is wrong with the content of a request comes too late for an answer that has begun.
+    const isOfContent = turn?.message?.complete === false;
+    const isLate = isOfContent && turn?.state === 'begun';
+    if (failure === undefined || isLate || socket.bytesRead === 0 || !socket.writable) socket.destroy();
+    else {
+      if (isOfContent) turn.state = 'dropped';
+      inTurn(socket, () => sendLast(refused(failure.status, failure), socket));
+    }
   });
-  server.on('connection', (socket: Socket) => {
-    socket.on('error', () => {});
-    // Each answer that waits for its turn on a connection listens for its end.
-    socket.setMaxListeners(0);
-  });
+  server.on('connection', (socket: Socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => {
@@ -125,177 +138,117 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   };
 }
 
+/** An answer on a connection. */
+interface Turn {
+  readonly message: IncomingMessage | undefined;
+  state: 'waiting' | 'begun' | 'dropped';
+  /** Resolved when the answer has ended. */
+  over: Promise<void>;
+}
+
+/** What was decided, and the publication and the file that it was decided for. */
+interface Decided {
+  readonly answer: HttpAnswer;
+  readonly found: Publication | string;
+  /** To be closed. A text says why it can't be sent. */
+  readonly file?: FileHandle | string;
+}
+
 /** How often a request is decided again when its publication was replaced meanwhile. */
 const tries = 5;
 
-class Answers {
-  readonly #options: PreviewOptions;
-  readonly #publications: Publications;
-  readonly #limiter = new RateLimiter();
-  readonly #sending = new Map<Duplex, ServerResponse>();
+function answering({ site, fallback, now, reloads = false, log = () => {} }: PreviewOptions) {
+  const publications = new Publications(site);
+  const limiter = new RateLimiter();
+  const contractOf = (found: Publication | string) => (typeof found === 'string' ? fallback : found.contract);
 
-  constructor(options: PreviewOptions) {
-    this.#options = options;
-    this.#publications = new Publications(options.site);
-  }
-
-  /** Whether an answer has begun on a connection, and isn't at its end. */
-  isSending(socket: Duplex): boolean {
-    return this.#sending.get(socket)?.headersSent === true;
-  }
-
-  /** The request on a connection whose content hasn't arrived. */
-  requestOn(socket: Duplex): Pick<HttpRequest, 'method' | 'target'> | undefined {
-    const message = this.#sending.get(socket)?.req;
-    return message && { method: message.method ?? '', target: message.url ?? '' };
-  }
-
-  async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.on('error', () => {});
-    this.#sending.set(message.socket, response);
-    response.once('close', () => this.#sending.delete(message.socket));
-    const request = requestOf(message);
-    const { 'transfer-encoding': coding, expect } = message.headers;
-    // HTTP/1.0 has no transfer codings, so the end of such a message isn't certain (RFC 9112 §6.1).
-    if (coding !== undefined && message.httpVersion === '1.0') response.shouldKeepAlive = false;
-    if (expect !== undefined || Number(message.headers['content-length'] ?? 0) > requestBodyLimit) {
-      response.shouldKeepAlive = false;
-    } else {
-      const arrived = await arrivalOf(message);
-      // `clientError` answers, or nobody is there any more.
-      if (arrived === 'broken') return;
-      if (arrived === 'too-much') {
-        response.shouldKeepAlive = false;
-        return sendText(await this.#refused(request, 413), response);
-      }
-    }
-    if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-      response.shouldKeepAlive = false;
-      return sendText(await this.#refused(request, 501), response);
-    }
-    let limiter = this.#limiter;
+  /** Decides, with the file of the same publication. */
+  async function decided(request: HttpRequest): Promise<Decided> {
+    let admission: RateAdmission | undefined;
+    const admit: RateLimiter['admit'] = (...counted) => (admission ??= limiter.admit(...counted));
     for (let tried = 1; ; tried++) {
-      const publication = await this.#publications.current();
-      const isAgain = await this.#answerFrom(
-        publication,
-        request,
-        limiter,
-        message,
-        response,
-        tried === tries,
-      );
-      if (!isAgain) return;
-      // It has been counted already.
-      limiter = new RateLimiter();
+      const found = publications.current();
+      const answer = decide(contractOf(found), request, { now: now(), limiter: { admit } });
+      const sent = fileOf(answer);
+      if (typeof found === 'string' || sent === undefined) return { answer, found };
+      const file = await openIntact(found.root, sent);
+      if (publications.isCurrent(found) || tried === tries) return { answer, found, file };
+      if (typeof file !== 'string') await file.close();
     }
   }
 
-  /** Sends a last answer on a connection that Node's HTTP parser has given up. */
-  async answerLast(request: Partial<HttpRequest>, status: number, socket: Duplex): Promise<void> {
-    const isWhole = request.headers !== undefined;
-    const found = isWhole ? await this.#publications.current() : undefined;
-    const contract =
-      found === undefined || typeof found === 'string' ? this.#options.fallback : found.contract;
-    const { now } = this.#options;
-    const answer = isWhole
-      ? decide(contract, request as HttpRequest, { now: now(), limiter: this.#limiter })
-      : await this.#refused(request, status);
-    if (isWhole) this.#log(request, answer);
-    sendLast(answer, socket);
+  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = requestOf(message);
+    const { 'transfer-encoding': coding, expect, 'content-length': length = 0 } = message.headers;
+    const isOld = message.httpVersion === '1.0';
+    const isUnknown = coding !== undefined && !/^chunked$/i.test(coding);
+    // The end of such a message isn't certain (RFC 9112 §6.1), or its content isn't waited for.
+    const isLast =
+      isUnknown ||
+      (coding !== undefined && isOld) ||
+      expect !== undefined ||
+      Number(length) > requestBodyLimit;
+    const closing = isLast ? { Connection: 'close' } : {};
+    const send = ({ headers, ...rest }: HttpAnswer) =>
+      sendText({ ...rest, headers: mergeFields(headers, closing) }, response);
+    if (isUnknown && !isOld) return send(refused(501, request));
+    const script = reloads ? scriptAnswer(request, now()) : undefined;
+    if (script !== undefined) return send(script);
+    const kind = reloads ? kindForBrowser(contractOf(publications.current()), request) : undefined;
+    const { answer, found, file } = await decided(kind === undefined ? request : forWhole(request));
+    if (typeof file === 'string') return send(refused(500, request, file));
+    logged(request, answer, typeof found === 'string' && answer.status === 503 ? found : undefined);
+    try {
+      const page = kind === 'page' ? await file?.readFile('utf8') : undefined;
+      const { headers, ...rest } = kind === undefined ? answer : unkept(answer, contractOf(found), page);
+      if (file === undefined || rest.body.kind !== 'file' || typeof found === 'string')
+        return send({ headers, ...rest });
+      const whole = { headers: mergeFields(headers, closing), ...rest };
+      await sendFile(whole, rest.body.representation, file, found.root, response);
+    } finally {
+      await file?.close();
+    }
   }
 
-  async #refused(request: Partial<HttpRequest>, status: number): Promise<HttpAnswer> {
-    const found = await this.#publications.current();
-    const contract = typeof found === 'string' ? this.#options.fallback : found.contract;
-    const answer = refusal(contract, status, request, this.#options.now());
-    this.#log(request, answer);
+  async function answerToConnect(message: IncomingMessage): Promise<HttpAnswer> {
+    const request = requestOf(message);
+    const { answer } = await decided(request);
+    logged(request, answer);
     return answer;
   }
 
-  /** True if the request has to be decided again, since another publication was put in place. */
-  async #answerFrom(
-    found: Publication | Unpublished,
-    request: HttpRequest,
-    limiter: RateLimiter,
-    message: IncomingMessage,
-    response: ServerResponse,
-    isLastTry: boolean,
-  ): Promise<boolean> {
-    const { fallback, reloads = false } = this.#options;
-    const now = this.#options.now();
-    if (typeof found === 'string') {
-      const answer = decide(fallback, request, { now, limiter });
-      this.#log(request, answer, answer.status === 503 ? found : undefined);
-      sendText(answer, response);
-      return false;
-    }
-    // Not logged, since pages ask twice a second.
-    const own = reloads ? ownAnswer(request, found, now) : undefined;
-    if (own !== undefined) {
-      sendText(own, response);
-      return false;
-    }
-    const { contract, root } = found;
-    const kind = reloads && isOfBrowser(request) ? kindAt(contract, request.target) : undefined;
-    const page = kind === 'page';
-    const again = (answer: HttpAnswer) => (kind === 'data' ? askedAgain(answer) : answer);
-    const answer = decide(contract, page ? forWhole(request) : request, { now, limiter });
-    const { body } = answer;
-    const sent = body.kind === 'file' ? body.representation : body.kind === 'none' ? body.of : undefined;
-    if (sent === undefined) {
-      this.#log(request, answer);
-      sendText(again(answer), response);
-      return false;
-    }
-    const handle = await openIntact(root, sent);
-    if (!this.#publications.isCurrent(found) && !isLastTry) {
-      if (typeof handle !== 'string') await handle.close();
-      return true;
-    }
-    if (typeof handle === 'string') {
-      const failed = refusal(contract, 500, request, now);
-      this.#log(request, failed, { file: sent.file, reason: handle });
-      sendText(failed, response);
-      return false;
-    }
-    this.#log(request, answer);
-    if (page) {
-      const text = await handle.readFile('utf8').finally(() => handle.close());
-      const whole = withScript(answer, text, found);
-      sendText(body.kind === 'none' ? { ...whole, body } : whole, response);
-    } else if (body.kind === 'none') {
-      await handle.close();
-      sendText(again(answer), response);
-    } else await sendFile(again(answer), sent, handle, root, message, response);
-    return false;
+  /** An error of a request of which only so much is known. */
+  function refused(
+    status: number,
+    known: { readonly method?: string; readonly target?: string },
+    trouble?: string,
+  ): HttpAnswer {
+    const answer = refusal(contractOf(publications.current()), status, known, now());
+    logged(known, answer, trouble);
+    return answer;
   }
 
-  #log(
-    { method, target }: Partial<HttpRequest>,
+  function logged(
+    { method, target }: { readonly method?: string; readonly target?: string },
     { status }: HttpAnswer,
-    trouble?: LogEntry['trouble'],
+    trouble?: string,
   ): void {
-    this.#options.log?.({
+    if (isOfScript(target)) return;
+    log({
       ...(method !== undefined && { method }),
       ...(target !== undefined && { target }),
       status,
-      ...(trouble && { trouble }),
+      ...(trouble !== undefined && { trouble }),
     });
   }
+
+  return { answer, answerToConnect, refused };
 }
 
-/** Reads the content of a request and discards it, since no operation defines any (interface 4). */
-async function arrivalOf(message: IncomingMessage): Promise<'whole' | 'too-much' | 'broken'> {
-  let bytes = 0;
-  try {
-    for await (const piece of message.iterator({ destroyOnReturn: false })) {
-      bytes += (piece as Buffer).length;
-      if (bytes > requestBodyLimit) return 'too-much';
-    }
-  } catch {
-    return 'broken';
-  }
-  return 'whole';
+/** The file of which an answer sends bytes, or would to a GET. */
+function fileOf({ body }: HttpAnswer): Representation | undefined {
+  if (body.kind === 'file') return body.representation;
+  return body.kind === 'none' ? body.of : undefined;
 }
 
 function requestOf({
@@ -310,8 +263,8 @@ function requestOf({
   return { method, target, httpVersion, headers: fieldsInTurn(rawHeaders), client };
 }
 
-/** Opens a file if it is as long as the manifest says; a link or a pipe is not followed. */
-async function openIntact(root: string, { file, bytes }: Representation): Promise<FileHandle | Damage> {
+/** Opens a file if it is as long as the manifest says; a link or a pipe is not followed. A text says what is wrong. */
+async function openIntact(root: string, { file, bytes }: Representation): Promise<FileHandle | string> {
   let handle: FileHandle | undefined;
   try {
     const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
@@ -319,30 +272,9 @@ async function openIntact(root: string, { file, bytes }: Representation): Promis
     const stat = await handle.stat();
     if (stat.isFile() && stat.size === bytes) return handle;
     await handle.close();
-    return stat.isFile() ? 'wrong-size' : 'unreadable';
+    return stat.isFile() ? `${file} has another size than the manifest says` : `${file} can not be read`;
   } catch (error) {
     await handle?.close();
-    return errorCode(error) === 'ENOENT' ? 'missing' : 'unreadable';
+    return errorCode(error) === 'ENOENT' ? `${file} is missing` : `${file} can not be read`;
   }
-}
-
-/** True if a browser asks for a page to show, or for what a page needs. All others get everything as it was built. */
-function isOfBrowser({ headers }: HttpRequest): boolean {
-  return headers.some(
-    ([name, value]) =>
-      /^(?:referer|sec-fetch-site)$/i.test(name) || (/^accept$/i.test(name) && value.includes('text/html')),
-  );
-}
-
-function kindAt({ resources = {} }: Contract, target: string): ResourceKind | undefined {
-  const asked = parseTarget(target);
-  return asked.kind === 'path' && Object.hasOwn(resources, asked.path)
-    ? resources[asked.path]?.kind
-    : undefined;
-}
-
-/** The same request for the whole of the plain bytes. */
-function forWhole(request: HttpRequest): HttpRequest {
-  const selecting = /^(?:accept-encoding|if-.*|range)$/i;
-  return { ...request, headers: request.headers.filter(([name]) => !selecting.test(name)) };
 }
