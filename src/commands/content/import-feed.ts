@@ -147,7 +147,7 @@ export async function finishImport(
   const isReadable = !hasErrors(problems);
   // Unreadable input would look as if it removed every record, so its own errors are reported instead.
   const stopped = isReadable ? refusedRemovals(place, plan, loaded, options) : [];
-  const mayWrite = isReadable && plan.isSafe && plan.records.length > 0 && stopped.length === 0;
+  const mayWrite = isReadable && plan.records.length > 0 && stopped.length === 0;
   const report = reportOf(stopped.length > 0 ? stopped : await reported(place, imported, incoming, options));
   await printReport(report, options.format, terminal, incoming.sources);
   if (!mayWrite) {

@@ -11,8 +11,8 @@ import { problem } from '../../model/problem.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { type IncomingMeta, isNumbered } from '../incoming.js';
 import { feedProblems } from '../problems.js';
+import type { Arrival } from './arrivals.js';
 import { type FileAfter, type Planning, planCollection } from './collection.js';
-import type { Prepared } from './prepared.js';
 import { newBrand, newSettings, type SettingsGiven } from './settings.js';
 
 /** The existing content. */
@@ -35,7 +35,7 @@ export interface Plan extends Planning {
   placeholders: readonly string[];
 }
 
-type Arrivals = readonly [Prepared, ...Prepared[]];
+type Arrivals = readonly [Arrival, ...Arrival[]];
 
 /**
  * Plans the changes that bring the content in line with the input. A brand is identified by its BrandName.
@@ -44,7 +44,7 @@ type Arrivals = readonly [Prepared, ...Prepared[]];
  */
 export function planBrands(
   plan: Plan,
-  arrivals: readonly Prepared[],
+  arrivals: readonly Arrival[],
   meta: IncomingMeta,
   existing: Existing,
   chosen: string | undefined,
@@ -78,7 +78,7 @@ export function planBrands(
  * The words that add the collections of the input (D42). A collection that existing settings don't add is an error,
  * since nothing of it would be published.
  */
-function addedBy({ problems }: Plan, arrivals: readonly Prepared[], { collections }: Existing): string[] {
+function addedBy({ problems }: Plan, arrivals: readonly Arrival[], { collections }: Existing): string[] {
   const words = new Set<string>();
   for (const [collection, [first]] of byCollection(arrivals)) {
     const { addedBy: word } = namesOf(collection);
@@ -96,7 +96,7 @@ function addedBy({ problems }: Plan, arrivals: readonly Prepared[], { collection
  * which may differ from `usual` for a collection that doesn't have it; else the record's version. A version that is not
  * one of the interface can't be a default: it says nothing about other collections (D42).
  */
-function shapeFor({ incoming: { collection, version } }: Prepared, usual: Version): Version {
+function shapeFor({ incoming: { collection, version } }: Arrival, usual: Version): Version {
   if (sourceOf(collection, usual) === version) return usual;
   return versions.find((each) => each === version) ?? usual;
 }
@@ -107,7 +107,7 @@ function shapeFor({ incoming: { collection, version } }: Prepared, usual: Versio
  */
 function brandOf(
   { problems }: Plan,
-  arrival: Prepared,
+  arrival: Arrival,
   name: string,
   known: readonly Brand[],
   chosen: string | undefined,
@@ -186,6 +186,6 @@ function planBrand(
   plan.brands.push({ ...brand, files: [...others, ...files] });
 }
 
-function byCollection(arrivals: readonly Prepared[]): ReadonlyMap<Collection, Arrivals> {
+function byCollection(arrivals: readonly Arrival[]): ReadonlyMap<Collection, Arrivals> {
   return groupedBy(arrivals, ({ incoming }) => incoming.collection);
 }

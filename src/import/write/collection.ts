@@ -9,7 +9,7 @@ import { type RecordsDocument, readRecords } from '../../content/documents/docum
 import { editContent, newContent, type RecordAfter } from '../../content/edit/edit.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
 import { isJsonBrand } from '../../content/edit/record-files.js';
-import { placeFor } from '../../content/edit/record-place.js';
+import { placeFor, type RecordFile } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/load.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -26,66 +26,61 @@ import type { Version } from '../../model/version.js';
 import { shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import type { Repair } from '../repairs/repair.js';
-import { identityIfAny, nameOf, type Prepared } from './prepared.js';
+import { type Arrival, identityIfAny, nameOf } from './arrivals.js';
 
-/** What an import does to files, as far as it is planned, and how it is asked to. */
+/** What an import does to files, as far as it is planned. */
 export interface Planning {
   readonly fs: Pick<FileSystem, 'readFileSync'>;
   /**
-   * Remove existing records that are missing from the input, in the collections that it contains. `not-sure` keeps
-   * them, because parts of the input were left out.
+   * What becomes of existing records that the input doesn't have, in the collections that it has. `not-sure`: they are
+   * kept, because parts of the input were left out.
    */
-  readonly removeMissing: boolean | 'not-sure';
+  readonly missing: 'removed' | 'kept' | 'not-sure';
   /** The instant whose records the input is compared with (D49). */
   readonly time: RunTime;
+  /** Errors among them stop the import. */
   readonly problems: Problem[];
   readonly files: PlannedFile[];
   /** Files that had to be rewritten completely, so that their comments are lost. */
   readonly commentsLost: string[];
-  /** False if existing files can't be read, so that nothing may be written. */
-  isSafe: boolean;
 }
 
 /** A file of records after the import, whether it changes or not. */
 export interface FileAfter {
   readonly file: ContentFile;
   readonly collection: Collection;
+  /** The brand's folder. */
   readonly brand: string;
   readonly isRemoved: boolean;
   readonly counts: Counts;
   /** The incoming records by their index in the file. */
-  readonly arrivals: ReadonlyMap<number, Arrival>;
+  readonly arrivals: ReadonlyMap<number, WrittenArrival>;
   /** The identities of the changed records of which a copy begins later, which stays as it is (D49). */
   readonly withCopies: readonly string[];
 }
 
 /** An incoming record as it will be written. */
-export interface Arrival {
-  readonly prepared: Prepared;
+export interface WrittenArrival {
+  readonly arrival: Arrival;
   /** In the version of its brand's files. */
   readonly value: PlainObject;
   /** What that version can't express of it (D3). */
   readonly lost: readonly FieldPath[];
 }
 
-export interface Counts {
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly kept: number;
-  readonly removed: number;
-}
+export type Counts = Record<'added' | 'changed' | 'same' | 'kept' | 'removed', number>;
 
 /** A file, and what becomes of it. */
-interface Draft {
+interface Draft extends RecordFile {
   readonly file: ContentFile;
   /** Undefined for a new file. */
   readonly document?: RecordsDocument;
-  readonly isList: boolean;
+  readonly identifications: string[];
   readonly before: readonly PlainObject[];
-  /** The index of each record that holds now (D49), with the incoming record for it. The others stay as they are. */
-  readonly present: Map<number, Arrival | undefined>;
-  readonly added: Arrival[];
+  readonly after: RecordAfter[];
+  readonly arrivals: Map<number, WrittenArrival>;
+  readonly counts: Counts;
+  readonly withCopies: string[];
 }
 
 /**
@@ -98,23 +93,26 @@ export function planCollection(
   planning: Planning,
   brand: Brand,
   collection: Collection,
-  records: readonly Prepared[],
+  arrivals: readonly Arrival[],
   folder: string,
 ): FileAfter[] {
-  return new CollectionPlanner(planning, brand, collection).plan(records, folder);
+  return new CollectionPlanner(planning, brand, collection, folder).plan(arrivals);
 }
 
 class CollectionPlanner {
   readonly #planning: Planning;
   readonly #brand: Brand;
   readonly #collection: Collection;
+  readonly #folder: string;
   /** The version that the files are written in. */
   readonly #source: Version;
   readonly #schema: RecordSchema;
+  readonly #drafts: Draft[] = [];
   /** True if there are records, and all of them are valid. */
   #areSound = false;
 
-  constructor(planning: Planning, brand: Brand, collection: Collection) {
+  constructor(planning: Planning, brand: Brand, collection: Collection, folder: string) {
+    this.#folder = folder;
     this.#planning = planning;
     this.#brand = brand;
     this.#collection = collection;
@@ -122,61 +120,86 @@ class CollectionPlanner {
     this.#schema = recordSchema(this.#source, collection);
   }
 
-  plan(records: readonly Prepared[], folder: string): FileAfter[] {
+  plan(records: readonly Arrival[]): FileAfter[] {
+    for (const { collection, file } of this.#brand.files)
+      if (collection === this.#collection) this.#open(file);
     const { instant, timeZone } = this.#planning.time;
-    const drafts = this.#brand.files
-      .filter(({ collection }) => collection === this.#collection)
-      .flatMap(({ file }) => this.#opened(file));
-    const existing = drafts.flatMap(({ before }, file) =>
+    const existing = this.#drafts.flatMap(({ before }, file) =>
       before.map((value, index): TimedRecord => {
         const identity = identityIfAny(this.#collection, value) ?? `${file} ${index}`;
         return { file, index, identity, ...readTimes(value, timeZone) };
       }),
     );
     const ofOtherTimes = leftOutAt(existing, instant);
-    const coming = new Set(
-      existing.filter(({ from = instant }) => from > instant).map((one) => one.identity),
-    );
-    const arrivals = records.map((prepared) => this.#arrival(prepared));
+    const coming = existing.filter(({ from = instant }) => from > instant).map(({ identity }) => identity);
+    const isValid = (value: PlainObject) => this.#firstError(withoutTimes(value)) === undefined;
+    this.#areSound =
+      existing.length > ofOtherTimes.size && this.#drafts.every(({ before }) => before.every(isValid));
     const waiting = new Map(
-      [...groupedBy(arrivals, ({ prepared }) => prepared.identity)].map(([key, alike]) => [key, [...alike]]),
+      [...groupedBy(records, ({ identity }) => identity)].map(([key, alike]) => [
+        key,
+        alike.map((arrival) => this.#written(arrival)),
+      ]),
     );
     const taken = new Set<string>();
     for (const record of existing) {
-      if (ofOtherTimes.has(record)) continue;
-      drafts[record.file]!.present.set(record.index, waiting.get(record.identity)?.shift());
+      const draft = this.#drafts[record.file]!;
+      if (ofOtherTimes.has(record)) {
+        draft.after.push({ from: record.index, value: draft.before[record.index]! });
+        continue;
+      }
       taken.add(record.identity);
+      const arrival = waiting.get(record.identity)?.shift();
+      if (arrival === undefined) this.#missing(draft, record.index);
+      else this.#found(draft, record.index, arrival, new Set(coming));
     }
-    const found = new Set(drafts.flatMap(({ present }) => [...present.values()]));
-    const added = arrivals.filter((arrival) => !found.has(arrival));
-    const isValid = (value: PlainObject) => this.#firstError(withoutTimes(value)) === undefined;
-    this.#areSound = taken.size > 0 && drafts.every(({ before }) => before.every(isValid));
-    for (const arrival of added) {
-      const { identity = '' } = arrival.prepared;
+    for (const { identity } of records) {
+      const arrival = waiting.get(identity)!.shift();
+      if (arrival === undefined) continue;
       this.#guard(arrival, { isNew: true, ...(taken.has(identity) && { isTwice: true }) });
       taken.add(identity);
+      this.#add(arrival);
     }
-    this.#place(added, drafts, folder);
-    return drafts.map((draft) => this.#finished(draft, coming));
+    return this.#drafts.map((draft) => this.#finished(draft));
   }
 
-  #opened(file: ContentFile): Draft[] {
+  #open(file: ContentFile): void {
     const read = readBytes(file, this.#planning.fs);
     const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
     const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
     if (document === undefined || hasErrors(problems)) {
       this.#planning.problems.push(...problems);
-      this.#planning.isSafe = false;
-      return [];
+      return;
     }
     const before = document.records.map(({ value }) => value);
     const isList = before.length !== 1 || /^\s*(?:#.*\s*|---\s*)*[-[]/.test(document.text);
-    return [{ file, document, isList, before, present: new Map(), added: [] }];
+    this.#draft(file, isList, before, document);
+  }
+
+  #draft(
+    file: ContentFile,
+    isList: boolean,
+    before: readonly PlainObject[] = [],
+    document?: RecordsDocument,
+  ): void {
+    const [own = ''] = namesOf(this.#collection).identity;
+    this.#drafts.push({
+      file,
+      path: relative(this.#folder, file.path).replaceAll('\\', '/'),
+      isList,
+      identifications: before.map((value) => String(value[own])),
+      before,
+      ...(document && { document }),
+      after: [],
+      arrivals: new Map(),
+      counts: { added: 0, changed: 0, same: 0, kept: 0, removed: 0 },
+      withCopies: [],
+    });
   }
 
   /** A record in the version of its brand's files. Repairs and losses are reported. An invalid record stays as it is. */
-  #arrival(prepared: Prepared): Arrival {
-    const { incoming, value, repairs } = prepared;
+  #written(arrival: Arrival): WrittenArrival {
+    const { incoming, value, repairs } = arrival;
     const { collection, version } = incoming;
     const source = this.#source;
     const typed = version === source ? undefined : typedAs(recordSchema(version, collection), value);
@@ -191,108 +214,83 @@ class CollectionPlanner {
         return { rule: 'import/lost', args, path };
       }),
     ];
-    const name = nameOf(prepared, this.#brand.folder);
+    const name = nameOf(arrival, this.#brand.folder);
     for (const { path: field, ...one } of found) {
       const about = { record: name, field };
       this.#planning.problems.push(problemIn(feedProblems, one, [incoming.at(field)], about));
     }
-    return { prepared, value: record ?? value, lost: gone.map(({ path }) => path) };
+    return { arrival, value: record ?? value, lost: gone.map(({ path }) => path) };
   }
 
-  /** Puts new records into the drafts, and adds drafts for new files. */
-  #place(added: readonly Arrival[], drafts: Draft[], folder: string): void {
-    const collection = this.#collection;
-    const [own = ''] = namesOf(collection).identity;
-    const files = drafts.map(({ file, isList, before }) => ({
-      path: relative(folder, file.path).replaceAll('\\', '/'),
-      isList,
-      identifications: before.map((value) => String(value[own])),
-    }));
-    for (const arrival of added) {
-      const { [own]: id = '', Name: name } = arrival.value;
-      const identification = String(id);
-      const record = { collection, identification, name: typeof name === 'string' ? name : undefined };
-      const place = placeFor(record, files, isJsonBrand(this.#brand));
-      if (place.kind === 'create') {
-        const path = `${folder}/${place.path}`;
-        const file = {
-          path,
-          name: path,
-          format: path.endsWith('.json') ? 'json' : 'yaml',
-          bytes: 0,
-        } as const;
-        files.push({ path: place.path, isList: place.isList, identifications: [] });
-        drafts.push({ file, isList: place.isList, before: [], present: new Map(), added: [] });
-      }
-      const at = files.findIndex(({ path }) => path === place.path);
-      files[at]!.identifications.push(identification);
-      drafts[at]!.added.push(arrival);
-    }
+  #missing({ document, before, after, counts }: Draft, index: number): void {
+    const { missing: outcome, problems } = this.#planning;
+    const value = before[index]!;
+    const isRemoved = outcome === 'removed';
+    counts[isRemoved ? 'removed' : 'kept']++;
+    if (!isRemoved) after.push({ from: index, value });
+    const identity = identityIfAny(this.#collection, value);
+    const own = { collection: this.#collection, brand: this.#brand.folder, index };
+    const record = { ...own, ...(identity !== undefined && { identity }) };
+    const at = document!.locate(index, [], 'value');
+    problems.push(problem(feedProblems['import/not-in-feed'], { outcome }, [at], { record }));
   }
 
-  /** Plans the change of a file, if it has any. @param coming the identities of which a copy begins later */
-  #finished(draft: Draft, coming: ReadonlySet<string>): FileAfter {
-    const { before, present, added } = draft;
-    const records: RecordAfter[] = [];
-    const arrivals = new Map<number, Arrival>();
-    const withCopies: string[] = [];
-    const counts = { added: added.length, changed: 0, same: 0, kept: 0, removed: 0 };
-    for (const [from, value] of before.entries()) {
-      const arrival = present.get(from);
-      if (arrival === undefined) {
-        const isMissing = present.has(from);
-        const isRemoved = isMissing && this.#planning.removeMissing === true;
-        if (isMissing) {
-          this.#notInFeed(draft, from);
-          counts[isRemoved ? 'removed' : 'kept']++;
-        }
-        if (!isRemoved) records.push({ from, value });
-        continue;
-      }
-      arrivals.set(records.length, arrival);
-      if (this.#isUnchanged(withoutTimes(value), arrival)) {
-        records.push({ from, value });
-        counts.same++;
-        continue;
-      }
-      records.push({ from, value: { ...timesIn(value), ...arrival.value } });
-      counts.changed++;
-      const { identity = '' } = arrival.prepared;
-      if (coming.has(identity)) withCopies.push(identity);
-      this.#guard(arrival, { isNew: false });
-    }
-    for (const arrival of added) {
-      arrivals.set(records.length, arrival);
-      records.push({ value: arrival.value });
-    }
-    if (counts.added + counts.changed + counts.removed > 0) this.#write(draft, records);
-    return {
-      file: draft.file,
-      collection: this.#collection,
-      brand: this.#brand.folder,
-      isRemoved: counts.removed > 0 && records.length === 0,
-      counts,
-      arrivals,
-      withCopies,
-    };
-  }
-
-  /** A file in which no record is left is removed. */
-  #write({ file: { path, name, format }, document, before, isList }: Draft, records: RecordAfter[]): void {
-    const isNew = document === undefined;
-    if (records.length === 0) {
-      this.#planning.files.push({ path, text: undefined, isNew });
+  #found(draft: Draft, index: number, written: WrittenArrival, coming: ReadonlySet<string>): void {
+    const { before, after, arrivals, counts, withCopies } = draft;
+    const value = before[index]!;
+    arrivals.set(after.length, written);
+    if (this.#isUnchanged(withoutTimes(value), written)) {
+      after.push({ from: index, value });
+      counts.same++;
       return;
     }
-    const edited = document && editContent(document.text, format, before, records, this.#schema);
-    if (edited === undefined && format === 'yaml' && document?.text.includes('#'))
-      this.#planning.commentsLost.push(name);
-    const text = edited ?? newContent(records, format, this.#schema, !isList);
-    this.#planning.files.push({ path, text, isNew });
+    after.push({ from: index, value: { ...timesIn(value), ...written.value } });
+    counts.changed++;
+    const { identity } = written.arrival;
+    if (coming.has(identity)) withCopies.push(identity);
+    this.#guard(written, { isNew: false });
+  }
+
+  /** Puts a new record at the end of a file, or into a new one. */
+  #add(written: WrittenArrival): void {
+    const [own = ''] = namesOf(this.#collection).identity;
+    const { [own]: id = '', Name: name } = written.value;
+    const identification = String(id);
+    const about = { identification, name: typeof name === 'string' ? name : undefined };
+    const record = { collection: this.#collection, ...about };
+    const place = placeFor(record, this.#drafts, isJsonBrand(this.#brand));
+    if (place.kind === 'create') {
+      const path = `${this.#folder}/${place.path}`;
+      const format = path.endsWith('.json') ? 'json' : 'yaml';
+      this.#draft({ path, name: path, format, bytes: 0 }, place.isList);
+    }
+    const draft = this.#drafts.find(({ path }) => path === place.path)!;
+    draft.identifications.push(identification);
+    const { after, arrivals, counts } = draft;
+    arrivals.set(after.length, written);
+    after.push({ value: written.value });
+    counts.added++;
+  }
+
+  /** Plans the change of a file, if it has any. A file in which no record is left is removed. */
+  #finished({ file, document, isList, before, after, arrivals, counts, withCopies }: Draft): FileAfter {
+    const { files, commentsLost } = this.#planning;
+    const { path, name, format } = file;
+    const isChanged = counts.added + counts.changed + counts.removed > 0;
+    const isRemoved = isChanged && after.length === 0;
+    if (isRemoved) files.push({ path, text: undefined, isNew: false });
+    else if (isChanged) {
+      const edited = document && editContent(document.text, format, before, after, this.#schema);
+      if (edited === undefined && format === 'yaml' && document?.text.includes('#')) commentsLost.push(name);
+      const text = edited ?? newContent(after, format, this.#schema, !isList);
+      files.push({ path, text, isNew: document === undefined });
+    }
+    const of = { collection: this.#collection, brand: this.#brand.folder };
+    return { file, ...of, isRemoved, counts, arrivals, withCopies };
   }
 
   /** True if an existing record equals the incoming one in either version, whatever its style. */
-  #isUnchanged(existing: PlainObject, { prepared: { incoming, value: raw }, value }: Arrival): boolean {
+  #isUnchanged(existing: PlainObject, { arrival: { incoming, value: raw }, value }: WrittenArrival): boolean {
     if (isDeepStrictEqual(existing, value)) return true;
     const before = typedAs(this.#schema, existing);
     if (before === undefined) return false;
@@ -308,24 +306,17 @@ class CollectionPlanner {
     return typed === undefined ? findings.find(({ rule }) => rule !== 'schema/blank') : undefined;
   }
 
-  #notInFeed({ document, before }: Draft, index: number): void {
-    const collection = this.#collection;
-    const identity = identityIfAny(collection, before[index]!);
-    const brand = this.#brand.folder;
-    const record = { collection, brand, index, ...(identity !== undefined && { identity }) };
-    const { removeMissing, problems } = this.#planning;
-    const outcome = removeMissing === 'not-sure' ? removeMissing : removeMissing ? 'removed' : 'kept';
-    const at = document!.locate(index, [], 'value');
-    problems.push(problem(feedProblems['import/not-in-feed'], { outcome }, [at], { record }));
-  }
-
   /** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
-  #guard({ prepared, value }: Arrival, args: { readonly isNew: boolean; readonly isTwice?: true }): void {
-    const finding = this.#areSound ? this.#firstError(value) : undefined;
-    if (!this.#areSound || (finding === undefined && args.isTwice === undefined)) return;
+  #guard(
+    { arrival, value }: WrittenArrival,
+    args: { readonly isNew: boolean; readonly isTwice?: true },
+  ): void {
+    if (!this.#areSound) return;
+    const finding = this.#firstError(value);
+    if (finding === undefined && args.isTwice === undefined) return;
     const field = finding?.path ?? [];
-    const at = prepared.incoming.at(field);
-    const record = nameOf(prepared, this.#brand.folder);
+    const at = arrival.incoming.at(field);
+    const record = nameOf(arrival, this.#brand.folder);
     this.#planning.problems.push(
       problem(feedProblems['import/unsound'], args, [at], { record, field }),
       ...located(finding === undefined ? [] : [finding], () => at, record),

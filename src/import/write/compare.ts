@@ -2,15 +2,15 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
-import { feedProblems } from '../problems.js';
+import { feedProblems, type Shares } from '../problems.js';
 import type { Repair } from '../repairs/repair.js';
-import type { Prepared } from './prepared.js';
+import type { WrittenArrival } from './collection.js';
 
 /** Compares records of the input with what would be published of them, field by field. */
 export class Comparison {
   /** The differences that nothing explains. */
   readonly unequal: Problem[] = [];
-  readonly shares = {
+  readonly shares: Shares = {
     records: 0,
     equalRecords: 0,
     unpublishedRecords: 0,
@@ -26,13 +26,11 @@ export class Comparison {
    * Values of one field are compared in their order, whatever the lists around them have lost or gained: of the values that
    * no repair is about, each must be found in the published record.
    * @param published undefined for a record that must be corrected first
-   * @param lost what the version of the brand's files can't express of the record (D3)
    */
   add(
-    { incoming, repairs }: Prepared,
+    { arrival: { incoming, repairs }, lost }: WrittenArrival,
     record: RecordName,
     published: unknown,
-    lost: readonly FieldPath[],
   ): void {
     const { shares } = this;
     const rules = new Map(

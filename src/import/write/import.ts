@@ -1,27 +1,24 @@
 import { lossProblems } from '../../build/compile/compile.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite } from '../../build/compile/compile-site.js';
-import { type RecordsJson, textsOf } from '../../build/compile/compiled.js';
 import { locateAll } from '../../build/compile/locate.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
 import type { SiteContent } from '../../content/site/load.js';
-import { presets } from '../../content/site/presets.js';
 import { readSettingsFile, readSite } from '../../content/site/read.js';
 import { brandSettings } from '../../content/site/settings.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
-import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
 import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
-import { type Incoming, type IncomingRecord, shown } from '../incoming.js';
+import type { Incoming } from '../incoming.js';
 import { feedProblems, type LostArgs, type Shares } from '../problems.js';
-import { repaired } from '../repairs/record.js';
+import { publishedJson } from '../published.js';
+import { arrivalsOf, type GivenNames, nameOf, presetFor } from './arrivals.js';
 import { type Existing, type Plan, planBrands } from './brands.js';
-import type { FileAfter } from './collection.js';
 import { Comparison } from './compare.js';
-import { nameOf, type Prepared, prepareRecords } from './prepared.js';
+
 import type { SettingsGiven } from './settings.js';
 
 export interface ImportOptions {
@@ -31,7 +28,7 @@ export interface ImportOptions {
   readonly removeMissing: boolean;
   readonly settings: Omit<SettingsGiven, 'collections' | 'source' | 'names'>;
   /** The map of published names, with its value in site.yaml; without one, the input's words decide (D9). */
-  readonly names?: { readonly map: Names; readonly setting?: string };
+  readonly names?: GivenNames;
   /** True if site.yaml names the map. */
   readonly namesInSettings: boolean;
   /** The instant whose records the input is compared with; dates are compared with its day (D49). */
@@ -75,31 +72,26 @@ export async function importRecords(
   options: ImportOptions,
 ): Promise<Imported> {
   const { records, meta } = incoming;
-  const problems = [...incoming.problems];
   const [first] = records;
   const { map: names, setting } = options.names ?? presetFor(records);
+  const { arrivals, problems: leftOut } = arrivalsOf(records, names);
+  const problems = [...incoming.problems, ...leftOut];
   const isSaid = options.names === undefined || (existing.hasSettings && !options.namesInSettings);
   if (setting !== undefined && first !== undefined && isSaid) {
     const args = { preset: setting, inSettings: !existing.hasSettings };
     problems.push(problem(feedProblems['import/names'], args, [first.at([])]));
   }
-  const prepared = prepareRecords(records, names);
-  // A record that lost everything would be an empty item, which content can't have. A record without identity would be
-  // added again by every import.
-  const arrivals = prepared.filter(({ identity }) => identity !== undefined);
-  problems.push(...leftOut(prepared));
   // Records that were left out may be the ones that seem to be missing.
   const isInPart = problems.some(
     ({ rule, args }) => rule === 'import/lost' && notRecords.has((args as LostArgs).what),
   );
   const plan: Plan = {
     fs,
-    removeMissing: options.removeMissing && isInPart ? 'not-sure' : options.removeMissing,
+    missing: !options.removeMissing ? 'kept' : isInPart ? 'not-sure' : 'removed',
     time: options.time,
     problems,
     files: [],
     commentsLost: [],
-    isSafe: true,
     brands: [],
     records: [],
     placeholders: [],
@@ -119,38 +111,6 @@ const notRecords: ReadonlySet<LostArgs['what']> = new Set([
   'several-collections',
   'written-twice',
 ]);
-
-/** Problems for the parts of the input that were left out because they are no records, or can't be identified. */
-function leftOut(prepared: readonly Prepared[]): Problem[] {
-  return prepared.flatMap((one) => {
-    const { incoming, value, identity } = one;
-    if (identity !== undefined) return [];
-    const what = Object.keys(value).length === 0 ? 'no-record' : 'no-identity';
-    const args = { what, value: shown(incoming.value) } as const;
-    const record = nameOf(one, incoming.brandName ?? '');
-    return [problem(feedProblems['import/lost'], args, [incoming.at([])], { record })];
-  });
-}
-
-/** The preset of published names whose words the records use; none if they use only the interface's own. */
-function presetFor(records: readonly IncomingRecord[]): { readonly map: Names; readonly setting?: string } {
-  const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
-  const plain = unknownCodes(products, {});
-  for (const [setting, { names }] of plain === 0 ? [] : presets)
-    if (unknownCodes(products, names) < plain) return { map: names, setting };
-  return { map: {} };
-}
-
-function unknownCodes(records: readonly IncomingRecord[], names: Names): number {
-  const repairs = records.flatMap(
-    ({ collection, version, value }) => repaired(recordSchema(version, collection), value, names).repairs,
-  );
-  return repairs.filter(
-    ({ rule, args }) =>
-      (rule === 'import/repaired' && args.repair === 'other-code') ||
-      (rule === 'import/lost' && args.what === 'unknown-code'),
-  ).length;
-}
 
 /** The errors that `opendata check` would find in planned settings. */
 function settingsProblems(files: readonly PlannedFile[]): Problem[] {
@@ -182,12 +142,18 @@ async function build(
   const comparison = new Comparison();
   const made = new Map(compiled.files.map((file) => [file.job.file.path, file.compiled]));
   for (const after of plan.records) {
-    const { records = [], json, problems = [] } = made.get(after.file.path) ?? {};
+    const { records = [], json = {}, problems = [] } = made.get(after.file.path) ?? {};
     // A file that can't be read as it is planned must not be written.
     plan.problems.push(...problems.filter(({ severity }) => severity === 'error'));
-    const published = publishedIn(after, json?.[sourceOf(after.collection, version)], records);
-    for (const [index, { prepared, lost }] of after.arrivals)
-      comparison.add(prepared, nameOf(prepared, after.brand), published.get(index), lost);
+    const texts = publishedJson({ records, json }, sourceOf(after.collection, version));
+    const isBrand = registrationOf(after.collection).publishedAs === 'brand';
+    for (const [index, written] of after.arrivals) {
+      const text = texts.get(index);
+      const published = text === undefined ? undefined : (JSON.parse(text) as { BrandName?: string });
+      // An element of Brand also has the brand's name (D42).
+      if (isBrand) delete published?.BrandName;
+      comparison.add(written, nameOf(written.arrival, after.brand), published);
+    }
   }
   const losses = compiled.files.flatMap(({ job, compiled: { losses } }) =>
     lossProblems({
@@ -200,22 +166,4 @@ async function build(
   for (const { severity } of open) counts[severity]++;
   const errors = open.filter(({ severity }) => severity === 'error');
   return { comparison, content: { errors: locateAll(errors, compiled.files, fs), counts } };
-}
-
-/** What would be published of a file's records, by their index in it. An element of Brand also has the brand's name (D42). */
-function publishedIn(
-  { collection }: FileAfter,
-  json: RecordsJson | undefined,
-  records: readonly { readonly index: number }[],
-): ReadonlyMap<number, unknown> {
-  if (json === undefined) return new Map();
-  const isBrand = registrationOf(collection).publishedAs === 'brand';
-  const published = records.filter((_, at) => json.lengths[at] !== 0);
-  return new Map(
-    textsOf(json).map((text, at) => {
-      const element = JSON.parse(text) as { BrandName?: string };
-      if (isBrand) delete element.BrandName;
-      return [published[at]!.index, element];
-    }),
-  );
 }

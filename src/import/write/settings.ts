@@ -1,8 +1,8 @@
-import { Document, isScalar, type Scalar, visit } from 'yaml';
-import { inlineScalar } from '../../content/edit/scalars.js';
+import { newContent } from '../../content/edit/edit.js';
 import { presets } from '../../content/site/presets.js';
-import { siteSettings } from '../../content/site/settings.js';
+import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import type { Names } from '../../interface/records/published.js';
+import type { Expected } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { placeholders } from '../../model/placeholders.js';
 import type { Version } from '../../model/version.js';
@@ -55,7 +55,12 @@ export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettin
     collections: 'What is published besides the collections that every site has.',
     names: 'The words that are published for those of the interface.',
   };
-  return { text: settingsText(settings, 'The settings of the publication.\n', about, made), made };
+  const text = settingsText(settings, siteSettings, about);
+  const marked = made.reduce(
+    (lines, key) => lines.replace(new RegExp(`^${key}: .*$`, 'm'), '$& # placeholder: change it'),
+    text,
+  );
+  return { text: `# The settings of the publication.\n\n${marked}`, made };
 }
 
 /** A value, if the setting accepts it. */
@@ -67,38 +72,13 @@ function usable(key: string, value: string | undefined): string | undefined {
 /** Makes a brand.yaml. `source` is given only if it differs from the site's (D3). */
 export function newBrand(name: string, group: string | undefined, source: Version | undefined): string {
   const about = { source: 'The version whose shape its files are written in.' };
-  return settingsText({ BrandName: name, group, source }, 'The brand as it is published.', about, []);
+  const text = settingsText({ BrandName: name, group, source }, brandSettings, about);
+  return `# The brand as it is published.\n${text}`;
 }
 
-/** As `opendata fmt` has it. */
-const lineWidth = 100;
-
-/** @param about a comment above a setting @param made the settings that somebody has to change */
-function settingsText(
-  settings: object,
-  title: string,
-  about: Readonly<Record<string, string>>,
-  made: readonly string[],
-): string {
-  // Every plain scalar is a text.
-  const document = new Document(settings, { schema: 'failsafe' });
-  visit(document, {
-    Pair(_, { key, value }) {
-      if (!isScalar<string>(key)) return;
-      const comment = about[key.value];
-      if (comment !== undefined) key.commentBefore = ` ${comment}`;
-      key.spaceBefore = comment !== undefined;
-      if (made.includes(key.value)) (value as Scalar).comment = ' placeholder: change it';
-    },
-    Scalar(_, text) {
-      const value = String(text.value);
-      // Some plain texts are no value, such as NULL.
-      if (inlineScalar(value, undefined, false) !== value) text.type = 'QUOTE_DOUBLE';
-      else if (value.length > lineWidth) text.type = 'BLOCK_FOLDED';
-    },
-    Seq(_, list) {
-      list.flow = true;
-    },
-  });
-  return `# ${title}\n${document.toString({ lineWidth, flowCollectionPadding: false })}`;
+/** @param about a comment above a setting, which is separated from those before it */
+function settingsText(settings: object, schema: Expected, about: Readonly<Record<string, string>>): string {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const text = newContent([{ value: Object.fromEntries(given) }], 'yaml', schema, true);
+  return text.replace(/^(\w+):/gm, (key, name) => (about[name] ? `\n# ${about[name]}\n${key}` : key));
 }

@@ -1,0 +1,89 @@
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { presets } from '../../content/site/presets.js';
+import { registrationOf } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
+import type { Names } from '../../interface/records/published.js';
+import { type Collection, identityOf as identityIn } from '../../model/collection.js';
+import { type Problem, problem, type RecordName } from '../../model/problem.js';
+import { type IncomingRecord, shown } from '../incoming.js';
+import { feedProblems, type LostArgs } from '../problems.js';
+import { type Repaired, repaired } from '../repairs/record.js';
+
+/** An incoming record with its repairs. */
+export interface Arrival extends Repaired {
+  readonly incoming: IncomingRecord;
+  /** Its index among the records of its brand and collection in the input. */
+  readonly index: number;
+  /** The identity within its brand (D16), with parts joined by `/`. */
+  readonly identity: string;
+}
+
+/**
+ * Repairs incoming records, and leaves out those that lost everything or have no identity: content can't have an empty
+ * item, and a record without identity would be added again by every import.
+ * @param names the published words used in the records (D9)
+ */
+export function arrivalsOf(
+  records: readonly IncomingRecord[],
+  names: Names,
+): { readonly arrivals: readonly Arrival[]; readonly problems: readonly Problem[] } {
+  const counts = new Map<string, number>();
+  const problems: Problem[] = [];
+  const arrivals = records.flatMap((incoming): Arrival[] => {
+    const { collection, version, brandName = '', value } = incoming;
+    const key = `${brandName}/${collection}`;
+    const index = counts.get(key) ?? 0;
+    counts.set(key, index + 1);
+    const made = repaired(recordSchema(version, collection), value, names);
+    const identity = identityIfAny(collection, made.value);
+    if (identity !== undefined) return [{ ...made, incoming, index, identity }];
+    const what: LostArgs['what'] = Object.keys(made.value).length === 0 ? 'no-record' : 'no-identity';
+    const record = { collection, brand: brandName, index };
+    problems.push(
+      problem(feedProblems['import/lost'], { what, value: shown(value) }, [incoming.at([])], { record }),
+    );
+    return [];
+  });
+  return { arrivals, problems };
+}
+
+/**
+ * The identity of a record as written (D16). Undefined without an Identification, since the other parts alone would be
+ * shared by many records.
+ */
+export function identityIfAny(collection: Collection, value: PlainObject): string | undefined {
+  return identityIn(collection, value, (part) =>
+    typeof part === 'string' || typeof part === 'number' ? String(part).trim() || undefined : undefined,
+  );
+}
+
+/** How problems name the record. */
+export function nameOf({ incoming, identity, index }: Arrival, brand: string): RecordName {
+  return { collection: incoming.collection, brand, index, identity };
+}
+
+/** A map of published names (D9), with its value in site.yaml. */
+export interface GivenNames {
+  readonly map: Names;
+  readonly setting?: string;
+}
+
+/** The preset of published names whose words the records use; none if they use only the interface's own. */
+export function presetFor(records: readonly IncomingRecord[]): GivenNames {
+  const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
+  const plain = unknownCodes(products, {});
+  for (const [setting, { names }] of plain === 0 ? [] : presets)
+    if (unknownCodes(products, names) < plain) return { map: names, setting };
+  return { map: {} };
+}
+
+function unknownCodes(records: readonly IncomingRecord[], names: Names): number {
+  const repairs = records.flatMap(
+    ({ collection, version, value }) => repaired(recordSchema(version, collection), value, names).repairs,
+  );
+  return repairs.filter(
+    ({ rule, args }) =>
+      (rule === 'import/repaired' && args.repair === 'other-code') ||
+      (rule === 'import/lost' && args.what === 'unknown-code'),
+  ).length;
+}
