@@ -26,10 +26,8 @@ export const importCommand = defineCommand({
       'for a CSV file: which columns become which fields (default: import-<its name>.yaml in the content folder; without one, a mapping is proposed and kept there)',
   },
   async run(options, { place }) {
-    const { isTable, readIncoming } = await import('./sources/incoming-file.js');
+    const { readIncoming } = await import('./sources/incoming-file.js');
     const source = await readIncoming(place);
-    if (options.mapping !== undefined || isTable(source))
-      return (await import('./content/import-table.js')).importTable(place, source, options);
-    return (await import('./content/import-feed.js')).importFeed(place, source, options);
+    return (await import('./content/import-content.js')).importContent(place, source, options);
   },
 });

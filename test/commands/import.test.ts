@@ -21,7 +21,6 @@ describe('opendata import', () => {
 Built in memory and compared with the input:
   Records equal  1 of 1 (100 %)
   Fields equal   8 of 8 (100 %)
-  … of those that the interface can hold as they are: 100 %
   Check          0 errors, 0 warnings, 1 note in these brands: see \`opendata check\`
 
 ✓ 3 files written.
@@ -108,9 +107,10 @@ Built in memory and compared with the input:
     });
     expect(space.read('content/fenland-bank/branches.yaml')).toBe(before);
     const { stdout } = await space.run([...args, '--format', 'json']);
-    expect(JSON.parse(stdout).problems).toMatchObject([
-      { rule: 'import/removals', args: { collection: 'branches', before: 10, removed: 4, percent: 40 } },
-    ]);
+    expect(JSON.parse(stdout).problems[0]).toMatchObject({
+      rule: 'import/removals',
+      args: { collection: 'branches', before: 10, removed: 4, percent: 40 },
+    });
     expect(await space.run([...args, '--accept-removals', 'branches'])).toEqual({
       code: 0,
       stdout: '',

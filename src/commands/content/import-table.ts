@@ -1,80 +1,61 @@
 import fs from 'node:fs';
 import { createFile } from '../../base/files/write-file.js';
-import type { FeedSource } from '../../import/incoming.js';
+import type { LoadedSite } from '../../content/site/load.js';
+import type { FeedSource, Incoming } from '../../import/incoming.js';
 import { readCsv } from '../../import/table/csv.js';
 import { tableCollections, tableOf } from '../../import/table/mapping.js';
 import { mappingFile } from '../../import/table/mapping-file.js';
 import { guessCollection, type Proposal, propose } from '../../import/table/propose.js';
 import { type Column, readTable, type Table } from '../../import/table/table.js';
+import type { Collection } from '../../model/collection.js';
 import { counted, quoted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
+import { firstVersion, type Version } from '../../model/version.js';
 import { interruptible } from '../cli/ending-signals.js';
-import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
-import { openTerminal, type Terminal } from '../cli/terminal.js';
+import { CommandFailure } from '../cli/failure.js';
+import type { Terminal } from '../cli/terminal.js';
 import { existingBrand } from '../project/named-brand.js';
 import { nameIn } from '../sources/incoming-file.js';
-import {
-  type ExistingSite,
-  existingSite,
-  finishImport,
-  type ImportOptions,
-  refuseImport,
-} from './import-feed.js';
 
-export interface ImportTableOptions extends ImportOptions {
+export interface TableOptions {
+  readonly collection: Collection | undefined;
+  readonly version: Version | undefined;
+  readonly brand: string | undefined;
+  readonly dryRun: boolean | undefined;
   /** The file that maps columns to fields; by default, the one kept in the content folder. */
   readonly mapping: string | undefined;
 }
 
 /**
- * Imports the rows of a CSV file into content files, following its mapping. If there is none yet, one is proposed and
- * kept; it is followed at once, unless somebody has to fill in something first.
+ * The rows of a CSV file as records, by its mapping. If there is none yet, one is proposed and kept.
+ * @returns undefined if somebody has to fill in something first, as was said
  */
-export async function importTable(
+export async function tableRecords(
   place: string,
   { bytes }: FeedSource,
-  options: ImportTableOptions,
-): Promise<ExitCode> {
-  const terminal = openTerminal(options);
+  { root, loaded }: { readonly root: string; readonly loaded: LoadedSite },
+  options: TableOptions,
+  terminal: Terminal,
+): Promise<Incoming | undefined> {
   if (/^(?:\ufeff)?\s*(?:\{|\[\s*(?:[{\]]|$))/.test(Buffer.from(bytes.subarray(0, 200)).toString()))
     throw new CommandFailure(`${place} begins like JSON, not like a table. Import a feed without --mapping.`);
   if (options.mapping !== undefined && !fs.existsSync(options.mapping))
     throw new CommandFailure(`there is no ${options.mapping}`);
-  const site = await existingSite(options);
   const stem = place === '-' ? 'standard-input' : nameIn(place).replace(/\.[^.]*$/, '');
-  const path = options.mapping ?? `${site.root}/import-${stem}.yaml`;
-  let mapping: Uint8Array | undefined;
-  if (fs.existsSync(path)) mapping = fs.readFileSync(path);
-  else {
-    const table = readTable(place, bytes);
-    if (hasErrors(table.problems))
-      return refuseImport(table.problems, options, terminal, new Map([[place, table.text]]));
-    mapping = proposed(path, table, site, options, terminal);
+  const path = options.mapping ?? `${root}/import-${stem}.yaml`;
+  const read = (mapping: Uint8Array) =>
+    interruptible(() => readCsv({ name: place, bytes }, { name: path, bytes: mapping }));
+  if (fs.existsSync(path)) return read(fs.readFileSync(path));
+  const table = readTable(place, bytes);
+  if (hasErrors(table.problems)) {
+    const sources = new Map([[place, table.text]]);
+    return { kind: 'table', records: [], meta: {}, problems: table.problems, sources };
   }
-  if (mapping === undefined) return exitCode.problems;
-  const file = { name: path, bytes: mapping };
-  const incoming = await interruptible(() => readCsv({ name: place, bytes }, file));
-  return hasErrors(incoming.problems)
-    ? refuseImport(incoming.problems, options, terminal, incoming.sources)
-    : finishImport(place, incoming, site, options, terminal);
-}
-
-/**
- * Proposes a mapping and keeps it.
- * @returns its text; undefined if somebody has to fill in something first
- */
-function proposed(
-  path: string,
-  table: Table,
-  { loaded, source }: ExistingSite,
-  options: ImportTableOptions,
-  terminal: Terminal,
-): Uint8Array | undefined {
   const { collection = guessCollection(table), dryRun = false } = options;
   const known = tableCollections.find((name) => name === collection);
   if (known === undefined)
     throw new CommandFailure(`a table can hold ${tableCollections.join(' or ')}, not ${collection}`);
-  const proposal = propose(table, known, options.version ?? source);
+  const proposal = propose(table, known, options.version ?? loaded.settings?.source ?? firstVersion);
   const { brands } = loaded.content;
   const only = brands.length === 1 ? brands[0]?.name : undefined;
   const brand =
@@ -85,7 +66,7 @@ function proposed(
   terminal.say(`The mapping ${dryRun ? 'would be' : 'is'} kept in ${path}.\n`);
   const hasBrand = brand !== undefined || proposal.guesses.some(({ at }) => at[0] === 'brand');
   const missing = [...proposal.missing, ...(hasBrand ? [] : ['brand'])];
-  if (missing.length === 0) return Buffer.from(text);
+  if (missing.length === 0) return read(Buffer.from(text));
   terminal.complain(
     `Nothing was imported. Write in ${path} where to find ${missing.join(', ')}, then import again.`,
   );

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
 import { withSetting } from '../../content/edit/edit.js';
-import type { Brand } from '../../content/site/load.js';
+import type { Brand, SiteContent } from '../../content/site/load.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { brandSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';
@@ -22,9 +22,7 @@ export interface Existing {
   readonly hasSettings: boolean;
   /** The default version in which brands are written (D3). */
   readonly source: Version;
-  /** Those that the settings have or add (D42); without settings, all. */
-  readonly collections: readonly Collection[];
-  readonly brands: readonly Brand[];
+  readonly site: SiteContent;
 }
 
 export interface Plan extends Planning {
@@ -54,7 +52,7 @@ export function planBrands(
   const [first] = arrivals;
   const collections = addedBy(plan, arrivals, existing);
   // Existing brands were written in the default version, which must not change for them.
-  const isFirst = !hasSettings && existing.brands.length === 0 && first !== undefined;
+  const isFirst = !hasSettings && existing.site.brands.length === 0 && first !== undefined;
   const source = isFirst ? shapeFor(first, firstVersion) : existing.source;
   if (!hasSettings) {
     const { text, made } = newSettings({ ...settings, collections, source }, meta);
@@ -66,7 +64,7 @@ export function planBrands(
     const { brandName, group } = arrival.incoming;
     const name = chosen ?? brandName ?? 'brand';
     const key = JSON.stringify([name, group]);
-    const known = [...existing.brands, ...brands.values()];
+    const known = [...existing.site.brands, ...brands.values()];
     const brand = brands.get(key) ?? brandOf(plan, arrival, name, known, chosen, source);
     brands.set(key, brand);
     return brand;
@@ -78,7 +76,11 @@ export function planBrands(
  * The words that add the collections of the input (D42). A collection that existing settings don't add is an error,
  * since nothing of it would be published.
  */
-function addedBy({ problems }: Plan, arrivals: readonly Arrival[], { collections }: Existing): string[] {
+function addedBy(
+  { problems }: Plan,
+  arrivals: readonly Arrival[],
+  { site: { collections } }: Existing,
+): string[] {
   const words = new Set<string>();
   for (const [collection, [first]] of byCollection(arrivals)) {
     const { addedBy: word } = namesOf(collection);
@@ -157,7 +159,7 @@ function planBrand(
   plan: Plan,
   known: Brand,
   arrivals: Arrivals,
-  { root, brands }: Existing,
+  { root, site: { brands } }: Existing,
   source: Version,
 ): void {
   const { folder, name, group, settings } = known;

@@ -1,31 +1,38 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { lossProblems } from '../../build/compile/compile.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite } from '../../build/compile/compile-site.js';
 import { locateAll } from '../../build/compile/locate.js';
+import { suspiciousPercent } from '../../build/guards/removals.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
-import type { SiteContent } from '../../content/site/load.js';
 import { readSettingsFile, readSite } from '../../content/site/read.js';
 import { brandSettings } from '../../content/site/settings.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
+import type { Collection } from '../../model/collection.js';
+import { startOf } from '../../model/location.js';
 import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
-import type { Version } from '../../model/version.js';
+import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
 import { feedProblems, type LostArgs, type Shares } from '../problems.js';
 import { publishedJson } from '../published.js';
 import { arrivalsOf, type GivenNames, nameOf, presetFor } from './arrivals.js';
 import { type Existing, type Plan, planBrands } from './brands.js';
+import type { Counts } from './collection.js';
 import { Comparison } from './compare.js';
-
 import type { SettingsGiven } from './settings.js';
 
-export interface ImportOptions {
+export interface ImportOptions extends Existing {
   /** A brand's folder or BrandName that all records go to, whatever brand they name. */
   readonly brand: string | undefined;
   /** Remove existing records that are missing from the input, in the collections that the input contains. */
   readonly removeMissing: boolean;
+  /** The collections of which any number of records may be removed. */
+  readonly mayLose: readonly Collection[];
+  /** The percentage of a brand's collection that may be removed (D15). */
+  readonly threshold: number;
   readonly settings: Omit<SettingsGiven, 'collections' | 'source' | 'names'>;
   /** The map of published names, with its value in site.yaml; without one, the input's words decide (D9). */
   readonly names?: GivenNames;
@@ -33,13 +40,7 @@ export interface ImportOptions {
   readonly namesInSettings: boolean;
   /** The instant whose records the input is compared with; dates are compared with its day (D49). */
   readonly time: RunTime;
-  /** The content that is published now, and how its problems are judged. */
-  readonly site: SiteContent;
-  readonly judging: Judging;
-}
-
-/** How content is judged: as `opendata check` does for the site. */
-export interface Judging {
+  /** The rules that the settings switch off. */
   readonly off: readonly RuleName[];
   /** The problems that nobody accepts, with the severities of the site. */
   readonly open: (problems: readonly AnyProblem[]) => readonly AnyProblem[];
@@ -67,7 +68,6 @@ export interface ContentFound {
  */
 export async function importRecords(
   incoming: Incoming,
-  existing: Existing,
   fs: Pick<FileSystem, 'readFileSync'>,
   options: ImportOptions,
 ): Promise<Imported> {
@@ -76,9 +76,9 @@ export async function importRecords(
   const { map: names, setting } = options.names ?? presetFor(records);
   const { arrivals, problems: leftOut } = arrivalsOf(records, names);
   const problems = [...incoming.problems, ...leftOut];
-  const isSaid = options.names === undefined || (existing.hasSettings && !options.namesInSettings);
+  const isSaid = options.names === undefined || (options.hasSettings && !options.namesInSettings);
   if (setting !== undefined && first !== undefined && isSaid) {
-    const args = { preset: setting, inSettings: !existing.hasSettings };
+    const args = { preset: setting, inSettings: !options.hasSettings };
     problems.push(problem(feedProblems['import/names'], args, [first.at([])]));
   }
   // Records that were left out may be the ones that seem to be missing.
@@ -97,9 +97,12 @@ export async function importRecords(
     placeholders: [],
   };
   const settings = { ...options.settings, names: options.names ? (setting ?? names) : setting };
-  planBrands(plan, arrivals, meta, existing, options.brand, settings);
-  problems.push(...settingsProblems(plan.files));
-  const version = first?.version ?? existing.source;
+  planBrands(plan, arrivals, meta, options, options.brand, settings);
+  problems.push(
+    ...settingsProblems(plan.files),
+    ...suspiciousRemovals(plan, options, first?.at([]).file ?? ''),
+  );
+  const version = first?.version ?? firstVersion;
   const { comparison, content } = await build(plan, version, names, options);
   problems.push(...comparison.unequal);
   return { plan, shares: comparison.shares, problems, content };
@@ -111,6 +114,29 @@ const notRecords: ReadonlySet<LostArgs['what']> = new Set([
   'several-collections',
   'written-twice',
 ]);
+
+/**
+ * Errors if suspiciously many records of a brand's collection would be removed (D15), as by an incomplete dump.
+ * @param place the input
+ */
+function suspiciousRemovals(
+  { records }: Plan,
+  { mayLose, threshold }: ImportOptions,
+  place: string,
+): Problem[] {
+  const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
+  return [...groups.values()].flatMap((files) => {
+    const [{ brand, collection }] = files;
+    const sum = (...keys: (keyof Counts)[]) =>
+      files.reduce((total, { counts }) => total + keys.reduce((own, key) => own + counts[key], 0), 0);
+    const [removed, left] = [sum('removed'), sum('same', 'changed', 'kept')];
+    const before = left + removed;
+    const percent = suspiciousPercent(before, removed, left + sum('added') === 0, threshold);
+    if (percent === undefined || mayLose.includes(collection)) return [];
+    const args = { collection, brand, before, removed, percent: Math.round(percent) };
+    return [problem(feedProblems['import/removals'], args, [startOf(place)])];
+  });
+}
 
 /** The errors that `opendata check` would find in planned settings. */
 function settingsProblems(files: readonly PlannedFile[]): Problem[] {
@@ -131,14 +157,14 @@ async function build(
   plan: Plan,
   version: Version,
   names: Names,
-  { site, judging, time }: ImportOptions,
+  { site, off, open: isOpen, time }: ImportOptions,
 ): Promise<{ readonly comparison: Comparison; readonly content: ContentFound }> {
   const asked = plan.records.map(({ collection }) => sourceOf(collection, version));
   const versions = [...new Set([...site.versions, ...asked])];
   const fs = readAsPlanned(plan.files, plan.fs);
   const content = { ...site, names, brands: plan.brands, versions };
   const { day, instant } = time;
-  const compiled = await compileSite(content, compileFiles(fs), () => {}, day, judging.off, instant);
+  const compiled = await compileSite(content, compileFiles(fs), () => {}, day, off, instant);
   const comparison = new Comparison();
   const made = new Map(compiled.files.map((file) => [file.job.file.path, file.compiled]));
   for (const after of plan.records) {
@@ -161,7 +187,7 @@ async function build(
       compiled: { losses: losses.filter((loss) => site.versions.includes(loss.version)) },
     }),
   );
-  const open = judging.open([...compiled.problems, ...losses]);
+  const open = isOpen([...compiled.problems, ...losses]);
   const counts = { error: 0, warning: 0, note: 0 };
   for (const { severity } of open) counts[severity]++;
   const errors = open.filter(({ severity }) => severity === 'error');
