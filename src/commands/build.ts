@@ -60,9 +60,9 @@ async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
   if (run.reported > 0) terminal.say('');
   const isLive = options.previous !== undefined && run.purge?.length === 0;
   terminal.say(`${buildSummary(made, options.out, terminal, isLive)} (${run.seconds.toFixed(1)} s).`);
-  const [below, above] = run.settingsFiles;
+  const [below, above] = run.compiled.settingsFiles;
   if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
-  if (options.verbose) terminal.say(`  ${policySummary(run.policyFile)}`);
+  if (options.verbose) terminal.say(`  ${policySummary(run.compiled.policyFile)}`);
   for (const host of run.hosts) terminal.say(hostSummary(host, options.out, terminal.style));
   if (run.losses > 0) {
     terminal.say(

@@ -5,7 +5,7 @@ import { type EditedSite, type RecordAsPublished, Refused } from '../../forms/re
 import { runTime } from '../../model/time-zone.js';
 import { pageOfRecord, type RecordOnPage } from '../../parts/pages/page-of-record.js';
 import { UnusableSetting } from '../../parts/part.js';
-import { partFiles } from '../project/part-files.js';
+import { partFiles } from '../publishing/parts.js';
 
 /**
  * The public page of one record of a site, whether this publishes pages or not.

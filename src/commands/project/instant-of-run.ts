@@ -1,6 +1,5 @@
 import { type InstantIn, instantFault, instantText, readInstant } from '../../model/time-zone.js';
 import { CommandFailure } from '../cli/failure.js';
-import { sourceDate } from './source-date.js';
 
 /** The option that says which instant a run is about, as it was typed. */
 export interface InstantOptions {
@@ -32,4 +31,17 @@ function instantAsTyped(at: string, timeZone: string): number {
   const read = readInstant(at, timeZone);
   if ('fault' in read) throw new CommandFailure(`--at: ${at} ${instantFault(at, read, timeZone)}.`);
   return read.instant;
+}
+
+/**
+ * The time that SOURCE_DATE_EPOCH names, in epoch milliseconds; undefined if it isn't set.
+ * @throws CommandFailure if it is not a number of seconds
+ */
+export function sourceDate(): number | undefined {
+  const { SOURCE_DATE_EPOCH } = process.env;
+  if (SOURCE_DATE_EPOCH === undefined) return undefined;
+  if (!/^\d{1,12}$/.test(SOURCE_DATE_EPOCH)) {
+    throw new CommandFailure(`SOURCE_DATE_EPOCH is not a number of seconds: ${SOURCE_DATE_EPOCH}`);
+  }
+  return Number(SOURCE_DATE_EPOCH) * 1000;
 }

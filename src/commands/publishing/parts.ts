@@ -1,11 +1,12 @@
-import fs from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MakeResources, Resource } from '../../build/resource.js';
 import type { SiteTerms } from '../../content/site/load.js';
 import { partNames } from '../../model/part-name.js';
 import { type PartFiles, UnusableSetting } from '../../parts/part.js';
 import { loadPart } from '../../parts/registered/parts.js';
 import { CommandFailure } from '../cli/failure.js';
-import { partFiles } from '../project/part-files.js';
+import { packageFile } from '../cli/package.js';
 
 /**
  * The parts that site.yaml names, and the publisher's own files at the web root.
@@ -37,4 +38,21 @@ function copiesOf(
     return { path: address, kind, mediaType, copyOf: name, make: () => bytes };
   });
   return () => copies;
+}
+
+/**
+ * The files that parts of the publication are made with.
+ * @param content the folder of site.yaml
+ * @param fs reads those of the publisher
+ */
+export function partFiles(
+  { rootFiles }: Pick<SiteTerms, 'rootFiles'>,
+  content: string,
+  fs: Pick<typeof import('node:fs'), 'readFileSync'>,
+): PartFiles {
+  return {
+    ofProgram: (path) => readFileSync(packageFile(`build/${path}`)),
+    ofPublisher: (path) => fs.readFileSync(join(content, path)),
+    atRoot: new Set(rootFiles.map(({ address }) => address)),
+  };
 }

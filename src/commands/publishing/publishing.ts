@@ -21,15 +21,15 @@ import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';
 import { CommandFailure } from '../cli/failure.js';
+import { defaultOut } from '../cli/options.js';
 import { generator, hostFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { acceptOptions } from '../project/accept-options.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
 import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
+import { sourceDate } from '../project/instant-of-run.js';
 import { refuseOverlap } from '../project/project.js';
 import { publishedIn } from '../project/published-in.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
-import { sourceDate } from '../project/source-date.js';
 import { withLock } from '../project/with-lock.js';
 import { fetchBytes } from '../sources/download.js';
 import type { PublishingOptions } from './build-options.js';
@@ -48,9 +48,10 @@ function readFrom({
   };
 }
 
-/** The result of a build; `made` is undefined if the content has errors. */
-export interface BuildRun
-  extends Pick<CompiledContent, 'until' | 'settingsFiles' | 'ruleFiles' | 'policyFile'> {
+/** The result of a build. */
+export interface BuildRun {
+  readonly compiled: CompiledContent;
+  /** Undefined if the content has errors. */
   readonly made: Build | undefined;
   /** The number of problems printed. */
   readonly reported: number;
@@ -60,7 +61,7 @@ export interface BuildRun
   readonly hosts: readonly HostName[];
   readonly seconds: number;
   /** The paths to remove from caches, if something was published. */
-  readonly purge?: readonly string[] | undefined;
+  readonly purge: readonly string[] | undefined;
 }
 
 /**
@@ -75,83 +76,54 @@ export async function runBuild(
   refuseOverlap(options);
   if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
-  const namedByOptions = once(() => namedPrevious(options));
-  const lastAt = await instantOfLast(options, namedByOptions);
-  const compiled = await compileContent(options, terminal, 'publish', lastAt);
+  const last = once(() => namedPrevious(options));
+  const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options, last));
   const { terms, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
-  const losses = problems.length - reported.length;
   const hosts = [...new Set(options.hosts ?? terms?.settings.hosts ?? [])];
-  const ended = (count: number, made?: Build) => ({
-    made,
-    reported: count,
-    losses,
-    hosts,
-    settingsFiles: compiled.settingsFiles,
-    ruleFiles: compiled.ruleFiles,
-    policyFile: compiled.policyFile,
-    until: compiled.until,
-    seconds: (performance.now() - started) / 1000,
-  });
-  const tooMany = tooManyWarnings(problems, options);
-  if (terms === undefined || hasErrors(problems) || tooMany !== undefined) {
-    const report = {
-      ...(await contentReport(compiled, options.format, reported)),
-      build: buildLog(undefined, options.out, readFrom(compiled)),
-    };
-    await printReport(report, options.format, terminal);
-    if (tooMany !== undefined) terminal.complain(tooMany);
-    return ended(reported.length);
-  }
-  const parts = await loadParts(terms, options.content);
-  const named = await namedByOptions();
-  const previous = named === 'nothing' ? undefined : named;
-  // Before anything is written: the place may be the output folder itself.
-  if (options.against !== undefined) {
-    await (await import('../sources/compare-sources.js')).showAgainst(
-      options.against,
-      compiled,
-      options,
-      terminal,
-      ending,
-    );
-  }
-  const warningsExceeded = (all: readonly Problem[]) => tooManyWarnings([...problems, ...all], options);
+  const tooMany = (found: readonly Problem[] = []) => tooManyWarnings([...problems, ...found], options);
+  let made: Build | undefined;
   let purge: readonly string[] | undefined;
-  const refuses = (all: readonly Problem[]) => hasErrors(all) || warningsExceeded(all) !== undefined;
-  const publishing = async (lock: FolderLock | undefined) => {
-    const before = named === 'nothing' ? undefined : (previous ?? publishedIn(options.out))?.manifest;
-    const made = await publishable(
-      buildPublication(
-        { ...compiled, terms },
-        {
-          ...optionsOf(options, named, compiled, terminal),
-          lock,
-          hostFiles: await filesOfHosts(hosts),
-          parts,
-          refuses,
-        },
-      ),
-      options,
-    );
-    if (made.manifest !== undefined) {
-      purge = purgeList(before, made.manifest);
-      if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
+  if (terms !== undefined && !hasErrors(problems) && tooMany() === undefined) {
+    const previous = await last();
+    // Before anything is written: the place may be the output folder itself.
+    if (options.against !== undefined) {
+      const { showAgainst } = await import('../sources/compare-sources.js');
+      await showAgainst(options.against, compiled, options, terminal, ending);
     }
-    return made;
-  };
-  const made = options.dryRun
-    ? await publishing(undefined)
-    : await withLock(options.out, terminal, publishing, ending);
+    const inputs = {
+      ...optionsOf(options, previous, compiled, terminal),
+      hostFiles: await filesOfHosts(hosts),
+      parts: await loadParts(terms, options.content),
+      refuses: (all: readonly Problem[]) => hasErrors(all) || tooMany(all) !== undefined,
+    };
+    const publishing = async (lock: FolderLock | undefined) => {
+      const before = previous === undefined ? publishedIn(options.out) : inputs.previous;
+      made = await publishable(buildPublication({ ...compiled, terms }, { ...inputs, lock }), options);
+      if (made.manifest === undefined) return;
+      purge = purgeList(before?.manifest, made.manifest);
+      if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
+    };
+    if (options.dryRun) await publishing(undefined);
+    else await withLock(options.out, terminal, publishing, ending);
+  }
   terminal.endProgress();
-  const all = [...reported, ...made.problems];
-  const report = await contentReport(compiled, options.format, all);
-  const log = { ...report, build: buildLog(made, options.out, readFrom(compiled), purge) };
-  await printReport(log, options.format, terminal);
-  const refusal = warningsExceeded(made.problems);
+  const all = [...reported, ...(made?.problems ?? [])];
+  const build = buildLog(made, options.out, readFrom(compiled), purge);
+  const report = { ...(await contentReport(compiled, options.format, all)), build };
+  await printReport(report, options.format, terminal);
+  const refusal = tooMany(made?.problems);
   if (refusal !== undefined) terminal.complain(refusal);
-  return { ...ended(all.length, made), purge };
+  return {
+    compiled,
+    made,
+    reported: all.length,
+    losses: problems.length - reported.length,
+    hosts,
+    seconds: (performance.now() - started) / 1000,
+    purge,
+  };
 }
 
 /**
@@ -165,9 +137,8 @@ export async function buildInMemory(
   acceptedFile: AcceptedFile,
   terminal: Terminal,
 ): Promise<Build> {
-  const named = await namedPrevious(options);
   const { content, terms, files, time } = compiled;
-  const inputs = optionsOf(options, named, { ...compiled, acceptedFile }, terminal);
+  const inputs = optionsOf(options, await namedPrevious(options), { ...compiled, acceptedFile }, terminal);
   const inMemory = { lock: undefined, hostFiles: () => ({}), parts: [], refuses: hasErrors };
   return publishable(
     buildPublication({ content, terms: terms!, files, time }, { ...inputs, ...inMemory }),
@@ -213,6 +184,16 @@ function optionsOf(
     progress: (step) => terminal.progress(`writing ${step}`),
     graded: (problems) => graded(problems, grades),
   };
+}
+
+/** The options that `opendata accept` needs to compare the same content with the same publication. */
+function acceptOptions({ content, settings, out, previous }: PublishingOptions): string[] {
+  return [
+    ...(content === 'content' ? [] : ['--content', content]),
+    ...(settings === undefined ? [] : ['--settings', settings]),
+    ...(out === defaultOut || previous !== undefined ? [] : ['--out', out]),
+    ...(previous === undefined ? [] : ['--previous', previous]),
+  ];
 }
 
 /** The configuration of hosts, by path below `dist/hosts`. */

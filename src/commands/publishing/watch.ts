@@ -111,11 +111,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
     // Otherwise every file would be reported as missing.
     if (fs.statSync('.').nlink === 0)
       throw new CommandFailure('the folder in which this was started was removed');
-    const { made, seconds, until, settingsFiles, ruleFiles, policyFile } = await runBuild(
-      { ...buildDefaults, ...options },
-      terminal,
-      ending,
-    );
+    const { made, seconds, compiled } = await runBuild({ ...buildDefaults, ...options }, terminal, ending);
     const took = `${seconds.toFixed(1)} s`;
     if (made === undefined || made.outcome === 'refused') {
       terminal.say(
@@ -127,6 +123,7 @@ async function tell(options: WatchOptions, terminal: Terminal, ending: AbortSign
     } else {
       terminal.say(fine(`Nothing to publish (${took}): everything is already published.`));
     }
+    const { settingsFiles, ruleFiles, policyFile, until } = compiled;
     return { read: [...settingsFiles, ...ruleFiles, policyFile], until };
   } catch (error) {
     if (!ending.aborted) {
