@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
@@ -8,7 +9,6 @@ import { aboutOf } from './about.js';
 import { renamedBrands } from './brand-renames.js';
 import type { Change, CollectionChanges, Counts, Detail, Event } from './change.js';
 import { detailsOf } from './details.js';
-import { isSame } from './equal.js';
 import { recordField } from './field.js';
 import { type IdentifiedRecord, identityFields, matchRecords } from './match.js';
 import { findRenamed } from './renames.js';
@@ -70,7 +70,7 @@ function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]):
     was.some(({ brand, group, records }, at) => {
       const other = is[at]!;
       const isInOrder = (text: string, index: number) =>
-        text === other.records[index] || isSame(recordOf(text), recordOf(other.records[index]!));
+        text === other.records[index] || isDeepStrictEqual(recordOf(text), recordOf(other.records[index]!));
       const isSamePlace = brand === other.brand && group === other.group;
       return !isSamePlace || records.length !== other.records.length || !records.every(isInOrder);
     })

@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { metresBetween } from '../../model/distance.js';
 import type { Detail, Item, Where } from './change.js';
 import { decimalDifference, isSameNumber } from './decimal.js';
-import { isSame } from './equal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
 import { positionIn } from './position.js';
@@ -40,7 +40,7 @@ function compare(was: unknown, is: unknown, field: Field, items: readonly Item[]
   else if (isPlainObject(was) && Array.isArray(is)) compareLists([was], is, field, items, to);
   else if (field.isWeek && (was === undefined || is === undefined)) compareWeeks(was, is, field, items, to);
   else compareValues(was, is, field, items, to);
-  if (to.length === told && !isSame(was, is)) compareValues(was, is, field, items, to);
+  if (to.length === told && !isDeepStrictEqual(was, is)) compareValues(was, is, field, items, to);
 }
 
 function compareObjects(
@@ -69,7 +69,7 @@ function compareLists(
   to: Detail[],
 ): void {
   // Most lists are the same, which is quickly seen.
-  if (isSame(was, is)) return;
+  if (isDeepStrictEqual(was, is)) return;
   if (field.isOrdered) {
     compareValues(was, is, field, items, to);
     return;
