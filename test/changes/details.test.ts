@@ -180,15 +180,6 @@ describe('lists', () => {
       },
     ]);
   });
-
-  it('survive values that have no business in them', () => {
-    expect(
-      detailsOf('branches', branch({ ServiceAndFacility: [null] }), branch({ ServiceAndFacility: [] })),
-    ).toMatchObject([{ kind: 'list', removed: [null] }]);
-    expect(
-      detailsOf('branches', branch({ ServiceAndFacility: 'Lift' }), branch({ ServiceAndFacility: ['Lift'] })),
-    ).toMatchObject([{ kind: 'value', class: 'services' }]);
-  });
 });
 
 describe('products', () => {

@@ -14,27 +14,15 @@ describe('the items of a list', () => {
     ['branches', 'Availability.StandardAvailability.Day', 'Name'],
     ['branches', 'Availability.NonStandardAvailability', 'Name StartDate EndDate'],
     ['branches', 'ContactInfo', 'ContactType'],
-    ['branches', 'Accessibility', ''],
-    ['atms', 'OtherATMServices', 'Name'],
     ['atms', 'Location.Site', 'Identification Name'],
     ['personal-current-accounts', 'PCAMarketingState', 'Identification MarketingState'],
-    ['personal-current-accounts', 'CreditInterest.TierBandSet', 'TierBandMethod'],
     [
       'personal-current-accounts',
       bands,
       'Identification FixedVariableInterestRateType TierValueMinimum TierValueMaximum',
     ],
-    [
-      'personal-current-accounts',
-      'Overdraft.OverdraftTierBandSet.OverdraftTierBand',
-      'Identification TierValueMin TierValueMax',
-    ],
-    ['personal-current-accounts', 'Eligibility.OtherEligibility', 'Name Type'],
-    ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail.OtherFeeType', 'Name FeeCategory'],
     ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail', 'FeeType'],
-    ['personal-current-accounts', 'OtherFeesCharges.FeeChargeCap', 'MinMaxType'],
     ['branches', 'NoSuchField', ''],
-    ['branches', 'PostalAddress.NoSuchField', ''],
     ['branches', 'toString', ''],
   ] as const)('of %s %s are told apart by %s', (collection, path, keys) => {
     const item = fieldAt(collection, path).item();
@@ -53,15 +41,12 @@ describe('the items of a list', () => {
 describe('a field', () => {
   it.each([
     ['personal-current-accounts', `${bands}.AER`, 'rate'],
-    ['personal-current-accounts', `${bands}.TierValueMinimum`, 'amount'],
     ['personal-current-accounts', `${bands}.Identification`, 'other'],
     ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail.FeeRate', 'rate'],
     ['personal-current-accounts', 'OtherFeesCharges.FeeChargeDetail.FeeAmount', 'amount'],
     ['unsecured-sme-loans', `${loan}.RepAPR`, 'rate'],
-    ['unsecured-sme-loans', `${loan}.TierValueMaximum`, 'amount'],
     // An Amount in the standard.
     ['commercial-credit-cards', 'CCCMarketingState.CoreProduct.APR', 'rate'],
-    ['commercial-credit-cards', 'CCCMarketingState.CoreProduct.PeriodicFee', 'amount'],
     ['branches', 'Name', 'other'],
     ['branches', 'NoSuchField', 'other'],
   ] as const)('of %s, %s: %s', (collection, path, expected) =>
@@ -73,12 +58,7 @@ describe('a field', () => {
     // Texts of up to 35 code points.
     ['branches', 'PostalAddress.CountrySubDivision', true],
     ['branches', 'SortCode', false],
-    ['branches', 'Accessibility', false],
-    ['branches', 'ContactInfo', false],
-    ['branches', 'Name', false],
     ['atms', 'Note', true],
-    ['atms', 'SupportedLanguages', false],
-    ['personal-current-accounts', 'Notes', true],
     ['personal-current-accounts', bands, false],
     ['branches', 'NoSuchField', false],
   ] as const)('of %s, %s has an order: %s', (collection, path, expected) =>
@@ -88,9 +68,7 @@ describe('a field', () => {
   it.each([
     ['Availability.StandardAvailability', true],
     ['Availability.NonStandardAvailability', true],
-    ['Availability', false],
     ['Availability.StandardAvailability.Day', false],
-    ['PostalAddress', false],
     ['NoSuchField', false],
   ])('%s has hours by day: %s', (path, expected) => expect(fieldAt('branches', path).isWeek).toBe(expected));
 

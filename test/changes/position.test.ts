@@ -4,20 +4,13 @@ import { positionIn } from '../../src/build/changes/position.js';
 describe('a position', () => {
   it.each([
     ['52.5', '-0.25', [52.5, -0.25]],
-    [52.5, -0.25, [52.5, -0.25]],
     [' 52.5 ', '0', [52.5, 0]],
     ['90', '180', [90, 180]],
-    ['-90', '-180', [-90, -180]],
     ['90.001', '0', undefined],
-    ['-90.001', '0', undefined],
     ['0', '180.001', undefined],
-    ['0', '-180.001', undefined],
     ['', '0', undefined],
-    ['0', ' ', undefined],
     ['nowhere', '0', undefined],
     [undefined, '0', undefined],
-    ['0', null, undefined],
-    [['52'], '0', undefined],
     [true, false, undefined],
   ])('%j, %j is %j', (Latitude, Longitude, expected) => {
     const found = positionIn({ Latitude, Longitude });
