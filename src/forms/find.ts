@@ -116,9 +116,11 @@ function readFile(
   const read = readBytes(file, content.access.fs);
   const hash = 'bytes' in read ? sha256(read.bytes) : '';
   if (before !== undefined && before.hash === hash && hash !== '') return before;
-  // Not by way of the files that are kept as they were read: those that are edited would be put out.
+  // It isn't kept as a whole: files that are edited would be put out.
   const { records, problems } =
-    'bytes' in read ? readRecords(file, read.bytes) : { records: [], problems: [read.problem] };
+    'bytes' in read
+      ? (content.files.known(file, read.bytes) ?? readRecords(file, read.bytes))
+      : { records: [], problems: [read.problem] };
   const [first] = problems.filter(({ severity }) => severity === 'error');
   const { identity, nouns } = namesOf(collection);
   return {

@@ -3,7 +3,7 @@ import { type EditableContent, Refused } from './records/content.js';
 import type { Asked, FileToHandIn, HandedIn, Pushed, ToHandIn } from './records/contract.js';
 import type { KeptFile, SaveNow } from './records/save-log.js';
 import type { WorkingTree } from './records/working-tree.js';
-import { hashNow } from './save.js';
+import { hashesNow } from './save.js';
 
 /** So many characters a sentence can have. */
 const longestSentence = 200;
@@ -32,7 +32,8 @@ export async function toHandIn(content: EditableContent): Promise<ToHandIn> {
 
 /** The files that this user's saves have changed and that aren't committed as they are, and these saves. */
 function pendingFiles(content: EditableContent, tree: WorkingTree) {
-  const saves = content.saves.all((name) => hashNow(content, name));
+  const hashOf = hashesNow(content);
+  const saves = content.saves.all(hashOf);
   const isOwn = ({ by }: SaveNow) => by === content.author;
   const own = new Set<SaveNow>();
   const names = new Set(saves.filter(isOwn).flatMap(({ files }) => files.map(({ file }) => file)));
@@ -41,7 +42,7 @@ function pendingFiles(content: EditableContent, tree: WorkingTree) {
       save.files.filter((each) => each.file === file).map((step) => ({ save, step })),
     );
     const committed = tree.committed(file);
-    const now = hashNow(content, file);
+    const now = hashOf(file);
     const isCommitted = (hash: string | undefined) =>
       hash === undefined ? committed.length === 0 : committed.includes(hash);
     if (isCommitted(now)) return [];

@@ -65,7 +65,9 @@ function placeNow(
  */
 function blankRecord(found: InSite, collection: Collection, copied: RecordAddress | undefined): OpenRecord {
   const { brand, content } = found;
-  const files = recordFilesOf(brand, collection, content.access.root);
+  const files = recordFilesOf(brand, collection, content.access.root, (file, bytes) =>
+    content.files.records(file, bytes),
+  );
   const [field, number] = namesOf(collection).identity;
   const ids = files.flatMap(({ identifications }) => identifications);
   const next = nextIdentification(ids);

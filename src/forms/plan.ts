@@ -3,7 +3,6 @@ import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
 import { capital } from '../base/text/capital.js';
 import { jobOf } from '../build/compile/compile.js';
 import type { ContentFile } from '../content/content/tree.js';
-import type { RecordsDocument } from '../content/documents/document.js';
 import { withoutControlCharacters } from '../content/documents/limits.js';
 import { withByteOrderMark } from '../content/documents/text.js';
 import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
@@ -31,6 +30,7 @@ import {
   placeName,
   writtenRecords,
 } from './records/found.js';
+import type { ReadFile } from './records/read-files.js';
 import type { WrittenRecord } from './records/spans.js';
 import { pathInWords } from './records/words.js';
 
@@ -134,11 +134,19 @@ function edited(content: EditableContent, { found, makes, steps }: FileWork) {
       `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
     );
   const whole = text === undefined ? undefined : withByteOrderMark(text, bytes);
+  // The editor has read what it wrote. Of a long list that takes a second, so it isn't done again.
+  if (whole !== undefined && file.format === 'yaml') {
+    const records = after.map(({ from, value }, index) => {
+      const isSame = from !== undefined && values[from] === value;
+      return { index, value: isSame ? value : (asWritten(value) as PlainObject) };
+    });
+    content.files.keep(file, Buffer.from(whole), { problems: read.problems, text: text!, records });
+  }
   return result(Buffer.from(bytes), whole, (step) => indexes.get(step)!);
 }
 
 /** True for a file without mistakes of its form; one without records can get some. */
-function isSound({ problems }: RecordsDocument): boolean {
+function isSound({ problems }: ReadFile): boolean {
   return problems.every(({ severity, rule }) => severity !== 'error' || rule === 'content/empty-file');
 }
 
@@ -281,7 +289,10 @@ class Work {
 
   #filesOf({ brand }: InSite, collection: Collection): KnownFile[] {
     const key = `${brand.folder}/${collection}`;
-    const known = this.#known.get(key) ?? recordFilesOf(brand, collection, this.#content.access.root);
+    const { access, files } = this.#content;
+    const known =
+      this.#known.get(key) ??
+      recordFilesOf(brand, collection, access.root, (file, bytes) => files.records(file, bytes));
     this.#known.set(key, known);
     return known;
   }

@@ -9,7 +9,7 @@ import { digestOf, planOfJob } from './planned-job.js';
 import { type EditableContent, type EditedSite, Refused } from './records/content.js';
 import type { Asked, ListedSave, Saved } from './records/contract.js';
 import { brandNow } from './records/found.js';
-import { type KeptFile, textBefore } from './records/save-log.js';
+import { type HashOf, type KeptFile, textBefore } from './records/save-log.js';
 import { changedFile, editOf, type FileTexts, textsOf } from './shown-changes.js';
 
 /** So many records of a save are listed. */
@@ -82,7 +82,7 @@ function write(
   );
   const id = content.saves.add(
     { time: now(), ...(by !== undefined && { by }), ...about, files: kept },
-    (name) => hashNow(content, name),
+    hashesNow(content),
   );
   try {
     replace(content, files);
@@ -115,7 +115,7 @@ function inWords(error: unknown): unknown {
 /** Undoes a save, as long as all its files are as it left them: they become what they were, byte for byte. */
 export function undo(content: EditableContent, id: number): Promise<Saved> {
   return content.inTurn(async () => {
-    const kept = content.saves.all((name) => hashNow(content, name)).find((each) => each.id === id);
+    const kept = content.saves.all(hashesNow(content)).find((each) => each.id === id);
     if (kept === undefined) throw new Refused('There is no such save any more.', true);
     const { content: site } = await content.access.load();
     const files = kept.files.flatMap((file): FileTexts[] => {
@@ -145,17 +145,20 @@ export function undo(content: EditableContent, id: number): Promise<Saved> {
 
 /** The saves that weren't undone, the latest first. */
 export function listSaves(content: EditableContent): readonly ListedSave[] {
-  const hashes = new Map<string, string | undefined>();
-  const all = content.saves.all((name) => {
-    if (!hashes.has(name)) hashes.set(name, hashNow(content, name));
-    return hashes.get(name);
-  });
+  const all = content.saves.all(hashesNow(content));
   return all.map(({ files: _, ...listed }) => listed).reverse();
 }
 
-export function hashNow(content: EditableContent, name: string): string | undefined {
-  const text = textNow(content, name);
-  return text === undefined ? undefined : sha256(text);
+/** The SHA-256 of files as they are, each read once. */
+export function hashesNow(content: EditableContent): HashOf {
+  const hashes = new Map<string, string | undefined>();
+  return (name) => {
+    if (!hashes.has(name)) {
+      const text = textNow(content, name);
+      hashes.set(name, text === undefined ? undefined : sha256(text));
+    }
+    return hashes.get(name);
+  };
 }
 
 /**

@@ -2,7 +2,10 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { type RecordsDocument, readRecords, type SourceFile } from '../../content/documents/document.js';
 
 /** So many bytes of files are kept as they were read, which takes several times as much memory; at least the last file. */
-const mostKept = 32 * 2 ** 20;
+const mostKept = 48 * 2 ** 20;
+
+/** What a file says. The records mustn't be changed. */
+export type ReadFile = Pick<RecordsDocument, 'problems' | 'records' | 'text'>;
 
 /**
  * Reads files of records, and keeps what it read of the last ones: each step of an edit asks for the same file, and one of
@@ -10,20 +13,32 @@ const mostKept = 32 * 2 ** 20;
  */
 export class ReadFiles {
   /** By name, format and SHA-256; the last one asked for at the end. */
-  readonly #kept = new Map<string, { readonly document: RecordsDocument; readonly bytes: number }>();
+  readonly #kept = new Map<string, { readonly file: ReadFile; readonly bytes: number }>();
 
-  /** The caller mustn't change the records. */
-  records({ name, format }: SourceFile, bytes: Uint8Array): RecordsDocument {
-    const key = JSON.stringify([name, format, sha256(bytes)]);
-    const known = this.#kept.get(key);
-    const { document } = known ?? { document: readRecords({ name, format }, bytes) };
+  records(source: SourceFile, bytes: Uint8Array): ReadFile {
+    const read = this.known(source, bytes) ?? readRecords(source, bytes);
+    this.keep(source, bytes, read);
+    return read;
+  }
+
+  /** What is kept of a file. */
+  known(source: SourceFile, bytes: Uint8Array): ReadFile | undefined {
+    return this.#kept.get(keyOf(source, bytes))?.file;
+  }
+
+  /** Keeps what a file says that was read, or that was made of one that was. */
+  keep(source: SourceFile, bytes: Uint8Array, file: ReadFile): void {
+    const key = keyOf(source, bytes);
     this.#kept.delete(key);
-    this.#kept.set(key, { document, bytes: bytes.length });
+    this.#kept.set(key, { file, bytes: bytes.length });
     let sum = 0;
     for (const [each, kept] of [...this.#kept].reverse()) {
       sum += kept.bytes;
       if (sum > mostKept && each !== key) this.#kept.delete(each);
     }
-    return document;
   }
+}
+
+function keyOf({ name, format }: SourceFile, bytes: Uint8Array): string {
+  return JSON.stringify([name, format, sha256(bytes)]);
 }
