@@ -59,7 +59,7 @@ export async function findRecords(
     );
   });
   const isWhole = ({ identity, name }: ListedRecord) =>
-    [identity, name].some((each) => each.toLowerCase() === whole);
+    whole !== '' && [identity, name].some((each) => each.toLowerCase() === whole);
   const best = found.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
   return {
     records: best.slice(0, most),

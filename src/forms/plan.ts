@@ -54,6 +54,8 @@ interface FileWork {
   readonly found: FileOfBrand;
   /** Of a file that doesn't exist yet: whether it gets a list, or one record by itself. */
   readonly makes?: 'list' | 'one';
+  /** Of a copy in a file of its own: the file of the record, whose comments it gets. */
+  readonly from?: FileOfBrand;
   readonly steps: Step[];
 }
 
@@ -86,7 +88,7 @@ export function planChanges(
 }
 
 /** A file with all its steps made at once. Only changed lines are rewritten. */
-function edited(content: EditableContent, { found, makes, steps }: FileWork) {
+function edited(content: EditableContent, { found, makes, from: original, steps }: FileWork) {
   const { file, job } = found;
   const schema = recordSchema(job.source, job.collection);
   const result = (before: Buffer | undefined, text: string | undefined, indexOf: (step: Step) => number) =>
@@ -94,15 +96,16 @@ function edited(content: EditableContent, { found, makes, steps }: FileWork) {
       const { place, change } = step;
       return { place, change, file: { ...found, before, text }, index: indexOf(step) };
     });
-  if (makes !== undefined) {
+  if (makes !== undefined && original === undefined) {
     const records = steps.map(({ change }) => ({ value: change.after! }));
     const text = newContent(records, file.format, schema, makes === 'one');
     return result(undefined, text, (step) => steps.indexOf(step));
   }
-  const bytes = contentBytes(content, file);
-  const read = content.files.records(file, bytes);
+  const source = original?.file ?? file;
+  const bytes = contentBytes(content, source);
+  const read = content.files.records(source, bytes);
   if (!isSound(read))
-    throw new Refused(`${mistakeIn(file, bytes)} Nothing was saved. Correct the file, then save again.`);
+    throw new Refused(`${mistakeIn(source, bytes)} Nothing was saved. Correct the file, then save again.`);
   const values = read.records.map(({ value }) => value);
   const changed = new Map<number, Step>();
   const copies = new Map<number, Step[]>();
@@ -110,9 +113,10 @@ function edited(content: EditableContent, { found, makes, steps }: FileWork) {
     const { opened, change } = step;
     if (opened === undefined) continue;
     const from = placeOf(step, values);
-    if (from === undefined || (change.at !== undefined && changed.has(from)))
-      throw conflict(file, change.collection, opened.value, values);
-    if (change.at !== undefined) changed.set(from, step);
+    const isChange = change.at !== undefined || original !== undefined;
+    if (from === undefined || (isChange && changed.has(from)))
+      throw conflict(source, change.collection, opened.value, values);
+    if (isChange) changed.set(from, step);
     else copies.set(from, [...(copies.get(from) ?? []), step]);
   }
   const after: RecordAfter[] = [];
@@ -142,7 +146,7 @@ function edited(content: EditableContent, { found, makes, steps }: FileWork) {
     });
     content.files.keep(file, Buffer.from(whole), { problems: read.problems, text: text!, records });
   }
-  return result(Buffer.from(bytes), whole, (step) => indexes.get(step)!);
+  return result(original === undefined ? Buffer.from(bytes) : undefined, whole, (step) => indexes.get(step)!);
 }
 
 /** True for a file without mistakes of its form; one without records can get some. */
@@ -248,7 +252,12 @@ class Work {
     }
     const path = freeCopyPath(brand, collection, at.file, localDay(from, settings.timeZone), files);
     files.push({ path, isList: false, identifications: [], records: [copy] });
-    this.#make(inSite, collection, path, 'one').steps.push({ place, change });
+    const original = fileOfBrand(inSite, collection, at.file);
+    this.#make(inSite, collection, path, { makes: 'one', from: original }).steps.push({
+      place,
+      change,
+      opened,
+    });
   }
 
   #addNew(place: number, inSite: InSite, change: RecordChange, record: PlainObject): void {
@@ -262,7 +271,10 @@ class Work {
     const known = files.findIndex((each) => each.path === path);
     if (of.kind === 'create') {
       files.push({ path, isList: of.isList, identifications, records: [record] });
-      this.#make(inSite, collection, path, of.isList ? 'list' : 'one').steps.push({ place, change });
+      this.#make(inSite, collection, path, { makes: of.isList ? 'list' : 'one' }).steps.push({
+        place,
+        change,
+      });
       return;
     }
     const { identifications: there, ...file } = files[known]!;
@@ -279,10 +291,19 @@ class Work {
     return work;
   }
 
-  #make(inSite: InSite, collection: Collection, path: string, makes: 'list' | 'one'): FileWork {
+  #make(
+    inSite: InSite,
+    collection: Collection,
+    path: string,
+    how: Pick<FileWork, 'from' | 'makes'>,
+  ): FileWork {
     const name = `${inSite.brand.folder}/${path}`;
     const file = fileNamed(this.#content, name);
-    const work = { found: { ...inSite, file, job: jobOf(inSite.brand, collection, file) }, makes, steps: [] };
+    const work = {
+      found: { ...inSite, file, job: jobOf(inSite.brand, collection, file) },
+      ...how,
+      steps: [],
+    };
     this.#files.set(name, work);
     return work;
   }

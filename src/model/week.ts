@@ -1,4 +1,6 @@
+import { dayAfter } from './calendar.js';
 import { type FieldPath, valueAt } from './location.js';
+
 /** The days of a week in their usual order. */
 export const dayNames = [
   'Monday',
@@ -13,6 +15,13 @@ export const dayNames = [
 /** The weekday of a day, YYYY-MM-DD. 0 is Monday. */
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** The weekdays from a day to another, YYYY-MM-DD, from Monday on. */
+export function weekdaysBetween(from: string, to: string): readonly DayName[] {
+  const found = new Set<number>();
+  for (let day = from; day <= to && found.size < 7; day = dayAfter(day)) found.add(weekdayOf(day));
+  return dayNames.filter((_, index) => found.has(index));
 }
 
 export type DayName = (typeof dayNames)[number];

@@ -156,12 +156,12 @@ it.each<[string, readonly (string | number)[], object | undefined]>([
   ['Overdraft, second tier, fee 3, amount', [...fee, 'FeeAmount'], tiers],
   ['Overdraft, first tier set, second tier, first fees, fee 3', fee, undefined],
   [
-    'Standard availability, fourth day, opening hours 1, closing time',
+    'Usual hours, fourth day, opening hours 1, closing time',
     ['StandardAvailability', 'Day', 3, 'OpeningHours', 0, 'ClosingTime'],
     undefined,
   ],
   [
-    'Standard availability, day 4, opening hours, closing time',
+    'Usual hours, day 4, opening hours, closing time',
     ['StandardAvailability', 'Day', 3, 'OpeningHours', 0, 'ClosingTime'],
     { StandardAvailability: { Day: [{}, {}, {}, { OpeningHours: [{}] }] } },
   ],

@@ -8,7 +8,7 @@ import { type Any, forms } from './forms.js';
 const browser = browserForTests();
 
 /** The forms on the sample, at a page, in a folder of git. */
-async function opened(hash: string, width = 1280) {
+async function opened(hash: string, width = 1280, mode: 'dark' | 'forced' | 'light' = 'light') {
   const served = await forms();
   const { url, token, space } = served;
   const git = (...words: string[]) =>
@@ -23,7 +23,8 @@ async function opened(hash: string, width = 1280) {
   git('commit', '-qm', 'The sample');
   const page = await browser().newPage({
     viewport: { width, height: 900 },
-    colorScheme: width < 500 ? 'dark' : 'light',
+    colorScheme: mode === 'dark' ? 'dark' : 'light',
+    forcedColors: mode === 'forced' ? 'active' : 'none',
   });
   onTestFinished(() => page.close());
   const complaints = complaintsOf(page);
@@ -86,13 +87,12 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(complaints).toEqual([]);
   });
 
-  it.each(widths)('a branch fits: no field is as wide as the screen asks to scroll, %i px', async (width) => {
+  it.each(widths)('a branch with two weeks of hours fits a screen: %i px', async (width) => {
     const { page } = await opened('#/fenland/branches', width);
-    await openRecord(page, 'March');
+    await openRecord(page, 'Ely Lisle Lane');
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     const height = Number(await page.evaluate('document.querySelector(".form").offsetHeight'));
-    expect(height).toBeLessThan(width > 1000 ? 900 : 2600);
-    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(height).toBeLessThan(width > 1000 ? 900 : 2200);
   });
 
   it('special hours at Christmas, for all branches of a brand, are shown before they are saved', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     const { page, diff } = await opened('#/fenland/branches');
     await openRecord(page, 'March');
     await button(page, 'Change from a date …').click();
-    await page.getByLabel('First day of the change').fill('1 Dec 2099');
+    await page.getByRole('textbox', { name: 'First day of the change' }).fill('1 Dec 2099');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /: a copy$/ }).waitFor();
     await field(page, 'PostalAddress.PostCode').fill('PE15 8NX');
@@ -262,8 +262,12 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await page.getByText(/^You have saved nothing here/).waitFor();
   });
 
-  it.each(widths)('all pages are accessible and fit: %i px', async (width) => {
-    const { page, complaints } = await opened('#/', width);
+  it.each([
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'forced'],
+  ] as const)('all pages are accessible and fit: %i px, %s', async (width, mode) => {
+    const { page, complaints } = await opened('#/', width, mode);
     const pages = [
       '#/',
       '#/check',

@@ -36,11 +36,12 @@ async function copied({ ask }: ServedForms, at: object, from: string, change: ob
   const { value: opened } = await ask('open', { ...branches, at });
   const after = { ...opened.value, ...change, from };
   const asked = { ...branches, copyOf: { at, value: opened.value }, after };
-  return { opened, asked, saved: await ask('save', asked) };
+  return { opened, asked, saved: await ask('save', { change: asked }) };
 }
 
 /** The lines that a change takes out and adds, from the answer. */
-const linesOf = ({ value }: { value: Any }) => value.lines.map(({ sign, text }: Any) => `${sign}${text}`);
+const linesOf = ({ value }: { value: Any }) =>
+  value.files[0].lines.map(({ sign, text }: Any) => `${sign}${text}`);
 
 const first = { file: 'fenland/branches.yaml', index: 0 };
 
@@ -66,13 +67,13 @@ describe('a copy from a date (D49)', () => {
     expect(served.space.read(list)).toBe(ely.replace('# The south.', `${copyOfEly}# The south.`));
     expect(linesOf(saved).filter((line: string) => line.startsWith('-'))).toEqual([]);
     const second = { file: 'fenland/branches.yaml', index: 1 };
-    expect(saved.value).toMatchObject({ at: second, when: 'from 1 December 2099' });
-    expect(saved.value.others).toEqual([{ ...first, when: 'until 30 November 2099' }]);
+    expect(saved.value.record).toMatchObject({ at: second, when: 'from 1 December 2099' });
+    expect(saved.value.record.others).toEqual([{ ...first, when: 'until 30 November 2099' }]);
 
     const opened = await served.ask('open', { ...branches, at: second });
     const before = opened.value.value;
     expect(before).toMatchObject({ from: '2099-12-01', ContactInfo: otherNumber });
-    await served.ask('save', { ...branches, at: second, before, remove: true });
+    await served.ask('save', { change: { ...branches, at: second, before, remove: true } });
     expect(served.space.read(list)).toBe(ely);
   });
 
@@ -81,7 +82,7 @@ describe('a copy from a date (D49)', () => {
     const { asked } = await copied(served, first, '2099-12-01');
     const theirs = ely.replace('Name: "Ely"', 'Name: Ely Market');
     served.space.write(list, theirs);
-    const { status, value } = await served.ask('save', asked);
+    const { status, value } = await served.ask('save', { change: asked });
     expect([status, value.isConflict]).toEqual([409, true]);
     expect(value.error).toContain('has changed since you opened it: Name. Nothing was saved.');
     expect(served.space.read(list)).toBe(theirs);
@@ -134,15 +135,15 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
     const served = await forms({ ...site, [`${folder}/ely.yaml`]: alone });
     const at = { file: 'fenland/branches/ely.yaml', index: 0 };
     const { saved } = await copied(served, at, '2099-12-01', { Type: 'Mobile' });
-    expect(saved.value.file).toBe('fenland/branches/ely-from-2099-12-01.yaml');
-    expect(saved.value.others).toEqual([{ ...at, when: 'until 30 November 2099' }]);
+    expect(saved.value.files[0].file).toBe('fenland/branches/ely-from-2099-12-01.yaml');
+    expect(saved.value.record.others).toEqual([{ ...at, when: 'until 30 November 2099' }]);
     const copy = alone.replace('Identification', 'from: 2099-12-01\nIdentification');
     expect(served.space.read(`${folder}/ely-from-2099-12-01.yaml`)).toBe(copy.replace('Physical', 'Mobile'));
     expect(served.space.read(`${folder}/ely.yaml`)).toBe(alone);
-    const later = { file: saved.value.file, index: 0 };
+    const later = { file: saved.value.files[0].file, index: 0 };
     const names = ['2099-12-01T09:00', '2100-01-01'].map(async (from) => {
       const again = await copied(served, later, from);
-      return again.saved.value.file;
+      return again.saved.value.files[0].file;
     });
     expect(await Promise.all(names)).toEqual([
       'fenland/branches/ely-from-2099-12-01-2.yaml',
@@ -157,7 +158,7 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
     const { value } = opened;
     const after = { from: '2099-12-01', ...value };
     const refused = async (change: object, headers = {}) => {
-      const answer = await ask('save', { ...branches, ...change }, headers);
+      const answer = await ask('save', { change: { ...branches, ...change } }, headers);
       return [answer.status, answer.value.error];
     };
     const copyOf = { at: first, value };
@@ -168,7 +169,7 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
     expect((await refused({ copyOf, after: { ...after, from: '../../evil' } }))[0]).toBe(400);
     expect(await refused({ copyOf, at: first, before: value, after })).toEqual([
       400,
-      'A copy has no place yet.',
+      'The record as it was opened is missing.',
     ]);
     for (const wrong of [{ value }, { at: first }])
       expect((await refused({ copyOf: wrong, after }))[0]).toBe(400);
@@ -210,15 +211,16 @@ describe('the times of a record', () => {
     const { ask, space } = await forms(content);
     const { value: opened } = await ask('open', { ...branches, at: first });
     const after = { ...opened.value, until: '2099-11-30' };
-    const saved = await ask('save', { ...branches, at: first, before: opened.value, after });
+    const saved = await ask('save', { change: { ...branches, at: first, before: opened.value, after } });
     expect(linesOf(saved)).toEqual([
       '-- Identification: FB-01 # never change it',
       '+- until: 2099-11-30',
       '+  Identification: FB-01 # never change it',
     ]);
-    expect(saved.value.when).toBe('until 30 November 2099');
-    const { until: _, ...without } = saved.value.value;
-    await ask('save', { ...branches, at: first, before: saved.value.value, after: without });
+    expect(saved.value.record.when).toBe('until 30 November 2099');
+    const before = saved.value.record.value;
+    const { until: _, ...without } = before;
+    await ask('save', { change: { ...branches, at: first, before, after: without } });
     expect(space.read(list)).toBe(ely);
   });
 
@@ -231,7 +233,7 @@ describe('the times of a record', () => {
       const change = { ...branches, after: { ...value, ...times } };
       const original = { at: first, before: value };
       const answer = await served.ask('try', 'from' in times ? change : { ...change, ...original });
-      return answer.value.problems
+      return answer.value
         .filter(({ rule }: Any) => rule.startsWith('times/'))
         .map(({ rule, field }: Any) => `${rule} ${field.join('.')}`);
     };

@@ -60,19 +60,14 @@ export function ObjectFields({
 const isGroup = ({ kind }: Input) => kind === 'object' || kind === 'list';
 const isCodes = (input: Input) => input.kind === 'list' && input.item.kind === 'codes';
 
-/** The groups of a record side by side: its week and its codes, then the others; without a week objects, then lists. */
+/** The groups of a record side by side: its week, then the others; without a week objects, then lists. */
 function columnsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const groups = fields.filter(({ input }) => isGroup(input));
   const week = groups.filter(({ input }) => hasWeek(input));
   const codes = groups.filter(({ input }) => isCodes(input));
   const objects = groups.filter((field) => field.input.kind === 'object' && !week.includes(field));
   const lists = groups.filter((field) => field.input.kind === 'list' && !codes.includes(field));
-  return week.length > 0
-    ? [
-        [...week, ...codes],
-        [...objects, ...lists],
-      ]
-    : [objects, [...codes, ...lists]];
+  return week.length > 0 ? [week, [...objects, ...codes, ...lists]] : [objects, [...codes, ...lists]];
 }
 
 function hasCode(value: unknown, code: string): boolean {
@@ -148,7 +143,7 @@ export function FieldRow({ about, path }: { readonly about: FormField; readonly 
   if (isWeek(input))
     return (
       <Row {...parts} isGroup isWide>
-        <Week input={input} path={path} />
+        <Week input={input} path={path} label={label} />
       </Row>
     );
   if (input.kind === 'list') {
@@ -176,7 +171,7 @@ export function FieldRow({ about, path }: { readonly about: FormField; readonly 
     const isSpecial =
       input.fields.some(({ input: own }) => isWeek(own)) && 'StartDate' in byKey(input.fields);
     const inner = isSpecial ? (
-      <SpecialHours fields={input.fields} path={path} draw={drawField} />
+      <SpecialHours fields={input.fields} path={path} label={label} draw={drawField} />
     ) : (
       <ObjectFields fields={input.fields} path={path} />
     );
@@ -249,19 +244,17 @@ function Row({ field, title, leaveOut, hint, control, isGroup, isWide, children 
       data-field={path.join('.')}
       {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-hint` })}
     >
-      <span class="line">
-        {control === undefined ? (
-          <span class="label" id={`${id}-label`}>
-            {title}
-          </span>
-        ) : (
-          <label class="label" for={control}>
-            {title}
-          </label>
-        )}
-        {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
-      </span>
+      {control === undefined ? (
+        <span class="label" id={`${id}-label`}>
+          {title}
+        </span>
+      ) : (
+        <label class="label" for={control}>
+          {title}
+        </label>
+      )}
       {children}
+      {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
       <span class="hint meant" id={`${id}-hint`}>
         {hint}
         {sharedHint(field)}
@@ -301,6 +294,7 @@ function Folded({ field, title, leaveOut, hint, isShort = false, children }: Row
   return (
     <details
       class="group wide"
+      aria-labelledby={`${id}-label`}
       data-field={path.join('.')}
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
@@ -315,13 +309,13 @@ function Folded({ field, title, leaveOut, hint, isShort = false, children }: Row
           <span class={`count is-${worst.severity}`}> {countsInWords(countsOf(inside))} inside</span>
         )}
       </summary>
-      {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
       <FieldProblems problems={problemsIn(editing, path, false)} field={field} />
       <p class="hint meant" id={`${id}-hint`}>
         {hint}
         {sharedHint(field)}
       </p>
       {isOpen && children}
+      {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
     </details>
   );
 }

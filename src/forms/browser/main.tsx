@@ -165,7 +165,7 @@ function SearchField() {
           location.hash = searchHash(input!.value);
         }}
       >
-        <input type="search" aria-label="Find a record" placeholder="Name, number, town or postcode" />
+        <input type="search" aria-label="Find a record" placeholder="Find a record" />
       </form>
     </search>
   );

@@ -113,7 +113,7 @@ function DayControl({ field, isRequired }: Pick<TextProps, 'field' | 'isRequired
     <>
       <span class="day">
         <Text field={field} tidied={dayMeant} {...(isRequired && { isRequired })} />
-        <Calendar day={day} chosen={field.choose} />
+        <Calendar day={day} label={inWords(String(field.path.at(-1)))} chosen={field.choose} />
       </span>
       <span class="hint meaning">{isCalendarDate(day) && dayInWords(day)}</span>
     </>
@@ -121,7 +121,16 @@ function DayControl({ field, isRequired }: Pick<TextProps, 'field' | 'isRequired
 }
 
 /** A button that opens the browser's calendar. */
-export function Calendar({ day, chosen }: { readonly day: string; readonly chosen: (day: string) => void }) {
+export function Calendar({
+  day,
+  label,
+  chosen,
+}: {
+  readonly day: string;
+  /** What the day is. */
+  readonly label: string;
+  readonly chosen: (day: string) => void;
+}) {
   return (
     <>
       <input
@@ -136,6 +145,7 @@ export function Calendar({ day, chosen }: { readonly day: string; readonly chose
       <button
         type="button"
         class="secondary small"
+        aria-label={`Calendar: ${label}`}
         onClick={({ currentTarget }) =>
           (currentTarget.previousElementSibling as HTMLInputElement).showPicker()
         }
@@ -163,7 +173,11 @@ function InstantControl({ field, isEnd }: { readonly field: Field; readonly isEn
     <>
       <span class="instant">
         <Text field={part(day, (typed) => field.type(typedInstant(typed, time)))} tidied={dayMeant} />
-        <Calendar day={day} chosen={(chosen) => field.choose(typedInstant(chosen, time))} />
+        <Calendar
+          day={day}
+          label={inWords(String(field.path.at(-1)))}
+          chosen={(chosen) => field.choose(typedInstant(chosen, time))}
+        />
         <label>
           Time of day, if need be{' '}
           <input

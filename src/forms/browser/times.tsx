@@ -119,7 +119,7 @@ function AskedFrom({
           onInput={({ currentTarget }) => setDay(currentTarget.value)}
         />
       </label>
-      <Calendar day={meant} chosen={setDay} />
+      <Calendar day={meant} label="First day of the change" chosen={setDay} />
       <p class="hint" role="status">
         {isDay ? dayInWords(meant) : ''}
       </p>

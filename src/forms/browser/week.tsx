@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { isCalendarDate } from '../../model/calendar.js';
 import type { FieldPath } from '../../model/location.js';
-import { dayNames } from '../../model/week.js';
+import { dayNames, weekdaysBetween } from '../../model/week.js';
 import type { FormField, Input } from '../records/contract.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
@@ -34,7 +35,18 @@ interface Day {
 }
 
 /** A week as a table: a row a day, and in it when it opens and closes. A day without hours isn't in the list: it is closed. */
-export function Week({ input, path }: { readonly input: Input; readonly path: FieldPath }) {
+export function Week({
+  input,
+  path,
+  label,
+  only = dayNames,
+}: {
+  readonly input: Input;
+  readonly path: FieldPath;
+  readonly label: string;
+  /** The days that it has; others are shown where they have hours. */
+  readonly only?: readonly string[];
+}) {
   const field = useField(path);
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const hasSeconds = timeInput(input)?.hasSeconds ?? false;
@@ -42,7 +54,7 @@ export function Week({ input, path }: { readonly input: Input; readonly path: Fi
     write(withDay(items, day, hours));
   const strange = items.flatMap((_, at) => (dayOf(items, at) === undefined ? [at] : []));
   return (
-    <table class="week">
+    <table class="week" aria-label={label}>
       <thead class="hidden-text">
         <tr>
           <th scope="col">Day</th>
@@ -50,18 +62,21 @@ export function Week({ input, path }: { readonly input: Input; readonly path: Fi
         </tr>
       </thead>
       <tbody>
-        {dayNames.map((name) => (
-          <DayRow
-            key={name}
-            name={name}
-            at={items.findIndex((_, at) => dayOf(items, at)?.Name === name)}
-            items={items}
-            field={field}
-            hasSeconds={hasSeconds}
-            type={put(field.type)}
-            choose={put(field.choose)}
-          />
-        ))}
+        {dayNames
+          .map((name) => ({ name, at: items.findIndex((_, at) => dayOf(items, at)?.Name === name) }))
+          .filter(({ name, at }) => at >= 0 || only.includes(name))
+          .map(({ name, at }) => (
+            <DayRow
+              key={name}
+              name={name}
+              at={at}
+              items={items}
+              field={field}
+              hasSeconds={hasSeconds}
+              type={put(field.type)}
+              choose={put(field.choose)}
+            />
+          ))}
         {strange.map((at) => (
           <tr key={at} data-field={[...path, at].join('.')}>
             <td colSpan={2}>
@@ -142,7 +157,7 @@ function DayRow({ name, at, items, field, hasSeconds, type, choose }: DayRowProp
       type="text"
       class="time"
       autocomplete="off"
-      placeholder={key === 'OpeningTime' && hours.length === 0 ? 'closed' : ''}
+      {...(key === 'OpeningTime' && hours.length === 0 && { placeholder: 'closed' })}
       aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${index === 0 ? '' : ` the ${index === 1 ? 'second' : `${index + 1}th`} time`}`}
       value={shortTime(fieldText(interval[key]) ?? '')}
       onInput={({ currentTarget: { value } }) => change(index, key, value, type)}
@@ -227,15 +242,18 @@ function Problems({ field, path }: { readonly field: Field; readonly path: Field
 export function SpecialHours({
   fields,
   path,
+  label,
   draw,
 }: {
   readonly fields: readonly FormField[];
   readonly path: FieldPath;
+  readonly label: string;
   /** Draws a field. */
   readonly draw: (about: FormField, path: FieldPath) => ComponentChildren;
 }) {
   const week = fields.find(({ input }) => isWeek(input))!;
   const days = useField([...path, week.key]);
+  const { value: own } = useField(path);
   const isOpen = Array.isArray(days.value) && days.value.length > 0;
   const isAsked = days.editing.state.isShown(days.path) ?? isOpen;
   const choose = (is: boolean) => {
@@ -259,9 +277,16 @@ export function SpecialHours({
       </div>
       {isAsked && (
         <div class="wide">
-          <Week input={week.input} path={days.path} />
+          <Week input={week.input} path={days.path} label={label} only={weekdaysOf(own)} />
         </div>
       )}
     </div>
   );
+}
+
+/** The weekdays from the first day of special hours to the last; all, as long as these aren't known. */
+function weekdaysOf(own: unknown): readonly string[] {
+  const [first, last] = ['StartDate', 'EndDate'].map((key) => (isFields(own) ? String(own[key]) : ''));
+  if (![first, last].every((day) => isCalendarDate(day!))) return dayNames;
+  return weekdaysBetween(first!, last!);
 }

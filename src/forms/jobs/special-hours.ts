@@ -6,11 +6,11 @@ import {
   type Nation,
   nations,
 } from '../../model/bank-holidays.js';
-import { dayAfter, dayInWords } from '../../model/calendar.js';
+import { dayInWords } from '../../model/calendar.js';
 import { namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { nationNames } from '../../model/nation.js';
-import { dayNames, weekdayOf } from '../../model/week.js';
+import { dayNames, weekdayOf, weekdaysBetween } from '../../model/week.js';
 import type { Input, RecordChange } from '../records/contract.js';
 import { nationOfRecord } from '../records/found.js';
 import {
@@ -231,11 +231,4 @@ function usualDays(record: PlainObject): readonly string[] {
   return Array.isArray(days)
     ? days.map((each: unknown) => (isPlainObject(each) ? String(each['Name']) : ''))
     : [];
-}
-
-/** The weekdays from a day to another, from Monday on. */
-function weekdaysBetween(from: string, to: string): readonly string[] {
-  const found = new Set<number>();
-  for (let day = from; day <= to && found.size < 7; day = dayAfter(day)) found.add(weekdayOf(day));
-  return dayNames.filter((_, index) => found.has(index));
 }

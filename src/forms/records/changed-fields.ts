@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import type { FieldPath } from '../../model/location.js';
 import type { EditedField } from './contract.js';
-import { pathInWords, valueInWords } from './words.js';
+import { isSpecialHours, pathInWords, valueInWords } from './words.js';
 
 /** The most characters of a value in a line. */
 const longest = 160;
@@ -14,7 +14,7 @@ export function changedFields(was: PlainObject, is: PlainObject): readonly Edite
 
 function differences(was: unknown, is: unknown, path: FieldPath, record: PlainObject): EditedField[] {
   if (isWrittenAlike(was, is)) return [];
-  if (isPlainObject(was) && isPlainObject(is))
+  if (isPlainObject(was) && isPlainObject(is) && !isSpecialHours(was))
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
       differences(was[key], is[key], [...path, key], record),
     );

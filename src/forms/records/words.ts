@@ -1,6 +1,13 @@
-import { isPlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
+import { dayInWords, isCalendarDate } from '../../model/calendar.js';
 import type { FieldPath } from '../../model/location.js';
+
+/** `09:00–17:00` */
+function intervalInWords(hours: unknown): string {
+  const ends = isPlainObject(hours) ? [hours['OpeningTime'], hours['ClosingTime']] : [];
+  return ends.map((time) => String(time ?? '?').replace(/^(\d\d:\d\d):00$/, '$1')).join('–');
+}
 
 /** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
 export function inWords(name: string): string {
@@ -14,8 +21,10 @@ export function inWords(name: string): string {
     .join(' ');
 }
 
-/** Keys of the content that say when a record is published (D49). */
+/** Fields that people call otherwise, and keys of the content that say when a record is published (D49). */
 const ownLabels: Readonly<Record<string, string>> = {
+  NonStandardAvailability: 'Special hours',
+  StandardAvailability: 'Usual hours',
   from: 'First day it is published',
   until: 'Last day it is published',
 };
@@ -66,8 +75,27 @@ function shortName(key: string): string {
     .replace(/fee charge( detail)?/, 'fee');
 }
 
-/** A value in a line, such as that of an added object: `Name Christmas Day, Start date 2026-12-25, Day none`. */
+/** True for hours of a holiday or another exception, with the days that they are of. */
+export function isSpecialHours(value: unknown): value is PlainObject {
+  if (!isPlainObject(value) || !Array.isArray(value['Day'])) return false;
+  const { StartDate: first, EndDate: last = first } = value;
+  return [first, last].every((day) => isCalendarDate(String(day)));
+}
+
+/** A value in a line, such as that of an added object: `Christmas Day, 25 December 2026, closed`. */
 export function valueInWords(value: unknown): string {
+  if (isSpecialHours(value)) {
+    const { Name: name, StartDate: first, EndDate: last = first, Day: days, ...more } = value;
+    const span = [...new Set([first, last])].map((day) => dayInWords(String(day))).join(' to ');
+    const hours = (days as readonly unknown[]).length === 0 ? 'closed' : valueInWords(days);
+    return [name, span, hours, valueInWords(more)]
+      .filter((text) => text !== undefined && text !== '')
+      .join(', ');
+  }
+  if (isPlainObject(value) && Array.isArray(value['OpeningHours'])) {
+    const { Name: name, OpeningHours: hours } = value;
+    return `${name} ${hours.map(intervalInWords).join(' and ')}`;
+  }
   if (Array.isArray(value)) {
     const isDeep = value.some((item) => typeof item === 'object');
     return value.length === 0 ? 'none' : value.map(valueInWords).join(isDeep ? '; ' : ', ');
