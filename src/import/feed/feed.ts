@@ -13,7 +13,7 @@ import { type FeedSource, type Incoming, type IncomingMeta, type Raw, shown } fr
 import { feedProblems, type OtherShape } from '../problems.js';
 import { collectionNamedIn } from './collection-name.js';
 import { type LeftOver, openEnvelope, otherShapeOf } from './envelope.js';
-import { NotJson, RawJson } from './json.js';
+import { readRawJson } from './json.js';
 import { readingOf } from './version.js';
 
 /** What the user specified about a feed, where it doesn't say so itself. */
@@ -37,13 +37,8 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const noRecords = (looksLike: OtherShape, at: Location) =>
     problem(feedProblems['import/no-records'], { looksLike }, [at]);
   if (text.trim() === '') return none(noRecords('none', startOf(name)));
-  let json: RawJson;
-  try {
-    json = new RawJson(name, text);
-  } catch (error) {
-    if (!(error instanceof NotJson)) throw error;
-    return none(locatedFinding(error.finding, new Lines(text), name));
-  }
+  const json = readRawJson(name, text);
+  if ('mistake' in json) return none(locatedFinding(json.mistake, new Lines(text), name));
   const { root, hidden } = json;
   const { records, meta, lost, total } = openEnvelope(root, options.collection, collectionNamedIn(name));
   const looksLike = records.length === 0 ? otherShapeOf(root) : 'none';
@@ -107,13 +102,9 @@ export function feedRecords(
   const { text, problem: undecoded } = decode(source.name, source.bytes);
   if (undecoded !== undefined) return { reason: 'utf8', from: undecoded.at[0].start };
   if (text.trim() === '') return { reason: 'empty' };
-  let root: Raw;
-  try {
-    root = new RawJson(source.name, text).root;
-  } catch (error) {
-    if (!(error instanceof NotJson)) throw error;
-    return { reason: 'json', from: new Lines(text).position(error.at) };
-  }
+  const json = readRawJson(source.name, text);
+  if ('mistake' in json) return { reason: 'json', from: new Lines(text).position(json.mistake.at[0].start) };
+  const { root } = json;
   const found = openEnvelope(root, terms.collection).records;
   if (found.length === 0) {
     if (!hasOnlyBrands(root)) return { reason: 'no-records' };
