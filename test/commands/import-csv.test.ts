@@ -67,19 +67,6 @@ The mapping is kept in content/import-branches of may.yaml.
     expect(filesBelow(space.folder)).toEqual(before);
   });
 
-  it('leaves out a row without a code, and names the row', async () => {
-    const table = `${network}${wisbech.replace('0102', '').replace('Wisbech', 'Chatteris')}\r\n`;
-    const space = workspace({ ...site, 'branches.csv': table });
-    await space.run(['import', 'branches.csv']);
-    const { code, stderr } = await space.run(['import', 'branches.csv']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('branches.csv:5:1  warning  import/lost');
-    expect(stderr).toMatch(
-      /Branch number 3 of this file: .*Chatteris.* is left out: it has no Identification\. Add one at the source\./,
-    );
-    expect(space.read('content/fenland/branches.yaml')).not.toContain('Chatteris');
-  });
-
   it('makes settings of what options say', async () => {
     const space = workspace({ 'branches.csv': network });
     const options = ['--vendor', 'fenland', '--license-url', 'https://fenland.example/licence'];
@@ -164,16 +151,6 @@ The mapping is kept in content/import-branches of may.yaml.
       expect(space.read('content/fenland/branches.yaml')).not.toContain('Sunday');
     },
   );
-
-  it('imports nothing of a table whose rows can not be told apart', async () => {
-    const space = workspace(site);
-    space.write('branches.csv', network.replace('East\r\n', 'East;more\r\n'));
-    const { code, stderr } = await space.run(['import', 'branches.csv']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('Row 2 has 17 cells, but the header has 16 columns');
-    expect(stderr).toContain('Nothing was imported.');
-    expect(() => space.read('content/fenland/branches.yaml')).toThrow();
-  });
 
   it('shows the lines of a Windows-1252 file as they are meant', async () => {
     const space = workspace(site);

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { atm, ely, feedOf } from '../import/feeds.js';
-import { filesBelow, program, workspace } from './workspace.js';
+import { filesBelow, workspace } from './workspace.js';
 
 const feed = JSON.stringify(feedOf('branches', [ely]), null, 2);
 
@@ -119,18 +118,6 @@ Built in memory and compared with the input:
     expect(space.read('content/fenland-bank/branches.yaml').match(/Identification/g)).toHaveLength(6);
   });
 
-  it('waits for a pipe whose writer is slow, and takes it piece by piece', async () => {
-    const space = workspace({ 'feed.json': feed });
-    const script = `(sleep 0.3; head -c 20 feed.json; sleep 0.2; tail -c +21 feed.json) | "${process.execPath}" "${program}" import - --quiet`;
-    const { code, stderr } = await new Promise<{ code: number; stderr: string }>((resolve) => {
-      execFile('sh', ['-c', script], { cwd: space.folder }, (error, _, said) =>
-        resolve({ code: Number(error?.code ?? 0), stderr: said }),
-      );
-    });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(space.read('content/fenland-bank/branches.yaml')).toContain('FB-0102');
-  });
-
   it.each([
     [
       'branches.xlsx',
@@ -238,19 +225,6 @@ Built in memory and compared with the input:
     expect(space.read('content/site.yaml')).not.toMatch(/^(?:vendor|licenseUrl|termsUrl|agreement):/m);
     expect((await space.run(['build', '--quiet', '--max-warnings', '0'])).code).toBe(0);
     expect(space.manifest().site.licenseUrl).toBe('https://www.openbanking.org.uk/open-licence');
-  });
-
-  it.each(['', ' \n', '[]', '{"data": []}'])('says that there is nothing in the feed %j', async (text) => {
-    const { code, stderr } = await workspace({ 'feed.json': text }).run(['import', 'feed.json']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('There are no records in it')]);
-  });
-
-  it('says where a feed is no JSON, and writes nothing', async () => {
-    const space = workspace({ 'feed.json': '{"data": [' });
-    const { code, stderr } = await space.run(['import', 'feed.json']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('feed.json:1:11  error  content/json-syntax');
-    expect(stderr).toContain('Nothing was imported.');
   });
 });
 

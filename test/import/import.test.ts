@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sentence } from '../../src/report/report/sentence.js';
 import { atm, ely, Folder, feedOf } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };
@@ -52,18 +51,6 @@ describe('an import into an empty folder', () => {
       'wisbech-co/brand.yaml',
     ]);
     expect(folder.read('fenland-bank/atms.yaml').match(/Identification: A\d/g)).toHaveLength(2);
-  });
-
-  it('gives brands whose names differ by their signs folders of their own, and says so', async () => {
-    const folder = new Folder();
-    const { problems } = await folder.import({
-      data: [{ Brand: ['Fenland', 'Fénland!'].map((BrandName) => ({ BrandName, ATM: [atm] })) }],
-      meta: {},
-    });
-    expect(folder.files()).toContain('fenland-2/brand.yaml');
-    expect(problems.map(({ rule, args }) => [rule, args])).toEqual([
-      ['import/brand', { name: 'Fénland!', folder: 'fenland-2', other: 'Fenland' }],
-    ]);
   });
 
   it('takes spellings of a name for one brand, says so, and keeps to it', async () => {
@@ -170,36 +157,6 @@ describe('an import into an empty folder', () => {
     expect(problems.map(({ rule }) => rule)).toEqual(['schema/required']);
     expect(proof).toMatchObject({ records: 2, equalRecords: 1, unpublishedRecords: 1, unequalFields: 0 });
   });
-
-  it('never writes a record without Identification, and names its place', async () => {
-    const folder = new Folder();
-    const { Identification: _, ...nameless } = atm;
-    const dump = feedOf('atms', [nameless, atm, { ...atm, Identification: '  ' }]);
-    const { problems } = await folder.import(dump);
-    expect(folder.read('fenland-bank/atms.yaml').match(/Supported/g)).toHaveLength(1);
-    const left = problems.filter(({ rule }) => rule === 'import/lost');
-    expect(left.map(({ args, record, at: [{ file, start }] }) => [args, record?.index, file, start])).toEqual(
-      [
-        [
-          { what: 'no-identity', value: expect.stringContaining('"TownName":"March"') },
-          0,
-          'feed.json',
-          { line: 15, column: 13 },
-        ],
-        [{ what: 'no-identity', value: expect.any(String) }, 2, 'feed.json', { line: 38, column: 13 }],
-      ],
-    );
-    expect(sentence(left[0]!)).toMatch(
-      /^ATM number 1 of this file: .* is left out: it has no Identification\. Add one at the source\.$/,
-    );
-  });
-
-  it('writes nothing for a feed without records', async () => {
-    const folder = new Folder();
-    const { problems } = await folder.import({ meta: {}, data: [] });
-    expect(problems.map(({ rule }) => rule)).toEqual(['import/no-records']);
-    expect(folder.files()).toEqual([]);
-  });
 });
 
 const edited = `# Our branches.
@@ -249,32 +206,6 @@ describe('an import into a folder that has the brand', () => {
     expect(said).toContain('1 changed, 1 as they were');
   });
 
-  it('keeps records that the feed has not got, and names them', async () => {
-    const folder = new Folder(existing);
-    const { problems } = await folder.import(feedOf('branches', [ely]));
-    expect(folder.read('fenland/branches.yaml')).toBe(edited);
-    expect(problems).toMatchObject([
-      { rule: 'import/not-in-feed', args: { outcome: 'kept' }, record: { identity: 'FB-0207/0' } },
-    ]);
-  });
-
-  it.each([
-    ['an error of the database', { error: 'ORA-12541: no listener' }],
-    ['rows under another name', { rows: [ely, march] }],
-    ['an empty record', [{}]],
-    ['records of nothing', feedOf('branches', [{}, { Colour: 'blue' }])],
-    ['records whose fields are empty', feedOf('branches', [{ Identification: null, Name: '' }])],
-    ['a list of texts', ['FB-0102']],
-    ['a page of an application', { status: 200, data: { message: 'try again' } }],
-  ])('neither writes nor removes anything for %s', async (_, dump) => {
-    const folder = new Folder(existing);
-    const options = { 'remove-missing': true as const, brand: 'fenland', collection: 'branches' };
-    const { written, problems } = await folder.import(dump, options);
-    expect(written).toEqual([]);
-    expect(folder.read('fenland/branches.yaml')).toBe(edited);
-    expect(problems.filter(({ severity }) => severity !== 'note').length).toBeGreaterThan(0);
-  });
-
   it('writes nothing where the settings that it would make are not valid', async () => {
     const folder = new Folder();
     const { problems } = await folder.import(feedOf('branches', [ely]), { vendor: 'my bank' });
@@ -301,17 +232,6 @@ describe('an import into a folder that has the brand', () => {
       expect(folder.read('fenland/branches.yaml')).toBe(edited);
     },
   );
-
-  it('removes nothing while some of what came in is no record that can be told from others', async () => {
-    const folder = new Folder(existing);
-    const options = { 'remove-missing': true } as const;
-    const dump = feedOf('branches', [ely, { ...march, Identification: null }]);
-    const { problems } = await folder.import(dump, options);
-    expect(folder.read('fenland/branches.yaml')).toBe(edited);
-    expect(problems.find(({ rule }) => rule === 'import/not-in-feed')?.args).toEqual({
-      outcome: 'not-sure',
-    });
-  });
 
   it('removes them where that is asked for', async () => {
     const folder = new Folder(existing);
@@ -386,21 +306,6 @@ describe('an import into a folder that has the brand', () => {
       { rule: 'import/names', args: { preset: 'uk-open-banking', inSettings: false } },
     ]);
     expect(folder.read('site.yaml')).toBe(existing['site.yaml']);
-  });
-
-  it('gives a brand without records the shape of the feed', async () => {
-    const folder = new Folder({
-      'site.yaml': existing['site.yaml'],
-      'fenland/brand.yaml': existing['fenland/brand.yaml'],
-    });
-    await folder.import(feedOf('branches', [ely]), { version: 'v2.2' });
-    expect(folder.read('fenland/brand.yaml')).toBe('BrandName: Fenland Bank\nsource: v2.2\n');
-  });
-
-  it('sets the source of a new brand whose version is another one', async () => {
-    const folder = new Folder(existing);
-    await folder.import(feedOf('branches', [ely], 'Northgate'), { version: 'v2.2' });
-    expect(folder.read('northgate/brand.yaml')).toContain('source: v2.2');
   });
 
   it('writes nothing while a file of the brand can not be read', async () => {
