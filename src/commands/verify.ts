@@ -61,7 +61,7 @@ async function verifyOrigin(place: string, options: VerifyOptions): Promise<Exit
   const onWait = (seconds: number) =>
     terminal.say(`${origin.host} answers 429 (too many requests): waiting ${seconds} s …`);
   try {
-    const { problems, answers, differing } = await verifyHost({
+    const { problems, answers, differing, isElsewhere } = await verifyHost({
       manifest,
       origin: origin.origin,
       lacks,
@@ -76,6 +76,11 @@ async function verifyOrigin(place: string, options: VerifyOptions): Promise<Exit
     const { good } = terminal.style;
     const what = `${counted(answers, 'answer')} of ${origin.host}`;
     const isRight = !hasErrors(problems);
+    if (isElsewhere) {
+      terminal.say(
+        `None of the first collections of ${origin.host} can be read as built, so nothing else was asked. Is dist/site its web root, with the configuration that the build writes for it? Name the kind of host with --host.`,
+      );
+    }
     terminal.say(
       isRight ? `${good('✓')} ${what}: as built.` : `${what}: ${grouped(differing)} not as built.`,
     );

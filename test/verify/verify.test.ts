@@ -54,6 +54,12 @@ test('another publication is one finding, and nothing else is asked', async () =
   expect(verification.answers).toBe(1);
 });
 
+test('where none of the first collections is as built, nothing else is asked', async () => {
+  const verification = await verifying(asking((right) => ({ ...right, status: 404 })));
+  expect([verification.isElsewhere, verification.answers]).toEqual([true, 10]);
+  expect((await verifying(asking((right) => withField(right, 'Vary', undefined)))).isElsewhere).toBe(false);
+});
+
 test('the same publication, built at another instant, is the one that was built', async () => {
   const manifest = { ...built.manifest, at: '2026-03-01T00:00:00.000Z' };
   expect(found(await verifying(asking(), { manifest }))).toEqual([]);

@@ -32,7 +32,7 @@ export function description(head: ManifestHead, version: Version): string {
     [
       '## Content codings',
       '',
-      'br and gzip are available, and make answers several times smaller: send `Accept-Encoding`. All JSON is ASCII, with other characters as `\\uXXXX`.',
+      'Send `Accept-Encoding`: answers are sent in br or gzip where that makes them smaller, mostly several times. All JSON is ASCII, with other characters as `\\uXXXX`.',
     ].join('\n'),
     [
       '## Errors',
@@ -85,7 +85,7 @@ export const requestFields: readonly RequestField[] = [
     methods: reads,
     parameter: {
       description:
-        'The content codings that the client reads. br and gzip are available; without the field, the answer has none.',
+        'The content codings that the client reads. br and gzip are used where they make the answer smaller; without the field, the answer has none.',
       schema: text,
       example: 'br, gzip',
     },

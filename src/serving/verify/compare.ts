@@ -131,7 +131,8 @@ function fieldDifferences(expected: HttpAnswer, reply: Reply, known: Known): Dif
     const wanted = fieldOf(expected.headers, name);
     const found = fieldOfReply(reply, name);
     if (isAsExpected(name, wanted, found, expected, reply, known)) return [];
-    const shown = (value: string | undefined) => (value === undefined ? none : quoted(value));
+    // Tags have quotes of their own.
+    const shown = (value = none) => (value === none || value.includes('"') ? value : quoted(value));
     return [{ what, expected: shown(wanted), came: shown(found) }];
   });
 }

@@ -42,7 +42,12 @@ export interface Verification {
   /** The number of compared answers, and of those that differ. */
   readonly answers: number;
   readonly differing: number;
+  /** True if none of the first collections can be read as built, so that nothing else was asked. */
+  readonly isElsewhere: boolean;
 }
+
+/** So many collections that can't be read as built show that the host serves something else, or in another way. */
+const enough = 3;
 
 /** The most requests at a time to files of which others of their kind were asked everything. */
 const width = 8;
@@ -55,8 +60,13 @@ export async function verifyHost(settings: VerifySettings): Promise<Verification
   const run = new Run(settings);
   const { manifest } = settings;
   if (await run.hasOtherPublication()) return run;
-  for (const [path, route] of Object.entries(manifest.routes))
-    await run.verifyAddress(path, route, routeChecks);
+  const routes = Object.entries(manifest.routes);
+  let read = 0;
+  for (const [index, [path, route]] of routes.entries()) {
+    if (await run.verifyAddress(path, route, routeChecks)) read++;
+    run.isElsewhere = read === 0 && index + 1 === Math.min(enough, routes.length);
+    if (run.isElsewhere) return run;
+  }
   const kinds = new Map<string, [path: string, ResourceEntry][]>();
   for (const [path, resource] of Object.entries(manifest.resources)) {
     const { kind, mediaType, representations } = resource;
@@ -78,6 +88,7 @@ class Run implements Verification {
   readonly problems: Problem[] = [];
   answers = 0;
   differing = 0;
+  isElsewhere = false;
   readonly #settings: VerifySettings;
   /** The times of reads, by address. */
   readonly #reads = new Map<string, number[]>();
@@ -107,12 +118,12 @@ class Run implements Verification {
     return true;
   }
 
-  /** All requests to one address. If its bytes can't be read, the others would only show the same again. */
+  /** All requests to one address; false if its bytes can't be read, since the others would only show the same again. */
   async verifyAddress<Entry extends Route | ResourceEntry>(
     path: string,
     entry: Entry,
     others: (path: string, entry: Entry) => Check[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { lacks } = this.#settings;
     const known = this.knownOf(entry);
     const reads = readChecks(path, entry).slice(0, lacks.includes('codings') ? 1 : undefined);
@@ -121,7 +132,7 @@ class Run implements Verification {
       const reply = await this.ask(check, known);
       if (reply !== undefined) replies.push(reply);
     }
-    if (replies.length < reads.length) return;
+    if (replies.length < reads.length) return false;
     const tags = replies.map((reply) => parseEntityTag(fieldOfReply(reply, 'ETag') ?? ''));
     const representations = tags.map((tag, index) => {
       const built = entry.representations[index] as Representation;
@@ -141,6 +152,7 @@ class Run implements Verification {
     const served: Entry = { ...entry, representations };
     const all = { ...known, representations, hasOwnTags: true, plain: replies[0]?.body };
     for (const check of others(path, served)) await this.ask(check, all, served);
+    return true;
   }
 
   knownOf(entry: Route | ResourceEntry | undefined): Known {
