@@ -95,6 +95,10 @@ const particular: readonly (readonly [string, Particular])[] = [
       because: 'it serves until it is ended',
     },
   ],
+  [
+    'npx opendata new branch',
+    { more: '--dry-run', because: 'what follows would report the fields that are to be filled in' },
+  ],
   ['npx opendata preview', { until: ' at http', more: '--port 0', because: 'it serves until it is ended' }],
   [
     'ssh-keygen ',

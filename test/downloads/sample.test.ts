@@ -30,8 +30,8 @@ function rowsOf(csv: Buffer): Record<string, string>[] {
   return parse(csv, { bom: true, columns: true, record_delimiter: '\r\n' });
 }
 
-it.each(downloadFormatNames)('docs/downloads.md says that %s can be chosen', (name) => {
-  const page = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
+it.each(downloadFormatNames)('docs/pages.md says that %s can be chosen', (name) => {
+  const page = readFileSync(join(root, 'docs/pages.md'), 'utf8');
   expect(/^\| `downloads\.formats` \|(.*)\|$/m.exec(page)?.[1]).toContain(`\`${name}\``);
 });
 
