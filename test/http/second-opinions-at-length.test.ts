@@ -64,7 +64,7 @@ const unconditional = {
 };
 
 describe('decide and the package fresh, over generated conditions', () => {
-  it('say the same of 304, but for the kinds in docs/http.md', { timeout }, () => {
+  it('say the same of 304, but for the kinds that are named', { timeout }, () => {
     const differences = new Differences();
     fc.assert(
       fc.property(meaning, fc.boolean(), (generated, noCache) => {
@@ -109,7 +109,7 @@ function freshDiffers(
 }
 
 describe('decide and the package http-cache-semantics, over a cache’s whole life with a copy', () => {
-  it('say the same, but for the kinds in docs/http.md', { timeout }, () => {
+  it('say the same, but for the kinds that are named', { timeout }, () => {
     const differences = new Differences();
     const second = fc.record({
       codings: meaning.map(({ codings }) => codings),
