@@ -10,6 +10,7 @@ import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from '../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../serving/manifest/manifest.js';
+import type { RecordList } from './changes/record-list.js';
 import { recordsAtInstant, type SiteFile } from './compile/compile-site.js';
 import { piecesWithout, type RecordsJson, textsOf } from './compile/compiled.js';
 import { type BrandRecords, recordsWritten } from './publication/records-of-answer.js';
@@ -254,18 +255,19 @@ export function* recordsOfBrand({ json }: Pick<AnswerBrand, 'json'>): Generator<
 }
 
 /** The records of an answer, as comparisons read them. */
-export function recordsToCompare({
-  brands,
-  collection,
-}: Pick<Answer, 'brands' | 'collection'>): BrandRecords[] {
+export function recordList({ brands, collection, version, dataHash, records }: Answer): RecordList {
   const isBrand = registrationOf(collection).publishedAs === 'brand';
-  return groupsOf(brands).flatMap((group, at) =>
-    group.flatMap((brand): BrandRecords[] => {
-      const records = brand.json.flatMap(textsOf);
-      // A brand's only record is its element (D42).
-      return isBrand
-        ? records.map((record) => ({ brand: brand.name, group: at, records: [record] }))
-        : [{ brand: brand.name, group: at, records }];
-    }),
-  );
+  return {
+    ...{ collection, version, dataHash, records },
+    read: async () =>
+      groupsOf(brands).flatMap((group, at) =>
+        group.flatMap(({ name, json }): BrandRecords[] => {
+          const texts = json.flatMap(textsOf);
+          // A brand's only record is its element (D42).
+          return isBrand
+            ? texts.map((text) => ({ brand: name, group: at, records: [text] }))
+            : [{ brand: name, group: at, records: texts }];
+        }),
+      ),
+  };
 }

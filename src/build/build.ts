@@ -8,7 +8,7 @@ import { type Problem, problem } from '../model/problem.js';
 import type { RunTime } from '../model/time-zone.js';
 import type { Version } from '../model/version.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
-import { answerLength, answersOf, type DatedAnswer, metaOf, recordsToCompare } from './answer.js';
+import { answerLength, answersOf, type DatedAnswer, metaOf, recordList } from './answer.js';
 import { compareWith } from './changes/compare-with.js';
 import type { SiteFile } from './compile/compile-site.js';
 import { publishProblems } from './compile/problems.js';
@@ -110,13 +110,16 @@ export async function buildPublication(
   const answers = answersOf(head, content, files);
   const isAll = settings.changes !== undefined;
   const changes =
-    previous && (await compareWith(previous, answers, recordsToCompare, { day: time.day, isAll }));
+    previous && (await compareWith(previous, answers.map(recordList), { day: time.day, isAll }));
   const guarded = changes
     ? guardAll(
         {
           changes,
           head,
           paths: new Set(answers.map(({ path }) => path)),
+          brands: new Set(
+            answers.flatMap((one) => one.brands.filter(({ records }) => records > 0).map(({ name }) => name)),
+          ),
           time,
           threshold: removalThreshold(settings),
           at: startOf(siteFile),

@@ -38,7 +38,8 @@ export function compareRecords(
 export function suspicionsIn(changes: CollectionChanges) {
   const manifest = { routes: {}, versions: {}, site: { vendor: 'fenland' } };
   const facts = {
-    changes: { last: { manifest }, answers: [changes], brands: changes.brandsAfter },
+    changes: { last: { manifest }, answers: [changes] },
+    brands: new Set(changes.brandsAfter),
     head: { versions: {} },
     paths: new Set(),
     time: { day: changes.day },

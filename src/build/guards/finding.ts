@@ -14,6 +14,8 @@ export interface GuardFacts {
   /** The manifest of the new publication, without its routes, and the paths of these. */
   readonly head: Pick<ManifestHead, 'versions'>;
   readonly paths: ReadonlySet<string>;
+  /** The brands with records in any collection of the new publication, by their published names. */
+  readonly brands: ReadonlySet<string>;
   readonly time: RunTime;
   /** The share of a collection's records that may be removed, in per cent. */
   readonly threshold: number;

@@ -3,8 +3,7 @@ import { dayInWords } from '../../model/calendar.js';
 import { counted } from '../../model/message.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
-import type { About, Change, Detail } from '../changes/change.js';
-import type { AnswerChanges } from '../changes/compare-with.js';
+import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
 import { isIn } from '../changes/tallies.js';
 import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { fieldItem, renameItem } from './items.js';
@@ -38,7 +37,7 @@ interface Kind {
 
 const isMost = (records: number, of: number) => records > fewRecords && records > of / 2;
 
-type FindKinds = (answer: AnswerChanges, isNamed: boolean) => readonly Kind[];
+type FindKinds = (answer: CollectionChanges, isNamed: boolean) => readonly Kind[];
 
 const kinds: Readonly<Record<MistakeRule, FindKinds>> = {
   'publish/renamed': otherIdentities,
@@ -70,7 +69,7 @@ export function mistakes({ changes, isNamed }: GuardFacts): Finding<Suspected, M
 
 function findingOf(
   rule: MistakeRule,
-  { collection }: AnswerChanges,
+  { collection }: CollectionChanges,
   { field, of, changes, isTooMany }: Kind,
 ): Finding<Suspected, MistakeRule> {
   const records = counted(recordsIn(changes).length, 'record');
@@ -90,7 +89,7 @@ function findingOf(
 }
 
 /** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
-function otherIdentities({ before, changes }: AnswerChanges): Kind[] {
+function otherIdentities({ before, changes }: CollectionChanges): Kind[] {
   const suspected = changes.flatMap((change): Suspected[] => {
     const { was, identity } = change;
     if (was === undefined) return [];
@@ -101,7 +100,11 @@ function otherIdentities({ before, changes }: AnswerChanges): Kind[] {
 }
 
 /** A field that is lost on most records, or has other values on most. @param isNamed to get those on fewer too */
-function fieldKinds({ changes, tallies }: AnswerChanges, how: 'gone' | 'changed', isNamed: boolean): Kind[] {
+function fieldKinds(
+  { changes, tallies }: CollectionChanges,
+  how: 'gone' | 'changed',
+  isNamed: boolean,
+): Kind[] {
   return tallies
     .filter((tally) => tally.how === how && (isNamed || isMost(tally.records, tally.of)))
     .map((tally) => ({
@@ -118,7 +121,7 @@ function fieldKinds({ changes, tallies }: AnswerChanges, how: 'gone' | 'changed'
 
 /** Differences of which any is too many. @param say what they are; undefined for others */
 function detailsThat(
-  { before, changes }: AnswerChanges,
+  { before, changes }: CollectionChanges,
   say: (detail: Detail, change: Change) => string | undefined,
 ): Kind[] {
   const suspected = changes.flatMap((change) =>

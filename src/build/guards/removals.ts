@@ -12,7 +12,7 @@ interface Removal extends Suspect {
 }
 
 /** Many records of a collection that are gone (D15), or all of them (D14). */
-export function removals({ changes: { answers, brands }, threshold }: GuardFacts): Finding<Removal>[] {
+export function removals({ changes: { answers }, brands, threshold }: GuardFacts): Finding<Removal>[] {
   return answers.flatMap(({ collection, before, after, changes: all }): Finding<Removal>[] => {
     if (before === 0) return [];
     const changes = all.flatMap((change): Removal[] => {
@@ -21,7 +21,7 @@ export function removals({ changes: { answers, brands }, threshold }: GuardFacts
       const { brand, identity } = gone;
       const key = `${brand}/${identity}`;
       const own = removalItem(brand, key);
-      if (brands.includes(brand)) return [{ key, items: [own] }];
+      if (brands.has(brand)) return [{ key, items: [own] }];
       return [{ key, goneBrand: brand, items: [brandItem(brand), own] }];
     });
     const done = `${changes.length} of ${counted(before, 'record')} of ${collection} are removed`;

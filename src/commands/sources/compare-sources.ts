@@ -1,5 +1,6 @@
 import type { CollectionChanges } from '../../build/changes/change.js';
-import { type CollectionRecords, compareCollections } from '../../build/changes/compare.js';
+import { compareCollections } from '../../build/changes/compare.js';
+import type { RecordList } from '../../build/changes/record-list.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
@@ -11,7 +12,7 @@ import type { Terminal } from '../cli/terminal.js';
 import type { CheckOptions, CompiledContent } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
-import { ofContent, openSource, type Source, type SourceList } from './source.js';
+import { ofContent, openSource, type Source } from './source.js';
 
 /** What is compared of two sources. */
 export interface Chosen {
@@ -42,25 +43,27 @@ export async function compareSources(
   const present = chosen.brands ?? [...(was.brands ?? []), ...(is.brands ?? [])];
   const known = new Map<string, NamedBrand>(present.map((brand) => [brand.name, brand]));
   const names = chosen.brand.flatMap((written) => [written, ...namesOf(written, present)]);
-  const read = async (list: SourceList | undefined, none: CollectionRecords) => {
-    const records = (await list?.read()) ?? none;
-    for (const { brand: name } of records.brands) if (!known.has(name)) known.set(name, { name });
+  const read = async (list: RecordList | undefined) => {
+    const brands = (await list?.read()) ?? [];
+    for (const { brand: name } of brands) if (!known.has(name)) known.set(name, { name });
     const isChosen = (name: string) => names.length === 0 || names.some((one) => isCalled({ name }, one));
-    return { ...records, brands: records.brands.filter(({ brand }) => isChosen(brand)) };
+    return brands.filter(({ brand }) => isChosen(brand));
   };
   for (const [before, after] of pairsOf(was, is, chosen, terminal)) {
     const { collection, version } = (after ?? before)!;
     terminal.progress(`comparing ${collection}`);
-    const none = { collection, version, brands: [] };
+    const of = { collection, version };
     const same = names.length === 0 ? sameRecords(before, after) : undefined;
     if (same !== undefined) {
-      const nothing = compareCollections(none, none, day);
+      const nothing = compareCollections({ ...of, brands: [] }, { ...of, brands: [] }, day);
       const counts = { ...nothing.counts, unchanged: same };
       collections.push({ ...nothing, before: same, after: same, counts });
       continue;
     }
-    const [from, to] = [await read(before, none), await read(after, none)];
-    collections.push(await interruptible(() => compareCollections(from, to, day)));
+    const [from, to] = [await read(before), await read(after)];
+    collections.push(
+      await interruptible(() => compareCollections({ ...of, brands: from }, { ...of, brands: to }, day)),
+    );
   }
   for (const written of chosen.brand) namedBrand(written, [...known.values()]);
   const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
@@ -84,12 +87,12 @@ function sideOf({ name, publication }: Source): DiffSide {
 }
 
 /** The number of records of two lists that are the same; undefined for others. */
-function sameRecords(before: SourceList | undefined, after: SourceList | undefined): number | undefined {
+function sameRecords(before: RecordList | undefined, after: RecordList | undefined): number | undefined {
   const isSame = before?.dataHash === after?.dataHash && before?.version === after?.version;
   return isSame && after?.dataHash !== undefined ? after.records : undefined;
 }
 
-type Pair = readonly [before: SourceList | undefined, after: SourceList | undefined];
+type Pair = readonly [before: RecordList | undefined, after: RecordList | undefined];
 
 /** The lists of records to compare: of each collection in the newest version that both have. */
 function pairsOf(was: Source, is: Source, chosen: Chosen, terminal: Terminal): Pair[] {
@@ -118,7 +121,7 @@ function pairsOf(was: Source, is: Source, chosen: Chosen, terminal: Terminal): P
 }
 
 /** Those of the newest version first. */
-function wantedLists({ lists, isPart }: Source, { collection, version }: Chosen): SourceList[] {
+function wantedLists({ lists, isPart }: Source, { collection, version }: Chosen): RecordList[] {
   const order: readonly string[] = allVersions;
   return lists
     .filter((list) => collection.length === 0 || collection.includes(list.collection))

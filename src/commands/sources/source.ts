@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { thrownMessage } from '../../base/errors.js';
-import { answersOf, recordsToCompare } from '../../build/answer.js';
-import type { CollectionRecords } from '../../build/changes/compare.js';
-import { recordsOfRoute } from '../../build/changes/compare-with.js';
+import { answersOf, recordList } from '../../build/answer.js';
+import { listsOf, type RecordList } from '../../build/changes/record-list.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { collectionNamedIn } from '../../import/feed/collection-name.js';
@@ -32,7 +31,7 @@ export interface Source {
   readonly name: string;
   /** The name of the publication (D39). */
   readonly publication?: string;
-  readonly lists: readonly SourceList[];
+  readonly lists: readonly RecordList[];
   /** True for a feed, which says nothing about other collections than its own. */
   readonly isPart: boolean;
   /** Its brands with their folders, if it is content. */
@@ -43,17 +42,6 @@ export interface Source {
   readonly takesEffect?: string;
   /** The instants after it at which records of the content begin or end (D49); absent for anything else. */
   readonly later?: readonly string[];
-}
-
-/** A collection in a version. */
-export interface SourceList {
-  readonly collection: Collection;
-  readonly version: Version;
-  /** Of the canonical bytes of its data: the same hash, the same records. */
-  readonly dataHash?: string;
-  /** The number of its records, if that is known without reading them. */
-  readonly records?: number;
-  readonly read: () => Promise<CollectionRecords>;
 }
 
 export interface SourceOptions extends CheckOptions {
@@ -106,21 +94,15 @@ function isFile(place: string): boolean {
 }
 
 /** An open publication as a source. */
-export function publication(name: string, { manifest, name: own, read }: Publication): Source {
-  const lists = Object.values(manifest.routes).map((route): SourceList => {
-    const { collection, version, dataHash, totalResults: records } = route;
-    return {
-      ...{ collection, version, dataHash, records },
-      async read() {
-        try {
-          return { collection, version, brands: await recordsOfRoute(read, route) };
-        } catch (error) {
-          throw new CommandFailure(`${name}: ${thrownMessage(error)}. Run the command again.`);
-        }
-      },
-    };
+export function publication(name: string, opened: Publication): Source {
+  const lists = listsOf(opened).map((list): RecordList => {
+    const read = () =>
+      list.read().catch((error: unknown) => {
+        throw new CommandFailure(`${name}: ${thrownMessage(error)}. Run the command again.`);
+      });
+    return { ...list, read };
   });
-  return { name, publication: own, isPart: false, lists };
+  return { name, publication: opened.name, isPart: false, lists };
 }
 
 /**
@@ -159,15 +141,10 @@ export function ofContent(name: string, compiled: CompiledContent, next = ''): S
     );
   }
   const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
-  const lists = answersOf(head, content, files).map((answer): SourceList => {
-    const { collection, version, dataHash, records } = answer;
-    const read = async () => ({ collection, version, brands: recordsToCompare(answer) });
-    return { collection, version, dataHash, records, read };
-  });
   const text = (instant: number) => instantText(instant, time.timeZone);
   return {
     name,
-    lists,
+    lists: answersOf(head, content, files).map(recordList),
     isPart: false,
     brands: content.brands,
     day: time.day,
@@ -185,7 +162,11 @@ async function feed(place: string, { collection, version, ending }: SourceOption
     const where = from === undefined ? '' : `, from line ${from.line}, column ${from.column} on`;
     throw new CommandFailure(`${place} ${unreadable[reason]}${where}`);
   }
-  return { name: place, isPart: true, lists: found.map((own) => ({ ...own, read: async () => own })) };
+  return {
+    name: place,
+    isPart: true,
+    lists: found.map(({ brands, ...own }) => ({ ...own, read: async () => brands })),
+  };
 }
 
 const unreadable: Readonly<Record<UnreadableFeed['reason'], string>> = {
