@@ -30,6 +30,7 @@ export const long = [
   'editing/editor-schemas',
   'editing/language-server',
   'forms/saves',
+  'forms/random-edits',
   'own-rules/processes',
   'preview/browser',
   'preview/leaks',

@@ -360,7 +360,7 @@ describe('opendata preview', () => {
       at: { file: 'fenland/branches.yaml', index: 4 },
     };
     const { value: before } = await ask('open', asked);
-    await ask('save', { ...asked, before, after: { ...before, Name: 'Ely Quay' } });
+    await ask('save', { change: { ...asked, before, after: { ...before, Name: 'Ely Quay' } } });
     expect(space.read('content/fenland/branches.yaml')).toContain('  Name: Ely Quay\n');
     while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('Ely Quay')) await wait(150);
     expect(await (await fetch(`${forms}/`)).text()).toContain('<title>');

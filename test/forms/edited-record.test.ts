@@ -22,7 +22,7 @@ function edited(value: RecordValue, { isNew = false, found = [] as readonly Fiel
       ? found
       : { id: 1, count: 1, files: [], record: { ...opened, at, value: what.change?.after } };
   };
-  const form = { version: 'v2.2', timeZone: '', currency: '£', fields: [], times: [], used: {} } as const;
+  const form = { version: 'v2.2', currency: '£', fields: [], times: [] } as const;
   return { record: new EditedRecord(place, opened, form, ask as never as Ask, () => {}), sent };
 }
 
@@ -87,7 +87,8 @@ describe('A record that is edited', () => {
     const fresh = edited({ Name: 'Ely' }, { isNew: true });
     await fresh.record.save();
     const { record, sent } = edited({ Name: 'Ely' });
-    record.copy('2099-01-01');
+    record.copy();
+    record.set(['from'], '2099-01-01');
     await record.save();
     await record.remove();
     const at = { file: 'a.yaml', index: 0 };
@@ -99,11 +100,11 @@ describe('A record that is edited', () => {
           change: {
             ...place,
             copyOf: { at, value: { Name: 'Ely' } },
-            after: { from: '2099-01-01', Name: 'Ely' },
+            after: { Name: 'Ely', from: '2099-01-01' },
           },
         },
       ],
-      ['save', { change: { ...place, at, before: { from: '2099-01-01', Name: 'Ely' }, remove: true } }],
+      ['save', { change: { ...place, at, before: { Name: 'Ely', from: '2099-01-01' }, remove: true } }],
     ]);
   });
 });

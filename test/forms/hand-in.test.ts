@@ -377,45 +377,32 @@ describe('what people type', () => {
 });
 
 describe('a remote', () => {
-  it('leads to the page of a request where its service is known', () => {
-    const page = (url: string) => requestPage(url, 'ely/van', 'main')?.url;
-    const gitHub = 'https://github.com/fenland/open-data/compare/main...ely%2Fvan?expand=1';
-    expect(page('https://github.com/fenland/open-data.git')).toBe(gitHub);
-    expect(page('https://ada:s3cret@github.com/fenland/open-data')).toBe(gitHub);
-    expect(page('git@github.com:fenland/open-data.git')).toBe(gitHub);
-    expect(page('ssh://git@github.com:22/fenland/open-data.git')).toBe(gitHub);
-    expect(page('git@gitlab.fenland.example:data/open/content.git')).toBe(
-      'https://gitlab.fenland.example/data/open/content/-/merge_requests/new?merge_request%5Bsource_branch%5D=ely%2Fvan&merge_request%5Btarget_branch%5D=main',
-    );
-    expect(page('https://gitlab.fenland.example:8443/data/content.git')).toMatch(
-      /^https:\/\/gitlab\.fenland\.example:8443\/data\/content\/-\//,
-    );
-    expect(page('https://bitbucket.org/fenland/open-data.git')).toBe(
-      'https://bitbucket.org/fenland/open-data/pull-requests/new?source=ely%2Fvan&dest=main',
-    );
-    expect(requestPage('git@github.com:a/b', 'x', undefined)?.url).toBe(
-      'https://github.com/a/b/compare/x?expand=1',
-    );
+  it('is shown without a password, or not at all', () => {
+    for (const url of [
+      'https://ada:s3cret@git.fenland.example/a/b.git',
+      'ssh://git@git.fenland.example:22/a/b',
+      'git@git.fenland.example:a/b.git',
+    ])
+      expect(shownRemote(url)).toBe('git.fenland.example/a/b');
+    for (const url of [
+      'javascript:alert(1)',
+      'ext::sh -c touch% ran',
+      '/srv/a.git',
+      'git@-oProxyCommand=x:a/b',
+    ])
+      expect([url, shownRemote(url)]).toEqual([url, undefined]);
   });
 
-  it('that is anything else leads nowhere, and shows no password', () => {
-    for (const url of [
-      'javascript:alert(1)//github.com/a/b',
-      'data:text/html,x',
-      'http://github.com/a/b.git',
-      'file:///srv/git/a.git',
-      '/srv/git/a.git',
-      '../a.git',
-      'ext::sh -c touch% ran',
-      'https://github.com.evil.example/a/b',
-      'https://github.com/"><script>/b',
-      'https://github.com/a/../../b',
-      'https://github.com/a%0d%0ab/c',
-      'git@-oProxyCommand=x:a/b',
-      'https://ada:s3cret@git.fenland.example/a/b',
+  it('says where a branch is proposed, in a line of its own and nowhere else', () => {
+    const url = 'https://github.com/fenland/open-data/pull/new/ely';
+    const said = `remote: \nremote: Create a pull request for 'ely' by visiting:\nremote:      ${url}\nTo github.com:fenland/open-data`;
+    expect(requestPage(said)).toBe(url);
+    for (const other of [
+      `To ${url}`,
+      'remote: javascript:alert(1)',
+      'remote: http://a.example/',
+      'remote: https://',
     ])
-      expect([url, requestPage(url, 'x', 'main')]).toEqual([url, undefined]);
-    expect(shownRemote('https://ada:s3cret@git.fenland.example/a/b.git')).toBe('git.fenland.example/a/b');
-    expect(shownRemote('javascript:alert(1)')).toBeUndefined();
+      expect(requestPage(other)).toBeUndefined();
   });
 });

@@ -118,9 +118,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     const { page, diff } = await opened('#/fenland/branches');
     await openRecord(page, 'March');
     await button(page, 'Change from a date …').click();
-    await page.getByRole('textbox', { name: 'First day of the change' }).fill('1 Dec 2099');
-    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /: a copy$/ }).waitFor();
+    await field(page, 'from').fill('1 Dec 2099');
     await field(page, 'PostalAddress.PostCode').fill('PE15 8NX');
     await page
       .getByRole('textbox', { name: /^Paste a position/ })

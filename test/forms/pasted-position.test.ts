@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastedPosition } from '../../src/forms/pasted-position.js';
+import { pastedPosition } from '../../src/forms/browser/pasted-position.js';
 
 const read = (text: string) => {
   const found = pastedPosition(text);
@@ -13,15 +13,6 @@ describe('a position that is typed or pasted', () => {
     ['(51.50140, −0.14189)', '51.50140 -0.14189'],
     ['51; 0', '51.0 0.0'],
     ['51.123456789012, 0.5', '51.12345679 0.5'],
-    ['51.5° N, 0.12° W', '51.5 -0.12'],
-    ['N 51.5 W 0.12', '51.5 -0.12'],
-    ['0.12W 51.5N', '51.5 -0.12'],
-    [`51°30'26"N 0°07'39"W`, '51.507222 -0.1275'],
-    ['51°30′26.5″ N, 0°7′39″ E', '51.507361 0.1275'],
-    ["51° 30.5' N 0° 7.65' W", '51.508333 -0.1275'],
-    ['51:30:26, -0:07:39', '51.507222 -0.1275'],
-    ['51 30 26 N 0 7 39 W', '51.507222 -0.1275'],
-    ['33°51\'25"S 151°12\'55"E', '-33.856944 151.215278'],
   ])('is read in %s', (text, position) => {
     expect(read(text)).toBe(position);
   });
@@ -46,11 +37,6 @@ describe('a position that is typed or pasted', () => {
     ['51.5'],
     ['91.0, 0.5'],
     ['51.5, 181'],
-    ['51.5 N, 0.1 N'],
-    ['-51.5 N, 0.1 W'],
-    ['51.5, 0.1 W'],
-    ['51°60\'00"N 0°07\'39"W'],
-    ["51.5°30'N 0°7'W"],
     ['51,5, 0,12'],
     ['CB7 4AA'],
     ['https://maps.example/abcdef'],
@@ -59,7 +45,6 @@ describe('a position that is typed or pasted', () => {
     ['javascript:51.5,-0.12'],
     ['file:///51.5,-0.12'],
     [`${'1'.repeat(100_000)}, 2`],
-    [`${'51°'.repeat(50_000)}`],
   ])('is not seen in %.40s', (text) => {
     expect(read(text)).toBeUndefined();
   });

@@ -365,22 +365,6 @@ it('all problems of the content are those of check, with the records that they a
   expect(complaints).toEqual([]);
 });
 
-it('counts the codes that a brand uses by field, or those of the other brands if it has no such records', async () => {
-  const branch = (identification: number, services: string) =>
-    `- { Identification: '${identification}', Type: Physical, ServiceAndFacility: [${services}] }\n`;
-  const { ask } = await forms({
-    'content/site.yaml': 'vendor: a\nlicenseUrl: https://a.example/\ntermsUrl: https://a.example/\n',
-    'content/fen/brand.yaml': 'name: Fen\n',
-    'content/fen/branches.yaml': branch(1, 'WiFi, NightSafe') + branch(2, 'WiFi, Cinema'),
-    'content/moor/brand.yaml': 'name: Moor\n',
-  });
-  const counts = { Type: { Physical: 2 }, ServiceAndFacility: { WiFi: 2, NightSafe: 1 } };
-  for (const brand of ['fen', 'moor'])
-    expect((await ask('form', { brand, collection: 'branches' })).value.used).toEqual(counts);
-  expect((await ask('form', { brand: 'moor', collection: 'atms' })).value.used).toEqual({});
-  expect((await ask('form', { brand: 'x', collection: 'atms' })).status).toBe(400);
-});
-
 it.each(['yaml', 'json'])(
   'names a character that no file may have at its field, and saves it in no way: %s',
   async (format) => {

@@ -241,9 +241,6 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
     const { page, thrown } = await opened();
     await openRecord(page, 'March');
     await page.getByRole('button', { name: 'Change from a date …' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'First day of the change' }).fill('2099-01-01');
-    await dialog.getByRole('button', { name: 'Make the copy' }).click();
     for (const day of ['2026-13-01', '2026-00-10', '2026-12-32', '9999-12-31']) {
       await page
         .getByLabel(/^(?:First|Last) day|^From|^Until/i)

@@ -173,7 +173,7 @@ function remoteOf({ asked }: Found, branch: string) {
   const name = [own, 'origin', remotes[0]].find((each) => each !== undefined && remotes.includes(each));
   if (name === undefined) return undefined;
   const url = asked('remote', 'get-url', '--push', '--', name) ?? '';
-  return { name, url, shown: shownRemote(url) ?? name };
+  return { name, shown: shownRemote(url) ?? name };
 }
 
 /** The user's own git sends the branch, with all that its configuration asks for. */
@@ -183,11 +183,12 @@ async function push(found: Found, branch: string): Promise<Pushed> {
   const words = ['push', '--set-upstream', '--', remote.name, branch];
   try {
     const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
-    await promisify(execFile)('git', ['-C', found.content, ...words], { env, timeout: patience });
+    const options = { env, timeout: patience };
+    const { stderr } = await promisify(execFile)('git', ['-C', found.content, ...words], options);
+    const request = requestPage(stderr);
+    return { remote: remote.shown, ...(request && { request }) };
   } catch (error) {
     const command = `git push --set-upstream ${shellWord(remote.name)} ${shellWord(branch)}`;
     throw new Refused(`It was not sent. ${saidBy(error)} To send it from a terminal: ${command}`, true);
   }
-  const request = requestPage(remote.url, branch, mainBranch(found));
-  return { remote: remote.shown, ...(request && { request }) };
 }

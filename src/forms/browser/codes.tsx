@@ -33,20 +33,17 @@ export function CodeChips({
 }) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { path, value, editing } = field;
+  const { value } = field;
   const chosen = Array.isArray(value) ? value.map((item) => fieldText(item) ?? '') : [];
-  const used = editing.used[path.filter((step) => typeof step === 'string').join('.')] ?? {};
   const { codes } = input.item;
   const unknown = chosen.filter((code) => !codes.some((known) => known.code === code));
   const all: readonly FormCode[] = [...unknown.map((code) => ({ code })), ...codes];
   const isMany = codes.length > fewCodes;
-  const rank = ({ code }: FormCode) => (code === 'Other' ? -1 : isMany ? (used[code] ?? 0) : 0);
   const isFound = ({ code, meaning = '' }: FormCode) =>
     hasWords(`${code} ${codeWords(code)} ${meaning}`, typed);
   const shown = all
     .filter((each) => chosen.includes(each.code) || !isMany || isOpen || (typed !== '' && isFound(each)))
-    .filter((each) => chosen.includes(each.code) || typed === '' || isFound(each))
-    .toSorted((one, other) => rank(other) - rank(one));
+    .filter((each) => chosen.includes(each.code) || typed === '' || isFound(each));
   const toggle = (code: string, is: boolean) => {
     const others = chosen.filter((one) => one !== code);
     const now = is ? [...chosen, code] : others;

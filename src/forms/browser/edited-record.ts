@@ -62,10 +62,12 @@ export class EditedRecord extends FormState {
     return this.found.filter(({ severity }) => severity === 'error').length;
   }
 
-  /** From now on, the draft is a copy of the record that begins at a time. The record stays as it is in its file. */
-  copy(from: string): void {
-    this.draft = { from, ...withValue(this.draft, ['from'], undefined) };
+  /** From now on, the draft is a copy of the record, which begins later. The record stays as it is in its file. */
+  copy(): void {
+    this.draft = withValue(this.draft, ['from'], undefined);
+    this.show(['from']);
     this.isCopy = true;
+    this.isTried = true;
     this.isChanged = true;
     this.redraw();
   }

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import type { FieldProblem, Form } from '../records/contract.js';
+import type { FieldProblem } from '../records/contract.js';
 import type { FormState } from './form-state.js';
 
 /** What all fields of a form share. */
@@ -11,8 +11,6 @@ export interface Editing {
   readonly currency: string;
   /** True for a record that isn't saved yet: it shows the usual fields. */
   readonly isNew: boolean;
-  /** How often the records beside this one have each code, as far as it is known. */
-  readonly used: Form['used'];
   /** How many other places of the file share the value of a field, by its path as JSON. */
   readonly shared: ReadonlyMap<string, number>;
 }

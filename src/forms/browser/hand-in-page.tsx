@@ -175,8 +175,8 @@ function Done({ handedIn: { commit, branch, files, remote } }: { readonly handed
         ) : (
           <>
             {'Now '}
-            <a href={pushed.request.url} target="_blank" rel="noopener noreferrer">
-              {`open a ${pushed.request.service === 'GitLab' ? 'merge request' : 'pull request'} on ${pushed.request.service} (${new URL(pushed.request.url).host})`}
+            <a href={pushed.request} target="_blank" rel="noopener noreferrer">
+              {`propose it on ${new URL(pushed.request).host}`}
             </a>
             , where others look at it and approve it.
           </>

@@ -30,7 +30,7 @@ export function Items({ input, label, isRequired, path, draw }: ItemsProps) {
     focusField([...path, at, ...(field === undefined ? [] : [field])]);
   };
   const copy = (at: number) => {
-    const { value: made, differs } = nextItem(fields, items[at], items);
+    const { value: made, differs } = nextItem(fields, items[at]);
     add(at + 1, made, differs[0]?.key);
   };
   return (

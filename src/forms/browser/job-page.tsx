@@ -107,7 +107,6 @@ function Questions({
     state,
     currency: form.currency,
     isNew: true,
-    used: form.used,
     shared: new Map(),
   };
   return (

@@ -1,4 +1,3 @@
-import { dayNames } from '../../model/week.js';
 import type { FormField } from '../records/contract.js';
 import { isFields } from './values.js';
 
@@ -25,12 +24,10 @@ export interface NextItem {
   readonly differs: readonly FormField[];
 }
 
-/** A copy of an item of a list: of a day for the next one that has none, of a tier from where it ends. */
-export function nextItem(fields: readonly FormField[], item: unknown, items: readonly unknown[]): NextItem {
+/** A copy of an item of a list: of a tier from where it ends. */
+export function nextItem(fields: readonly FormField[], item: unknown): NextItem {
   if (!isFields(item)) return { value: item, differs: [] };
   const copy: Record<string, unknown> = structuredClone(item);
-  const day = onNextDay(fields, copy, items);
-  if (day !== undefined) return { value: day, differs: [] };
   const differs = fields.filter(({ key }) => key === 'Identification');
   for (const { key } of differs) delete copy[key];
   const [least, most] = endsIn(fields) ?? [];
@@ -53,21 +50,4 @@ function stepAbove(amount: unknown): string | undefined {
   const next = String(BigInt(whole + digits) + 1n).padStart(digits.length + 1, '0');
   const point = next.length - digits.length;
   return digits === '' ? next : `${next.slice(0, point)}.${next.slice(point)}`;
-}
-
-/** A copied day with its hours, for the next day that has none; undefined for what is no day. */
-function onNextDay(
-  fields: readonly FormField[],
-  copy: Record<string, unknown>,
-  items: readonly unknown[],
-): Record<string, unknown> | undefined {
-  const own = fields.find(
-    ({ input: { kind, ...of } }) => kind === 'codes' && 'codes' in of && of.codes[0]?.code === dayNames[0],
-  );
-  if (own?.input.kind !== 'codes') return undefined;
-  const days = own.input.codes.map(({ code }) => code);
-  const taken = items.map((item) => (isFields(item) ? item[own.key] : undefined));
-  const at = days.indexOf(String(copy[own.key]));
-  const next = [...days.slice(at + 1), ...days.slice(0, at + 1)].find((day) => !taken.includes(day));
-  return next === undefined ? copy : { ...copy, [own.key]: next };
 }

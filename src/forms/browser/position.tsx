@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../model/location.js';
-import { pastedPosition } from '../pasted-position.js';
 import { useField } from './form-context.js';
+import { pastedPosition } from './pasted-position.js';
 import { fieldText, isFields } from './values.js';
 
 /** A position from two numbers or a link of a map, and a link back to a map that shows it. */

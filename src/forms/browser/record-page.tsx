@@ -165,12 +165,12 @@ function RecordForm({
       failed(error);
     }
   };
-  /** Goes on with a copy of the record that begins at a time, with what was changed so far. */
-  const copy = (from: string) => {
-    record.copy(from);
-    record.isTried = true;
-    setOutcome({ kind: 'said', text: 'This is the copy. The record itself stays as it is in its file.' });
-    scrollTo(0, 0);
+  /** Goes on with a copy of the record that begins later, with what was changed so far. */
+  const copy = () => {
+    record.copy();
+    const text = `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${nouns[0]}, which stays as it is in its file.`;
+    setOutcome({ kind: 'said', text });
+    focusField(['from']);
   };
 
   useEffect(() => {
@@ -221,7 +221,6 @@ function RecordForm({
     currency:
       Array.isArray(currencies) && currencies.length === 1 ? signOf(String(currencies[0])) : form.currency,
     isNew: opened.at === undefined,
-    used: form.used,
     shared: new Map(inFile.shared.map(({ path, others }) => [JSON.stringify(path), others])),
   };
   const place = isCopy
@@ -256,14 +255,7 @@ function RecordForm({
           {isShown && <PublicView asked={{ ...asked, value: draft, at: inFile.at }} show={show} />}
           <div class="form">
             <ObjectFields fields={form.fields} path={[]} />
-            <Times
-              fields={form.times}
-              record={record}
-              noun={nouns[0]}
-              timeZone={form.timeZone}
-              hashOf={hashOf}
-              copy={copy}
-            />
+            <Times fields={form.times} record={record} noun={nouns[0]} hashOf={hashOf} copy={copy} />
           </div>
         </div>
       </FormContext.Provider>

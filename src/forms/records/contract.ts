@@ -298,15 +298,11 @@ export interface Failure {
 export interface Form {
   /** The version that they are written in. */
   readonly version: Version;
-  /** That of the site, which local times are of. */
-  readonly timeZone: string;
   /** What is before an amount on this site, such as `£`. */
   readonly currency: string;
   readonly fields: readonly FormField[];
   /** When a record is published (D49). */
   readonly times: readonly FormField[];
-  /** How often records have each code of a field, by its path without indexes: `OtherFeesCharges.FeeChargeDetail.FeeType`. */
-  readonly used: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** A field of an object. */
@@ -449,6 +445,6 @@ export interface HandedIn {
 /** The branch was sent. */
 export interface Pushed {
   readonly remote: string;
-  /** The page on which a pull or merge request is opened, if the service is known. */
-  readonly request?: { readonly service: string; readonly url: string };
+  /** The page on which it is proposed to others, if the remote has said it. */
+  readonly request?: string;
 }

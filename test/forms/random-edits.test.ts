@@ -1,0 +1,135 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { readRecords } from '../../src/content/documents/document.js';
+import { browserForTests, isChromiumMissing } from '../chromium.js';
+import { branchYaml, fenland } from '../commands/workspace.js';
+import { seed } from '../seed.js';
+import { type Any, forms } from './forms.js';
+
+/** `EDITS=1000` for a long run. */
+const edits = Number(process.env['EDITS'] ?? 24);
+const path = 'content/fenland/branches.yaml';
+const count = 8;
+
+const browser = browserForTests();
+
+/** Numbers from 0 to below 1, the same for a seed. */
+function randomFrom(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const branch = (index: number) =>
+  `# Branch ${index}.\n${branchYaml(`FB-${index}`, `  Name: Name ${index} # kept ${index}\n`).replace('PostalAddress:\n', 'PostalAddress:\n    StreetName: Street 0\n    TownName: Town 0\n')}\n`;
+const files = { ...fenland, [path]: Array.from({ length: count }, (_, index) => branch(index)).join('') };
+
+/** The fields that each of the two types in, with what it writes. They share all records, and no field. */
+const fieldsOf = [
+  { Name: (text: string) => `Name ${text}`, 'PostalAddress.TownName': (text: string) => `Town ${text}` },
+  {
+    'PostalAddress.BuildingNumber': (text: string) => text,
+    'PostalAddress.PostCode': (text: string) => `CB${1 + (Number(text) % 9)} ${Number(text) % 10}AA`,
+  },
+] as const;
+
+it.skipIf(isChromiumMissing)(
+  `${edits} edits in two browsers, beside an editor on disk, leave what a model says`,
+  async () => {
+    const { space, ask, url, token } = await forms(files);
+    const random = randomFrom(seed);
+    const below = (limit: number) => Math.floor(random() * limit);
+    const read = () => readRecords({ name: path, format: 'yaml' }, Buffer.from(space.read(path))).records;
+    const model: Any[] = structuredClone(read().map(({ value }) => value));
+    const put = (index: number, field: string, value: string | undefined) => {
+      const [outer = '', inner] = field.split('.');
+      const holder = inner === undefined ? model[index] : model[index][outer];
+      if (value === undefined) delete holder[inner ?? outer];
+      else holder[inner ?? outer] = value;
+    };
+    const pages = await Promise.all(
+      fieldsOf.map(async () => {
+        const page = await (await browser().newContext()).newPage();
+        await page.addInitScript(`sessionStorage.setItem('opendata-forms-token', '${token}')`);
+        await page.goto(`${url}/`);
+        return page;
+      }),
+    );
+    const done = { saves: 0, conflicts: 0, onDisk: 0, undone: 0 };
+
+    /** Types a value into a field of a record, and saves it; what is new in the file is taken in first. */
+    const edit = async (page: Page, index: number, field: string, value: string, meanwhile: () => void) => {
+      const hash = `#/fenland/branches/fenland%2Fbranches.yaml/${index}`;
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await page.locator(`main[data-page="${hash}"] [data-field="Name"]`).waitFor();
+      const input = page.locator(`[data-field="${field}"]`).locator('input');
+      if ((await input.inputValue()) === value) return;
+      await input.fill(value);
+      const notices = page.locator('.bar .notice.good');
+      await expect.poll(() => notices.count()).toBe(0);
+      meanwhile();
+      const takeIn = page.getByRole('button', { name: /^Take it in/ });
+      for (let isSaved = false; !isSaved; ) {
+        await page.keyboard.press('Control+s');
+        await notices
+          .or(takeIn)
+          .or(page.getByRole('button', { name: 'Save it as it is' }))
+          .first()
+          .waitFor();
+        isSaved = await notices.isVisible();
+        if (isSaved) break;
+        if (await takeIn.isVisible()) {
+          done.conflicts++;
+          await takeIn.click();
+          await page.getByText(/^Taken in/).waitFor();
+        } else await page.getByRole('button', { name: 'Save it as it is' }).click();
+      }
+      put(index, field, value);
+      done.saves++;
+    };
+    /** Writes beside the forms, as an editor does: another street for a record. */
+    const editOnDisk = () => {
+      const index = below(count);
+      const street = `Street ${below(1000)}`;
+      const parts = space.read(path).split(/(?=^# Branch )/m);
+      parts[index] = parts[index]!.replace(/StreetName: .*/, `StreetName: ${street}`);
+      const whole = join(space.folder, path);
+      writeFileSync(`${whole}~`, parts.join(''));
+      renameSync(`${whole}~`, whole);
+      put(index, 'PostalAddress.StreetName', street);
+      done.onDisk++;
+    };
+
+    while (done.saves < edits) {
+      const same = below(count);
+      await Promise.all(
+        pages.map((page, at) => {
+          const [field, written] = Object.entries(fieldsOf[at]!)[below(2)]!;
+          const index = random() < 0.5 ? same : below(count);
+          const meanwhile = random() < 0.5 ? editOnDisk : () => {};
+          return edit(page, index, field, written(String(below(1000))), meanwhile);
+        }),
+      );
+      expect(read().map(({ value }) => value)).toEqual(model);
+      if (random() > 0.2) continue;
+      const [last] = (await ask('saves')).value;
+      if (last?.isAsLeft !== true || last.records[0].count !== 1) continue;
+      await ask('undo', { id: last.id });
+      const [{ field, was }] = last.records[0].fields;
+      put(last.records[0].at.index, field.join('.'), was);
+      done.undone++;
+      expect(read().map(({ value }) => value)).toEqual(model);
+    }
+    if (process.env['EDITS'] !== undefined) console.log(done);
+    const text = space.read(path);
+    expect(text.match(/# kept \d$/gm)).toHaveLength(count);
+    expect(text.match(/^# Branch \d\.$/gm)).toHaveLength(count);
+    expect(done.conflicts + done.onDisk).toBeGreaterThan(0);
+    for (const page of pages) await page.context().close();
+  },
+  3_600_000,
+);
