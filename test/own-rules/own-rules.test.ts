@@ -1,11 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatNames } from '../../src/report/report/formats.js';
-import { branchYaml, filesBelow } from '../commands/workspace.js';
+import { branchYaml } from '../commands/workspace.js';
 import { bank, bankWithRule, checked, ruleFile } from './bank.js';
-
-const site = (folder: string) => join(folder, 'dist/site');
 
 describe('a file of rules', () => {
   it('finds problems in records, at their values', async () => {
@@ -24,12 +21,6 @@ describe('a file of rules', () => {
         at: [{ start: { line: 15 } }],
       },
     ]);
-  });
-
-  it.each(formatNames)('is in the format %s', async (format) => {
-    const { stdout, stderr } = await bankWithRule().run(['check', '--format', format]);
-    expect(stdout + stderr).toContain('own/branch-codes');
-    expect(stdout + stderr).toContain('FB-03 does not begin with 20.');
   });
 
   it('has its texts in SARIF', async () => {
@@ -133,18 +124,6 @@ describe('a file of rules', () => {
       ['Branch W-1, Identification: atms fenland A2 has the same.', 2],
     ]);
   });
-
-  it('changes no byte of what is published', async () => {
-    const env = { SOURCE_DATE_EPOCH: '1772355600' };
-    const plain = bank();
-    await plain.run(['build'], env);
-    const ruled = bankWithRule();
-    await ruled.run(['build'], env);
-    const files = [...filesBelow(site(ruled.folder))].filter(([path]) => path !== 'opendata-manifest.json');
-    expect(files.length).toBeGreaterThan(10);
-    const before = filesBelow(site(plain.folder));
-    for (const [path, bytes] of files) expect(bytes.equals(before.get(path)!), path).toBe(true);
-  });
 });
 
 describe('rules: in site.yaml', () => {
@@ -206,17 +185,6 @@ describe('accepted.yaml', () => {
     );
     expect(await checked(space)).toMatchObject({ problems: [], accepted: [{}, {}] });
   });
-
-  it('knows the names of the rules', async () => {
-    const { code, stderr } = await bankWithRule().run([
-      'accept',
-      '--rule',
-      'own/branch-code',
-      '--reason',
-      'x',
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean own/branch-codes?')]);
-  });
 });
 
 it('runs each time, with what it imports', async () => {
@@ -266,13 +234,6 @@ describe('opendata explain', () => {
         stderr: expect.stringContaining("the settings of content can't be read"),
       });
     }
-  });
-
-  it('says that there are none', async () => {
-    expect(await bank().run(['explain', 'own'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('no rules of its own'),
-    });
   });
 });
 

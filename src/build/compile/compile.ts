@@ -33,9 +33,8 @@ import { checkRecord, type RecordFinding } from '../../rules/built-in/check-reco
 import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
 import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
-import type { Today } from '../../rules/built-in/today.js';
 import type { OwnRules } from '../../rules/own/load.js';
-import { OwnChecks, type OwnFacts, type OwnFound, type RecordToCheck } from '../../rules/own/run.js';
+import { ownChecker } from '../../rules/own/run.js';
 import { type Compiled, type RecordLoss, recordsJson, type TimesOfRecord } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
 import { noShape, ShapeReader } from './shapes.js';
@@ -87,7 +86,7 @@ export type DocumentCompiler = (job: CompileJob, document: Records) => Compiled;
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
   const known = new Map<string, readonly Wire[]>();
   const off = new Set(settings.off);
-  const ownChecks = settings.own && new OwnChecks(settings.own, off);
+  const checkByOwn = settings.own && ownChecker(settings.own, off);
   return (job, document) => {
     const key = `${job.source} ${job.collection}`;
     let wires = known.get(key);
@@ -96,7 +95,7 @@ export function documentCompiler(settings: CompileSettings): DocumentCompiler {
       wires = versionsWith(job.collection, versions).map((version) => wireOf(job, version, names));
       known.set(key, wires);
     }
-    return compileFile(job, document, wires, { ...settings, off, ownChecks });
+    return compileFile(job, document, wires, { ...settings, off, checkByOwn });
   };
 }
 
@@ -131,11 +130,11 @@ function compileFile(
     date,
     timeZone,
     off,
-    ownChecks,
+    checkByOwn,
     isPublicStandard = false,
   }: Pick<CompileSettings, 'date' | 'isPublicStandard' | 'timeZone'> & {
     readonly off: ReadonlySet<RuleName>;
-    readonly ownChecks: OwnChecks | undefined;
+    readonly checkByOwn: ReturnType<typeof ownChecker> | undefined;
   },
 ): Compiled {
   const json = new Map(wires.map(({ version }) => [version, new Map<number, string>()] as const));
@@ -143,7 +142,6 @@ function compileFile(
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
-  const sound = new Map<Today, RecordToCheck[]>();
   const timed: TimesOfRecord[] = [];
   const schema = recordSchema(job.source, job.collection);
   const days = new DaysOfChecks(date, timeZone);
@@ -190,16 +188,10 @@ function compileFile(
       continue;
     }
     shape.valid(record);
-    if (ownChecks !== undefined) {
-      const same = sound.get(today) ?? [];
-      sound.set(today, same);
-      same.push({ index, record });
-    }
     if (times !== undefined) timed.push(timesOfRecord(times, index, identity ?? ''));
     const ofRecord = recordFactsOf(job.collection, record, index, identity ?? '');
     const facts = times?.from === undefined ? ofRecord : { ...ofRecord, from: times.from };
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
-    records.push(deviations.length === 0 ? facts : { ...facts, deviations });
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name, record));
     }
@@ -221,14 +213,14 @@ function compileFile(
         losses.push({ ...loss, version, index, ...(facts.identity !== '' && { identity: facts.identity }) });
       }
     }
-  }
-  const checked = ownChecks && checkedByOwn(ownChecks, sound, job);
-  if (checked !== undefined && checked.found.length > 0) {
-    const identities = new Map(records.map((facts) => [facts.index, facts.identity]));
-    for (const { index, finding } of checked.found) {
-      const name = recordName(job, index, identities.get(index) || undefined);
-      found.push(ruleProblem(finding, job.file, name));
-    }
+    // They run last, and may change the record.
+    const byOwn = checkByOwn?.(record, { ...subject, brand: job.brand, isJson: job.file.format === 'json' });
+    for (const finding of byOwn?.found ?? []) found.push(ruleProblem(finding, job.file, name, record));
+    records.push({
+      ...facts,
+      ...(deviations.length > 0 && { deviations }),
+      ...(byOwn?.facts && { own: byOwn.facts }),
+    });
   }
   return {
     day: date,
@@ -237,7 +229,7 @@ function compileFile(
     problems: document.problems,
     found: mayHaveAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,
-    records: checked?.facts.size ? records.map((facts) => withOwn(facts, checked.facts)) : records,
+    records,
     alsoTaken,
     shape: shape.facts,
     ...(timed.length > 0 && { timed }),
@@ -247,28 +239,6 @@ function compileFile(
 
 function timesOfRecord({ from, until }: RecordTimes, index: number, identity: string): TimesOfRecord {
   return { index, identity, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-}
-
-/** What the project's own rules say of records, each checked on its day. */
-function checkedByOwn(
-  checks: OwnChecks,
-  sound: ReadonlyMap<Today, readonly RecordToCheck[]>,
-  { collection, source, brand, file }: CompileJob,
-): { readonly found: readonly OwnFound[]; readonly facts: ReadonlyMap<number, OwnFacts> } {
-  const all = [...sound].map(([today, records]) =>
-    checks.check(records, { collection, version: source, today }, brand, file.format === 'json'),
-  );
-  const [only] = all;
-  if (only !== undefined && all.length === 1) return only;
-  return {
-    found: all.flatMap(({ found }) => found),
-    facts: new Map(all.flatMap(({ facts }) => [...facts])),
-  };
-}
-
-function withOwn(facts: RecordFacts, taken: ReadonlyMap<number, OwnFacts>): RecordFacts {
-  const own = taken.get(facts.index);
-  return own === undefined ? facts : { ...facts, own };
 }
 
 function valueProblem(
@@ -287,7 +257,7 @@ function ruleProblem(
   { rule, severity, args, path, also = [] }: RecordFinding,
   file: ContentFile,
   record: RecordName,
-  value?: PlainObject,
+  value: PlainObject,
 ): Unlocated {
   const place = (to: FieldPath) => placeIn(file, record.index, to, 'value');
   const found: Unlocated = {

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Problem, problem, type RuleNames } from '../../model/problem.js';
 import { loadOwnRules, namesOfOwn, type OwnRules, type RuleFile } from '../../rules/own/load.js';
@@ -50,21 +50,15 @@ export async function readOwnRules(
     const at = document.locate(field, 'value');
     problems.push(problem(ownRuleProblems['site/own-rule'], args, [at], { field }));
   };
-  const places = ownRules.map((written, index) => {
-    const refused = refusedPath(written) ?? (ownRules.indexOf(written) < index ? 'twice' : undefined);
-    if (refused !== undefined) report(index, { kind: refused, file: written });
-    return refused === undefined ? fileAt(site, written) : undefined;
-  });
+  const places = ownRules.map((written) => fileAt(site, written));
   const files: RuleFile[] = [];
   const indexes: number[] = [];
-  for (const [index, place] of runs ? places.entries() : []) {
-    if (place === undefined) continue;
-    if (!fs.existsSync(place.path)) {
-      report(index, { kind: 'missing', file: place.name });
+  for (const [index, { path, name }] of runs ? places.entries() : []) {
+    if (!fs.existsSync(path)) {
+      report(index, { file: name });
       continue;
     }
-    const url = `${pathToFileURL(place.path).href}?${fs.statSync(place.path).mtimeMs}`;
-    files.push({ name: place.name, url });
+    files.push({ name, url: `${pathToFileURL(path).href}?${fs.statSync(path).mtimeMs}` });
     indexes.push(index);
   }
   const { own, mistakes } = await loadOwnRules(files);
@@ -78,16 +72,9 @@ export async function readOwnRules(
       gradable: [...names.gradable, ...ownNames],
       ...(isUnknown && { hasUnknown: true }),
     },
-    files: places.flatMap((place) => place?.path ?? []),
+    files: places.map(({ path }) => path),
     problems,
   };
-}
-
-function refusedPath(written: string): 'outside' | 'not-js' | undefined {
-  const isBelow =
-    !/^(?:[/\\]|[A-Za-z]:)/.test(written) && !posix.normalize(slashed(written)).startsWith('..');
-  if (!isBelow) return 'outside';
-  return /\.m?js$/.test(written) ? undefined : 'not-js';
 }
 
 const slashed = (path: string) => path.replaceAll('\\', '/');
@@ -97,6 +84,6 @@ function fileAt(
   { path, name }: ContentFile,
   written: string,
 ): { readonly path: string; readonly name: string } {
-  const beside = (of: string) => posix.join(posix.dirname(of), '..', slashed(written));
-  return { path: beside(slashed(path)), name: beside(name) };
+  const beside = (of: string) => (isAbsolute(written) ? written : slashed(join(dirname(of), '..', written)));
+  return { path: beside(path), name: beside(name) };
 }

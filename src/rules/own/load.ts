@@ -67,7 +67,7 @@ export async function loadOwnRules(
   const rules: LoadedRule[] = [];
   for (const [at, { name: file, url }] of files.entries()) {
     const mistake = (what: string, line?: number) =>
-      mistakes.push({ at, args: { kind: 'unusable', file, what, ...(line !== undefined && { line }) } });
+      mistakes.push({ at, args: { file, what, ...(line !== undefined && { line }) } });
     try {
       const { default: exported }: { readonly default?: unknown } = await import(/* @vite-ignore */ url);
       for (const one of [exported].flat()) {
