@@ -167,7 +167,7 @@ describe('the service metrics of current accounts (D42)', () => {
       `${base}/v1.0/changes.json`,
       `${base}/v1.0/openapi.json`,
       `${base}/compare/fca-service-metrics-pca`,
-      `${base}/developers/v1.0/fca-service-metrics-pca`,
+      `${base}/developers/fca-service-metrics-pca`,
     ])
       expect(Object.keys(resources)).toContain(path);
     const described = JSON.parse(space.read(`dist/site${base}/v1.0/openapi.json`));

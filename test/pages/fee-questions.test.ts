@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { codesOf, elementOf, type Schema, unwrapped, visit } from '../../src/interface/schema/node.js';
-import { questionOfFee } from '../../src/parts/pages/products/fee-questions.js';
+import { questionOfFee } from '../../src/parts/pages/products/terms/fee-questions.js';
 import { newest } from '../newest.js';
 
 /** All codes of a field of that name, with the fields around it. */

@@ -160,7 +160,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of pages${skippedWithoutChromium}`,
     await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
     await page.click('button.copy');
     await expect.poll(() => page.textContent('button.copy')).toBe('Copied');
-    await open('/developers/v2.2/branches');
+    await open('/developers/branches');
     await page.fill('.filter input', 'postcode');
     await expect.poll(() => page.locator('.fields > div:visible').count()).toBeLessThan(20);
   });
@@ -197,7 +197,7 @@ describe.skipIf(isChromiumMissing)(`every kind of page${skippedWithoutChromium}`
     ['/changes'],
     ['/changes/closed'],
     ['/developers'],
-    ['/developers/v2.2/personal-current-accounts'],
+    ['/developers/personal-current-accounts'],
     ['/nothing-here'],
   ];
 

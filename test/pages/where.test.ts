@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../../src/parts/pages/browser/nearest.js';
-import { postcodeIn } from '../../src/parts/pages/browser/postcode.js';
-import { fits, hashOf, queryIn } from '../../src/parts/pages/browser/query.js';
-import { Finder } from '../../src/parts/pages/browser/where.js';
+import { nearest } from '../../src/parts/pages/browser/find/nearest.js';
+import { postcodeIn } from '../../src/parts/pages/browser/find/postcode.js';
+import { fits, hashOf, queryIn } from '../../src/parts/pages/browser/find/query.js';
+import { Finder } from '../../src/parts/pages/browser/find/where.js';
 import { directionOf, distanceText } from '../../src/parts/pages/places/distance.js';
 import { type PlaceOfBrand, readMiddles, readPlaces } from '../../src/parts/pages/places/places-file.js';
 import { fileOf, place } from './places.js';

@@ -14,14 +14,14 @@ import { fieldsPage } from './developers/fields-page.js';
 import { overviewPage, pathOfFields } from './developers/overview-page.js';
 import { homePage } from './home.js';
 import { framed, hrefOf, type Page } from './layout.js';
+import { isOneOfBrand } from './metrics/metrics.js';
+import { metricsPage } from './metrics/metrics-page.js';
 import { hostPage, notFoundPage } from './not-found.js';
 import { closedPage } from './places/closed-places.js';
 import { districtPage, districtsPage, findPage } from './places/district-page.js';
 import { isPlaces } from './places/place.js';
 import { placesFile } from './places/places-file.js';
 import { comparedLinks, comparePage } from './products/compare-page.js';
-import { isOneOfBrand } from './products/metrics.js';
-import { metricsPage } from './products/metrics-page.js';
 import { productPage } from './products/product-page.js';
 import { lastDayOf, type PagesSite, pagesSite } from './site.js';
 
@@ -61,7 +61,7 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
     ...productPages(site),
     ...comparePages(site),
     { path: '/developers', make: () => overviewPage(layout, content) },
-    ...content.routes.map((route) => ({
+    ...newest.map((route) => ({
       path: pathOfFields(route),
       make: () => fieldsPage(layout, content, route),
     })),

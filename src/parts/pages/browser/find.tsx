@@ -1,13 +1,13 @@
 import { hydrate } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Position } from '../../../model/distance.js';
-import { Filters } from './filters.js';
-import { loadSearch, type Search } from './find-data.js';
+import { Filters } from './find/filters.js';
+import { loadSearch, type Search } from './find/find-data.js';
+import { inOrder, nearest } from './find/nearest.js';
+import { fits, hashOf, type Query, queryIn } from './find/query.js';
+import { Results } from './find/results.js';
+import type { Where } from './find/where.js';
 import { momentNow } from './moment-now.js';
-import { inOrder, nearest } from './nearest.js';
-import { fits, hashOf, type Query, queryIn } from './query.js';
-import { Results } from './results.js';
-import type { Where } from './where.js';
 
 const root = document.getElementById('find')!;
 const { places: file = '', pages = '', currency = 'GBP' } = root.dataset;

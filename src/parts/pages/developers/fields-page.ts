@@ -4,12 +4,11 @@ import { publishedSchemas, recordName } from '../../openapi/schemas.js';
 import { filterField, hrefOf, type Layout, type Page } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
-import { codeBlock, type DevelopersContent, hostNote, originOf } from './overview-page.js';
-import { requestsFor } from './requests.js';
+import type { DevelopersContent } from './overview-page.js';
 
 /**
- * All fields of a list in a version, made from the same schemas as the OpenAPI description. The address of a field is
- * `#branches/PostalAddress/PostCode`.
+ * All fields of a list in its newest version, made from the same schemas as the OpenAPI description. The address of a field
+ * is `#branches/PostalAddress/PostCode`.
  */
 export function fieldsPage(layout: Layout, content: DevelopersContent, route: DatedAnswer): Page {
   const { head, routes, names } = content;
@@ -22,47 +21,22 @@ export function fieldsPage(layout: Layout, content: DevelopersContent, route: Da
   );
   const groups = fieldGroups(schemas, recordName(collection), collection, version);
   const lists = codeLists(schemas, groups);
-  const title = `${collectionWords(collection)[1]} ${version}`;
-  const url = `${originOf(content)}${path}`;
-  const requests = requestsFor(url, {
-    base: `${originOf(content)}${head.site.basePath}`,
-    version,
-    collection,
-  });
+  const older = routes.filter((each) => each.collection === collection && each.version !== version);
+  const title = `${collectionWords(collection)[1]}: fields`;
   return {
     title,
     description: `Fields and codes: ${title}`,
-    isWide: true,
-    main: html`<div class="with-contents">
-<div>
-<nav class="crumbs" aria-label="Where this is"><a href="${hrefOf(layout, '/developers')}">For developers</a></nav>
+    main: html`<nav class="crumbs" aria-label="Where this is"><a href="${hrefOf(layout, '/developers')}">For developers</a></nav>
 <h1>${title}</h1>
+<p class="lead">As ${version} has them.${older.length > 0 && ` What ${older.map((each) => each.version).join(' and ')} doesn’t have is marked with its first version.`}</p>
 <p><a href="${path}"><code>GET ${head.site.origin}${path}</code></a></p>
-<h2 id="requests">Requests to copy</h2>
-${hostNote(content)}${requests.map(
-  ({ title: language, code }, at) =>
-    html`<details${at === 0 && html` open`}><summary>${language}</summary>${codeBlock(code)}</details>\n`,
-)}<h2 id="fields">Fields</h2>
 ${filterField('.fields > div, .same', 'Field, code or meaning')}${groups.map((group) => groupSection(group, collection))}
 ${
   lists.length > 0 &&
   html`<h2 id="codes">Codes</h2>
 ${lists.map(([name, codes]) => html`<section class="code-list"><h3 id="${codesIdOf(name)}">${name}</h3>\n${codeItems(codes)}</section>\n`)}`
-}</div>
-${contents(groups, collection, lists.length > 0)}</div>`,
+}`,
   };
-}
-
-/** The contents of the page: after it, or beside it where the window is wide. */
-function contents(groups: readonly FieldGroup[], collection: string, hasCodes: boolean): Html {
-  const own = groups.filter(({ repeats }) => repeats === undefined);
-  return html`<nav class="contents" aria-label="On this page">
-<ul class="plain"><li><a href="#requests">Requests to copy</a></li>${own.map(
-    ({ path }) =>
-      html`<li class="deep-${Math.min(path.length, 4)}"><a href="#${groupIdOf(collection, path)}">${path.at(-1) ?? 'One record'}</a></li>`,
-  )}${hasCodes && html`<li><a href="#codes">Codes</a></li>`}</ul>
-</nav>
-`;
 }
 
 const codesIdOf = (name: string) => `codes/${name}`;
@@ -78,7 +52,7 @@ function groupSection({ path, meaning, fields, repeats }: FieldGroup, collection
   const around = path.slice(0, -1);
   const name = html`${around.length > 0 && html`<span class="quiet">${around.join('.')}.</span>`}${path.at(-1) ?? 'One record'}`;
   return html`<section>
-<h3 id="${groupIdOf(collection, path)}">${name}</h3>
+<h2 id="${groupIdOf(collection, path)}">${name}</h2>
 ${meaning !== undefined && html`<p>${meaning}</p>\n`}${
   repeats === undefined
     ? html`<dl class="fields">

@@ -9,39 +9,26 @@ import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
 import { hrefOf, type Layout, type Page, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
-import { askAgain, firstRequest } from './requests.js';
+import { askAgain, firstRequest, otherRequests } from './requests.js';
 
 export type DevelopersContent = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
 
 /** A placeholder for the host in requests to copy, if site.yaml doesn't say where the publication is served. */
 const unknownOrigin = 'https://openapi.example.com';
 
-/** Where an address is served, as requests to copy have it. */
-export function originOf({ head }: Pick<DevelopersContent, 'head'>): string {
-  return head.site.origin ?? unknownOrigin;
-}
-
-/** What is to be replaced in requests to copy; false where the host is known. */
-export function hostNote({ head }: Pick<DevelopersContent, 'head'>): Html | false {
-  return (
-    head.site.origin === undefined &&
-    html`<p class="quiet">Replace ${new URL(unknownOrigin).host} with the host of this site.</p>\n`
-  );
-}
-
 /** Code to copy, with a button that a script adds. */
-export function codeBlock(code: string): Html {
+function codeBlock(code: string): Html {
   return html`<pre tabindex="0" data-copy><code>${code}</code></pre>\n`;
 }
 
-export const pathOfFields = ({ version, collection }: Pick<DatedAnswer, 'version' | 'collection'>) =>
-  `/developers/${version}/${collection}`;
+export const pathOfFields = ({ collection }: Pick<DatedAnswer, 'collection'>) => `/developers/${collection}`;
 
 /** The page for those who write programs: the request and the answer first, then all addresses and what to know. */
 export function overviewPage(layout: Layout, content: DevelopersContent): Page {
   const { head, routes } = content;
   const first = newestOf(routes).find(({ records }) => records > 0) ?? routes[0];
-  const url = `${originOf(content)}${first?.path ?? ''}`;
+  const origin = head.site.origin ?? unknownOrigin;
+  const url = `${origin}${first?.path ?? ''}`;
   const age = /max-age=(\d+)/.exec(fieldOf(Object.entries(head.headers.ok), 'Cache-Control') ?? '')?.[1];
   const { requests, seconds } = head.rateLimit;
   return {
@@ -49,11 +36,16 @@ export function overviewPage(layout: Layout, content: DevelopersContent): Page {
     description: 'Each address returns a whole list as JSON, without keys, pages or filters.',
     main: html`<h1>For developers</h1>
 <p class="lead">Each address returns a whole list as JSON. There are no keys, pages or filters, and any web page may read the data.</p>
-${codeBlock(firstRequest(url))}${first !== undefined && html`<pre tabindex="0"><code>${sampleAnswer(content, first)}</code></pre>\n`}${hostNote(content)}
+${codeBlock(firstRequest(url))}${first !== undefined && html`<pre tabindex="0"><code>${sampleAnswer(content, first)}</code></pre>\n`}${head.site.origin === undefined && html`<p class="quiet">Replace ${new URL(unknownOrigin).host} with the host of this site.</p>\n`}
 <h2 id="again">Ask only for what is new</h2>
 <p>An answer may be kept ${age === undefined ? 'as long as Cache-Control says' : `for ${Number(age) % 3600 === 0 ? counted(Number(age) / 3600, 'hour') : counted(Number(age), 'second')} (Cache-Control)`}. Then send its ETag as If-None-Match: if nothing has changed, the answer is 304 without a body. Each coding has an ETag of its own.</p>
 ${codeBlock(askAgain(url, first?.collection ?? 'list'))}<p>Run it with <code>bash -e</code>. At most ${grouped(requests)} requests in any ${grouped(seconds)} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.</p>
-<h2 id="addresses">Addresses and fields</h2>
+${
+  first !== undefined &&
+  otherRequests(url, `${origin}${head.site.basePath}`, first).map(
+    ({ title, code }) => html`<details><summary>${title}</summary>${codeBlock(code)}</details>\n`,
+  )
+}<h2 id="addresses">Addresses and fields</h2>
 ${versionsOf(routes).map((version) => versionSection(layout, content, version))}
 <h2 id="versions">Versions</h2>
 <p>Lists that are in several versions have the same data in each. Fields and codes are added with a version and never change within one: treat a code that you do not know as Other. The end of a version is announced in the header fields Deprecation and Sunset.</p>
@@ -90,6 +82,7 @@ function versionsOf(routes: DevelopersContent['routes']): readonly Version[] {
 
 function versionSection(layout: Layout, content: DevelopersContent, version: Version): Html {
   const { head, routes, settings } = content;
+  const newest = newestOf(routes);
   const feed = feedAddresses(content, version);
   const path = head.versions[version]?.path ?? '';
   const headers = Object.entries(head.versions[version]?.headers ?? {});
@@ -103,7 +96,11 @@ ${lifecycle.length > 0 && html`<p>${lifecycle.join(', ')}</p>\n`}<ul class="plai
     .filter((route) => route.version === version)
     .map(
       (route) =>
-        html`<li><a class="title" href="${hrefOf(layout, pathOfFields(route))}">${collectionWords(route.collection)[1]}</a> <a href="${route.path}"><code>GET ${route.path}</code></a> <span class="quiet">${grouped(route.records)}</span></li>\n`,
+        html`<li>${
+          newest.includes(route)
+            ? html`<a class="title" href="${hrefOf(layout, pathOfFields(route))}">${collectionWords(route.collection)[1]}: fields</a>`
+            : html`<span class="title">${collectionWords(route.collection)[1]}</span>`
+        } <a href="${route.path}"><code>GET ${route.path}</code></a> <span class="quiet">${grouped(route.records)}</span></li>\n`,
     )}</ul>
 ${settings.openapi !== undefined && html`<p>The same for programs, in OpenAPI 3.1: <a href="${path}/openapi.json">openapi.json</a></p>\n`}${feed !== undefined && html`<p>What changed from one publication to the next: <a href="${feed.json}">changes.json</a> <a href="${feed.atom}">changes.atom</a></p>\n`}</section>
 `;

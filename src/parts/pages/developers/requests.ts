@@ -24,18 +24,13 @@ if [ "$status" = 200 ]; then
 fi`;
 }
 
-/** Requests that get the whole list at an address. @param base what the addresses of all versions begin with */
-export function requestsFor(
+/** Requests that get the whole list at an address, in other languages. @param base what the addresses of all versions begin with */
+export function otherRequests(
   url: string,
-  {
-    base,
-    version,
-    collection,
-  }: { readonly base: string; readonly version: string; readonly collection: string },
+  base: string,
+  { version, collection }: { readonly version: string; readonly collection: string },
 ): readonly RequestExample[] {
   return [
-    { title: 'curl', code: firstRequest(url) },
-    { title: 'curl, only if there is something new (bash -e, jq)', code: askAgain(url, collection) },
     {
       title: 'JavaScript',
       code: `const answer = await fetch('${url}');

@@ -2,8 +2,8 @@ import { type Html, html } from '../../../base/markup/html.js';
 import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { signOf } from '../money.js';
 import type { Product } from './product.js';
-import { isRateQuestion, type Question } from './questions.js';
 import { datedAnswer } from './stages.js';
+import { isRateQuestion, type Question } from './terms/questions.js';
 
 /** Whether the terms of any day say something to a question. */
 export function isAnswered(question: Question, { spans }: Product): boolean {

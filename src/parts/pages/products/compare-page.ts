@@ -6,9 +6,9 @@ import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered, orders } from './answers.js';
 import type { Product } from './product.js';
 import type { BrandProduct } from './products.js';
-import { isRateQuestion, type Question, questions, questionTexts, rateTexts } from './questions.js';
 import { bySale, saleTag } from './sale.js';
 import { datedStages } from './stages.js';
+import { isRateQuestion, type Question, questions, questionTexts, rateTexts } from './terms/questions.js';
 
 /** A collection of products, or of metrics, with the number of its records. */
 export interface Compared {

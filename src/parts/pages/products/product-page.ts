@@ -5,15 +5,15 @@ import { changeLines } from '../changes/changes-page.js';
 import { hrefOf, type Layout, type Page } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
-import { whatComes, whoCanHaveIt } from './eligibility.js';
-import { type FeeQuestion, feeQuestions } from './fee-questions.js';
 import { firstDayOf, type Product, statesOfSpans } from './product.js';
-import { objectIn } from './product-words.js';
 import type { BrandProduct } from './products.js';
-import { type Question, questions, questionTexts, rateQuestions, rateTexts } from './questions.js';
 import { recordFields } from './record-fields.js';
 import { saleTag } from './sale.js';
 import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './stages.js';
+import { whatComes, whoCanHaveIt } from './terms/eligibility.js';
+import { type FeeQuestion, feeQuestions } from './terms/fee-questions.js';
+import { objectIn } from './terms/product-words.js';
+import { type Question, questions, questionTexts, rateQuestions, rateTexts } from './terms/questions.js';
 
 /** What a page of a product leads to. */
 export interface ProductLinks {

@@ -17,8 +17,8 @@ import {
 import { phaseOn } from '../../../interface/terms/states.js';
 import { dayAfter } from '../../../model/calendar.js';
 import type { Collection } from '../../../model/collection.js';
-import { type ProductWords, textIn } from './product-words.js';
-import { type ProductTerms, productTerms } from './terms.js';
+import { type ProductWords, textIn } from './terms/product-words.js';
+import { type ProductTerms, productTerms } from './terms/terms.js';
 
 export function isProduct(collection: Collection): boolean {
   return registrationOf(collection).isProduct === true;

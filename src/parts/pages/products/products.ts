@@ -3,7 +3,7 @@ import { type DatedAnswer, recordsOfBrand } from '../../../build/answer.js';
 import type { PublishedContent } from '../../../build/resource.js';
 import type { Collection } from '../../../model/collection.js';
 import { isProduct, type Product, productOf } from './product.js';
-import { productWords } from './product-words.js';
+import { productWords } from './terms/product-words.js';
 
 /** A product with its brand and the address of its page. */
 export interface BrandProduct {

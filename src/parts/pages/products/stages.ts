@@ -2,9 +2,9 @@ import { Html, html, published } from '../../../base/markup/html.js';
 import { capital } from '../../../base/text/capital.js';
 import { dayInWords } from '../../../model/calendar.js';
 import { datedTexts, type StateTerms, type TermsSpan } from './product.js';
-import { isRateQuestion, type Question } from './questions.js';
-import type { Mark, TermGroup, TermLine } from './term-lines.js';
-import { lengthText } from './texts.js';
+import { isRateQuestion, type Question } from './terms/questions.js';
+import type { Mark, TermGroup, TermLine } from './terms/term-lines.js';
+import { lengthText } from './terms/texts.js';
 
 /** As many characters of notes can be read at a glance. */
 const fewNotes = 100;

@@ -1,6 +1,6 @@
-import { groupedBy } from '../../../base/grouped-by.js';
-import type { PlainObject } from '../../../base/json/plain-object.js';
-import { labelOf } from '../words.js';
+import { groupedBy } from '../../../../base/grouped-by.js';
+import type { PlainObject } from '../../../../base/json/plain-object.js';
+import { labelOf } from '../../words.js';
 import { type FeeQuestion, questionOfFee } from './fee-questions.js';
 import {
   meaningOrOwnName,

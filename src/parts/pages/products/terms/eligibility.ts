@@ -1,5 +1,5 @@
-import type { PlainObject } from '../../../base/json/plain-object.js';
-import { labelOf } from '../words.js';
+import type { PlainObject } from '../../../../base/json/plain-object.js';
+import { labelOf } from '../../words.js';
 import {
   meaningOrOwnName,
   objectIn,

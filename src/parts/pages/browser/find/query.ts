@@ -1,6 +1,6 @@
-import { type Feature, featureNames, hasFeature } from '../places/features.js';
-import { hoursOfDay, type Moment, spanAt } from '../places/hours.js';
-import type { FoundPlace } from '../places/places-file.js';
+import { type Feature, featureNames, hasFeature } from '../../places/features.js';
+import { hoursOfDay, type Moment, spanAt } from '../../places/hours.js';
+import type { FoundPlace } from '../../places/places-file.js';
 
 /** A search, as it is behind the `#` of the page's address: it can be shared, and browsers do not send it to servers. */
 export interface Query {

@@ -1,5 +1,5 @@
-import { metresBetween, type Position } from '../../../model/distance.js';
-import type { FoundPlace } from '../places/places-file.js';
+import { metresBetween, type Position } from '../../../../model/distance.js';
+import type { FoundPlace } from '../../places/places-file.js';
 
 /** A result: a place, and others of its brand at its postcode. */
 export interface Result {

@@ -1,5 +1,5 @@
-import type { PlainObject } from '../../../base/json/plain-object.js';
-import { isNoLimit } from '../money.js';
+import type { PlainObject } from '../../../../base/json/plain-object.js';
+import { isNoLimit } from '../../money.js';
 import { feeQuestions } from './fee-questions.js';
 import { productFees } from './fees.js';
 import {

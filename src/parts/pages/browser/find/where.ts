@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
-import { metresBetween, type Position } from '../../../model/distance.js';
-import { middleOf } from '../places/distance.js';
-import type { FoundPlace } from '../places/places-file.js';
-import { plainText, shownName } from '../words.js';
+import { metresBetween, type Position } from '../../../../model/distance.js';
+import { middleOf } from '../../places/distance.js';
+import type { FoundPlace } from '../../places/places-file.js';
+import { plainText, shownName } from '../../words.js';
 import { type AskedPostcode, postcodeIn } from './postcode.js';
 
 /** Where somebody looks, as far as the published places know it. */

@@ -14,8 +14,8 @@ import {
 import { factsOf } from '../../../interface/schema/types.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
 import type { Version } from '../../../model/version.js';
+import { ownName } from '../products/terms/product-words.js';
 import { labelOf } from '../words.js';
-import { ownName } from './product-words.js';
 
 /** A value of a record, with its labels. */
 export interface Metric {

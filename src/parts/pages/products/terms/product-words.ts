@@ -1,12 +1,12 @@
-import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
-import { capital } from '../../../base/text/capital.js';
-import { meaningOf, meaningOfCode } from '../../../interface/meanings/index.js';
-import { otherNameOf } from '../../../interface/records/fields.js';
-import type { Names } from '../../../interface/records/published.js';
-import type { Collection } from '../../../model/collection.js';
-import type { Version } from '../../../model/version.js';
-import { moneyText } from '../money.js';
-import { labelOf } from '../words.js';
+import { isPlainObject, type PlainObject } from '../../../../base/json/plain-object.js';
+import { capital } from '../../../../base/text/capital.js';
+import { meaningOf, meaningOfCode } from '../../../../interface/meanings/index.js';
+import { otherNameOf } from '../../../../interface/records/fields.js';
+import type { Names } from '../../../../interface/records/published.js';
+import type { Collection } from '../../../../model/collection.js';
+import type { Version } from '../../../../model/version.js';
+import { moneyText } from '../../money.js';
+import { labelOf } from '../../words.js';
 
 /** Words for the codes, fields and amounts of a collection's products. */
 export interface ProductWords {

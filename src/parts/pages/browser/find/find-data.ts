@@ -1,5 +1,5 @@
-import type { Collection } from '../../../model/collection.js';
-import { type FoundPlace, type PlacesFile, readMiddles, readPlaces } from '../places/places-file.js';
+import type { Collection } from '../../../../model/collection.js';
+import { type FoundPlace, type PlacesFile, readMiddles, readPlaces } from '../../places/places-file.js';
 import { Finder } from './where.js';
 
 /** All that the search knows, once its one file is there. */

@@ -1,4 +1,4 @@
-import type { OneAndMany } from '../words.js';
+import type { OneAndMany } from '../../words.js';
 
 /** Words for the periods of the interface; others are shown by their own name. */
 const periods: Readonly<Record<string, OneAndMany>> = {

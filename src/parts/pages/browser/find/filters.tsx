@@ -1,7 +1,7 @@
-import { dayNames } from '../../../model/week.js';
-import { moneyText } from '../money.js';
-import { type Feature, featureNames, features, mostInSight } from '../places/features.js';
-import { collectionWords } from '../words.js';
+import { dayNames } from '../../../../model/week.js';
+import { moneyText } from '../../money.js';
+import { type Feature, featureNames, features, mostInSight } from '../../places/features.js';
+import { collectionWords } from '../../words.js';
 import type { Search } from './find-data.js';
 import type { Query } from './query.js';
 
