@@ -6,13 +6,13 @@ import type { Version } from '../../model/version.js';
 import type { Hours } from './week.js';
 
 /** Where in a record a value is. */
-export interface Where {
+export interface DetailPlace {
   /** The class of the change. */
   readonly class: ChangeClass;
   /** The field, without positions in lists, such as `CreditInterest.TierBandSet.TierBand.AER`. */
   readonly field: string;
   /** The items of lists that lead to it, outermost first; absent if none do. */
-  readonly items?: readonly Item[];
+  readonly items?: readonly ListItem[];
 }
 
 /** When and of whose terms a difference is: terms of the same day are compared (D48). */
@@ -40,16 +40,16 @@ export interface StageName {
 }
 
 /** An item of a list of objects, as far as it can be told from the others. */
-export interface Item {
+export interface ListItem {
   readonly list: string;
   /** The fields that say which one it is, such as `{ FeeType: 'Arrangement' }`. */
   readonly key: PlainObject;
 }
 
 /** A difference between two records. Values are as published. */
-export type Detail = Where & Effect & Difference;
+export type Detail = DetailPlace & Effect & DetailValues;
 
-type Difference =
+type DetailValues =
   /** A value that was another, or wasn't there (no `was`), or is no longer there (no `is`). */
   | {
       readonly kind: 'value';
@@ -119,7 +119,7 @@ export interface Change {
 }
 
 /** Numbers of records. Those renamed are in none of the others, whatever else of them has changed. */
-export interface Counts {
+export interface RecordCounts {
   readonly opened: number;
   readonly closed: number;
   readonly renamed: number;
@@ -145,12 +145,7 @@ export interface FieldTally {
   /** The first day on which it is so, if that is the same for all, and not at once. */
   readonly effective?: string;
   /** Some of these records. */
-  readonly examples: readonly RecordName[];
-}
-
-export interface RecordName {
-  readonly brand: string;
-  readonly identity: string;
+  readonly examples: readonly Pick<Change, 'brand' | 'identity'>[];
 }
 
 /** What changed in a collection. */
@@ -162,7 +157,7 @@ export interface CollectionChanges {
   /** Numbers of records in each publication. */
   readonly before: number;
   readonly after: number;
-  readonly counts: Counts;
+  readonly counts: RecordCounts;
   /** The brands that have records in the newer publication, in its order. */
   readonly brandsAfter: readonly string[];
   /** By brand; in a brand first what opened, what closed, what was renamed, then what changed, each by identity. */

@@ -7,7 +7,7 @@ import type { Version } from '../../model/version.js';
 import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
 import { aboutOf } from './about.js';
 import { renamedBrands } from './brand-renames.js';
-import type { Change, CollectionChanges, Counts, Detail, Event } from './change.js';
+import type { Change, CollectionChanges, Detail, Event, RecordCounts } from './change.js';
 import { detailsOf } from './details.js';
 import { recordField } from './field.js';
 import { type IdentifiedRecord, identityFields, matchRecords } from './match.js';
@@ -95,7 +95,7 @@ function totalOf(brands: readonly BrandRecords[]): number {
   return brands.reduce((sum, { records }) => sum + records.length, 0);
 }
 
-function countsOf(changes: readonly Change[], unchanged: number): Counts {
+function countsOf(changes: readonly Change[], unchanged: number): RecordCounts {
   const counts = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged };
   for (const { event } of changes) counts[event]++;
   return counts;

@@ -1,11 +1,11 @@
 import { namesIn } from '../../base/names-in.js';
 import type { ChangeClass } from '../../model/change-class.js';
-import type { Change, CollectionChanges, Counts, Detail } from './change.js';
+import type { Change, CollectionChanges, Detail, RecordCounts } from './change.js';
 import { fieldAtPath } from './field.js';
 import { isIn } from './tallies.js';
 
 /** Numbers of records of all collections. */
-export function sumOf(collections: readonly Pick<CollectionChanges, 'counts'>[]): Counts {
+export function sumOf(collections: readonly Pick<CollectionChanges, 'counts'>[]): RecordCounts {
   const sum = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged: 0 };
   for (const { counts } of collections) {
     for (const name of namesIn(sum)) sum[name] += counts[name];

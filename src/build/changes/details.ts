@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { metresBetween } from '../../model/distance.js';
-import type { Detail, Item, Where } from './change.js';
+import type { Detail, DetailPlace, ListItem } from './change.js';
 import { decimalDifference, isSameNumber } from './decimal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
@@ -23,14 +23,14 @@ export function detailsOf(
   is: PlainObject,
   record: Field,
   without: readonly string[],
-  items: readonly Item[] = [],
+  items: readonly ListItem[] = [],
 ): Detail[] {
   const details: Detail[] = [];
   compareObjects(was, is, record, items, details, new Set(without));
   return details;
 }
 
-function compare(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
+function compare(was: unknown, is: unknown, field: Field, items: readonly ListItem[], to: Detail[]): void {
   const told = to.length;
   if (isPlainObject(was) && isPlainObject(is)) {
     if (field.class === 'position' && comparePositions(was, is, field, items, to)) return;
@@ -47,7 +47,7 @@ function compareObjects(
   was: PlainObject,
   is: PlainObject,
   field: Field,
-  items: readonly Item[],
+  items: readonly ListItem[],
   to: Detail[],
   without?: ReadonlySet<string>,
 ): void {
@@ -65,7 +65,7 @@ function compareLists(
   was: readonly unknown[],
   is: readonly unknown[],
   field: Field,
-  items: readonly Item[],
+  items: readonly ListItem[],
   to: Detail[],
 ): void {
   // Most lists are the same, which is quickly seen.
@@ -81,7 +81,7 @@ function compareLists(
     return;
   }
   const list = field.steps.at(-1)!;
-  const inside = (value: unknown): Item[] => [...items, { list, key: keyOf(value, item) }];
+  const inside = (value: unknown): ListItem[] => [...items, { list, key: keyOf(value, item) }];
   for (const [a, b] of pairs) compare(a, b, item, inside(b), to);
   for (const value of removed) compareValues(value, undefined, item, inside(value), to);
   for (const value of added) compareValues(undefined, value, item, inside(value), to);
@@ -99,7 +99,7 @@ function comparePositions(
   was: PlainObject,
   is: PlainObject,
   field: Field,
-  items: readonly Item[],
+  items: readonly ListItem[],
   to: Detail[],
 ): boolean {
   const [from, at] = [positionIn(was), positionIn(is)];
@@ -117,7 +117,13 @@ function comparePositions(
 }
 
 /** Day by day; and whatever else is said of a day, such as a note. */
-function compareWeeks(was: unknown, is: unknown, field: Field, outer: readonly Item[], to: Detail[]): void {
+function compareWeeks(
+  was: unknown,
+  is: unknown,
+  field: Field,
+  outer: readonly ListItem[],
+  to: Detail[],
+): void {
   const items = withName(outer, field.steps.at(-1)!, is ?? was);
   const [before, after] = [hoursByDay(was), hoursByDay(is)];
   for (const day of daysOf(before, after)) {
@@ -141,7 +147,7 @@ function compareWeeks(was: unknown, is: unknown, field: Field, outer: readonly I
 }
 
 /** A single exception isn't in a list, but has a name too. */
-function withName(items: readonly Item[], list: string, week: unknown): readonly Item[] {
+function withName(items: readonly ListItem[], list: string, week: unknown): readonly ListItem[] {
   const name = isPlainObject(week) ? week['Name'] : undefined;
   return typeof name !== 'string' || items.at(-1)?.list === list
     ? items
@@ -157,7 +163,13 @@ function otherFieldsOfDays(week: unknown): Map<string, PlainObject> {
   return found;
 }
 
-function compareValues(was: unknown, is: unknown, field: Field, items: readonly Item[], to: Detail[]): void {
+function compareValues(
+  was: unknown,
+  is: unknown,
+  field: Field,
+  items: readonly ListItem[],
+  to: Detail[],
+): void {
   // Other digits of the same number concern nobody's rate, fee or place.
   const isRewritten = (field.holds !== 'other' || field.class === 'position') && isSameNumber(was, is);
   const points = field.holds === 'rate' && !isRewritten ? decimalDifference(was, is) : undefined;
@@ -177,7 +189,7 @@ function addRates(
   side: 'is' | 'was',
   value: unknown,
   field: Field,
-  items: readonly Item[],
+  items: readonly ListItem[],
   to: Detail[],
 ): void {
   if (Array.isArray(value)) {
@@ -197,7 +209,7 @@ function valueClass(field: Field, is: unknown): ChangeClass {
   return field.class;
 }
 
-function where(field: Field, items: readonly Item[], as?: ChangeClass): Where {
+function where(field: Field, items: readonly ListItem[], as?: ChangeClass): DetailPlace {
   return {
     class: as ?? (field.class as ChangeClass),
     field: field.path,

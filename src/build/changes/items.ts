@@ -50,13 +50,13 @@ export function pairItems(was: readonly unknown[], is: readonly unknown[], { key
 }
 
 /** What two items can have in common. */
-interface Traits {
+interface ItemTraits {
   readonly key: string;
   /** Each field with its value as a text, and what it counts. */
   readonly fields: ReadonlyMap<string, { readonly text: string; readonly weight: number }>;
 }
 
-function traitsOf(value: unknown, keys: readonly string[]): Traits {
+function traitsOf(value: unknown, keys: readonly string[]): ItemTraits {
   const fields = Object.entries(value as PlainObject).map(([name, own]) => {
     return [name, { text: canonical(own), weight: keys.includes(name) ? weightOfKey : 1 }] as const;
   });
@@ -65,7 +65,7 @@ function traitsOf(value: unknown, keys: readonly string[]): Traits {
 }
 
 /** From 0 for nothing in common to 1 for all. */
-function likeness({ fields: a }: Traits, { fields: b }: Traits): number {
+function likeness({ fields: a }: ItemTraits, { fields: b }: ItemTraits): number {
   let [common, all] = [0, 0];
   for (const [name, { text, weight }] of a) {
     all += weight;

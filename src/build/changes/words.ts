@@ -5,7 +5,7 @@ import { dayInWords } from '../../model/calendar.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
-import type { Change, Detail, FieldTally, Item } from './change.js';
+import type { Change, Detail, FieldTally, ListItem } from './change.js';
 import { effectText, statusTitles, termsText } from './term-words.js';
 import type { Hours } from './week.js';
 
@@ -139,7 +139,7 @@ function text(value: unknown): string {
 }
 
 /** The name of an item and the ends of its tier; of the innermost one, without a name, its kind. */
-function itemName({ key }: Item, isLast: boolean): string {
+function itemName({ key }: ListItem, isLast: boolean): string {
   const ends = Object.keys(key).filter((name) => name.startsWith('TierValue'));
   const kind = Object.keys(key).find((name) => !ends.includes(name));
   const [from = '', to = ''] = [

@@ -100,10 +100,10 @@ export function documentCompiler(settings: CompileSettings): DocumentCompiler {
 }
 
 /** The bytes of a file, or why it can't be read. */
-export type ReadFile = ReturnType<typeof readBytes>;
+export type FileBytes = ReturnType<typeof readBytes>;
 
 /** Compiles files whose bytes are given. */
-export function fileCompiler(settings: CompileSettings): (job: CompileJob, read: ReadFile) => Compiled {
+export function fileCompiler(settings: CompileSettings): (job: CompileJob, read: FileBytes) => Compiled {
   const compile = documentCompiler(settings);
   return (job, read) =>
     'problem' in read

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RuleFile } from '../../rules/own/load.js';
-import type { CompileJob, CompileSettings, ReadFile } from './compile.js';
+import type { CompileJob, CompileSettings, FileBytes } from './compile.js';
 import { type Compiled, unpacked } from './compiled.js';
 
 /** What a thread works with. */
@@ -14,7 +14,7 @@ export interface WorkerData {
 /** A file for a thread. */
 export interface SentFile {
   readonly job: CompileJob;
-  readonly read: ReadFile;
+  readonly read: FileBytes;
 }
 
 /** A thread gets so many bytes of files at a time, and the next ones before it has made these. */
@@ -24,8 +24,8 @@ const ahead = 2;
 /** What is done on this thread. */
 interface Here {
   /** Reads a file when its turn comes. */
-  readonly read: (job: CompileJob) => ReadFile;
-  readonly compile: (job: CompileJob, read: ReadFile) => Compiled;
+  readonly read: (job: CompileJob) => FileBytes;
+  readonly compile: (job: CompileJob, read: FileBytes) => Compiled;
   /** Gets what was made, and the same as bytes if a thread has sent them. */
   readonly take: (sent: SentFile, compiled: Compiled, made?: Uint8Array) => void;
 }

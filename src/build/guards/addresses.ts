@@ -1,8 +1,8 @@
 import { counted } from '../../model/message.js';
 import { placeholders } from '../../model/placeholders.js';
 import { allVersions } from '../../model/version.js';
-import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { addressItem, mediaTypeItem } from './items.js';
+import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
 
 interface GoneAddress extends Suspect {
   readonly address: string;
@@ -17,8 +17,8 @@ export function goneAddresses({
   head,
   paths,
   time,
-}: GuardFacts): Finding<GoneAddress, 'publish/address-gone'>[] {
-  return allVersions.flatMap((version): Finding<GoneAddress, 'publish/address-gone'>[] => {
+}: GuardFacts): Suspicion<GoneAddress, 'publish/address-gone'>[] {
+  return allVersions.flatMap((version): Suspicion<GoneAddress, 'publish/address-gone'>[] => {
     const old = last.manifest.versions[version];
     const gone = Object.entries(last.manifest.routes).filter(
       ([path, route]) => route.version === version && !paths.has(path),
@@ -50,11 +50,11 @@ export function goneAddresses({
 export function otherMediaTypes({
   changes: { last },
   head,
-}: GuardFacts): Finding<Suspect, 'publish/media-type'>[] {
+}: GuardFacts): Suspicion<Suspect, 'publish/media-type'>[] {
   const { manifest } = last;
   // A publication with the placeholder vendor has no readers yet.
   if (manifest.site.vendor === placeholders.vendor) return [];
-  return allVersions.flatMap((version): Finding<Suspect, 'publish/media-type'>[] => {
+  return allVersions.flatMap((version): Suspicion<Suspect, 'publish/media-type'>[] => {
     const before = manifest.versions[version]?.mediaType;
     const now = head.versions[version]?.mediaType;
     if (before === undefined || now === undefined || before === now) return [];

@@ -2,10 +2,10 @@ import type { AcceptedChange } from '../../content/site/accepted.js';
 import { type Problem, problem, problemIn } from '../../model/problem.js';
 import { ChangeAcceptance } from './acceptance.js';
 import { goneAddresses, otherMediaTypes } from './addresses.js';
-import type { Finding, Guard, GuardFacts } from './finding.js';
 import { mistakes } from './mistakes.js';
 import { guardProblems } from './problems.js';
 import { removals } from './removals.js';
+import type { Guard, GuardFacts, Suspicion } from './suspicion.js';
 
 /** The guards, in the order of their problems. */
 const guards: readonly Guard[] = [goneAddresses, otherMediaTypes, removals, mistakes];
@@ -36,7 +36,7 @@ export function guardAll(
 }
 
 function judged(
-  { rule, of, collection, changes, stop, done, announced }: Finding,
+  { rule, of, collection, changes, stop, done, announced }: Suspicion,
   acceptance: ChangeAcceptance,
   { at }: Pick<GuardFacts, 'at'>,
   options: readonly string[],

@@ -5,9 +5,9 @@ import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
 import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
 import { isIn } from '../changes/tallies.js';
-import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { fieldItem, renameItem } from './items.js';
 import type { MistakeRule } from './problems.js';
+import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
 
 /** Per cent of a collection's records that may get another Identification without acceptance. */
 const mostRenamed = 5;
@@ -27,7 +27,7 @@ interface Suspected extends Suspect {
 }
 
 /** Changes of a kind in a collection, of which few are no mistake, or none. */
-interface Kind {
+interface SuspectedChanges {
   readonly field?: string;
   /** The number of records that they are a share of. */
   readonly of: number;
@@ -37,7 +37,7 @@ interface Kind {
 
 const isMost = (records: number, of: number) => records > fewRecords && records > of / 2;
 
-type FindKinds = (answer: CollectionChanges, isNamed: boolean) => readonly Kind[];
+type FindKinds = (answer: CollectionChanges, isNamed: boolean) => readonly SuspectedChanges[];
 
 const kinds: Readonly<Record<MistakeRule, FindKinds>> = {
   'publish/renamed': otherIdentities,
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<MistakeRule, FindKinds>> = {
 };
 
 /** Mistakes in the records of collections that are there before and after. */
-export function mistakes({ changes, isNamed }: GuardFacts): Finding<Suspected, MistakeRule>[] {
+export function mistakes({ changes, isNamed }: GuardFacts): Suspicion<Suspected, MistakeRule>[] {
   const answers = changes.answers.filter(({ before, after }) => before > 0 && after > 0);
   return (Object.keys(kinds) as MistakeRule[]).flatMap((rule) =>
     answers.flatMap((answer) =>
@@ -70,8 +70,8 @@ export function mistakes({ changes, isNamed }: GuardFacts): Finding<Suspected, M
 function findingOf(
   rule: MistakeRule,
   { collection }: CollectionChanges,
-  { field, of, changes, isTooMany }: Kind,
-): Finding<Suspected, MistakeRule> {
+  { field, of, changes, isTooMany }: SuspectedChanges,
+): Suspicion<Suspected, MistakeRule> {
   const records = counted(recordsIn(changes).length, 'record');
   return {
     ...{ rule, of: collection, collection, changes },
@@ -89,7 +89,7 @@ function findingOf(
 }
 
 /** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
-function otherIdentities({ before, changes }: CollectionChanges): Kind[] {
+function otherIdentities({ before, changes }: CollectionChanges): SuspectedChanges[] {
   const suspected = changes.flatMap((change): Suspected[] => {
     const { was, identity } = change;
     if (was === undefined) return [];
@@ -104,7 +104,7 @@ function fieldKinds(
   { changes, tallies }: CollectionChanges,
   how: 'gone' | 'changed',
   isNamed: boolean,
-): Kind[] {
+): SuspectedChanges[] {
   return tallies
     .filter((tally) => tally.how === how && (isNamed || isMost(tally.records, tally.of)))
     .map((tally) => ({
@@ -123,7 +123,7 @@ function fieldKinds(
 function detailsThat(
   { before, changes }: CollectionChanges,
   say: (detail: Detail, change: Change) => string | undefined,
-): Kind[] {
+): SuspectedChanges[] {
   const suspected = changes.flatMap((change) =>
     change.details.flatMap((detail): Suspected[] => {
       const said = say(detail, change);

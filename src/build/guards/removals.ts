@@ -1,8 +1,8 @@
 import { counted } from '../../model/message.js';
 import type { Change } from '../changes/change.js';
-import type { Finding, GuardFacts, Suspect } from './finding.js';
 import { brandItem, removalItem } from './items.js';
 import type { WholeBrands } from './problems.js';
+import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
 
 /** A record that is not published any more. */
 interface Removal extends Suspect {
@@ -12,8 +12,8 @@ interface Removal extends Suspect {
 }
 
 /** Many records of a collection that are gone (D15), or all of them (D14). */
-export function removals({ changes: { answers }, brands, threshold }: GuardFacts): Finding<Removal>[] {
-  return answers.flatMap(({ collection, before, after, changes: all }): Finding<Removal>[] => {
+export function removals({ changes: { answers }, brands, threshold }: GuardFacts): Suspicion<Removal>[] {
+  return answers.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
     if (before === 0) return [];
     const changes = all.flatMap((change): Removal[] => {
       const gone = goneFrom(change);

@@ -15,7 +15,7 @@ export interface Kind {
 }
 
 /** A problem that was accepted. */
-export interface AcceptedProblem {
+export interface ReportedAcceptance {
   readonly problem: Problem;
   readonly reason: string;
   /** The last day on which it is accepted, YYYY-MM-DD. */
@@ -30,7 +30,7 @@ export interface AcceptedProblems {
   readonly file: string;
   readonly count: number;
   /** As many as the format lists. */
-  readonly problems: readonly AcceptedProblem[];
+  readonly problems: readonly ReportedAcceptance[];
 }
 
 /** The whole result of a run, for any format. */

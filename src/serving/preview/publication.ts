@@ -6,7 +6,7 @@ import { manifest, manifestFile } from '../manifest/manifest.js';
 import { represent } from '../manifest/representation.js';
 
 /** The publication in a folder, as it was when its manifest was read. */
-export interface Publication {
+export interface ServedPublication {
   readonly root: string;
   /** Its manifest, with the manifest's own file, which is served too. */
   readonly contract: Contract;
@@ -17,14 +17,14 @@ export interface Publication {
 /** The publication at the place that `site` gives, read again whenever its manifest is a different file. */
 export class Publications {
   readonly #site: () => string;
-  #last: Publication | undefined;
+  #last: ServedPublication | undefined;
 
   constructor(site: () => string) {
     this.#site = site;
   }
 
   /** A text says why there is nothing to serve. While a build switches, the place changes (D66), so a second look counts. */
-  current(): Publication | string {
+  current(): ServedPublication | string {
     const found = this.#look();
     const again = typeof found === 'string' ? this.#look() : found;
     this.#last = typeof again === 'string' ? undefined : again;
@@ -32,7 +32,7 @@ export class Publications {
   }
 
   /** Whether a publication is still the one that is there. */
-  isCurrent({ root, signature }: Publication): boolean {
+  isCurrent({ root, signature }: ServedPublication): boolean {
     try {
       return this.#site() === root && signatureAt(root) === signature;
     } catch {
@@ -40,7 +40,7 @@ export class Publications {
     }
   }
 
-  #look(): Publication | string {
+  #look(): ServedPublication | string {
     const root = this.#site();
     const isInvalid = 'the manifest is not one of this program, or half written';
     try {

@@ -12,7 +12,7 @@ import { refusal } from '../http/refusal.js';
 import { type HttpRequest, requestBodyLimit } from '../http/request.js';
 import type { Representation } from '../manifest/manifest.js';
 import { parseFailure } from './parse-failure.js';
-import { type Publication, Publications } from './publication.js';
+import { Publications, type ServedPublication } from './publication.js';
 import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
 import { sendFile, sendLast, sendText } from './send.js';
 
@@ -149,7 +149,7 @@ interface Turn {
 /** What was decided, and the publication and the file that it was decided for. */
 interface Decided {
   readonly answer: HttpAnswer;
-  readonly found: Publication | string;
+  readonly found: ServedPublication | string;
   /** To be closed. A text says why it can't be sent. */
   readonly file?: FileHandle | string;
 }
@@ -160,7 +160,8 @@ const tries = 5;
 function answering({ site, fallback, now, reloads = false, log = () => {} }: PreviewOptions) {
   const publications = new Publications(site);
   const limiter = new RateLimiter();
-  const contractOf = (found: Publication | string) => (typeof found === 'string' ? fallback : found.contract);
+  const contractOf = (found: ServedPublication | string) =>
+    typeof found === 'string' ? fallback : found.contract;
 
   /** Decides, with the file of the same publication. */
   async function decided(request: HttpRequest): Promise<Decided> {

@@ -7,12 +7,12 @@ import type { RulePage } from '../../explain/rule-page.js';
 import { proposalsOf } from '../proposals.js';
 import { definitionOf } from '../registry.js';
 import {
-  type AcceptedProblem,
   type Format,
   type FormatContext,
   type Kind,
   mostForPrograms,
   type Report,
+  type ReportedAcceptance,
   totals,
 } from '../report.js';
 import { fieldTitle, recordTitle, sentence, shortText } from '../sentence.js';
@@ -96,7 +96,7 @@ function configured(rule: RuleName, { severity }: Pick<RulePage, 'severity'> = d
 }
 
 /** An entry of accepted.yaml isn't in the file with the problem, hence external (§3.35.2). */
-function suppression({ reason, until, entry }: AcceptedProblem): object {
+function suppression({ reason, until, entry }: ReportedAcceptance): object {
   return {
     kind: 'external',
     status: 'accepted',

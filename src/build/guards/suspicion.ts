@@ -37,7 +37,7 @@ export type StopFacts<Rule extends GuardRule> = Rule extends GuardRule
   : never;
 
 /** Changes of a kind, which a guard stops if they are too many and aren't accepted. */
-export interface Finding<Change extends Suspect = Suspect, Rule extends GuardRule = GuardRule> {
+export interface Suspicion<Change extends Suspect = Suspect, Rule extends GuardRule = GuardRule> {
   readonly rule: Rule;
   /** What it is about, besides its rule. */
   readonly of: Collection | Version;
@@ -55,4 +55,4 @@ export interface Finding<Change extends Suspect = Suspect, Rule extends GuardRul
 }
 
 /** Looks for changes that are seldom meant. */
-export type Guard = (facts: GuardFacts) => readonly Finding[];
+export type Guard = (facts: GuardFacts) => readonly Suspicion[];
