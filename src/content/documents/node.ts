@@ -8,6 +8,8 @@ interface Placed extends Range {
   readonly tag: Range | undefined;
   /** The YAML anchor before it. */
   readonly anchor?: Range;
+  /** In YAML, the offset behind the colon or dash before it. */
+  readonly from?: number;
 }
 
 export interface Scalar extends Placed {

@@ -2,11 +2,11 @@ import { commonItems } from '../../base/common-items.js';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { partsOf } from './cut.js';
+import { partLines } from './cut.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { fieldsInOrder } from './print.js';
-import type { Layout, Style } from './style.js';
-import { type Entry, endOf, type Written } from './tree.js';
+import type { ValuePlace, ValueStyle } from './style.js';
+import { partEnd, type Written, type WrittenPart } from './tree.js';
 
 /** A stretch of a text, and what replaces it. */
 interface Splice {
@@ -33,7 +33,7 @@ interface Parts {
  */
 export class Changes {
   readonly #text: string;
-  readonly #style: Style;
+  readonly #style: ValueStyle;
   readonly #shared: ReadonlySet<string>;
   readonly #splices: Splice[] = [];
 
@@ -41,7 +41,7 @@ export class Changes {
    * @param text with LF line breaks
    * @param shared the anchors whose aliases change together with them
    */
-  constructor(text: string, style: Style, shared: ReadonlySet<string>) {
+  constructor(text: string, style: ValueStyle, shared: ReadonlySet<string>) {
     this.#text = text;
     this.#style = style;
     this.#shared = shared;
@@ -62,7 +62,7 @@ export class Changes {
   fields(node: Written, before: PlainObject, after: PlainObject, schema: Expected): void {
     const { entries } = node;
     const renamed = renamedFields(before, after, schema);
-    const nameOf = ({ key = '' }: Entry) => renamed.get(key) ?? key;
+    const nameOf = ({ key = '' }: WrittenPart) => renamed.get(key) ?? key;
     const isKept = entries.map((entry) => ownField(after, nameOf(entry)) !== undefined);
     const added = new Map<number, string[]>();
     let last = -1;
@@ -134,7 +134,7 @@ export class Changes {
     // An anchor that is written twice would give later aliases the second value.
     if (isCopy) for (const inner of anchoredIn(entry.value)) changes.removeAnchor(inner.anchor!, inner);
     changes.#value(entry, node.isFlow, before, after, schema);
-    if (node.isFlow) return changes.result(entry.start, endOf(entry));
+    if (node.isFlow) return changes.result(entry.start, partEnd(entry));
     const part = this.#partsOf(node)[from]!;
     const isAbove = part.from < entry.start && !isCopy;
     const start = isAbove ? part.from + this.#indentOf(entry).length : entry.start;
@@ -142,11 +142,11 @@ export class Changes {
   }
 
   /** Changes the value of an entry. The tree of one that stays isn't asked for. */
-  #value(entry: Entry, isFlow: boolean, before: unknown, after: unknown, schema: Expected): void {
+  #value(entry: WrittenPart, isFlow: boolean, before: unknown, after: unknown, schema: Expected): void {
     if (before === after || isWrittenAlike(before, after)) return;
     const node = entry.value;
     if (node.kind === 'alias' && this.#shared.has(node.anchor ?? '')) return;
-    if (node.kind === 'object' && isPlainObject(before) && isPlainObject(after)) {
+    if (node.kind === 'mapping' && isPlainObject(before) && isPlainObject(after)) {
       const isSome = node.entries.some(({ key = '' }) => ownField(after, key) !== undefined);
       if (isSome) {
         this.fields(node, before, after, schema);
@@ -175,7 +175,7 @@ export class Changes {
    * @param isFlow whether the entry is in brackets
    * @param anchor that it gets, such as `&hours`
    */
-  replace(entry: Entry, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): void {
+  replace(entry: WrittenPart, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): void {
     const { key, headEnd, value: node } = entry;
     const { start, end } = node;
     const written = this.#text.slice(start, end);
@@ -207,7 +207,7 @@ export class Changes {
     this.#put(headEnd, end + behindAll.length, [head, ...others].join('\n'));
   }
 
-  #rename({ key = '', start }: Entry, name: string): void {
+  #rename({ key = '', start }: WrittenPart, name: string): void {
     const quoted = /^(?:"[^"]*"|'[^']*')/.exec(this.#text.slice(start))?.[0] ?? key;
     this.#put(start, start + quoted.length, this.#style.key(name, quoted));
   }
@@ -226,7 +226,7 @@ export class Changes {
       const { start } = entries[index]!;
       return node.isFlow || parts[index]!.from === start ? start : parts[index]!.from + column;
     };
-    const endAt = (index: number) => (node.isFlow ? endOf(entries[index]!) : this.#bodyEnd(parts[index]!));
+    const endAt = (index: number) => (node.isFlow ? partEnd(entries[index]!) : this.#bodyEnd(parts[index]!));
     const ahead = (added.get(-1) ?? []).map((text) => text + above).join('');
     if (first > 0) this.#put(startOf(0), startOf(first), ahead);
     else if (ahead !== '') this.#put(startOf(0), startOf(0), ahead);
@@ -247,7 +247,7 @@ export class Changes {
       return;
     }
     const rest = node.isFlow ? this.#text.slice(endAt(last), entries[last + 1]!.start) : '';
-    const end = node.isFlow ? endOf(entries.at(-1)!) : this.#bodyEnd(parts.at(-1)!);
+    const end = node.isFlow ? partEnd(entries.at(-1)!) : this.#bodyEnd(parts.at(-1)!);
     this.#put(endAt(last), end, more + (/[ \t]*#[^\n]*/.exec(rest)?.[0] ?? ''));
   }
 
@@ -255,7 +255,7 @@ export class Changes {
   #separators({ start, entries }: Written): readonly [string, string] {
     const [one, two] = entries;
     const lead = this.#text.slice(start + 1, one!.start);
-    const between = two ? this.#text.slice(endOf(one!), two.start) : `,${lead}`;
+    const between = two ? this.#text.slice(partEnd(one!), two.start) : `,${lead}`;
     const isOneLine = two ? false : !lead.includes('\n');
     const usual = isOneLine ? this.#style.comma : between.replaceAll(/[ \t]*#[^\n]*/g, '');
     return [usual, usual];
@@ -281,7 +281,7 @@ export class Changes {
       if (last >= this.#text.length || !next.startsWith(`${indent} `) || !/^ *#/.test(next)) break;
       last += 1 + next.length;
     }
-    return partsOf(this.#text, starts, Math.min(last + 1, this.#text.length));
+    return partLines(this.#text, starts, Math.min(last + 1, this.#text.length));
   }
 
   /** The end of a part, without the empty lines below it. */
@@ -289,7 +289,7 @@ export class Changes {
     return this.#lineEnd(from + this.#text.slice(from, to).trimEnd().length);
   }
 
-  #layout(node: Written): Layout {
+  #layout(node: Written): ValuePlace {
     const { entries, isFlow, start } = node;
     const [first] = entries;
     if (!isFlow) return { isFlow, isOneLine: false, indent: first ? this.#indentOf(first) : '' };
@@ -297,18 +297,18 @@ export class Changes {
     const deep = node.kind === 'list' ? entries.filter(({ value }) => value.entries.length > 0) : [];
     const isOneLine =
       deep.length > 0
-        ? deep.every((entry) => !this.#text.slice(entry.start, endOf(entry)).includes('\n'))
+        ? deep.every((entry) => !this.#text.slice(entry.start, partEnd(entry)).includes('\n'))
         : !lead.includes('\n');
     return { ...this.#layoutAt(first?.start ?? start, isOneLine) };
   }
 
-  #layoutAt(offset: number, isOneLine: boolean): Layout {
+  #layoutAt(offset: number, isOneLine: boolean): ValuePlace {
     const start = this.#text.lastIndexOf('\n', offset - 1) + 1;
     return { isFlow: true, isOneLine, indent: /^[ \t]*/.exec(this.#text.slice(start, offset))![0] };
   }
 
   /** The spaces for a further line in the column of a key or dash. */
-  #indentOf({ start }: Entry): string {
+  #indentOf({ start }: WrittenPart): string {
     return ' '.repeat(start - (this.#text.lastIndexOf('\n', start - 1) + 1));
   }
 

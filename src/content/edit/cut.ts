@@ -62,7 +62,7 @@ function isPrologue(text: string, start: number): boolean {
  * @returns where each part begins and ends. Comments above the first concern all, unless others have comments too: then it
  * begins at its dash or key.
  */
-export function partsOf(text: string, starts: readonly number[], end: number) {
+export function partLines(text: string, starts: readonly number[], end: number) {
   const froms = starts.map((start) => aboveComments(text, start));
   const areCommented = froms.some((from, index) => index > 0 && /^ *#/.test(text.slice(from, starts[index])));
   const [first] = starts;

@@ -3,13 +3,13 @@ import type { Expected } from '../../interface/schema/node.js';
 import { readRecords, readSettings } from '../documents/document.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { Changes } from './changes.js';
-import { cutList, mayBeShared, partsOf } from './cut.js';
+import { cutList, mayBeShared, partLines } from './cut.js';
 import { formatContent } from './format.js';
 import type { ItemAfter } from './pairing.js';
 import { printedFields, printedRecord } from './print.js';
 import { unshared, withoutAliases } from './shared.js';
 import { jsonStyle, yamlStyle } from './style.js';
-import { jsonTree, type Written, yamlTree } from './tree.js';
+import { type Written, writtenJson, writtenYaml } from './tree.js';
 
 /** A record of a file after a change, and the record that it was. */
 export type RecordAfter = ItemAfter<PlainObject>;
@@ -73,17 +73,17 @@ function editedInPlace(
 ): string | undefined {
   let own = text;
   let together: ReadonlySet<string> = new Set();
-  let root = format === 'json' ? jsonTree(own) : yamlTree(own);
+  let root = format === 'json' ? writtenJson(own) : writtenYaml(own);
   for (let round = 0; round < mostRounds && root && format === 'yaml' && mayBeShared(own); round++) {
     const apart = unshared(own, root, before, after, schema);
     together = apart.together;
     if (apart.text === undefined) break;
     own = apart.text;
-    root = yamlTree(own);
+    root = writtenYaml(own);
   }
   if (root === undefined) return undefined;
   const changes = new Changes(own, format === 'json' ? jsonStyle(own) : yamlStyle(own), together);
-  if (root.kind === 'object') {
+  if (root.kind === 'mapping') {
     const [record] = after;
     if (record?.from !== 0 || after.length > 1) return undefined;
     const isSome = root.entries.some(({ key = '' }) => ownField(record.value, key) !== undefined);
@@ -190,7 +190,7 @@ function says(
   const values = after.map(({ value }) => value);
   const cut = format === 'json' || mayBeShared(text) ? undefined : cutList(text);
   if (cut === undefined) return readsAs(text, format, values);
-  const parts = partsOf(text, cut.dashes, cut.end);
+  const parts = partLines(text, cut.dashes, cut.end);
   return (
     parts.length === after.length &&
     parts.every(({ from, to }, index) => {

@@ -3,7 +3,7 @@ import { type Node as JsonNode, parseTree } from 'jsonc-parser';
 import { type Document, isAlias, isMap, isScalar, isSeq, Scalar, type YAMLMap } from 'yaml';
 import { wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { cutList, mayBeShared, partsOf } from './cut.js';
+import { cutList, mayBeShared, partLines } from './cut.js';
 import { orderOf } from './print.js';
 import { editableDocument, printed } from './yaml-document.js';
 
@@ -23,7 +23,7 @@ export function formatContent(text: string, format: 'yaml' | 'json', record: Exp
   if (cut === undefined) return formattedYaml(plain, record);
   const [first = 0] = cut.dashes;
   const items: string[] = [];
-  const parts = partsOf(plain, cut.dashes, cut.end);
+  const parts = partLines(plain, cut.dashes, cut.end);
   const start = Math.min(first - cut.column, ...parts.slice(0, 1).map(({ from }) => from));
   for (const [index, { from, to }] of parts.entries()) {
     const item = formattedYaml(plain.slice(index === 0 ? start : from, to), record);

@@ -7,12 +7,12 @@ import { Changes } from './changes.js';
 import { mayBeShared } from './cut.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { yamlStyle } from './style.js';
-import { type Entry, type Written, yamlTree } from './tree.js';
+import { type Written, type WrittenPart, writtenYaml } from './tree.js';
 import { editableDocument, printed } from './yaml-document.js';
 
 /** A place of a shared value: where it is written, or an alias. */
 interface Use {
-  readonly entry: Entry;
+  readonly entry: WrittenPart;
   readonly isFlow: boolean;
   readonly schema: Expected;
   readonly before: unknown;
@@ -73,7 +73,7 @@ function usesByAnchor(
     const { anchor = '', kind, entries, isFlow } = value;
     if (kind === 'alias') found.get(anchor)?.push(use);
     else if (anchor !== '' && headEnd >= 0) found.set(anchor, [use]);
-    if (kind === 'object' && isPlainObject(use.before)) {
+    if (kind === 'mapping' && isPlainObject(use.before)) {
       for (const entry of entries) {
         const { key = '' } = entry;
         const now = isPlainObject(use.after) ? ownField(use.after, key) : undefined;
@@ -94,7 +94,7 @@ function usesByAnchor(
       }
     }
   };
-  const records: readonly Entry[] =
+  const records: readonly WrittenPart[] =
     root.kind === 'list' ? root.entries : [{ start: root.start, headEnd: root.start, value: root }];
   for (const [index, entry] of records.entries()) {
     const now = after.find(({ from }) => from === index)?.value;
@@ -142,7 +142,7 @@ function plainCopy(source: Node): Node {
 
 /** The values of a record of a YAML file that other places of the file have too. @param index of the record in the file */
 export function sharedValues(text: string, index: number): readonly SharedValue[] {
-  const root = mayBeShared(text) ? yamlTree(text.replaceAll(/\r\n?/g, '\n')) : undefined;
+  const root = mayBeShared(text) ? writtenYaml(text.replaceAll(/\r\n?/g, '\n')) : undefined;
   if (root === undefined) return [];
   const counts = new Map<string, number>();
   const count = ({ kind, anchor = '', entries }: Written) => {

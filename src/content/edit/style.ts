@@ -6,7 +6,7 @@ import { fieldsInOrder, printedField, printedInline, printedItem, printedRecord 
 import { isLiteral, rewrittenScalar } from './scalars.js';
 
 /** Where a new value goes. */
-export interface Layout {
+export interface ValuePlace {
   /** Whether it is in brackets. */
   readonly isFlow: boolean;
   /** Whether what is in these brackets is on one line. */
@@ -18,13 +18,13 @@ export interface Layout {
 }
 
 /** How new values are written in a text, in its format and as the values beside them. */
-export interface Style {
+export interface ValueStyle {
   /** A text in place of another on one line; undefined if it doesn't fit there. */
   scalar(value: unknown, schema: Expected, written: string, isFlow: boolean): string | undefined;
   /** A value inside brackets. */
-  inline(value: unknown, schema: Expected, layout: Layout): string;
-  field(key: string, value: unknown, schema: Expected, layout: Layout): string;
-  item(value: unknown, schema: Expected, layout: Layout): string;
+  inline(value: unknown, schema: Expected, layout: ValuePlace): string;
+  field(key: string, value: unknown, schema: Expected, layout: ValuePlace): string;
+  item(value: unknown, schema: Expected, layout: ValuePlace): string;
   /** What comes after the colon of a key, or after a dash if there is no key, in block style. */
   behind(key: string | undefined, value: unknown, schema: Expected, indent: string): string;
   key(key: string, written: string): string;
@@ -35,9 +35,9 @@ export interface Style {
 }
 
 /** The style of YAML. */
-export function yamlStyle(text: string): Style {
+export function yamlStyle(text: string): ValueStyle {
   const isPadded = !/\{\w/.test(text) || /\{ \w/.test(text);
-  const inline: Style['inline'] = (value, schema) => printedInline(value, schema, isPadded);
+  const inline: ValueStyle['inline'] = (value, schema) => printedInline(value, schema, isPadded);
   return {
     scalar(value, schema, written, isFlow) {
       if (value === null) return 'null';
@@ -68,12 +68,12 @@ export function yamlStyle(text: string): Style {
 }
 
 /** The style of JSON, in which values have the types of the interface where they can (D19). */
-export function jsonStyle(text: string): Style {
+export function jsonStyle(text: string): ValueStyle {
   const unit = /[[{]\s*?\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
   const colon = /"\s*:(?=\S)/.test(text) && !/"\s*: /.test(text) ? ':' : ': ';
   const isTight = /[\]}"\d],(?=["[{\d])/.test(text) || (colon === ':' && !text.includes(','));
   const comma = isTight && !/[\]}"\d], /.test(text) ? ',' : ', ';
-  const written = (value: unknown, schema: Expected, { isOneLine, indent }: Layout): string => {
+  const written = (value: unknown, schema: Expected, { isOneLine, indent }: ValuePlace): string => {
     const isList = Array.isArray(value);
     if (!isList && !isPlainObject(value)) return JSON.stringify(typed(value, schema)) ?? 'null';
     const layout = { isFlow: true, isOneLine, indent: indent + unit };
@@ -86,7 +86,7 @@ export function jsonStyle(text: string): Style {
     if (parts.length === 0 || isOneLine) return `${open}${parts.join(comma)}${close}`;
     return `${open}\n${layout.indent}${parts.join(`,\n${layout.indent}`)}\n${indent}${close}`;
   };
-  const fieldOf: Style['field'] = (key, value, schema, layout) =>
+  const fieldOf: ValueStyle['field'] = (key, value, schema, layout) =>
     `${JSON.stringify(key)}${colon}${written(value, schema, layout)}`;
   return {
     scalar: (value, schema) => JSON.stringify(typed(value, schema)) ?? 'null',

@@ -234,7 +234,7 @@ class TreeBuilder {
         : this.#range(from + found.index, from + found.index + found[0].length);
     };
     const anchor = find(/&[^\s,[\]{}]+/);
-    return { tag: find(/!\S*/), ...(anchor && { anchor }) };
+    return { tag: find(/!\S*/), ...(anchor && { anchor }), from: from + this.#base };
   }
 
   #keep(node: { readonly anchor?: string | undefined } | null, value: unknown): void {
@@ -246,7 +246,7 @@ class TreeBuilder {
   }
 }
 
-type Properties = Pick<Node, 'tag' | 'anchor'>;
+type Properties = Pick<Node, 'tag' | 'anchor' | 'from'>;
 
 function trimmedEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, end).replace(/[ \t\r\n]+$/, '').length;
