@@ -22,7 +22,6 @@ test.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s shortens only paths t
   const files = [...filesIn('src'), ...filesIn('test')];
   const names = [...readFileSync(page, 'utf8').matchAll(/`([\w./-]+\.ts)`/g)].map(([, name]) => `${name}`);
   const short = names.filter((name) => !existsSync(name));
-  expect(names.length).toBeGreaterThan(20);
   expect(short.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
 });
 
