@@ -72,25 +72,6 @@ describe('opendata check', () => {
     );
   });
 
-  it('shows both places of a duplicate', async () => {
-    const space = workspace({ ...fenland, 'content/fenland/branches/more.yaml': branchYaml('FB-01') });
-    const { stderr } = await space.run(['check']);
-    expect(stderr).toContain('content/fenland/branches/more.yaml:1:19  error  records/duplicate-identity');
-    expect(stderr).toContain('content/fenland/branches.yaml:1:19 first used here');
-  });
-
-  it('lists what a version can not express, and still exits with 0', async () => {
-    const space = workspace(fenland);
-    space.write(
-      'content/fenland/branches/more.yaml',
-      branchYaml('FB-09', '  ContactInfo:\n    - ContactType: Phone\n      ContactContent: {}\n'),
-    );
-    const { code, stderr } = await space.run(['check']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('content/fenland/branches/more.yaml:9:')]);
-    expect(stderr).toContain('1 note in 1 file.');
-    expect((await space.run(['check', '--quiet'])).stderr).toBe('');
-  });
-
   it('writes the digits as they stand in a JSON file into its message', async () => {
     const space = workspace(fenland);
     space.write(

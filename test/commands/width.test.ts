@@ -66,11 +66,6 @@ describe('what check says fits into the terminal', () => {
   });
 });
 
-const withParts = {
-  ...fenland,
-  'content/site.yaml': `${fenland['content/site.yaml']}pages: on\ndownloads: on\nopenapi: on\n`,
-};
-
 const csv = `Branch ID,Branch Name,Street,Town,Postcode,Type,Segment,Monday,Saturday,A note for the staff of this branch,Latitude,Longitude
 B1,Ely Market Place,Market Place 31,Ely,CB7 4ZP,Physical,Personal,09:00-16:30,Closed,ring twice,52.39931,0.26483
 B2,March,High Street 2,March,PE15 8AA,Physical,Personal,09:00-16:30,09:30-12:00,,52.5,0.08
@@ -126,32 +121,6 @@ describe.each(isNightly ? [60, 80] : [60])('at %i columns', (width) => {
       expect(tooWide(run.stderr + run.stdout, width), line).toEqual([]);
     }
   });
-});
-
-test.each([60, 80, 120])('the files beside the collections are counted within %i columns', async (width) => {
-  const space = workspace(withParts);
-  const { code, stderr } = await space.run(['build'], { ...sourceDate, COLUMNS: String(width) });
-  expect([code, tooWide(stderr, width)]).toEqual([0, []]);
-  expect(stderr.replace(/\s+/g, ' ')).toMatch(
-    /Beside the collections: \d+ pages, \d+ data files, \d+ assets \([\d.]+ [kM]B\)\. /,
-  );
-});
-
-test('the same for programs, as many as are in the manifest', async () => {
-  const space = workspace(withParts);
-  const { stdout } = await space.run(['build', '--format', 'json']);
-  const { files } = JSON.parse(stdout).build;
-  const { resources } = space.manifest();
-  const pages = Object.values(resources).filter(({ kind }) => kind === 'page');
-  expect(files[0]).toEqual({
-    kind: 'page',
-    files: pages.length,
-    bytes: pages.reduce((sum, { representations }) => sum + representations[0]!.bytes, 0),
-  });
-  const all = files.reduce((sum: number, each: { files: number }) => sum + each.files, 0);
-  expect(all).toBe(Object.keys(resources).length);
-  const without = await workspace(fenland).run(['build', '--format', 'json']);
-  expect(JSON.parse(without.stdout).build.files).toEqual([]);
 });
 
 test('a host that answers everything wrongly is told of within the width', { timeout: 240_000 }, async () => {

@@ -5,7 +5,6 @@ import type { Problem } from '../../src/model/problem.js';
 import { reportOf } from '../../src/report/report/report.js';
 import { sentence } from '../../src/report/report/sentence.js';
 import { canSayMeanings, withMeanings } from '../../src/report/report/with-meanings.js';
-import { fenland, workspace } from '../commands/workspace.js';
 
 const problem = (rule: Problem['rule'], field: Problem['field'] & {}, args: object): Problem => ({
   rule,
@@ -21,18 +20,6 @@ const said = (each: Problem) =>
   withMeanings(reportOf([each]), meaningInAll).kinds.flatMap(({ problems }) => problems)[0]!;
 
 describe('a message', () => {
-  it('says what a missing or empty field means, and what was expected of a value of another kind', () => {
-    expect(sentence(said(missing))).toBe(
-      'Branch FB-01, PostalAddress: PostCode is required but missing: the postcode, in capital letters and with its space.',
-    );
-    expect(sentence(said({ ...missing, args: { key: 'PostCode', blank: true } }))).toContain(
-      'PostCode is required but was left empty: the postcode,',
-    );
-    expect(sentence(said(kind))).toBe(
-      'Branch FB-01, CustomerSegment: this should be a list (kinds of customer that the branch serves), but it is a text.',
-    );
-  });
-
   it.each([
     ['of another rule', problem('schema/enum', ['Type'], { value: 'Van', allowed: ['Mobile', 'Physical'] })],
     ['about an item of a list', { ...kind, field: ['CustomerSegment', 0] }],
@@ -55,16 +42,5 @@ describe('a message', () => {
 
   it('has the same fingerprint with and without it', () => {
     for (const each of [missing, kind]) expect(fingerprintOf(said(each))).toBe(fingerprintOf(each));
-  });
-
-  it('says it in every format', async () => {
-    const space = workspace({ ...fenland, 'content/fenland/branches.yaml': '- Identification: FB-01\n' });
-    for (const format of ['pretty', 'json', 'github', 'sarif', 'junit', 'markdown']) {
-      const { code, stdout, stderr } = await space.run(['check', '--format', format]);
-      expect(code).toBe(1);
-      expect(stdout + stderr, format).toContain(
-        'Type is required but missing: whether it is a building or a mobile branch.',
-      );
-    }
   });
 });

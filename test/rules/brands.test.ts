@@ -14,32 +14,9 @@ const atm = (of: string, brand = 'fenland'): Fixture => ({
 });
 
 describe('an ATM of a branch', () => {
-  it('is told where there is no such branch, with its place', async () => {
-    const [found] = await check(branch('371'), atm('0371'));
-    expect(found).toMatchObject({
-      rule: 'atms/unknown-branch',
-      args: { branch: '0371', suggestion: '371' },
-      record: { collection: 'atms', identity: 'A1' },
-      at: [{ file: 'content/fenland/atms/1.yaml', start: { line: 3, column: 27 } }],
-    });
-  });
-
   it('is not told to mean a branch that has another number', async () => {
     const [found] = await check(branch('372'), atm('371'));
     expect(found?.args).toEqual({ branch: '371' });
-  });
-
-  it('may stand in a file before its branch', async () => {
-    expect(await rulesBroken(atm('371'), branch('371'))).toEqual([]);
-  });
-
-  it('is left alone where the brand publishes no branches, though another brand does', async () => {
-    expect(await rulesBroken(branch('371', 'Name: York', 'northgate'), atm('0371'))).toEqual([]);
-  });
-
-  it('is left alone where a branch of the brand has errors, since it may be that one', async () => {
-    const broken = branch('0371', 'Name: March\nPhoto: [none]');
-    expect(await rulesBroken(branch('372'), broken, atm('0371'))).toEqual(['schema/type']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Version } from '../../src/model/version.js';
-import { check, rulesBroken, today } from './check.js';
+import { check, rulesBroken } from './check.js';
 import { branchOpen } from './fixtures.js';
 
 const week = (days: string, version: Version = 'v2.1') => ({
@@ -19,19 +19,6 @@ describe('rules on opening hours', () => {
     ['24:00:00', '24:00:00'],
   ])('take %s to %s for a closed day', async (from, to) => {
     expect(await rulesBroken(week(day('Sunday', [from, to])))).toEqual(['hours/closed']);
-  });
-
-  it('say once of a week without an open day that its Note has to say it', async () => {
-    const days = ['Monday', 'Sunday'].map((name) => day(name, ['00:00:00', '00:00:00'])).join('');
-    const found = await check(week(days));
-    expect(found).toMatchObject([
-      { rule: 'hours/closed', args: { week: true }, field: ['Availability', 'StandardAvailability', 'Day'] },
-    ]);
-    const open = await check(week(days + day('Friday', ['09:00:00', '17:00:00'])));
-    expect(open.map(({ field }) => field?.join('.'))).toEqual([
-      'Availability.StandardAvailability.Day.0.OpeningHours',
-      'Availability.StandardAvailability.Day.1.OpeningHours',
-    ]);
   });
 
   it('read the times of v2.2 as well, with and without colon', async () => {
@@ -62,38 +49,6 @@ describe('rules on opening hours', () => {
     expect(await rulesBroken(week(touching))).toEqual([]);
     const apart = day('Monday', ['09:00:00', '12:30:30'], ['12:30:29', '17:00:00']);
     expect(await rulesBroken(week(apart))).toEqual(['hours/overlap']);
-  });
-
-  it('show both ends of an overlap, in whichever order they are written', async () => {
-    const monday = week(day('Monday', ['12:00:00', '17:00:00'], ['09:00:00', '13:00:00']));
-    const [found] = await check(monday);
-    expect(found).toMatchObject({
-      args: { day: 'Monday', opening: '12:00:00', closing: '13:00:00' },
-      field: ['Availability', 'StandardAvailability', 'Day', 0, 'OpeningHours', 0, 'OpeningTime'],
-    });
-    const lines = monday.yaml.split('\n');
-    const written = found?.at.map(({ start, end }) =>
-      lines[start.line - 1]?.slice(start.column - 1, end.column - 1),
-    );
-    expect(written).toEqual(['"12:00:00"', '"13:00:00"']);
-  });
-
-  it('say of exceptions that they are over on the day after their last', async () => {
-    const until = (end: string) => ({
-      collection: 'branches' as const,
-      yaml: branchOpen(
-        `StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }] }\nNonStandardAvailability: { Name: Works, EndDate: ${end} }\n`,
-      ),
-    });
-    expect(await rulesBroken(until(today))).toEqual([]);
-    expect(await rulesBroken(until('2026-04-14'))).toEqual(['hours/exception-over']);
-  });
-
-  it('look at the days of exceptions as well', async () => {
-    const works = branchOpen(
-      `StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }] }\nNonStandardAvailability: { Name: Works, Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "17:00:00", ClosingTime: "09:00:00" }] }] }\n`,
-    );
-    expect(await rulesBroken({ collection: 'branches', yaml: works })).toEqual(['hours/backwards']);
   });
 
   it.each([

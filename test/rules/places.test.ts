@@ -268,11 +268,4 @@ describe('ATMs', () => {
     expect(await rulesBroken(atm('Branch: { Identification: FB-0102 }\n', 'Country: GB'))).toEqual([]);
     expect(await rulesBroken(atm('', 'Country: GB'))).toEqual(['atms/unlocatable']);
   });
-
-  it('have places like branches', async () => {
-    expect(await rulesBroken(atm('', 'Country: UK, PostCode: PE16 OAB'))).toEqual([
-      'places/country',
-      'places/postcode',
-    ]);
-  });
 });

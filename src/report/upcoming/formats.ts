@@ -98,10 +98,9 @@ function verdictText(upcoming: Upcoming): string {
   const { isLate, next } = toPublish(upcoming);
   const until = through === undefined ? '' : ` until ${instantWords(through, timeZone)}`;
   if (since !== undefined) {
-    const made = `made for ${instantWords(since.at, timeZone)}`;
-    if (isLate)
-      return `Something was due that the publication, ${made}, doesn't have: build and publish now.`;
-    if (next === undefined) return `Nothing is due${until} that the publication, ${made}, doesn't have.`;
+    const publication = `The publication, made for ${instantWords(since.at, timeZone)},`;
+    if (isLate) return `${publication} lacks what was due since: build and publish now.`;
+    if (next === undefined) return `${publication} has all that is due${until}.`;
   }
   if (coming.length === 0) return `Nothing is coming${until}.`;
   const count = new Set(coming.map(({ instant }) => instant)).size;
