@@ -43,7 +43,7 @@ export async function layOut(folder: string, published: TestPublication): Promis
   }
 }
 
-export const servers = ['nginx', 'caddy', 'apache'] as const;
+export const servers = ['nginx', 'caddy', 'apache', 'lighttpd'] as const;
 
 /** Starts a server with the configuration that the build writes, and a publication at its web root. */
 export async function serveWith(
@@ -51,7 +51,7 @@ export async function serveWith(
   name: (typeof servers)[number],
   published: TestPublication,
 ): Promise<Server> {
-  needs(context, { nginx: 'nginx', caddy: 'caddy', apache: 'apache2' }[name]);
+  needs(context, { nginx: 'nginx', caddy: 'caddy', apache: 'apache2', lighttpd: 'lighttpd' }[name]);
   const folder = await temporaryFolder();
   await fs.chmod(folder, 0o755);
   await layOut(join(folder, 'releases/first'), published);
@@ -62,7 +62,9 @@ export async function serveWith(
       .replaceAll('/srv/opendata/', `${folder}/`)
       .replace(/listen 80 /g, `listen 127.0.0.1:${port} `)
       .replace('*:80', `127.0.0.1:${port}`)
-      .replace('/etc/apache2/opendata.conf', join(folder, 'httpd.conf'));
+      .replace('/etc/apache2/opendata.conf', join(folder, 'httpd.conf'))
+      .replaceAll('/etc/lighttpd/', `${folder}/`)
+      .replaceAll('"/srv/opendata', `"${folder}`);
     await fs.writeFile(join(folder, path), own);
   }
   const [, words = ''] = /(?<=\n)(ln -sfn [\s\S]*?)\nls -1d/.exec(files['deploy.sh'] ?? '') ?? [];
@@ -130,6 +132,13 @@ const starts = {
     await fs.writeFile(main, `${lines.join('\n')}\n`);
     await start('apache2', ['-f', main, '-D', 'FOREGROUND'], port);
     return ['apache2', ['-f', main, '-k', 'graceful']] as const;
+  },
+  async lighttpd(folder: string, port: number) {
+    const main = join(folder, 'main.conf');
+    const own = `server.port = ${port}\nserver.bind = "127.0.0.1"\nserver.errorlog = "${folder}/error.log"\n`;
+    await fs.writeFile(main, `${own}include "${folder}/lighttpd.conf"\n`);
+    await start('lighttpd', ['-D', '-f', main], port);
+    return undefined;
   },
 } satisfies Record<
   (typeof servers)[number],
