@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 const pages = [
@@ -27,4 +27,26 @@ test.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s shortens only paths t
 
 test('docs/architecture.md is short enough to be read', () => {
   expect(readFileSync('docs/architecture.md', 'utf8').split('\n').length).toBeLessThanOrEqual(250);
+});
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): string[] {
+  const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test.each(pages)('%s links only to pages and headings that are there', (page) => {
+  const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  const links = [...text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = links.filter(([, file = '', anchor]) => {
+    const target = file === '' ? page : posix.join(posix.dirname(page), file);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !anchorsOf(target).includes(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
 });
