@@ -15,8 +15,6 @@ export type Version = (typeof allVersions)[number];
 /** The version in whose shape content is written unless a setting says otherwise (D3). */
 export const firstVersion: Version = versions[0];
 
-export const latestVersion: Version = versions[versions.length - 1]!;
-
 /** The version that has the records of the public standard's 2.2.1 (D2). */
 export const standardVersion: Version = 'v2.2';
 

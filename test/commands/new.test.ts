@@ -1,6 +1,6 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fenland, workspace } from './workspace.js';
 
 const northgate = { 'content/northgate/brand.yaml': 'BrandName: Northgate Bank\nsource: v2.2\n' };
@@ -68,15 +68,6 @@ describe('opendata new', () => {
     const filled = named.replace(/(MarketingState:) <fill in> #.*/, '$1 Regular');
     expect(await rulesOf(filled.replaceAll(/<fill in> #.*/g, ''))).toEqual([]);
   });
-
-  it.each(['pca', 'bca', 'sme', 'ccc'])(
-    'leaves room for what the standard asks of every %s on sale',
-    async (kind) => {
-      const { stdout } = await workspace(fenland).run(['new', kind, '--name', 'Everyday', '--dry-run']);
-      const fields = [...stdout.matchAll(/^ +(?:- )?([A-Za-z]+):/gm)].map(([, field]) => field);
-      expect(fields).toEqual(expect.arrayContaining(['Segment', 'FirstMarketedDate', 'LastMarketedDate']));
-    },
-  );
 
   it.each(['atms', 'ATM', 'atm'])('knows a kind by the word %s', async (word) => {
     const { code, stdout } = await workspace(fenland).run(['new', word, '--dry-run']);
@@ -193,25 +184,6 @@ describe('opendata new', () => {
     expect(await next()).toEqual(['- Identification: FB-05', '  SequenceNumber: 2']);
   });
 
-  it('says in words that a folder can only be read', async () => {
-    const space = workspace(fenland);
-    for (const [path, mode] of [
-      ['', 0o755],
-      ['content', 0o777],
-      ['content/fenland', 0o555],
-    ] as const)
-      chmodSync(join(space.folder, path), mode);
-    onTestFinished(() => chmodSync(join(space.folder, 'content/fenland'), 0o755));
-    // Root may write everywhere, so another user does it. What it loads is loaded before.
-    const isRoot = process.geteuid?.() === 0;
-    expect((await space.run(['new', 'branch', '--dry-run'])).code).toBe(0);
-    if (isRoot) process.seteuid?.(65_534);
-    onTestFinished(() => void (isRoot && process.seteuid?.(0)));
-    const { code, stderr } = await space.run(['new', 'branch']);
-    if (isRoot) process.seteuid?.(0);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('this user may not read or write there: ')]);
-  });
-
   it('leaves a file alone that has to be corrected first', async () => {
     const broken = '- Name: Ely: Market\n';
     const space = workspace({ ...fenland, 'content/fenland/branches.yaml': broken });
@@ -273,13 +245,6 @@ describe('opendata new --like', () => {
   PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
 `);
     expect(await space.run(['check'])).toMatchObject({ code: 0 });
-  });
-
-  it('knows a sub branch by its SequenceNumber', async () => {
-    const { stdout } = await workspace(files).run(['new', 'branch', '--like', 'FB-01/1', '--dry-run']);
-    expect(stdout).toContain(
-      '  Type: Mobile\n  CustomerSegment: [Business]\n  PostalAddress: { PostCode: CB7 4AB }\n',
-    );
   });
 
   it('writes JSON where the brand has JSON, with the types of the interface', async () => {

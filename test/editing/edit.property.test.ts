@@ -63,9 +63,11 @@ function changed(before: readonly Fields[], other: Fields, numbers: Picks): Edit
   const text = `Changed, to ${pick(100)}`;
   if (Array.isArray(container)) {
     const at = last as number;
-    if (kind === 4 && container.length > 1) container.splice(at, 1);
+    // Of items that are equal, another may be the one that goes.
+    const isAlone = new Set(container.map((item) => JSON.stringify(item))).size === container.length;
+    if (kind === 4 && container.length > 1 && isAlone) container.splice(at, 1);
     else if (kind === 5) container.splice(at + 1, 0, structuredClone(container[at]), text);
-    else if (kind === 6) container.push(...container.splice(at, 1));
+    else if (kind === 6 && isAlone) container.push(...container.splice(at, 1));
     else container[at] = text;
   } else {
     const fields = container as Fields;

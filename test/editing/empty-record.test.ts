@@ -77,31 +77,6 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
   });
 });
 
-test.each(blanks)(
-  'check fails for a new record of $collection in $version that was left as it is',
-  async (blank) => {
-    const { version, collection, lines } = blank;
-    const folder = versions.find((each) => each === version) ?? 'v2.1';
-    const space = workspace({
-      'content/site.yaml': `${site}collections: [${addedGroups.join(', ')}]\n`,
-      [`content/fenland/brand.yaml`]: `BrandName: Fenland Bank\nsource: ${folder}\n`,
-      [`content/fenland/${collection}.yaml`]: `${lines.join('\n')}\n`,
-    });
-    const { code, stdout } = await space.run(['check', '--format', 'json']);
-    expect(code).toBe(1);
-    const errors: {
-      readonly rule: string;
-      readonly at: readonly [{ readonly start: { readonly line: number } }];
-    }[] = JSON.parse(stdout).problems.filter(({ severity }: { severity: string }) => severity === 'error');
-    const places = errors.map(({ rule, at: [{ start }] }) => `${rule} ${start.line - 1}`);
-    expect(places.sort()).toEqual(
-      unfilled(lines)
-        .map((index) => `schema/to-fill-in ${index}`)
-        .sort(),
-    );
-  },
-);
-
 test('New records, filled in as their comments say, are sound: only the standard may ask for more', async () => {
   const space = workspace({
     'content/site.yaml': `${site}collections: [${addedGroups.join(', ')}]\n`,

@@ -2,9 +2,6 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asSentence, meaningOfCode } from '../../src/interface/meanings/index.js';
-import { recordSchema } from '../../src/interface/records/index.js';
-import { codesOf, elementOf, fieldsOf } from '../../src/interface/schema/node.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 import { LanguageServer } from './language-server.js';
 
@@ -37,58 +34,6 @@ PostalAddress: { PostCode: CB7 4AA }
     expect(mistake).toMatchObject({ range: { start: { line: 2, character: 6 } } });
     expect(mistake?.message).toContain('"Mobile", "Physical"');
     expect(await server.complete(path, 2, 6)).toEqual(['Mobile', 'Physical']);
-  });
-
-  it('says what a field means and takes where the pointer rests on it, and what each code means', async () => {
-    const path = 'content/fenland/branches/ely.yaml';
-    const text = `Identification: 0371
-SequenceNumber: 0
-Type: Mobile
-CustomerSegment: [Personal]
-PostalAddress: { AddressLine: [The Close], PostCode: CB7 4AA }
-
-`;
-    expect(await server.diagnose(path, text)).toEqual([]);
-    const hover = async (line: number, character: number) =>
-      (await server.hover(path, line, character))?.replace(/\n\nSource: .*$/, '');
-    expect(await hover(1, 3)).toBe(
-      `#### SequenceNumber
-
-0 for a fixed branch; 1, 2 and so on for mobile and sub-branches.
-
-Text of at most 35 characters.`,
-    );
-    const type = `#### Type
-
-Whether it is a building or a mobile branch.
-
-One of 2 codes.
-
-Allowed Values:
-
-* \`Mobile\`: A vehicle that visits places, with a SequenceNumber of 1 or more.
-* \`Physical\`: A building in a fixed place.`;
-    expect(await hover(2, 2)).toBe(type);
-    expect(await hover(2, 8)).toBe(type);
-    const segments = codesOf(elementOf(fieldsOf(recordSchema('v2.1', 'branches'))['CustomerSegment']!))!;
-    expect(await hover(3, 2)).toBe(
-      `#### CustomerSegment
-
-Kinds of customer that the branch serves.
-
-A list of at least 1 item. Each: one of 9 codes.
-
-${segments.map((code) => `* \`${code}\`: ${asSentence(meaningOfCode('branches', 'v2.1', ['CustomerSegment'], code)!)}`).join('\n')}`,
-    );
-    expect(segments).toHaveLength(9);
-    expect(await hover(3, 20)).toContain('* `Personal`: People with accounts for themselves.\n');
-    expect(await hover(4, 3)).toContain('\n\nWhere it is, by street, town, postcode and point on a map.\n\n');
-    expect(await hover(4, 20)).toContain(
-      '\n\nA list of at most 7 items. Each: text of at most 70 characters.',
-    );
-    expect(await hover(4, 44)).toContain(
-      '\n\nThe postcode, in capital letters and with its space.\n\nText of at most 16 characters, such as CB7 4AA.',
-    );
   });
 
   it('says what the codes of settings mean, and proposes the presets of names', async () => {
