@@ -25,6 +25,17 @@ it('does not wait for ever', async () => {
   );
 });
 
+it('does not wait for an answer that drips', async () => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200);
+    const drip = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(drip));
+  });
+  await expect(download(origin, 'a feed', { ...limits, pace: 200 })).rejects.toThrow(
+    /no more than \d+ bytes came in 0.2 s/,
+  );
+});
+
 it('does not take what came before the deadline for a whole answer without a length', async () => {
   const origin = await serveText(
     'HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\n\r\nname,town\nNorthgate,Aldersyke\n',

@@ -15,9 +15,14 @@ export interface DownloadLimits {
   readonly patience: number;
   /** The most bytes accepted, without any content coding. */
   readonly largest: number;
+  /** The time in milliseconds in which a part must arrive that is worth waiting for; by default a minute. */
+  readonly pace?: number;
   /** Ends the download when it isn't wanted any more. */
   readonly ending?: AbortSignal | undefined;
 }
+
+/** The fewest bytes that are progress: an answer that drips would keep a nightly job waiting. */
+const progress = 16 * 1024;
 
 /** A download that failed. The message is for people. */
 export class DownloadFailure extends Error {
@@ -41,10 +46,16 @@ const examined = 200;
  * @throws DownloadFailure if there is no answer, a status other than 200, a web page, or too much data
  */
 export async function download(address: string, wanted: string, limits: DownloadLimits): Promise<Download> {
-  const { patience, largest, ending } = limits;
+  const { patience, largest, pace = 60_000, ending } = limits;
   refuseOthers(address);
   const deadline = AbortSignal.timeout(patience);
-  const signal = ending === undefined ? deadline : AbortSignal.any([deadline, ending]);
+  const stalled = new AbortController();
+  const signal = AbortSignal.any([deadline, stalled.signal, ...(ending === undefined ? [] : [ending])]);
+  let [length, before] = [0, 0];
+  const watch = setInterval(() => {
+    if (length - before < progress) stalled.abort();
+    before = length;
+  }, pace);
   try {
     const accept = 'application/json, application/*;q=0.9, */*;q=0.1';
     const headers = { Accept: accept, 'User-Agent': 'opendata-press' };
@@ -54,7 +65,6 @@ export async function download(address: string, wanted: string, limits: Download
       throw new DownloadFailure(`${url} answers ${status} ${statusText}`.trim(), status, url);
     }
     const pieces: Uint8Array[] = [];
-    let length = 0;
     for await (const piece of body ?? []) {
       length += piece.length;
       if (length > largest) throw new DownloadFailure(`${url} answers with more than ${largest} bytes`);
@@ -68,8 +78,14 @@ export async function download(address: string, wanted: string, limits: Download
     return { bytes, mediaType, url };
   } catch (error) {
     if (error instanceof DownloadFailure) throw error;
-    const why = deadline.aborted ? `no complete answer within ${patience / 1000} s` : reasonOf(error);
+    const why = deadline.aborted
+      ? `no complete answer within ${patience / 1000} s`
+      : stalled.signal.aborted
+        ? `no more than ${length - before} bytes came in ${pace / 1000} s`
+        : reasonOf(error);
     throw new DownloadFailure(`${address} can't be fetched: ${why}`);
+  } finally {
+    clearInterval(watch);
   }
 }
 
