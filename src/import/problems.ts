@@ -1,6 +1,6 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { twoValues } from '../interface/schema/problems.js';
-import { counted, grouped, quoted } from '../model/message.js';
+import { counted, grouped, quoted, shortened } from '../model/message.js';
 import { problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
@@ -128,10 +128,7 @@ const otherShapes = {
 export type OtherShape = keyof typeof otherShapes;
 
 /** A value as JSON, shortened for display. */
-function cut(json: string): string {
-  const points = [...json];
-  return points.length > 160 ? `${points.slice(0, 157).join('')}…` : json;
-}
+const cut = (json: string) => shortened(json, 160);
 
 /** The problems of an import of a feed. */
 export const feedProblems = problemsOf({

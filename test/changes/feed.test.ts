@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../../src/build/publication/records-of-answer.js';
-import { type FeedOptions, feedRecords } from '../../src/import/feed/feed.js';
+import { type FeedOptions, feedLists } from '../../src/import/feed/feed.js';
 import { branch } from './records.js';
 
 const feed = (value: unknown, name = 'feed.json') => ({
@@ -10,8 +10,8 @@ const feed = (value: unknown, name = 'feed.json') => ({
 
 /** What was found, with the records parsed. */
 function found(value: unknown, terms: FeedOptions = {}, name?: string) {
-  const read = feedRecords(feed(value, name), terms);
-  if ('reason' in read) return read;
+  const read = feedLists(feed(value, name), terms);
+  if ('rule' in read) return [read.rule, read.at[0].start];
   return read.map(({ collection, version, brands }) => ({
     collection,
     version,
@@ -59,19 +59,20 @@ describe('the records of a feed', () => {
   });
 
   it.each([
-    ['', { reason: 'empty' }],
-    ['{"data":[', { reason: 'json', from: { line: 1, column: 10 } }],
-    ['{"data":[]} x', { reason: 'json', from: { line: 1, column: 13 } }],
-    [{ error: 'not found' }, { reason: 'no-records' }],
-    ['"maintenance"', { reason: 'no-records' }],
-    [{}, { reason: 'no-records' }],
-    [[1], { reason: 'no-records' }],
-    [{ data: 'none' }, { reason: 'no-records' }],
-    [{ data: { error: 'not found' } }, { reason: 'no-records' }],
-    [{ data: [{ Brand: 'Fen Bank' }] }, { reason: 'no-records' }],
-    [{ data: [{ Brand: [{ BrandName: 'Fen Bank', Colour: 'blue' }] }] }, { reason: 'no-records' }],
-  ])('cannot be read from %j', (value, expected) =>
-    expect(found(value, { collection: 'branches', version: 'v2.2' })).toEqual(expected),
+    ['', 'import/no-records', 1],
+    ['{"data":[', 'content/json-syntax', 10],
+    ['{"data":[]} x', 'content/json-syntax', 13],
+    [null, 'import/no-records', 1],
+    [{ error: 'not found' }, 'import/no-records', 1],
+    ['"maintenance"', 'import/lost', 1],
+    [{}, 'import/lost', 1],
+    [[1], 'import/lost', 2],
+    [{ data: 'none' }, 'import/lost', 9],
+    [{ data: { error: 'not found' } }, 'import/lost', 9],
+    [{ data: [{ Brand: 'Fen Bank' }] }, 'import/lost', 19],
+    [{ data: [{ Brand: [{ BrandName: 'Fen Bank', Colour: 'blue' }] }] }, 'import/lost', 53],
+  ])('cannot be read from %j', (value, rule, column) =>
+    expect(found(value, { collection: 'branches', version: 'v2.2' })).toEqual([rule, { line: 1, column }]),
   );
 
   it.each([

@@ -237,9 +237,9 @@ describe('what is none of these is said', () => {
     [['git:'], 'git:: the repository has no revision without a name'],
     [['git:--all'], 'the repository has no revision --all'],
     [['git:HEAD', '--content', 'other'], 'git:HEAD has no folder other'],
-    [['content/site.yaml'], 'content/site.yaml is not JSON, or was cut off, from line 1, column 1 on'],
-    [['cut.json'], 'cut.json is not JSON, or was cut off'],
-    [['none.json'], 'none.json is neither a publication nor a feed: there are no records in it'],
+    [['content/site.yaml'], 'content/site.yaml is neither a publication nor a feed: Texts'],
+    [['cut.json'], 'cut.json is neither a publication nor a feed: The file ends here'],
+    [['none.json'], 'none.json is neither a publication nor a feed: {"status":"404"} is left out'],
   ])('%s', async (args, message) => {
     const site = workspace({
       ...fenland,

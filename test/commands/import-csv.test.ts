@@ -67,16 +67,6 @@ The mapping is kept in content/import-branches of may.yaml.
     expect(filesBelow(space.folder)).toEqual(before);
   });
 
-  it('makes settings of what options say', async () => {
-    const space = workspace({ 'branches.csv': network });
-    const options = ['--vendor', 'fenland', '--license-url', 'https://fenland.example/licence'];
-    const { code } = await space.run(['import', 'branches.csv', '--brand', 'Fenland', ...options]);
-    expect(code).toBe(0);
-    expect(space.read('content/fenland/branches.yaml')).toContain('Name: Wisbech');
-    expect(space.read('content/site.yaml')).toContain('vendor: fenland\n');
-    expect(space.read('content/site.yaml')).toContain('licenseUrl: https://fenland.example/licence\n');
-  });
-
   it('follows a mapping that is there', async () => {
     const space = workspace({ ...site, 'branches.csv': network, 'branches-may.csv': network });
     await space.run(['import', 'branches.csv']);
@@ -151,19 +141,6 @@ The mapping is kept in content/import-branches of may.yaml.
       expect(space.read('content/fenland/branches.yaml')).not.toContain('Sunday');
     },
   );
-
-  it('shows the lines of a Windows-1252 file as they are meant', async () => {
-    const space = workspace(site);
-    const text = network.replace('Kind', 'Kïnd').replace('09:00-17:00', 'by chance');
-    space.write(
-      'branches.csv',
-      Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
-    );
-    await space.run(['import', 'branches.csv']);
-    const { stderr } = await space.run(['import', 'branches.csv']);
-    expect(stderr).toContain(`This file isn't UTF-8; it was read as Windows-1252.`);
-    expect(stderr).toContain('Kïnd');
-  });
 
   it('keeps its mappings where content is not refused, whatever the table is called', () => {
     for (const name of [

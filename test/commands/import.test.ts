@@ -118,35 +118,6 @@ Built in memory and compared with the input:
     expect(space.read('content/fenland-bank/branches.yaml').match(/Identification/g)).toHaveLength(6);
   });
 
-  it.each([
-    [
-      'branches.xlsx',
-      'PK\x03\x04xl/workbook.xml',
-      'an Excel workbook: save the sheet as "CSV UTF-8", then import that',
-    ],
-    [
-      'branches.csv',
-      'PK\x03\x04xl/workbook.xml',
-      'an Excel workbook: save the sheet as "CSV UTF-8", then import that',
-    ],
-    [
-      'feed.json',
-      '<!doctype html><title>Sign in</title>',
-      'a web page, not a feed: look on it for the address of the data itself, and import that',
-    ],
-    [
-      'feed.pdf',
-      '%PDF-1.7',
-      'a PDF: import the feed (JSON) or the spreadsheet (as CSV) that it was made from',
-    ],
-    ['feeds.zip', 'PK\x03\x04branches.json', 'a zip archive: unpack it, then import a file from it'],
-  ])('says of %s what it is and what to do', async (name, bytes, says) => {
-    const space = workspace();
-    space.write(name, Buffer.from(bytes, 'latin1'));
-    const expected = { code: 2, stdout: '', stderr: `opendata: ${name} is ${says}\n` };
-    expect(await space.run(['import', name])).toEqual(expected);
-  });
-
   it('fetches an address, and takes vendor, base path and version from the answer', async () => {
     const space = workspace();
     const origin = await serve((request, response) => {
@@ -160,22 +131,6 @@ Built in memory and compared with the input:
     const site = space.read('content/site.yaml');
     expect(site).toContain('vendor: fenland\nbasePath: /open-banking\n');
     expect(site).toContain('source: v2.2\n');
-  });
-
-  it.each([
-    ['/gone', 'answers 404 Not Found'],
-    ['/page', 'answers with a web page, not with a feed'],
-  ])('can not run where %s is no feed, and says why', async (path, reason) => {
-    const space = workspace();
-    const origin = await serve((request, response) => {
-      if (request.url === '/gone') response.writeHead(404).end();
-      else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>');
-    });
-    expect(await space.run(['import', origin + path])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `opendata: ${origin}${path} ${reason}\n`,
-    });
   });
 
   it('can not run without a file, or without anybody whose records they are', async () => {

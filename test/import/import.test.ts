@@ -34,25 +34,6 @@ describe('an import into an empty folder', () => {
     expect(folder.read('site.yaml')).toContain('vendor: example # placeholder: change it');
   });
 
-  it('puts a BrandName that occurs several times into one folder', async () => {
-    const folder = new Folder();
-    const brand = (Identification: string) => ({
-      BrandName: 'Fenland Bank',
-      ATM: [{ ...atm, Identification }],
-    });
-    await folder.import({
-      data: [{ Brand: [brand('A1'), brand('A2'), { ...brand('A3'), BrandName: 'Wisbech & Co' }] }],
-    });
-    expect(folder.files().sort()).toEqual([
-      'fenland-bank/atms.yaml',
-      'fenland-bank/brand.yaml',
-      'site.yaml',
-      'wisbech-co/atms.yaml',
-      'wisbech-co/brand.yaml',
-    ]);
-    expect(folder.read('fenland-bank/atms.yaml').match(/Identification: A\d/g)).toHaveLength(2);
-  });
-
   it('takes spellings of a name for one brand, says so, and keeps to it', async () => {
     const folder = new Folder();
     const brand = (BrandName: string, Identification: string) => ({
@@ -182,14 +163,6 @@ const existing = {
 };
 
 describe('an import into a folder that has the brand', () => {
-  it('changes no byte where the feed says the same', async () => {
-    const folder = new Folder(existing);
-    const { written, proof } = await folder.import(feedOf('branches', [march, ely]));
-    expect(written).toEqual([]);
-    expect(folder.read('fenland/branches.yaml')).toBe(edited);
-    expect(proof).toMatchObject({ records: 2, equalRecords: 2 });
-  });
-
   it('changes the lines of what changed only, and keeps every comment', async () => {
     const folder = new Folder(existing);
     const moved = {

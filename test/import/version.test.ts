@@ -102,24 +102,4 @@ describe('the version that a feed is read in (D36)', () => {
     await folder.import(feedOf('atms', [atm], 'Northgate'));
     expect(folder.read('northgate/brand.yaml')).toContain('source: v2.2');
   });
-
-  it('is told once of a value that the shape of the files can not hold, and not again of what goes with it', async () => {
-    const folder = new Folder({
-      'site.yaml':
-        'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nsource: v2.1\n',
-      'fenland/brand.yaml': 'BrandName: Fenland Bank\n',
-      'fenland/atms.yaml': `- Identification: FB-A1
-  SupportedCurrencies: [GBP]
-  Location:
-    PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
-`,
-    });
-    const branch = { ...ely, SortCode: ['070116'], ...phone('01353 496000') };
-    const { proof, problems } = await folder.import(feedOf('branches', [branch]));
-    expect(problems.map(({ rule, field }) => [rule, field?.join('.')])).toEqual([
-      ['import/lost', 'SortCode'],
-      ['import/lost', 'ContactInfo.0.ContactContent'],
-    ]);
-    expect(proof).toMatchObject({ fields: 11, equalFields: 8, lostFields: 3, unequalFields: 0 });
-  });
 });

@@ -7,7 +7,7 @@ import { listsOf, type RecordList } from '../../build/changes/record-list.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { collectionNamedIn } from '../../import/feed/collection-name.js';
-import { feedRecords, type UnreadableFeed } from '../../import/feed/feed.js';
+import { feedLists } from '../../import/feed/feed.js';
 import type { FeedSource } from '../../import/incoming.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
@@ -156,11 +156,12 @@ export function ofContent(name: string, compiled: CompiledContent, next = ''): S
 /** A published feed, valid or not. */
 async function feed(place: string, { collection, version, ending }: SourceOptions): Promise<Source> {
   const named = { collection: collection ?? collectionNamedIn(place), version };
-  const found = feedRecords(await readFeed(place, ending), named);
-  if ('reason' in found) {
-    const { reason, from } = found;
-    const where = from === undefined ? '' : `, from line ${from.line}, column ${from.column} on`;
-    throw new CommandFailure(`${place} ${unreadable[reason]}${where}`);
+  const found = feedLists(await readFeed(place, ending), named);
+  if ('rule' in found) {
+    const { file, start } = found.at[0];
+    throw new CommandFailure(
+      `${place} is neither a publication nor a feed: ${sentence(found as never)} (${file}:${start.line}:${start.column})`,
+    );
   }
   return {
     name: place,
@@ -168,13 +169,6 @@ async function feed(place: string, { collection, version, ending }: SourceOption
     lists: found.map(({ brands, ...own }) => ({ ...own, read: async () => brands })),
   };
 }
-
-const unreadable: Readonly<Record<UnreadableFeed['reason'], string>> = {
-  json: 'is not JSON, or was cut off',
-  utf8: 'is not in UTF-8',
-  empty: 'is empty',
-  'no-records': 'is neither a publication nor a feed: there are no records in it',
-};
 
 async function readFeed(place: string, ending: AbortSignal | undefined): Promise<FeedSource> {
   const packed = isFile(place) ? fs.readFileSync(place) : undefined;

@@ -89,6 +89,7 @@ class Reader implements Envelope {
   /** Reads a list of groups, or one of them. */
   #groups(groups: Raw, path: FieldPath): void {
     if (isPlainObject(groups)) this.#group(groups, path, undefined);
+    else if (!Array.isArray(groups) && groups !== null) this.#lose(groups, path);
     if (!Array.isArray(groups)) return;
     let before = 0;
     for (const [index, item] of groups.entries()) {

@@ -1,15 +1,14 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import { isPlainObject } from '../../base/json/plain-object.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { locatedFinding } from '../../content/documents/finding.js';
 import { Lines } from '../../content/documents/lines.js';
 import { decode } from '../../content/documents/text.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { type Location, type Position, startOf } from '../../model/location.js';
+import { type Location, startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { type FeedSource, type Incoming, type IncomingMeta, type Raw, shown } from '../incoming.js';
+import { type FeedSource, type Incoming, type IncomingMeta, shown } from '../incoming.js';
 import { feedProblems, type OtherShape } from '../problems.js';
 import { collectionNamedIn } from './collection-name.js';
 import { type LeftOver, openEnvelope, otherShapeOf } from './envelope.js';
@@ -82,50 +81,31 @@ function addressed({ name, mediaType }: FeedSource): IncomingMeta {
   return { ...(vendor !== undefined && { vendor }), ...(basePath !== undefined && { basePath }) };
 }
 
-/** A feed that isn't JSON, or in which there is nothing that could be a list of records. */
-export interface UnreadableFeed {
-  /** `json` may be cut off, `utf8` is in another encoding. */
-  readonly reason: 'json' | 'utf8' | 'empty' | 'no-records';
-  /** From where it can't be read. */
-  readonly from?: Position;
-}
-
 /**
- * The records of a feed as they are in it, by collection, whether or not they are valid: in the envelope of interface
- * 2.2, or in one of the forms that feeds have instead (`openEnvelope`). A brand without a name is ''. Of a feed without
+ * The records of a feed by collection, valid or not, for comparing them. A brand without a name is ''. Of a feed without
  * records nobody can say which collection it is: then there are none, unless the user says.
+ * @returns a problem for a feed in which something else is than records
  */
-export function feedRecords(
-  source: FeedSource,
-  terms: FeedOptions,
-): readonly CollectionRecords[] | UnreadableFeed {
-  const { text, problem: undecoded } = decode(source.name, source.bytes);
-  if (undecoded !== undefined) return { reason: 'utf8', from: undecoded.at[0].start };
-  if (text.trim() === '') return { reason: 'empty' };
-  const json = readRawJson(source.name, text);
-  if ('mistake' in json) return { reason: 'json', from: new Lines(text).position(json.mistake.at[0].start) };
-  const { root } = json;
-  const found = openEnvelope(root, terms.collection).records;
-  if (found.length === 0) {
-    if (!hasOnlyBrands(root)) return { reason: 'no-records' };
+export function feedLists(source: FeedSource, terms: FeedOptions): readonly CollectionRecords[] | Problem {
+  const { records, problems, sources } = readFeed(source, terms);
+  if (records.length === 0) {
+    const isEmpty = problems.every(
+      ({ rule, args }) =>
+        rule === 'import/count' ||
+        (rule === 'import/no-records' && (args as { looksLike: OtherShape }).looksLike === 'none'),
+    );
+    const [first] = problems;
+    if (first !== undefined && !(isEmpty && /^\s*[[{]/.test(sources?.get(source.name) ?? ''))) return first;
     const { collection, version } = terms;
     return collection === undefined || version === undefined ? [] : [{ collection, version, brands: [] }];
   }
-  const { version } = readingOf(source, found, terms.version);
-  return [...groupedBy(found, ({ collection }) => collection)].map(([collection, records]) => ({
+  return [...groupedBy(records, ({ collection }) => collection)].map(([collection, all]) => ({
     collection,
-    version: sourceOf(collection, version),
-    brands: [...groupedBy(records, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
+    version: all[0].version,
+    brands: [...groupedBy(all, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
       brand,
       group: 0,
       records: own.map(({ value }) => shown(value)),
     })),
   }));
-}
-
-/** True for a list or an envelope in which there is nothing but brands, so that none of its values is lost. */
-function hasOnlyBrands(feed: Raw): boolean {
-  const data = isPlainObject(feed) ? (feed['data'] ?? feed['Data'] ?? feed) : feed;
-  const groups = isPlainObject(data) ? [data] : data;
-  return Array.isArray(groups) && openEnvelope(groups, undefined).lost.length === 0;
 }
