@@ -73,18 +73,22 @@ function jobRecords(
 ): readonly JobRecord[] {
   const find = recordFinder(content, site);
   const seen = new Set<WrittenRecord>();
+  const lists = new Map<readonly WrittenRecord[], KnownRecords>();
   return places.flatMap(({ brand: folder, collection, at }) => {
     const { found, all, record } = find(folder, collection, at);
     if (seen.has(record)) return [];
     seen.add(record);
+    const list = lists.get(all) ?? knownRecords(collection, all);
+    lists.set(all, list);
+    const identity = identityOf(collection, record.value);
     const job: JobRecord = {
       ...record,
       brand: folder,
       collection,
       version: sourceOf(collection, found.brand.source),
       title: recordTitle(collection, record.value) || 'a record without a name',
-      key: `${folder}/${collection}/${identityOf(collection, record.value) ?? placeName(record)}`,
-      all,
+      key: `${folder}/${collection}/${identity ?? placeName(record)}`,
+      same: list.byIdentity.get(identity ?? '') ?? [record],
     };
     return [job];
   });

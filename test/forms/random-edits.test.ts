@@ -8,8 +8,8 @@ import { branchYaml, fenland } from '../commands/workspace.js';
 import { seed } from '../seed.js';
 import { type Any, forms } from './forms.js';
 
-/** `EDITS=1000` for a long run. */
-const edits = Number(process.env['EDITS'] ?? 24);
+/** `TYPED=1000` for a long run. */
+const edits = Number(process.env['TYPED'] ?? 24);
 const path = 'content/fenland/branches.yaml';
 const count = 8;
 
@@ -84,8 +84,15 @@ it.skipIf(isChromiumMissing)(
         if (isSaved) break;
         if (await takeIn.isVisible()) {
           done.conflicts++;
-          await takeIn.click();
-          await page.getByText(/^Taken in/).waitFor();
+          // What changed once more since it was offered is offered anew.
+          const taken = page.getByText(/^Taken in/);
+          for (let isTaken = false; !isTaken; ) {
+            await takeIn.click();
+            isTaken = await taken.waitFor({ timeout: 3000 }).then(
+              () => true,
+              () => false,
+            );
+          }
         } else await page.getByRole('button', { name: 'Save it as it is' }).click();
       }
       put(index, field, value);
@@ -124,7 +131,7 @@ it.skipIf(isChromiumMissing)(
       done.undone++;
       expect(read().map(({ value }) => value)).toEqual(model);
     }
-    if (process.env['EDITS'] !== undefined) console.log(done);
+    if (process.env['TYPED'] !== undefined) console.log(done);
     const text = space.read(path);
     expect(text.match(/# kept \d$/gm)).toHaveLength(count);
     expect(text.match(/^# Branch \d\.$/gm)).toHaveLength(count);

@@ -54,7 +54,7 @@ export function Week({
     write(withDay(items, day, hours));
   const strange = items.flatMap((_, at) => (dayOf(items, at) === undefined ? [at] : []));
   return (
-    <table class="week" aria-label={label}>
+    <table class="week" aria-label={label} onKeyDown={toNextDay}>
       <thead class="hidden-text">
         <tr>
           <th scope="col">Day</th>
@@ -96,6 +96,20 @@ export function Week({
       </tbody>
     </table>
   );
+}
+
+/** The arrow keys lead to the same time of the day above or below. */
+function toNextDay(event: KeyboardEvent): void {
+  const step = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
+  const { key, target } = event;
+  const row = target instanceof HTMLInputElement ? target.closest('tr') : null;
+  if (row === null || !(key in step)) return;
+  const at = [...row.querySelectorAll('input')].indexOf(target as HTMLInputElement);
+  const next = row[step[key as keyof typeof step]]?.querySelectorAll('input')[at];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
 }
 
 function timeInput(input: Input) {

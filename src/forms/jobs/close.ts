@@ -1,17 +1,15 @@
-import { groupedBy } from '../../base/grouped-by.js';
 import { dayInWords } from '../../model/calendar.js';
 import { namesOf } from '../../model/collection.js';
-import type { RecordChange } from '../records/contract.js';
 import {
   answeredDay,
   answerTo,
-  beginOfRecord,
   changeOf,
   choiceInput,
   dayInput,
   type EditorJob,
   hasBegun,
   jobTitle,
+  plannedEach,
   question,
   recordsInSuccession,
   wrongAnswer,
@@ -37,31 +35,24 @@ export const close: EditorJob = {
   begins: () => ({ [how]: later }),
   plan(records, answers, day) {
     const { nouns } = namesOf(records[0]!.collection);
-    const whole = records.flatMap((record) => recordsInSuccession(record));
-    const all = [...new Map(whole.map((each) => [`${each.file} ${each.index}`, each])).values()];
     if (answerTo(answers, how) === now) {
-      return {
-        title: jobTitle('Remove', records, nouns),
-        changes: all.map((record) => changeOf(record, undefined)),
-      };
+      const { done, ...plan } = plannedEach(records, (record) => ({
+        changes: recordsInSuccession(record, day).map((each) => changeOf(each, undefined)),
+      }));
+      return { title: jobTitle('Remove', done, nouns), ...plan };
     }
     const last = answeredDay(answers, lastDay);
     if ('wrong' in last) return last;
-    if (last.day < day.today)
-      return wrongAnswer(lastDay, `${dayInWords(last.day)} is past. Choose "${now}".`);
-    const begun = all.filter((record) => hasBegun(record, last.day, day));
-    const early = records.find(({ key }) => !begun.some((each) => each.key === key));
-    if (early !== undefined)
-      return wrongAnswer(lastDay, `${early.title} begins only after ${dayInWords(last.day)}.`);
-    const latest = new Set(
-      [...groupedBy(begun, ({ key }) => key).values()].map((own) =>
-        own.reduce((one, other) => (beginOfRecord(one, day) >= beginOfRecord(other, day) ? one : other)),
-      ),
-    );
-    const changes = all.flatMap((record): RecordChange[] => {
-      if (latest.has(record)) return [changeOf(record, { ...record.value, until: last.day })];
-      return begun.includes(record) ? [] : [changeOf(record, undefined)];
+    const words = dayInWords(last.day);
+    if (last.day < day.today) return wrongAnswer(lastDay, `${words} is past. Choose "${now}".`);
+    const { done, ...plan } = plannedEach(records, (record) => {
+      const all = recordsInSuccession(record, day);
+      const begun = all.filter((each) => hasBegun(each, last.day, day));
+      const ending = begun.at(-1);
+      if (ending === undefined) return { why: `begins only after ${words}` };
+      const ended = changeOf(ending, { ...ending.value, until: last.day });
+      return { changes: [ended, ...all.slice(begun.length).map((each) => changeOf(each, undefined))] };
     });
-    return { title: `${jobTitle('Close', records, nouns)} after ${dayInWords(last.day)}`, changes };
+    return { title: `${jobTitle('Close', done, nouns)} after ${words}`, ...plan };
   },
 };

@@ -1,7 +1,7 @@
 import { beginOf, endOf } from '../../build/compile/timeline.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords, isCalendarDate } from '../../model/calendar.js';
-import { type Collection, identityOf } from '../../model/collection.js';
+import type { Collection } from '../../model/collection.js';
 import { quoted } from '../../model/message.js';
 import { startOfDay } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
@@ -19,8 +19,8 @@ export interface JobRecord extends WrittenRecord {
   readonly title: string;
   /** The same for records with its identity, which are published at other times. */
   readonly key: string;
-  /** All records of the brand's collection. */
-  readonly all: readonly WrittenRecord[];
+  /** It, and the others of the brand that have its identity. */
+  readonly same: readonly WrittenRecord[];
 }
 
 /** When a job is done. */
@@ -108,17 +108,16 @@ export function jobTitle(
   return `${verb} ${records.length.toLocaleString('en-GB')} ${nouns[1]}`;
 }
 
-/** The records with the identity of one, which are published at different times (D49). */
-export function recordsInSuccession(record: JobRecord): readonly JobRecord[] {
-  const { collection, value, all } = record;
-  const identity = identityOf(collection, value);
-  const same = all.filter((other) => identityOf(collection, other.value) === identity);
-  return identity === undefined ? [record] : same.map((other) => ({ ...record, ...other }));
+/** When a record begins to be published, in epoch milliseconds. */
+function beginOfRecord({ value }: WrittenRecord, { timeZone }: JobDay): number {
+  return beginOf(readTimes(value, timeZone));
 }
 
-/** When a record begins to be published, in epoch milliseconds. */
-export function beginOfRecord({ value }: JobRecord, { timeZone }: JobDay): number {
-  return beginOf(readTimes(value, timeZone));
+/** The records with the identity of one, in the order in which they are published (D49). */
+export function recordsInSuccession(record: JobRecord, day: JobDay): readonly JobRecord[] {
+  return record.same
+    .toSorted((one, other) => beginOfRecord(one, day) - beginOfRecord(other, day))
+    .map((each) => ({ ...record, ...each }));
 }
 
 /** A record, and when it is published, in epoch milliseconds: no longer at `end`. */
@@ -131,7 +130,7 @@ export interface RecordSpan {
 /** Of the records with the identity of one those that are published today or later, in their order (D49). */
 export function publishedFrom(record: JobRecord, day: JobDay): readonly RecordSpan[] {
   const begin = (each: JobRecord) => beginOfRecord(each, day);
-  const all = recordsInSuccession(record).toSorted((a, b) => begin(a) - begin(b));
+  const all = recordsInSuccession(record, day);
   const spans = all.map((each, at) => {
     const next = all[at + 1];
     const own = endOf(readTimes(each.value, day.timeZone));
