@@ -8,6 +8,7 @@ import { publication, type TestPublication } from '../http/publication.js';
 import { withNotFound } from '../http/with-files.js';
 import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
+import { fetchRaw } from '../preview/wire.js';
 import { dated, found, verifyingAt } from '../verify/host.js';
 import { awkward } from './awkward.js';
 import { underLoad } from './load.js';
@@ -66,6 +67,16 @@ describe.each(servers)('%s', (name) => {
     expect(result.answers).toBeGreaterThan(200);
     expect(result.notModified).toBeGreaterThan(20);
   });
+});
+
+test('nginx answers addresses with dots or an encoded slash as any that is not published', async (context) => {
+  const { origin } = await serveWith(context, 'nginx', published);
+  const port = Number(new URL(origin).port);
+  for (const target of ['/v2.1/../v2.1/branches', '/v2.1%2Fbranches', '/v2.1/branches/..']) {
+    const { status, headers, body } = await fetchRaw(port, target);
+    expect([target, status, headers['status-code']]).toEqual([target, 404, '404']);
+    expect(body.toString()).not.toContain('nginx');
+  }
 });
 
 test('the limit of nginx: at least as many as the manifest says, then 429 with Retry-After', async (context) => {
