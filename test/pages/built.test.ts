@@ -71,7 +71,7 @@ describe('the pages of a publication', () => {
     expect(text('/')).toMatch(
       /Brand Branches Cash machines Personal current accounts Fenland Bank 5 2 1 Northgate – – 2 /,
     );
-    expect(text('/')).toContain('3 Personal current accounts ');
+    expect(text('/')).toContain('Personal current accounts 3 · ');
     expect(text('/compare/personal-current-accounts')).toContain(
       'Product Going over my limit Everyday Fenland Bank Compare £15 Most that borrowing without agreement can cost in a month Basic Northgate Compare £0 Most that borrowing without agreement can cost in a month Gold &lt;1&gt; Northgate Compare £9.50 Most that borrowing without agreement can cost in a month ',
     );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { productOf } from '../../src/parts/pages/products/product.js';
+import { datedAnswer, datedStages } from '../../src/parts/pages/products/stages.js';
 import { productWords } from '../../src/parts/pages/products/terms/product-words.js';
 import { type Question, questions } from '../../src/parts/pages/products/terms/questions.js';
-import { datedAnswer, datedStages } from '../../src/parts/pages/products/stages.js';
 import { account, choice, notSold, season, stages, succession } from '../terms/fixtures.js';
 
 const published = (record: object): PlainObject => JSON.parse(JSON.stringify(record));

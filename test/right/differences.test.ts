@@ -152,10 +152,10 @@ test('a closure without hours is told first, its end is told, by diff, its comme
   expect(titles()).toEqual(['Ely City is closed on Flood repairs; Ely City changes its name']);
   own.write('content/fenland/branches.yaml', branchYaml('FB-01', `  Name: Ely City\n${open}`));
   expect((await own.run(['diff', '--format', 'markdown'])).stdout).toContain(
-    'Ely City changes its exceptional hours',
+    'Ely City changes its special hours',
   );
   await build('2026-03-03');
-  expect(titles()[0]).toBe('Ely City changes its exceptional hours');
+  expect(titles()[0]).toBe('Ely City changes its special hours');
 });
 
 test('another order of records, or of groups, is told in every format', async () => {

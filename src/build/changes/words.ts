@@ -19,7 +19,7 @@ export const classTitles: Readonly<Record<ChangeClass, string>> = {
   moved: 'moved',
   corrected: 'position corrected',
   hours: 'opening hours',
-  'exceptional-hours': 'exceptional hours',
+  'exceptional-hours': 'special hours',
   rates: 'interest rates',
   fees: 'fees and charges',
   caps: 'caps',

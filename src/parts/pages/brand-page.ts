@@ -1,10 +1,9 @@
 import { html, published } from '../../base/markup/html.js';
-import { grouped } from '../../model/message.js';
 import { linksToBrand } from '../downloads/addresses.js';
 import { hrefOf, listing, type Page } from './layout.js';
 import { bySale, saleTag } from './products/sale.js';
 import type { BrandSummary, PagesSite } from './site.js';
-import { collectionWords } from './words.js';
+import { collectionWords, countText } from './words.js';
 
 /** A brand: what it publishes, with the files that have it, and its products. */
 export function brandPage(
@@ -22,9 +21,9 @@ export function brandPage(
       own.flatMap(({ products: some }) => some.map(({ product }) => product.name)),
     ),
     main: html`<h1>${published(name)}</h1>
-<ul class="cards">${records.map(([collection, count]) => {
+<ul class="plain tiles">${records.map(([collection, count]) => {
       const files = linksToBrand(content, collection, folder);
-      return html`<li class="card"><p><span class="figure">${grouped(count)}</span> ${collectionWords(collection)[count === 1 ? 0 : 1]}</p>${
+      return html`<li><b>${countText(count, collectionWords(collection))}</b>${
         files.length > 0 &&
         html`<p class="files">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
       }</li>

@@ -15,12 +15,8 @@ type ColourName =
   | 'accent'
   | 'fill'
   | 'on-fill'
-  | 'deep'
-  | 'edge'
-  | 'on-deep'
-  | 'deep-quiet'
-  | 'deep-line'
-  | 'dot'
+  | 'band'
+  | 'on-band'
   | 'good'
   | 'warn'
   | 'bad';
@@ -38,7 +34,7 @@ interface Oklch {
 
 type Channels = readonly [number, number, number];
 
-/** An accent that is lighter than this has dark text on it, and a nearly neutral band, since its own would be muddy. */
+/** An accent that is lighter than this has dark text on it. */
 const lightAccent = 0.78;
 
 /**
@@ -56,16 +52,15 @@ export function coloursOf(colour: string): { readonly light: Colours; readonly d
     hue: accent.hue,
   });
   const isLight = accent.lightness > lightAccent;
-  const band = isLight ? 0.12 : 0.7;
 
   function light(): Colours {
     const page = '#ffffff';
     const raised = hex(hued(0.975, 0.06, 0.007));
     const tint = hex(hued(0.952, 0.2, 0.026));
     const grounds = [page, raised, tint];
-    const deep = hex(hued(isLight ? 0.22 : 0.285, band, 0.085));
     const darker = (from: Oklch, least: number) => reached(from, least, grounds, -1);
     const fill = isLight ? colour : reached(accent, leastOfText, ['#ffffff'], -1);
+    const onFill = isLight ? reached(hued(0.2, 0.2, 0.02), leastOfText, [fill], -1) : '#ffffff';
     return {
       page,
       raised,
@@ -76,13 +71,10 @@ export function coloursOf(colour: string): { readonly light: Colours; readonly d
       control: darker(hued(0.56, 0.15, 0.02), leastOfControls),
       accent: darker({ ...accent, lightness: Math.min(accent.lightness, 0.55) }, leastOfText),
       fill,
-      'on-fill': isLight ? reached(hued(0.2, 0.2, 0.02), leastOfText, [fill], -1) : '#ffffff',
-      deep,
-      edge: isLight ? colour : deep,
-      'on-deep': '#ffffff',
-      'deep-quiet': reached(hued(0.86, 0.2, 0.03), leastOfText, [deep], 1),
-      'deep-line': hex(hued(0.46, 0.5, 0.07)),
-      dot: reached({ ...hued(0, 1, 0.13), lightness: Math.max(accent.lightness, 0.74) }, 7, [deep], 1),
+      'on-fill': onFill,
+      // A bank knows itself by its own colour.
+      band: fill,
+      'on-band': onFill,
       good: '#0b6b3a',
       warn: '#8a4b00',
       bad: '#a8201a',
@@ -94,7 +86,7 @@ export function coloursOf(colour: string): { readonly light: Colours; readonly d
     const raised = hex(hued(0.228, 0.13, 0.016));
     const tint = hex(hued(0.285, 0.35, 0.042));
     const grounds = [page, raised, tint];
-    const deep = hex(hued(isLight ? 0.225 : 0.25, isLight ? 0.12 : 0.55, 0.06));
+    const band = hex(hued(0.31, 0.8, 0.1));
     const lighter = (from: Oklch, least: number) => reached(from, least, grounds, 1);
     const fill = hex(hued(0.8, 1, 0.12));
     return {
@@ -108,12 +100,9 @@ export function coloursOf(colour: string): { readonly light: Colours; readonly d
       accent: lighter({ ...hued(0, 1, 0.15), lightness: Math.max(accent.lightness, 0.72) }, leastOfText),
       fill,
       'on-fill': reached(hued(0.18, 0.2, 0.03), leastOfText, [fill], -1),
-      deep,
-      edge: isLight ? colour : deep,
-      'on-deep': reached(hued(0.97, 0.05, 0.006), leastOfText, [deep], 1),
-      'deep-quiet': reached(hued(0.83, 0.2, 0.03), leastOfText, [deep], 1),
-      'deep-line': hex(hued(0.44, 0.4, 0.05)),
-      dot: reached(hued(0.78, 1, 0.13), 7, [deep], 1),
+      // Not as bright as by day: it is the largest ground of a page.
+      band,
+      'on-band': reached(hued(0.97, 0.05, 0.006), leastOfText, [band], 1),
       good: '#6fd396',
       warn: '#ffbe5c',
       bad: '#ff9a8f',

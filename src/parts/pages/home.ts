@@ -46,9 +46,9 @@ ${
   compared.length > 0 &&
   html`<section>
 <h2 id="compare">Compare what is charged and paid</h2>
-<ul class="jobs counted">${compared.map(
+<ul class="jobs tiles">${compared.map(
     ({ collection, records }) =>
-      html`<li><a href="${hrefOf(layout, `/compare/${collection}`)}"><span class="figure">${grouped(records)}</span><b>${collectionWords(collection)[1]}</b><span>${jobs[collection]}</span></a></li>
+      html`<li><a href="${hrefOf(layout, `/compare/${collection}`)}"><b>${collectionWords(collection)[1]}</b><span>${[grouped(records), jobs[collection] ?? []].flat().join(' · ')}</span></a></li>
 `,
   )}</ul>
 </section>`

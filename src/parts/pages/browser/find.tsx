@@ -107,7 +107,7 @@ function Find() {
           </form>
         </search>
       </section>
-      {known !== undefined && <Filters query={query} search={known} currency={currency} choose={choose} />}
+      <Filters query={query} search={known} currency={currency} choose={choose} />
       <div class="found" aria-live="polite">
         {isAsked && search === undefined && <p class="loading">Getting the places …</p>}
         {search === 'failed' && (

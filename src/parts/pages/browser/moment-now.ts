@@ -1,7 +1,10 @@
 import { defaultTimeZone } from '../../../model/time-zone.js';
 import { type Moment, momentIn } from '../places/hours.js';
 
+/** Of the places of the page. */
+export const timeZone = document.documentElement.dataset['timeZone'] ?? defaultTimeZone;
+
 /** Now at the places of the page. */
 export function momentNow(): Moment {
-  return momentIn(document.documentElement.dataset['timeZone'] ?? defaultTimeZone, new Date());
+  return momentIn(timeZone, new Date());
 }

@@ -1,15 +1,17 @@
 import { nations } from '../../../model/bank-holidays.js';
+import { dayInWords } from '../../../model/calendar.js';
 import { weekdayOf } from '../../../model/week.js';
-import { hoursOn, stateAt, type Times } from '../places/hours.js';
+import { hoursOn, momentIn, stateAt, type Times } from '../places/hours.js';
 import { element } from './element.js';
 import { startFilter } from './filter-field.js';
-import { momentNow } from './moment-now.js';
+import { momentNow, timeZone } from './moment-now.js';
 
 startFilter();
 startCopying();
 startSearch();
 showStates();
 showGone();
+showDay();
 addEventListener('hashchange', showGone);
 
 /** The search of other pages goes on behind `#`, which no server gets. */
@@ -58,6 +60,13 @@ function showStates(): void {
         );
     today?.classList.add('today');
   }
+}
+
+/** The day on which the page changed last: in its own text, a change of one place would change the pages of all. */
+function showDay(): void {
+  const day = document.getElementById('day');
+  const changed = momentIn(timeZone, new Date(document.lastModified)).date;
+  if (day !== null) day.textContent = `As published on ${dayInWords(changed)}.`;
 }
 
 /** Says that a place isn't here any more where its address leads to nothing, and where to look. */

@@ -140,7 +140,7 @@ function Controls() {
       </form>
       {columns.length > shownAtFirst && !isBeside && (
         <fieldset class="chips">
-          <legend>Show</legend>
+          <legend class="hidden-text">Show</legend>
           {columns.map(({ question, title }) => (
             <label class="chip" key={question}>
               <input

@@ -25,26 +25,9 @@ const mostChanges = 120;
 const mostClosed = 40;
 const mostLines = 8;
 
-/** What people look for among changes, in the order of the page. */
-const changeKinds = ['closed', 'opened', 'rates', 'fees', 'hours', 'services', 'other'] as const;
-
-export type ChangeKind = (typeof changeKinds)[number];
-
-const kindOfClass: Readonly<Partial<Record<ChangeClass, ChangeKind>>> = {
-  opened: 'opened',
-  'on-sale': 'opened',
-  closed: 'closed',
-  withdrawn: 'closed',
-  rates: 'rates',
-  overdraft: 'rates',
-  fees: 'fees',
-  caps: 'fees',
-  hours: 'hours',
-  'exceptional-hours': 'hours',
-  services: 'services',
-  accessibility: 'services',
-  features: 'services',
-};
+/** Changes are in the order of what they are for readers. */
+const order = Object.keys(classTitles);
+const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
 
 /** What was and what is, of a field. */
 export interface ChangeLine {
@@ -58,7 +41,8 @@ export interface ChangeLine {
 /** A change as the page of changes tells it. */
 export interface ShownChange {
   readonly brand: string;
-  readonly kind: ChangeKind;
+  /** What it is for readers: its first class. */
+  readonly class: ChangeClass;
   readonly title: string;
   /** What it is, and where. */
   readonly about: string;
@@ -152,7 +136,7 @@ function stepOf(told: readonly [Told, ...Told[]], units: Units): ChangeStep {
         return shownChanges({ collection, version, changes: own, findings }, units);
       }),
     )
-    .sort((a, b) => changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind));
+    .sort((a, b) => byOrder(a.class, b.class));
   const [{ item }] = told;
   const unlisted = told.reduce((sum, each) => sum + each.item._opendata.more, 0);
   return {
@@ -172,7 +156,7 @@ function shownChanges(own: ToShow, units: Units): ShownChange[] {
   const findings = own.findings.map(
     (finding): ShownChange => ({
       brand: finding.brands.length === 1 ? short(finding.brands[0] ?? '') : '',
-      kind: kindOfClass[finding.class] ?? 'other',
+      class: finding.class,
       title: short(`${capital(wordsOf(findingText(finding)))}.`),
       about: short(finding.brands.join(', ')),
       lines: [],
@@ -196,9 +180,6 @@ function changeShown(
   units: Units,
 ): ShownChange {
   const classes = event === 'changed' ? [...new Set(details.map((detail) => detail.class))] : own;
-  const [kind = 'other'] = classes
-    .map((each) => kindOfClass[each] ?? 'other')
-    .sort((a, b) => changeKinds.indexOf(a) - changeKinds.indexOf(b));
   const title = about.name ?? (changeTitle({ ...rest, about, brand, identity }).what || identity);
   const name = isPlaces(collection) ? shownName(title) : title;
   const where = [about.town && shownName(about.town), about.postcode]
@@ -212,7 +193,7 @@ function changeShown(
         : classes.map((each) => classTitles[each]).join(', ');
   return {
     brand,
-    kind,
+    class: [...classes].sort(byOrder)[0] ?? 'other',
     title: short(`${name}: ${what}`),
     about: short([collectionWords(collection)[0], where].filter((part) => part !== '').join(' · ')),
     lines: joined(details, (detail) => lineOf(detail, { collection, version }, units)).slice(0, mostLines),

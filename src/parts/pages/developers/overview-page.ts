@@ -92,14 +92,14 @@ function versionSection(layout: Layout, content: DevelopersContent, version: Ver
   });
   return html`<section>
 <h3 id="${version.replace('.', '-')}">Version ${version.slice(1)}</h3>
-${lifecycle.length > 0 && html`<p>${lifecycle.join(', ')}</p>\n`}<ul class="plain endpoints">${routes
+${lifecycle.length > 0 && html`<p>${lifecycle.join(', ')}</p>\n`}<ul>${routes
     .filter((route) => route.version === version)
     .map(
       (route) =>
         html`<li>${
           newest.includes(route)
-            ? html`<a class="title" href="${hrefOf(layout, pathOfFields(route))}">${collectionWords(route.collection)[1]}: fields</a>`
-            : html`<span class="title">${collectionWords(route.collection)[1]}</span>`
+            ? html`<a href="${hrefOf(layout, pathOfFields(route))}">${collectionWords(route.collection)[1]}: fields</a>`
+            : html`${collectionWords(route.collection)[1]}`
         } <a href="${route.path}"><code>GET ${route.path}</code></a> <span class="quiet">${grouped(route.records)}</span></li>\n`,
     )}</ul>
 ${settings.openapi !== undefined && html`<p>The same for programs, in OpenAPI 3.1: <a href="${path}/openapi.json">openapi.json</a></p>\n`}${feed !== undefined && html`<p>What changed from one publication to the next: <a href="${feed.json}">changes.json</a> <a href="${feed.atom}">changes.atom</a></p>\n`}</section>

@@ -38,7 +38,7 @@ export function closedPage(
     main: html`<nav class="crumbs" aria-label="Where this is"><a href="${hrefOf(layout, '/changes')}">What changed</a></nav>
 <h1>Places that have closed</h1>
 <p class="lead">${lead}</p>
-${closed.map((each) => closedArticle(layout, each, there))}`,
+<div class="places">${closed.map((each) => closedArticle(layout, each, there))}</div>`,
   };
 }
 

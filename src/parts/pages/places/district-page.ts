@@ -53,7 +53,8 @@ ${
     .map(([title, id]) => html`<li><a href="#${id}">${published(title)}</a></li>`)}</ul>
 `
 }<div class="places">
-${titled.map(({ place, title }) => placeArticle(layout, place, title, day))}</div>`,
+${titled.map(({ place, title }) => placeArticle(layout, place, title, day))}</div>
+<p class="quiet" id="day"></p>`,
   };
 }
 
@@ -68,7 +69,11 @@ function placeArticle(layout: Layout, place: PlaceOfBrand, title: string, day: s
     html` data-week="${week ?? ''}"${nation !== undefined && html` data-nation="${nation}"`}${exceptions.length > 0 && html` data-exceptions="${JSON.stringify(exceptions)}"`}`
   }><h2><a href="#${place.id}">${published(title)}</a></h2>
 <p class="quiet">${collectionWords(place.collection)[0]} · ${published(addressLine(place))}</p>
-${isAlwaysOpen && html`<p class="state open">Open 24 hours</p>\n`}${!isAlwaysOpen && week !== undefined && weekTable(week, hoursNotes)}${
+${
+  position !== undefined &&
+  html`<p class="links"><a href="geo:${position.latitude},${position.longitude}">Open in a map app</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${position.latitude}&amp;mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}">OpenStreetMap</a></p>
+`
+}${isAlwaysOpen && html`<p class="state open">Open 24 hours</p>\n`}${!isAlwaysOpen && week !== undefined && weekTable(week, hoursNotes)}${
   exceptions.length > 0 &&
   html`<h3>Special hours</h3>
 <ul class="plain special">${exceptions.map((exception) => specialLine(exception, hoursNotes))}</ul>
@@ -77,11 +82,7 @@ ${isAlwaysOpen && html`<p class="state open">Open 24 hours</p>\n`}${!isAlwaysOpe
     'Smallest amount',
     place.smallest === '' ? '' : moneyText(place.smallest, place.currencies[0] ?? layout.currency),
   )}${fact('Currencies', place.currencies.map(nameOfCurrency).join(', '))}${fact('Languages', place.languages.map(nameOfLanguage).join(', '))}${fact('Sort code', place.sortCodes.join(', '))}${place.contacts.map(contactFact)}${fact('County', place.county.join(', '))}${place.notes.map((note) => fact('Note', note))}</dl>
-${
-  position !== undefined &&
-  html`<p class="links"><a href="geo:${position.latitude},${position.longitude}">Map on this device</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${position.latitude}&amp;mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}">OpenStreetMap</a></p>
-`
-}</article>
+</article>
 `;
 }
 
@@ -166,7 +167,7 @@ export function districtsPage(layout: Layout, districts: readonly District[]): P
     description: 'All branches and cash machines, by the district of their postcode',
     main: html`<h1>All districts</h1>
 <p class="lead">By the beginning of the postcode. <a href="${hrefOf(layout, '/find')}">Search for a place</a></p>
-<ul class="letters">${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}</ul>
+<ul class="chips">${areas.map((area) => html`<li><a class="chip" href="#${area}">${area}</a></li>`)}</ul>
 ${areas.map(
   (area) => html`<section><h2 id="${area}">${area}</h2>
 <ul class="index">${districts

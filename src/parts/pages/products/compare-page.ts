@@ -61,7 +61,7 @@ export function comparePage(
     isWide: true,
     script: 'products',
     main: html`<h1>${title}</h1>
-<p class="lead">As published by the brands: nothing is calculated, converted or ranked.</p>
+<p class="lead">As published: nothing is calculated or ranked.</p>
 ${comparedLinks(layout, collection, all)}
 ${controls(layout.currency, {
   hasRates: asked.some(isRateQuestion),

@@ -13,7 +13,8 @@ export function Filters({
   choose,
 }: {
   readonly query: Query;
-  readonly search: Search;
+  /** Undefined until its file is there: the filters keep their place meanwhile. */
+  readonly search: Search | undefined;
   readonly currency: string;
   readonly choose: (change: Partial<Query>) => void;
 }) {
@@ -45,21 +46,21 @@ export function Filters({
             label="What"
             all="Branches and machines"
             value={query.kind}
-            options={search.kinds.map((kind) => [kind, collectionWords(kind)[1]])}
+            options={(search?.kinds ?? []).map((kind) => [kind, collectionWords(kind)[1]])}
             choose={(kind) => choose({ kind })}
           />
           <Choice
             label="Brand"
             all="All brands"
             value={query.brand}
-            options={search.brands.map((brand) => [brand, brand])}
+            options={(search?.brands ?? []).map((brand) => [brand, brand])}
             choose={(brand) => choose({ brand })}
           />
           <Choice
             label="With"
             all="Anything else …"
             value={query.code}
-            options={search.codes.map((code) => [code, code])}
+            options={(search?.codes ?? []).map((code) => [code, code])}
             choose={(code) => choose({ code })}
           />
           <Choice

@@ -16,21 +16,14 @@ export interface Query {
   readonly at: string;
 }
 
-/** Names of features in addresses that are another one now. */
-const renamed: Readonly<Record<string, Feature>> = { wheelchair: 'access', level: 'access' };
-
 /** @param given the part of the address behind `#`, or behind `?` as a form without a script makes it */
 export function queryIn(given: string): Query {
   const parameters = new URLSearchParams(given);
   const text = (name: string) => parameters.get(name) ?? '';
-  const names = new Set(
-    text('has')
-      .split(',')
-      .map((name) => renamed[name] ?? name),
-  );
+  const names: readonly string[] = text('has').split(',');
   return {
     q: text('q').trim(),
-    has: featureNames.filter((name) => names.has(name)),
+    has: featureNames.filter((name) => names.includes(name)),
     kind: text('kind'),
     brand: text('brand'),
     code: text('code'),

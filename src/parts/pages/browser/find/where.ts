@@ -74,8 +74,8 @@ export class Finder {
       this.#middles.get(district) ??
       middleOf(positionsOf(this.#places.filter(({ postcode }) => postcode.startsWith(`${district} `))));
     if (middle !== undefined) {
-      const from = `Measured from the middle of ${district}, so distances may be wrong by a mile or two.`;
-      return point(middle, wrongOfDistrict, isWhole ? `No place has the postcode ${name}. ${from}` : from);
+      const said = `Measured from the middle of ${district}: distances may be wrong by a mile or two.`;
+      return point(middle, wrongOfDistrict, said);
     }
     const around = [...this.#middles].flatMap(([each, at]) =>
       /^[A-Z]+/.exec(each)![0] === area ? [at] : [],
