@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+import { dirname, join } from 'node:path';
 import { lossProblems } from '../../build/compile/compile.js';
+import type { CacheOptions } from '../../build/compile/compile-cache.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
@@ -18,8 +20,8 @@ import { ownDefinitions } from '../../rules/own/definitions.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';
 import type { cacheOptions, SiteOptions } from '../cli/options.js';
+import { programDigest } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { cacheOf } from './compile-cache.js';
 import { type InstantOptions, instantOfRun } from './instant-of-run.js';
 import { siteFiles } from './site-files.js';
 
@@ -150,4 +152,19 @@ function outcomeEnds(
   [next = Number.POSITIVE_INFINITY]: readonly number[],
 ): number | undefined {
   return instant === now ? Math.min(next, endOfDay(day, timeZone)) : undefined;
+}
+
+/** What a watch compiled last, for the whole of its process. */
+let memory: CacheOptions['memory'];
+
+/** From now on, this process keeps what it compiles in memory. */
+export function compileInMemory(): void {
+  memory ??= new Map();
+}
+
+/** Where compiled files are kept between runs; nothing with --no-cache or `cache: off`. */
+function cacheOf({ cache, content }: CheckOptions, terms: SiteTerms | undefined): CacheOptions | undefined {
+  if (cache === false || terms?.settings.cache === 'off') return undefined;
+  const folder = join(dirname(content), '.opendata', 'cache');
+  return { folder, program: programDigest(), ...(memory && { memory }) };
 }

@@ -4,7 +4,7 @@ import type { OptionValues } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { againstOption, SiteOptions } from '../cli/options.js';
 import type { Terminal } from '../cli/terminal.js';
-import { compileInMemory } from '../project/compile-cache.js';
+import { compileInMemory } from '../project/compile-content.js';
 import type { InstantOptions } from '../project/instant-of-run.js';
 import { policyPath } from '../project/site-files.js';
 import { buildDefaults } from './build-options.js';
