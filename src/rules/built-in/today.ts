@@ -1,3 +1,5 @@
+import { dayAfter } from '../../model/calendar.js';
+
 /**
  * The day on which records are checked. It notes until when its answers are valid, so that results can be kept for as many
  * days. Days are written YYYY-MM-DD.
@@ -20,5 +22,10 @@ export class Today {
     if (last < this.#date) return true;
     if (this.#holdsThrough === undefined || last < this.#holdsThrough) this.#holdsThrough = last;
     return false;
+  }
+
+  /** True where something begins only after today. */
+  isBefore(first: string | undefined): boolean {
+    return first !== undefined && !this.isAfter(dayAfter(first, -1));
   }
 }

@@ -2,7 +2,6 @@ import { type OfferState, offerOf, type ProductOffer } from '../../../interface/
 import { type RuleFinding, recordRule } from '../rule.js';
 import { currentAccounts } from '../standard/on-sale.js';
 import type { Today } from '../today.js';
-import { isFuture } from './states.js';
 
 /**
  * - `past`: marked as on sale, and all states have ended;
@@ -61,7 +60,7 @@ interface Disagreement extends StatesOnSaleArgs {
 
 /** Why an account on sale isn't offered on a day, or won't be. */
 function notOffered({ states }: ProductOffer, today: Today): Disagreement | undefined {
-  const isAnnounced = (state: OfferState) => isFuture(state.first, today);
+  const isAnnounced = (state: OfferState) => today.isBefore(state.first);
   const isPast = ({ last }: OfferState) => last !== undefined && today.isAfter(last);
   const offered = states.filter((state) => !isAnnounced(state) && !isPast(state));
   const next = first(states.filter(isAnnounced));

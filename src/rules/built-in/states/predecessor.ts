@@ -1,8 +1,8 @@
 import { suggestion } from '../../../base/text/suggestion.js';
 import { products } from '../../../interface/collections/index.js';
+import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { statesBefore, statesById, statesOf } from './states.js';
 
 export interface PredecessorArgs {
   predecessor: string;
@@ -32,26 +32,39 @@ export const predecessor = recordRule({
   of: 'record',
   collections: products,
   check(record) {
-    const states = statesOf(record);
-    const byId = statesById(states);
+    const { states } = offerOf(record);
     return states.flatMap((state): RuleFinding<PredecessorArgs>[] => {
-      if (state.predecessor === undefined) return [];
+      const { PredecessorID: predecessor } = state.fields;
+      if (predecessor === undefined) return [];
       const path = [...state.path, 'PredecessorID'];
-      if (byId.has(state.predecessor)) {
-        const args = { predecessor: state.predecessor, reason: 'circular' as const };
-        // A circle further back is reported at its own states.
-        return statesBefore(state, byId).has(state) ? [{ args, path }] : [];
-      }
-      const allowed = states.flatMap(({ identification }) =>
-        identification === undefined || identification === state.identification ? [] : [identification],
+      const isCircular = predecessor === state.identification || statesBefore(state, states).has(state);
+      // A circle further back is reported at its own states.
+      if (isCircular) return [{ args: { predecessor, reason: 'circular' }, path }];
+      if (state.after.length > 0) return [];
+      const others = states.flatMap(({ identification = state.identification }) => identification ?? []);
+      const near = suggestion(
+        predecessor,
+        others.filter((other) => other !== state.identification),
       );
-      const near = suggestion(state.predecessor, allowed);
-      const args = {
-        predecessor: state.predecessor,
-        reason: 'missing' as const,
-        ...(near !== undefined && { suggestion: near }),
-      };
-      return [{ args, path }];
+      return [
+        { args: { predecessor, reason: 'missing', ...(near !== undefined && { suggestion: near }) }, path },
+      ];
     });
   },
 });
+
+/** The states before a state, as PredecessorID names them. A circle is followed once, so that a state in one is among its own. */
+export function statesBefore(state: OfferState, states: readonly OfferState[]): ReadonlySet<OfferState> {
+  const found = new Set<OfferState>();
+  const follow = ({ after }: OfferState) => {
+    for (const index of after) {
+      const before = states[index]!;
+      if (!found.has(before)) {
+        found.add(before);
+        follow(before);
+      }
+    }
+  };
+  follow(state);
+  return found;
+}

@@ -1,6 +1,6 @@
 import { products } from '../../../interface/collections/index.js';
+import { offerOf } from '../../../interface/terms/offer.js';
 import { recordRule } from '../rule.js';
-import { statesOf } from './states.js';
 
 /** Products with promotions as their only marketing states, all of them ended. */
 export const promotionOver = recordRule({
@@ -14,11 +14,11 @@ export const promotionOver = recordRule({
   collections: products,
   check(record, { today }) {
     if (record.OnSaleIndicator !== undefined) return [];
-    const states = statesOf(record);
+    const { states } = offerOf(record);
     const over = (last: string | undefined) => last !== undefined && today.isAfter(last);
     if (!states.every(({ last }) => over(last))) return [];
     const newest = states.toSorted((a, b) => ((a.last ?? '') < (b.last ?? '') ? 1 : -1))[0];
-    if (newest?.last === undefined || !newest.promotional) return [];
+    if (newest?.last === undefined || newest.kind !== 'Promotional') return [];
     return [{ args: { last: newest.last }, path: [...newest.path, 'LastMarketedDate'] }];
   },
 });

@@ -1,8 +1,9 @@
 import { products } from '../../../interface/collections/index.js';
+import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { statesIn } from '../../../interface/terms/states.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { lackingUnit } from '../standard/lacking.js';
-import { isFuture, type MarketingState, statesBefore, statesById, statesOf } from './states.js';
+import { statesBefore } from './predecessor.js';
 
 /** A day so late that it means none. */
 const farAway = '2090-01-01';
@@ -24,10 +25,10 @@ export const noLastDay = recordRule({
   collections: products,
   check(record, { today }) {
     const states = statesIn(record);
-    const hasNext = states.some(({ state: { FirstMarketedDate: first } }) => isFuture(first, today));
+    const hasNext = states.some(({ state: { FirstMarketedDate: first } }) => today.isBefore(first));
     return states.flatMap(({ path, state }): RuleFinding<{ last?: string }>[] => {
       const last = state.LastMarketedDate;
-      if (last === undefined && hasNext && !isFuture(state.FirstMarketedDate, today)) return [];
+      if (last === undefined && hasNext && !today.isBefore(state.FirstMarketedDate)) return [];
       if (last === undefined) return [{ args: {}, path }];
       if (last < farAway || last === openEnd) return [];
       return [{ args: { last }, path: [...path, 'LastMarketedDate'] }];
@@ -48,24 +49,25 @@ export const noPredecessor = recordRule({
   of: 'record',
   collections: products,
   check(record) {
-    const states = statesOf(record);
-    const promotions = states.filter(({ promotional }) => promotional);
+    const { states } = offerOf(record);
+    const promotions = states.filter(({ kind }) => kind === 'Promotional');
     if (promotions.length === 0) return [];
-    const byId = statesById(states);
     return states.flatMap((state) => {
-      if (!state.regular || state.predecessor !== undefined) return [];
+      if (state.kind !== 'Regular' || state.fields.PredecessorID !== undefined) return [];
       const before = promotions.find(
-        (promotion) => mayFollow(state, promotion) && !statesBefore(promotion, byId).has(state),
+        (promotion) => mayFollow(state, promotion) && !statesBefore(promotion, states).has(state),
       );
       return before === undefined ? [] : [{ args: {}, path: state.path, also: [before.path] }];
     });
   },
 });
 
-/** False if the days show that a state doesn't begin after a promotion. */
-function mayFollow({ first, last }: MarketingState, promotion: MarketingState): boolean {
-  if (last !== undefined && promotion.first !== undefined && last < promotion.first) return false;
-  const since = promotion.first ?? promotion.last;
+/** False if the days, as they are written, show that a state doesn't begin after a promotion. */
+function mayFollow({ fields: state }: OfferState, { fields: promotion }: OfferState): boolean {
+  const { FirstMarketedDate: first, LastMarketedDate: last } = state;
+  const { FirstMarketedDate: begins, LastMarketedDate: ends } = promotion;
+  if (last !== undefined && begins !== undefined && last < begins) return false;
+  const since = begins ?? ends;
   return first === undefined || since === undefined || first > since;
 }
 
