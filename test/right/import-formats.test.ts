@@ -96,6 +96,9 @@ describe('what is no feed is named for what it is, with what to do', () => {
     ],
     ['XML', '<?xml version="1.0"?><branches/>', 'is XML', 'import a feed (JSON) or a table (CSV)'],
     ['gzip', gzipSync(json), 'compressed with gzip', 'gunzip'],
+    ['a workbook', 'PK\x03\x04xl/workbook.xml', 'an Excel workbook', 'save the sheet as "CSV UTF-8"'],
+    ['an archive', 'PK\x03\x04branches.json', 'a zip archive', 'unpack it'],
+    ['a PDF', '%PDF-1.7', 'is a PDF', 'that it was made from'],
     ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le'), 'UTF-16', 'Save it again'],
     ['nothing', '', 'no records', 'check the feed'],
     [

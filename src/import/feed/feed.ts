@@ -42,13 +42,14 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const { records, meta, lost, total } = openEnvelope(root, options.collection, collectionNamedIn(name));
   const looksLike = records.length === 0 ? otherShapeOf(root) : 'none';
   // What is left out of something else than a feed says nothing.
-  const leftOut = looksLike === 'none' ? lost : [];
-  const problems = [...leftOut, ...hidden].map(
-    ({ what = 'written-twice', value, path }: Partial<LeftOver>) => {
-      const at = json.place(path!, what === 'written-twice' ? 'key' : 'value');
-      return problem(feedProblems['import/lost'], { what, value: shown(value) }, [at], { field: path! });
-    },
-  ) as Problem[];
+  const leftOver: readonly LeftOver[] = [
+    ...(looksLike === 'none' ? lost : []),
+    ...hidden.map((one) => ({ ...one, what: 'written-twice' as const })),
+  ];
+  const problems: Problem[] = leftOver.map(({ what, value, path }) => {
+    const at = json.place(path, what === 'written-twice' ? 'key' : 'value');
+    return problem(feedProblems['import/lost'], { what, value: shown(value) }, [at], { field: path });
+  });
   if (total !== undefined && total.total !== records.length) {
     const args = { total: total.total, records: records.length };
     problems.push(
