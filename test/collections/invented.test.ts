@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import './invented.js';
-import type { Version } from '../../src/model/version.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
 
 // The thread that shows that a build is alive is compiled, and none of its code is looked at here.
@@ -231,40 +230,6 @@ describe('collections that are only registered (D42)', () => {
     expect(readFileSync(join(at, 'content/fenland-bank/safe-deposit-boxes.yaml'), 'utf8')).toContain(
       'Size: Large',
     );
-  });
-
-  it('end as lifecycle: in site.yaml says, each version by itself (D34)', async () => {
-    const build = async (lifecycle: string) => {
-      const at = project({
-        ...content,
-        'content/site.yaml': `${content['content/site.yaml']}lifecycle: { v1.0: ${lifecycle} }\n`,
-      });
-      const { code, stdout, stderr } = await run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
-      expect(code, stdout + stderr).toBe(0);
-      const made = readFileSync(join(at, 'dist/site/opendata-manifest.json'), 'utf8');
-      return { said: stdout + stderr, versions: (JSON.parse(made) as Manifest).versions };
-    };
-    const over = await build('{ deprecated: 2020-01-01, sunset: 2020-06-30 }');
-    expect(over.said).toContain('v1.0 is served although its last day was 2020-06-30.');
-    const ending = await build('{ deprecated: 2026-01-01, sunset: 2099-06-30 }');
-    expect(ending.said).not.toContain('site/lifecycle');
-    expect(Object.keys(ending.versions['v1.0' as Version]?.headers ?? {})).toEqual(
-      expect.arrayContaining(['Deprecation', 'Sunset']),
-    );
-    expect(ending.versions['v1.1' as Version]?.headers).toEqual({});
-  });
-
-  it('keep their instant, and are guarded, when the site is built again', async () => {
-    const at = project(content);
-    const build = () => run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
-    expect((await build()).code).toBe(0);
-    const before = readFileSync(join(at, 'dist/site/opendata-manifest.json'));
-    expect((await build()).code).toBe(0);
-    expect(readFileSync(join(at, 'dist/site/opendata-manifest.json'))).toEqual(before);
-    rmSync(join(at, 'content/fenland/waiting-times.yaml'));
-    const emptied = await build();
-    expect(emptied.code).toBe(1);
-    expect(emptied.stdout + emptied.stderr).toContain('waiting-times');
   });
 });
 

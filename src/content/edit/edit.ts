@@ -97,22 +97,6 @@ function editedInPlace(
   return changes.result();
 }
 
-/** Changes to the records of a file, by their index in it. */
-export interface FileChanges {
-  readonly changed: ReadonlyMap<number, PlainObject>;
-  readonly removed: ReadonlySet<number>;
-  readonly added: readonly PlainObject[];
-}
-
-/** The records of a file after changes, those that are added last. */
-export function recordsAfter(
-  before: readonly PlainObject[],
-  { changed, removed, added }: FileChanges,
-): RecordAfter[] {
-  const kept = before.map((value, from) => ({ from, value: changed.get(from) ?? value }));
-  return [...kept.filter(({ from }) => !removed.has(from)), ...added.map((value) => ({ value }))];
-}
-
 /**
  * Changes or adds one setting in a settings file. A new one goes where the table of settings has it.
  * @returns undefined if the file's form can't be edited
