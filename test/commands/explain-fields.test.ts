@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { columnCount } from '../../src/base/text/columns.js';
 import { collectionNames } from '../../src/model/collection.js';
 import { workspace } from './workspace.js';
 
@@ -103,19 +102,6 @@ Place     branches
     expect(elsewhere).not.toContainEqual(found[1].places[0]);
     expect(await json('hours/overlap')).toMatchObject({ rule: 'hours/overlap', severity: 'warning' });
     expect((await json('hours')).length).toBeGreaterThan(3);
-  });
-
-  it.each([60, 80, 120])('stays within %d columns', async (columns) => {
-    for (const name of [
-      'FeeType',
-      'Identification',
-      'branches.Name',
-      'unsecured-sme-loans',
-      'CashWithdrawal',
-    ]) {
-      const { stdout } = await workspace().run(['explain', name], { COLUMNS: String(columns) });
-      expect(Math.max(...stdout.split('\n').map(columnCount))).toBeLessThanOrEqual(Math.min(columns, 90));
-    }
   });
 });
 

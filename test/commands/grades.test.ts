@@ -42,20 +42,6 @@ describe('rules: in site.yaml', () => {
     expect(existsSync(join(space.folder, 'dist'))).toBe(false);
   });
 
-  it.each(formatNames)('%s says nothing of a rule that is switched off', async (format) => {
-    const args = ['check', '--format', format];
-    const { code, stdout, stderr } = await bank({ site: 'rules: { places/postcode: off }\n' }).run(args);
-    expect(code).toBe(0);
-    expect(stdout + stderr).not.toContain('places/postcode');
-    const { stdout: out, stderr: err } = await bank().run(args);
-    expect(out + err).toContain('places/postcode');
-  });
-
-  it('lowers a warning to a note', async () => {
-    const { code, totals } = await report(bank({ site: 'rules: { places/postcode: note }\n' }));
-    expect([code, totals]).toEqual([0, { errors: 0, warnings: 0, notes: 2, accepted: 0 }]);
-  });
-
   it('lowers an error in what the interface allows', async () => {
     const branches = branchYaml('FB-01', '  Photo: javascript:alert(1)\n');
     const severities = async (site: string) =>

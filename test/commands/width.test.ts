@@ -94,6 +94,8 @@ const commands: readonly (readonly [string, number])[] = [
   ['migrate --to v3', 2],
   ['explain', 0],
   ['explain hours', 0],
+  ['explain personal-current-accounts', 0],
+  ['explain Segment', 0],
   ['explain schema/loss', 2],
   ['verify https://openapi.example.com/elsewhere', 2],
   ['build --no-such-option', 2],
