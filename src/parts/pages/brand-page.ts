@@ -25,7 +25,7 @@ export function brandPage(
       const files = linksToBrand(content, collection, folder);
       return html`<li><b>${countText(count, collectionWords(collection))}</b>${
         files.length > 0 &&
-        html`<p class="files">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
+        html`<p class="files small">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
       }</li>
 `;
     })}</ul>

@@ -167,7 +167,7 @@ export function districtsPage(layout: Layout, districts: readonly District[]): P
     description: 'All branches and cash machines, by the district of their postcode',
     main: html`<h1>All districts</h1>
 <p class="lead">By the beginning of the postcode. <a href="${hrefOf(layout, '/find')}">Search for a place</a></p>
-<ul class="chips">${areas.map((area) => html`<li><a class="chip" href="#${area}">${area}</a></li>`)}</ul>
+<nav class="toc" aria-label="Areas"><ul>${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}</ul></nav>
 ${areas.map(
   (area) => html`<section><h2 id="${area}">${area}</h2>
 <ul class="index">${districts
