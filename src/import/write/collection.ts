@@ -197,29 +197,37 @@ class CollectionPlanner {
     });
   }
 
-  /** A record in the version of its brand's files. Repairs and losses are reported. An invalid record stays as it is. */
+  /** A record in the version of its brand's files. Repairs are reported. An invalid record stays as it is. */
   #written(arrival: Arrival): WrittenArrival {
-    const { incoming, value, repairs } = arrival;
-    const { collection, version } = incoming;
+    const { value, repairs } = arrival;
+    const { collection, version } = arrival.incoming;
     const source = this.#source;
     const typed = version === source ? undefined : typedAs(recordSchema(version, collection), value);
     const { record, losses } = typed ? project(collection, typed, version, source) : {};
     const gone = (record === undefined ? [] : (losses ?? [])).filter(
       ({ what }) => what !== 'supplied' && what !== 'moved',
     );
-    const found = [
-      ...repairs,
-      ...gone.map(({ path }): Repair => {
-        const args = { what: 'other-version', value: shown(valueAt(value, path)), fault: source } as const;
-        return { rule: 'import/lost', args, path };
-      }),
-    ];
-    const name = nameOf(arrival, this.#brand.folder);
-    for (const { path: field, ...one } of found) {
-      const about = { record: name, field };
-      this.#planning.problems.push(problemIn(feedProblems, one, [incoming.at(field)], about));
-    }
+    this.#report(arrival, repairs);
     return { arrival, value: record ?? value, lost: gone.map(({ path }) => path) };
+  }
+
+  /** Says what the version of the brand's files can't hold of a record that is written. */
+  #reportLosses({ arrival, lost }: WrittenArrival): void {
+    const { value } = arrival;
+    const losses = lost.map((path): Repair => {
+      const lostValue = shown(valueAt(value, path));
+      const args = { what: 'other-version', value: lostValue, fault: this.#source } as const;
+      return { rule: 'import/lost', args, path };
+    });
+    this.#report(arrival, losses);
+  }
+
+  #report(arrival: Arrival, repairs: readonly Repair[]): void {
+    const record = nameOf(arrival, this.#brand.folder);
+    for (const { path: field, ...one } of repairs) {
+      const at = arrival.incoming.at(field);
+      this.#planning.problems.push(problemIn(feedProblems, one, [at], { record, field }));
+    }
   }
 
   #missing({ document, before, after, counts }: Draft, index: number): void {
@@ -238,12 +246,15 @@ class CollectionPlanner {
   #found(draft: Draft, index: number, written: WrittenArrival, coming: ReadonlySet<string>): void {
     const { before, after, arrivals, counts, withCopies } = draft;
     const value = before[index]!;
-    arrivals.set(after.length, written);
     if (this.#isUnchanged(withoutTimes(value), written)) {
+      // What is there says it, though what would be written may not.
+      arrivals.set(after.length, { ...written, lost: [] });
       after.push({ from: index, value });
       counts.same++;
       return;
     }
+    this.#reportLosses(written);
+    arrivals.set(after.length, written);
     after.push({ from: index, value: { ...timesIn(value), ...written.value } });
     counts.changed++;
     const { identity } = written.arrival;
@@ -267,6 +278,7 @@ class CollectionPlanner {
     const draft = this.#drafts.find(({ path }) => path === place.path)!;
     draft.identifications.push(identification);
     const { after, arrivals, counts } = draft;
+    this.#reportLosses(written);
     arrivals.set(after.length, written);
     after.push({ value: written.value });
     counts.added++;
