@@ -127,7 +127,7 @@ beforeAll(async () => {
   for (const out of ['dist', 'live']) {
     expect(await run(template, ['build', '--out', out], sourceDate)).toMatchObject({ code: 0 });
   }
-  copyFileSync(join(template, 'live/site/open-banking/v2.2/branches'), join(template, 'branches.json'));
+  copyFileSync(join(template, 'live/site/open-banking/v2.1/branches'), join(template, 'branches.json'));
 }, 120_000);
 
 afterAll(() => rmSync(template, { recursive: true, force: true }));

@@ -32,7 +32,12 @@ export function guardAll(
   const problems = guards.flatMap((guard) =>
     guard({ ...facts, isNamed }).flatMap((finding) => judged(finding, acceptance, facts, options)),
   );
-  return { problems: [...problems, ...acceptance.over()], accepted: acceptance.used() };
+  return { problems: [...toldOnce(problems), ...acceptance.over()], accepted: acceptance.used() };
+}
+
+/** Each version of a collection is compared, and most have the same to say. */
+function toldOnce(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((one) => [JSON.stringify([one.rule, one.args]), one])).values()];
 }
 
 function judged(
