@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { place, told, yaml } from './reading.js';
+import { told, yaml } from './reading.js';
 
 const hours = '- Hours: &week\n    - {Name: Monday}\n    - {Name: Friday}\n- Hours: *week\n  Other: *week\n';
 
@@ -20,13 +20,6 @@ describe('Aliases', () => {
       };
       for (const { value } of yaml(text).records) visit(value);
     }
-  });
-
-  test('are where their anchor is, in what they repeat; and where they are, themselves', () => {
-    const { locate } = yaml(hours);
-    expect(locate(1, ['Hours', 1, 'Name'], 'value')).toEqual(locate(0, ['Hours', 1, 'Name'], 'value'));
-    expect(place(locate(1, ['Hours'], 'value'))).toBe('4:10-4:15');
-    expect(place(locate(1, ['Other'], 'key'))).toBe('5:3-5:8');
   });
 
   test.each([

@@ -27,17 +27,10 @@ type Path = readonly (string | number)[];
 // biome-ignore format: a table
 test.each<[what: string, index: number, path: Path, value: string, key?: string]>([
   ['a text in quotes, by code points', 0, ['Name'], '3:9-3:16', '3:3-3:7'],
-  ['a mapping', 0, ['PostalAddress'], '5:5-9:19'],
-  ['an item', 0, ['PostalAddress', 'AddressLine', 0], '7:9-7:22', '7:9-7:22'],
   ['an item that is nothing, by its dash', 0, ['PostalAddress', 'AddressLine', 1], '8:7-8:8'],
-  ['an item behind it', 0, ['PostalAddress', 'AddressLine', 2], '9:9-9:19'],
   ['a block text, by its first line', 0, ['Note'], '12:5-13:14'],
   ['nothing, by its key', 0, ['Photo'], '14:3-14:8'],
-  ['a list in brackets', 0, ['Segment'], '15:12-15:36'],
-  ['an item that is a mapping', 0, ['Segment', 1], '15:23-15:29', '15:24-15:25'],
-  ['a value in brackets', 0, ['Segment', 1, 'a'], '15:27-15:28', '15:24-15:25'],
   ['a pair in brackets', 0, ['Segment', 2, 'c'], '15:34-15:35'],
-  ['a null that is written', 1, ['Type'], '17:11-17:12'],
   ['a record', 1, [], '16:5-17:12', '16:5-16:19'],
   ['no field of the record: by its first key', 1, ['Name'], '16:5-16:19', '16:5-16:19'],
   ['no field of a mapping: by the key of that', 0, ['PostalAddress', 'GeoLocation', 'X'], '4:3-4:16', '4:3-4:16'],

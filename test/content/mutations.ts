@@ -31,21 +31,26 @@ export function yamlCorpus(): readonly string[] {
       return two.length < longest ? [two] : [item];
     });
   });
-  return [...new Set([...pieces, ...rare])].filter((text) => text !== '' && text.length < longest);
+  return [...new Set([...pieces, ...rareTexts])].filter((text) => text !== '' && text.length < longest);
 }
 
-const rare = [
+/** What records seldom have, and texts with several mistakes. */
+export const rareTexts = [
   '# Fenland\n- &r Identification: FB-1\n  Name: "Ely: High \\u00e9"\n  Segment: [Personal, \'It\'\'s\', "x"]\n  Note: |\n    one\n      two\n',
   '- Hours: &h\n    - Name: Monday\n      Open: 09:00\n    -\n    - Name: ~\n  Map: {a: 1, "b":2, c: [x, {y: z}]}\n- Hours: *h\n',
   '- Fold: >-\n    a\n\n    b\n  Keep: |+\n    c\n\n  Text: plain over\n    two lines\n-\n  ? a\n  : b\n',
   '%YAML 1.2\n--- # x\nBrandName: Fenland\ngroup: &g x\nother: *g\n...\n',
+  '- Name: Ely: High\n- Name: "x\n- A: [b\n- \tC: d\n- E: !f g\n- H: @i\n',
+  '[{A: b}, {C: [d, e: f]}, *x, &y {z: }]\n',
   'versions: [\n  v2.1,\n  v2.2\n]\nname: "Fenland\n  Bank"\nmap: {\n  a: b,\n  c: {d: e}\n}\n',
 ];
 
-/** Short texts that mean something in YAML. */
+/** Short texts that mean something in YAML or JSON, or nothing anywhere. */
 const signs = [
-  ' ', '  ', '\n', '\n\n', '\r\n', '\t', '- ', '-', ': ', ':', '#', ' # ', '"', "'", '[', ']', '{', '}', ', ', ',', '&a ', '*a', '!x ',
+  ' ', '  ', '\n', '\n\n', '\r\n', '\r', '\t', '- ', '-', ': ', ':', '#', ' # ', '"', "'", '[', ']', '{', '}', ', ', ',', '&a ', '*a', '!x ',
   '? ', '|\n', '>-\n', '%', '---\n', '...\n', '\\', '<<: ', 'null', '~', '@', '`', 'a: b\n', '- a: b\n', 'é', '1',
+  '*a :', '!<?>', '%YAML 1.1\n', '\\x00', '\\u', '\0', '\x07', '\ufeff', '\x85', '\u2028', '🏦', '__proto__: ', '"__proto__":', '//', '/*', '*/',
+  'true', '"a":',
 ]; // biome-ignore format: a list of words
 
 interface Mutation {

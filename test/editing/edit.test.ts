@@ -3,7 +3,6 @@ import { readRecords } from '../../src/content/documents/document.js';
 import { editContent, newContent, type RecordAfter } from '../../src/content/edit/edit.js';
 import { sharedValues } from '../../src/content/edit/shared.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { branchYaml } from '../commands/workspace.js';
 
 const schema = recordSchema('v2.1', 'branches');
 
@@ -279,18 +278,4 @@ describe('New values', () => {
     const record = { Identification: 'FB-1', Name, ServiceAndFacility: [Name], Site: { Name } };
     expect(recordsOf(newContent([{ value: record }], 'yaml', schema))).toEqual([record]);
   });
-});
-
-it('A list of thousands of records is edited where it changes', () => {
-  const pieces = Array.from({ length: 3000 }, (_, index) => {
-    const own = branchYaml(String(index).padStart(4, '0'), `  Name: Branch ${index} # as on the sign`);
-    return `# Asked ${index} times.\n${own.trimEnd()}\n`;
-  });
-  const before = recordsOf(pieces.join('\n'));
-  const after: RecordAfter[] = before.map((value, from) => ({ from, value }));
-  after[2500] = { from: 2500, value: { ...before[2500]!, Name: 'Ely' } };
-  after.splice(7, 1);
-  const made = editContent(pieces.join('\n'), 'yaml', before, after, schema);
-  pieces[2500] = pieces[2500]!.replace('Branch 2500', 'Ely');
-  expect(made === pieces.toSpliced(7, 1).join('\n')).toBe(true);
 });

@@ -19,23 +19,6 @@ describe("VS Code's YAML language server, as `opendata schema --vscode` sets it 
     server = await LanguageServer.start(space.folder);
   });
 
-  it('underlines a code that there is not, and proposes those that there are', async () => {
-    const path = 'content/fenland/branches/ely.yaml';
-    const [mistake, ...others] = await server.diagnose(
-      path,
-      `Identification: 0371
-SequenceNumber: 0
-Type: Phisical
-CustomerSegment: [Personal]
-PostalAddress: { PostCode: CB7 4AA }
-`,
-    );
-    expect(others).toEqual([]);
-    expect(mistake).toMatchObject({ range: { start: { line: 2, character: 6 } } });
-    expect(mistake?.message).toContain('"Mobile", "Physical"');
-    expect(await server.complete(path, 2, 6)).toEqual(['Mobile', 'Physical']);
-  });
-
   it('says what the codes of settings mean, and proposes the presets of names', async () => {
     const path = 'content/site.yaml';
     const text = 'hosts: [caddy]\nnames: \n';

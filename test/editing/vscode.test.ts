@@ -37,14 +37,6 @@ describe("VS Code's settings", () => {
     expect(wire('')).not.toContain('atms-v2.2');
   });
 
-  it('tell brands of another shape from the rest', () => {
-    const { 'yaml.schemas': yaml } = parse(wire('', withPencarrow));
-    expect(yaml[`./${folder}/branches-v2.1.yaml.schema.json`]).toContain('!content/pencarrow/branches.yaml');
-    expect(yaml[`./${folder}/branches-v2.2.yaml.schema.json`]).toContain(
-      'content/pencarrow/branches/**/*.yaml',
-    );
-  });
-
   const own = `// How the editors of the fens like it.
 {
     "editor.tabSize": 4, // as ever

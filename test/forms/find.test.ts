@@ -46,16 +46,6 @@ it('is within a brand, a collection and a nation, and says which nations there a
   expect((await found(served, '', { nation: 'Scotland' })).records).toMatchObject([{ identity: 'FB-8' }]);
 });
 
-it('says when records are published that have an identity in common', async () => {
-  const later = branchYaml('FB-1', '  from: 2099-12-01\n');
-  const served = await forms({ ...fenland, [path]: branchYaml('FB-1') + branchYaml('FB-2') + later });
-  expect((await found(served, '', { collection: 'branches' })).records.map(({ when }: Any) => when)).toEqual([
-    'until 30 November 2099',
-    '',
-    'from 1 December 2099',
-  ]);
-});
-
 it('takes what is typed as a text', async () => {
   const served = await forms(fenland);
   for (const text of ['.*', '^FB', '(a+)+$', '[', '\\', 'FB-0[12]', '__proto__', 'x'.repeat(5000)])

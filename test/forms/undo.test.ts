@@ -178,7 +178,6 @@ describe('a crash', () => {
       '[]',
       'null',
       '{"id":1}',
-      line!.replaceAll('fenland/branches.yaml', '../../secret.yaml'),
       line!.replaceAll('fenland/branches.yaml', 'fenland/.git/branches.yaml'),
       line!.replace('"id":1', '"id":-1'),
     ];

@@ -2,7 +2,6 @@ import { readFeed } from '../../src/import/feed/feed.js';
 import { type Repaired, repaired } from '../../src/import/repairs/record.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import type { Names } from '../../src/interface/records/published.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
@@ -48,15 +47,10 @@ function brandElements(collection: Collection, brand: string, records: readonly 
 }
 
 /** A record of a feed, mended. */
-export function mend(
-  collection: Collection,
-  record: object,
-  version: Version = 'v2.2',
-  names: Names = {},
-): Repaired {
+export function mend(collection: Collection, record: object, version: Version = 'v2.2'): Repaired {
   const bytes = Buffer.from(JSON.stringify([record]));
   const { records } = readFeed({ name: 'feed.json', bytes }, { collection, version });
-  return repaired(recordSchema(version, collection), records[0]!.value, names);
+  return repaired(recordSchema(version, collection), records[0]!.value, {});
 }
 
 /** What an import did. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { atm, ely, mend } from './feeds.js';
 
 /** What was done, as rule and place. */
@@ -185,13 +184,6 @@ describe('an ATM that comes in', () => {
     const made = mend('atms', { ...atm, Note: ['In the lobby', 'Ring the bell'] }, 'v2.1');
     expect(made.value['Note']).toBe('In the lobby\nRing the bell');
   });
-});
-
-it('turns published words into those of the interface (D9)', () => {
-  const card = { Card: [{ Type: 'DebitCard', Scheme: 'MasterCard', ContactlessIndicator: true }] };
-  const made = mend('personal-current-accounts', card, 'v2.1', ukOpenBanking);
-  expect(made.value['Card']).toMatchObject([{ Scheme: 'NetworkOne' }]);
-  expect(made.repairs).toEqual([]);
 });
 
 describe('hours from midnight to midnight', () => {

@@ -99,22 +99,6 @@ describe('the page of a product', () => {
 });
 
 describe('the page of changes', () => {
-  it('writes amounts of money as such by their type, and rates in per cent', async () => {
-    const charged = (charge: string) =>
-      account('A', '1.0').replace(
-        'MarketingState: Regular,',
-        `MarketingState: Regular, CoreProduct: { MonthlyMaximumCharge: ${charge} },`,
-      );
-    const accounts = 'content/fenland/personal-current-accounts.yaml';
-    const space = workspace({ ...bank(`${site}changes: on\n`), [accounts]: charged('20.00') });
-    await built(space, 1);
-    space.write(accounts, charged('25.5').replace('AER: 1.0', 'AER: 1.5'));
-    await built(space, 3);
-    const told = space.read('dist/site/fen/changes/index.html');
-    expect(told).toContain('from £20 to £25.50');
-    expect(told).toMatch(/from 1\.0\S* ?%? to 1\.5/);
-  });
-
   it('tells what changed from each publication to the next, and leads to what closed', async () => {
     const space = workspace(bank(`${site}changes: on\n`));
     await built(space, 1);
@@ -157,17 +141,6 @@ describe('the page of changes', () => {
     expect(space.read('dist/site/fen/changes/closed/index.html')).toBe(closed);
   });
 
-  it('writes distances in the unit of site.yaml', async () => {
-    const kilometres = site.replace('pages: on', 'pages: { distances: kilometres }');
-    const space = workspace(bank(`${kilometres}changes: on\n`));
-    await built(space, 1);
-    space.write('content/fenland/branches.yaml', ely + march);
-    await built(space, 2);
-    expect(space.read('dist/site/fen/changes/closed/index.html')).toContain(
-      'class="far">1.1 km <span>south<',
-    );
-  });
-
   it('writes amounts with the sign of the currency, distances in the unit of the site, and names as names', async () => {
     const kilometres = site.replace('pages: on', 'pages: { distances: kilometres }\ncurrency: EUR');
     const fee = (amount: string) =>
@@ -181,7 +154,7 @@ describe('the page of changes', () => {
 `;
     const space = workspace({
       ...bank(`${kilometres}changes: on\n`),
-      'content/fenland/branches.yaml': branch('FB-01', 'ELY MARKET', '52.4'),
+      'content/fenland/branches.yaml': branch('FB-01', 'ELY MARKET', '52.4') + bude,
       'content/fenland/personal-current-accounts.yaml': fee('10'),
     });
     await built(space, 1);
@@ -192,6 +165,7 @@ describe('the page of changes', () => {
     expect(told).toMatch(/Fee amount[^:<]*: .*from €10 to €12\.50/);
     expect(told).toContain('<h3>Ely Market: moved</h3>');
     expect(told).toMatch(/52\.5, 0\.2<\/span>, 11 km/);
+    expect(space.read('dist/site/fen/changes/closed/index.html')).toContain('class="far">10 km <span>north<');
   });
 
   it('is not there without a feed of changes', async () => {

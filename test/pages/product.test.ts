@@ -263,13 +263,6 @@ describe('the terms of a product', () => {
     ]);
   });
 
-  it('are the same on all days between two days of change', () => {
-    const on = (day: string) => JSON.stringify({ ...product(account(season), day), record: 0 });
-    expect(on('2026-08-01')).toBe(on('2026-10-31'));
-    expect(on('2026-11-01')).toBe(on('2027-07-31'));
-    expect(on('2026-11-01')).not.toBe(on('2026-10-31'));
-  });
-
   it('are said once where they never change, whatever the stages', () => {
     const same = choice.map((state) => ({ ...state, charge: '5.00' }));
     expect(answers(account(same)).overLimit).toEqual([
