@@ -7,7 +7,7 @@ import { fieldOf, type HeaderField, type HttpAnswer } from '../http/answer.js';
 import { sharedLifetime } from '../http/caching.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';
-import type { Manifest, Representation } from '../manifest/manifest.js';
+import type { ResourceEntry, Route } from '../manifest/manifest.js';
 import { fieldOfReply, type Reply } from './host.js';
 
 /** A part of an answer that differs: `Status`, `Body`, or a header field. */
@@ -19,15 +19,13 @@ export interface Difference {
 
 /** What an answer is compared with besides the expected one. */
 export interface Known {
-  readonly manifest: Manifest;
   readonly lacks: readonly Lack[];
-  /** The plain bytes of the address, as they came. */
-  readonly plain?: Buffer | undefined;
-  /** The representations of the address, with the tags that the host sends. */
-  readonly representations: readonly Representation[];
-  /** True if the tags in `representations` are those of this host, false if they are not known yet. */
-  readonly hasOwnTags: boolean;
+  /** What is published at the address, if something is. */
+  readonly entry?: Route | ResourceEntry | undefined;
+  /** True for everything but collections. */
   readonly isFile: boolean;
+  /** The plain bytes of the address, as they came: then the tags of `entry` are those that the host sends. */
+  readonly plain?: Buffer | undefined;
 }
 
 const none = 'none';
@@ -53,29 +51,25 @@ export function differencesOf(
   return [...body, ...headers.filter(({ what }) => !isBodyWrong || !/^(?:Content-|ETag)/i.test(what))];
 }
 
-function bodyDifference(expected: HttpAnswer, reply: Reply, method: string, known: Known): Difference[] {
-  const { body } = expected;
-  if (method === 'HEAD' || body.kind === 'none') {
-    return reply.body.length === 0
-      ? []
-      : [{ what: 'Body', expected: none, came: described(reply, reply.body) }];
-  }
+function bodyDifference({ body }: HttpAnswer, reply: Reply, method: string, known: Known): Difference[] {
+  const differs = (expected: string, bytes = reply.body) => [
+    { what: 'Body', expected, came: described(reply, bytes) },
+  ];
+  if (method === 'HEAD' || body.kind === 'none') return reply.body.length === 0 ? [] : differs(none);
   if (body.kind === 'text') {
-    return reply.body.toString() === body.text
-      ? []
-      : [{ what: 'Body', expected: quoted(body.text.slice(0, 60)), came: described(reply, reply.body) }];
+    return reply.body.toString() === body.text ? [] : differs(quoted(body.text.slice(0, 60)));
   }
   const { representation, range } = body;
   if (range !== undefined) {
     const part = known.plain?.subarray(range.first, range.last + 1);
-    if (part === undefined || part.equals(reply.body)) return [];
-    return [{ what: 'Body', expected: described(reply, part), came: described(reply, reply.body) }];
+    return part === undefined || part.equals(reply.body) ? [] : differs(described(reply, part));
   }
-  const found = known.lacks.includes('codings') ? unpacked(reply) : reply.body;
-  const wanted = known.lacks.includes('codings') ? known.representations[0] : representation;
+  const recodes = known.lacks.includes('codings');
+  const found = recodes ? unpacked(reply) : reply.body;
+  const wanted = recodes ? known.entry?.representations[0] : representation;
   if (wanted === undefined || sha256(found) === wanted.sha256) return [];
   const built = `the ${representation.encoding} bytes that were built (${grouped(wanted.bytes)} of them)`;
-  return [{ what: 'Body', expected: built, came: described(reply, found) }];
+  return differs(built, found);
 }
 
 /** What can be said of bytes in a few words. */
@@ -208,19 +202,19 @@ function isDigestOf(bytes: Buffer, field: string | undefined): boolean {
   return digest === undefined || digest === createHash('sha256').update(bytes).digest('base64');
 }
 
-function isLength(found: string, { representations }: Known): boolean {
-  return representations.some(({ bytes }) => String(bytes) === found);
+function isLength(found: string, { entry }: Known): boolean {
+  return (entry?.representations ?? []).some(({ bytes }) => String(bytes) === found);
 }
 
 /** A tag of the form that `entityTag` makes: where it isn't the one of these bytes, it is that of other ones. */
 const builtTag = /^"[\w-]{22}(?:-br|-gz)?"$/;
 
 /** Whether a tag may be in place of the manifest's (D55): one of the host's own, and where it is known, that one. */
-function isOwnTag(wanted: string, found: string | undefined, { hasOwnTags, lacks }: Known): boolean {
+function isOwnTag(wanted: string, found: string | undefined, { plain, lacks }: Known): boolean {
   const tag = parseEntityTag(found ?? '');
   if (lacks.includes('tags')) return tag !== undefined;
   if (tag === undefined) return false;
-  return hasOwnTags ? tag.opaque === wanted : tag.weak || !builtTag.test(tag.opaque);
+  return plain !== undefined ? tag.opaque === wanted : tag.weak || !builtTag.test(tag.opaque);
 }
 
 /** The tolerated difference between the clocks of the host and of this machine, in seconds. */

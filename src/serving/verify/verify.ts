@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Lack } from '../hosts/lacks.js';
+import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { RateLimiter } from '../http/rate-limit.js';
@@ -79,7 +80,7 @@ export async function verifyHost(settings: VerifySettings): Promise<Verification
       await Promise.all(others.slice(at, at + width).map((each) => run.verifyAddress(...each, () => [])));
     }
   }
-  for (const check of unknownChecks(manifest)) await run.ask(check, run.knownOf(undefined));
+  for (const check of unknownChecks(manifest)) await run.ask(check);
   if (settings.rateLimit) await run.verifyRateLimit();
   return run;
 }
@@ -90,22 +91,24 @@ class Run implements Verification {
   differing = 0;
   isElsewhere = false;
   readonly #settings: VerifySettings;
+  readonly #contract: Contract;
   /** The times of reads, by address. */
   readonly #reads = new Map<string, number[]>();
 
   constructor(settings: VerifySettings) {
     this.#settings = settings;
+    this.#contract = { ...settings.manifest, manifest: manifestRepresentation(settings.manifest) };
   }
 
   /** True, with a problem, if the manifest at the host is that of another publication. @throws NoAnswer */
   async hasOtherPublication(): Promise<boolean> {
-    const { manifest, origin } = this.#settings;
+    const { manifest, origin, lacks } = this.#settings;
     const check = get(`/${manifestFile}`);
     const reply = await this.#settings.ask(check);
     this.answers++;
     const other = parsed(reply);
     if (other === undefined || isDeepStrictEqual(other, manifest)) {
-      this.#compare(check, reply, { ...this.knownOf(undefined), isFile: true });
+      this.#compare(check, reply, { lacks, isFile: true });
       return false;
     }
     // A build that changes nothing but its instant need not be uploaded.
@@ -125,7 +128,8 @@ class Run implements Verification {
     others: (path: string, entry: Entry) => Check[],
   ): Promise<boolean> {
     const { lacks } = this.#settings;
-    const known = this.knownOf(entry);
+    const isFile = 'kind' in entry;
+    const known = { lacks, entry, isFile };
     const reads = readChecks(path, entry).slice(0, lacks.includes('codings') ? 1 : undefined);
     const replies: Reply[] = [];
     for (const check of reads) {
@@ -150,28 +154,15 @@ class Run implements Verification {
       this.#report(get(path), [difference]);
     }
     const served: Entry = { ...entry, representations };
-    const all = { ...known, representations, hasOwnTags: true, plain: replies[0]?.body };
-    for (const check of others(path, served)) await this.ask(check, all, served);
+    // From here on `decide` has the tags of the host; these checks are about this address alone.
+    const contract = { ...this.#contract, [isFile ? 'resources' : 'routes']: { [path]: served } };
+    const all = { lacks, entry: served, isFile, plain: replies[0]?.body };
+    for (const check of others(path, served)) await this.ask(check, all, contract);
     return true;
   }
 
-  knownOf(entry: Route | ResourceEntry | undefined): Known {
-    const { manifest, lacks } = this.#settings;
-    return {
-      manifest,
-      lacks,
-      representations: entry?.representations ?? [],
-      hasOwnTags: false,
-      isFile: entry !== undefined && 'kind' in entry,
-    };
-  }
-
-  /**
-   * Asks, and reports how the answer differs.
-   * @param served what is at the address, with the tags of the host
-   * @returns the answer, if it has the expected status and body
-   */
-  async ask(check: Check, known: Known, served?: Route | ResourceEntry): Promise<Reply | undefined> {
+  /** Asks, and reports how the answer differs. @returns the answer, if it has the expected status and body */
+  async ask(check: Check, known?: Known, contract?: Contract): Promise<Reply | undefined> {
     const { lacks, ask, now, onProgress } = this.#settings;
     if (check.unless.some((lack) => lacks.includes(lack))) return undefined;
     this.answers++;
@@ -180,7 +171,7 @@ class Run implements Verification {
     this.#reads.set(reads, [...(this.#reads.get(reads) ?? []), now()]);
     try {
       const reply = await ask(check);
-      const differences = this.#compare(check, reply, known, served);
+      const differences = this.#compare(check, reply, known ?? { lacks, isFile: false }, contract);
       return differences.some(({ what }) => what === 'Status' || what === 'Body') ? undefined : reply;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -189,26 +180,16 @@ class Run implements Verification {
     }
   }
 
-  #compare(check: Check, reply: Reply, known: Known, served?: Route | ResourceEntry): readonly Difference[] {
-    const differences = differencesOf(this.#expected(check, served), reply, check.method, known);
-    this.#report(check, differences, check.isByOrder && reply.status === 304 ? 'verify/by-order' : undefined);
-    return differences;
-  }
-
-  /** The answer of `decide`, for a client without earlier requests. */
-  #expected({ method, target, headers, path }: Check, served: Route | ResourceEntry | undefined) {
-    const { manifest, origin, now } = this.#settings;
-    const changed = path === undefined || served === undefined ? {} : { [path]: served };
-    const isRoute = served !== undefined && !('kind' in served);
-    const contract = {
-      ...manifest,
-      routes: { ...manifest.routes, ...(isRoute && (changed as Manifest['routes'])) },
-      resources: { ...manifest.resources, ...(!isRoute && (changed as Manifest['resources'])) },
-      manifest: manifestRepresentation(manifest),
-    };
+  /** Reports how an answer differs from that of `decide` to a client without earlier requests. */
+  #compare(check: Check, reply: Reply, known: Known, contract = this.#contract): readonly Difference[] {
+    const { origin, now } = this.#settings;
+    const { method, target, headers } = check;
     const host = ['Host', new URL(origin).host] as const;
     const request = { method, target, httpVersion: '1.1', headers: [host, ...headers], client: 'verify' };
-    return decide(contract, request, { now: now(), limiter: new RateLimiter() });
+    const expected = decide(contract, request, { now: now(), limiter: new RateLimiter() });
+    const differences = differencesOf(expected, reply, method, known);
+    this.#report(check, differences, check.isByOrder && reply.status === 304 ? 'verify/by-order' : undefined);
+    return differences;
   }
 
   #report(check: Check, differences: readonly Difference[], rule?: 'verify/by-order'): void {
@@ -227,10 +208,10 @@ class Run implements Verification {
    * count in its own way, so somewhat more may pass.
    */
   async verifyRateLimit(): Promise<void> {
-    const { manifest, ask, askAtOnce = ask, now, origin } = this.#settings;
+    const { manifest, lacks, ask, askAtOnce = ask, now, origin } = this.#settings;
     const { requests: limit, seconds } = manifest.rateLimit;
-    const [path, route] = Object.entries(manifest.routes)[0] ?? [];
-    if (path === undefined || route === undefined) return;
+    const [path] = Object.keys(manifest.routes);
+    if (path === undefined) return;
     const check = { ...get(path), headers: [['If-None-Match', '*']] as const };
     const from = now() - seconds * 1000;
     const before = (this.#reads.get(`GET ${path}`) ?? []).filter((at) => at > from).length;
@@ -247,7 +228,7 @@ class Run implements Verification {
       return;
     }
     const expected = refusal(manifest, 429, check, now(), [['Retry-After', String(seconds)]]);
-    this.#report(check, differencesOf(expected, refused, 'GET', this.knownOf(route)));
+    this.#report(check, differencesOf(expected, refused, 'GET', { lacks, isFile: false }));
   }
 }
 
