@@ -220,30 +220,6 @@ export function withManifest(manifest: Manifest, files: ReadonlyMap<string, Buff
   return { manifest, files: new Map(files).set(manifestFile, manifestBytes(manifest)) };
 }
 
-/** The publication with so many tables and as many pages, as a bank with many branches has them. */
-export function withTables(published: TestPublication, count: number): TestPublication {
-  const { manifest } = published;
-  const files = new Map(published.files);
-  const { basePath } = manifest.site;
-  const table = manifest.resources[`${basePath}/downloads/v2.2/branches.csv`]!;
-  const page = manifest.resources[`${basePath}/developers`]!;
-  const added = Array.from({ length: count }, (_, index) => [
-    [`${basePath}/downloads/v2.2/branches/opening-hours-${index + 1}.csv`, table] as const,
-    [`${basePath}/products/personal-current-accounts/account-${index + 1}`, page] as const,
-  ]).flat();
-  const resources = added.map(([path, { representations, ...rest }]) => {
-    const file = fileOf({ path, kind: rest.kind });
-    const moved = representations.map((each) => {
-      const to = representationPath(file, each.encoding);
-      files.set(to, files.get(each.file)!);
-      return { ...each, file: to };
-    });
-    return [path, { ...rest, representations: moved }] as const;
-  });
-  const all = { ...manifest.resources, ...Object.fromEntries(resources) };
-  return withManifest({ ...manifest, resources: all }, files);
-}
-
 /** The contract of a publication that isn't there yet. */
 export function fallbackOf({ headers, rateLimit, versions: entries, errors }: Manifest): Contract {
   return { headers, rateLimit, versions: entries, errors };

@@ -6,13 +6,11 @@ import { answerOf, dated, field, type Sent, withField } from '../host.js';
 /** What leaves a host with a fault: an answer, or a connection that ends before or within it. */
 export type Written = Sent | 'reset' | 'cut';
 
-/** A fault of a host. `at` counts the requests, from 0. */
-export interface Planted {
-  readonly fault: string;
-  readonly plant: (right: Sent, request: HttpRequest, at: number) => Written;
-  /** Whether the rate limit is tested as well. */
-  readonly rateLimit?: boolean;
-}
+/** What a host with a fault makes of the right answer. `at` counts the requests, from 0. */
+export type Plant = (right: Sent, request: HttpRequest, at: number) => Written;
+
+/** Faults, by what they are. */
+export type Faults = Readonly<Record<string, Plant>>;
 
 /** Downloads of a kind, of which the sample leaves some out. */
 export const downloads = Array.from({ length: 6 }, (_, index) => `/downloads/v2.2/town-${index + 1}.csv`);
@@ -72,14 +70,66 @@ export const published = complete('2026-02-27T16:20:05.250Z', 'as of Friday');
 export const earlier = complete('2026-02-20T09:00:00.000Z', 'as of last week');
 export const later = complete('2026-03-01T09:00:00.000Z', 'as of Sunday');
 
-/** The answer of a host that serves another publication. */
-export const of = (other: TestPublication, request: HttpRequest): Sent => answerOf(other, request);
-
-/** The answer of a host where nothing is at this address. */
-export const missing = (request: HttpRequest): Sent => {
+/** Nothing is at the address. */
+export const gone: Plant = (_, request) => {
   const [version = ''] = /^\/v2\.\d/.exec(request.target) ?? [];
   return answerOf(published, { ...request, target: `${version}/nothing` });
 };
+
+/** The host serves another publication. */
+const from =
+  (other: TestPublication): Plant =>
+  (_, request) =>
+    answerOf(other, request);
+export const stale = from(earlier);
+export const ahead = from(later);
+
+/** The request is answered as if it were another one. */
+export const as =
+  (change: Partial<HttpRequest>): Plant =>
+  (_, request) =>
+    answerOf(published, { ...request, ...change });
+
+/** The request is answered as if it had other header fields. */
+export const ignores =
+  (leftOut: RegExp, ...more: [string, string][]): Plant =>
+  (_, request) => {
+    const headers = [...request.headers.filter(([name]) => !leftOut.test(name)), ...more];
+    return answerOf(published, { ...request, headers });
+  };
+
+export const where =
+  (test: (right: Sent, request: HttpRequest, at: number) => boolean, plant: Plant): Plant =>
+  (right, request, at) =>
+    test(right, request, at) ? plant(right, request, at) : right;
+export const on = (status: number, plant: Plant) => where((right) => right.status === status, plant);
+export const onSuccess = (plant: Plant) => where(({ status }) => status < 400, plant);
+export const onError = (plant: Plant) => where(({ status }) => status >= 400, plant);
+export const at = (path: string, plant: Plant) => where((_, { target }) => target === path, plant);
+export const below = (path: string, plant: Plant) => where((_, { target }) => target.startsWith(path), plant);
+export const by = (method: string, plant: Plant) => where((_, request) => request.method === method, plant);
+export const inCoding = (coding: string, plant: Plant) => where((right) => codingOf(right) === coding, plant);
+export const toField = (name: string, value: RegExp, plant: Plant) =>
+  where((_, request) => value.test(asked(request, name) ?? ''), plant);
+
+export const sets =
+  (name: string, value: string | undefined): Plant =>
+  (right) =>
+    withField(right, name, value);
+export const without = (name: string) => sets(name, undefined);
+export const adds =
+  (name: string, value: string): Plant =>
+  (right) => ({ ...right, headers: [...right.headers, [name, value]] });
+export const replaces =
+  (name: string, change: (value: string) => string): Plant =>
+  (right) => {
+    const value = field(right, name);
+    return value === undefined ? right : withField(right, name, change(value));
+  };
+
+/** The bytes of a whole body are changed before they are sent; HEAD says the length of them. */
+export const bytes = (change: (body: Buffer) => Buffer | string): Plant =>
+  on(200, (right, request) => withBody(right, change(wholeOf(published, request)), request.method));
 
 /** The whole of what is at the address, in the coding that the request gets. */
 export const wholeOf = (other: TestPublication, request: HttpRequest): Buffer =>
@@ -88,13 +138,6 @@ export const wholeOf = (other: TestPublication, request: HttpRequest): Buffer =>
     method: 'GET',
     headers: request.headers.filter(([name]) => /^(host|accept-encoding)$/i.test(name)),
   }).body;
-
-/** The right answer as if the request had other header fields. */
-export const asIf = (request: HttpRequest, leftOut: RegExp, more: [string, string][] = []): Sent =>
-  answerOf(published, {
-    ...request,
-    headers: [...request.headers.filter(([name]) => !leftOut.test(name)), ...more],
-  });
 
 export const asked = (request: HttpRequest, name: string): string | undefined =>
   request.headers.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
@@ -109,13 +152,21 @@ export const withBody = (sent: Sent, body: Buffer | string, method = 'GET'): Sen
 };
 
 /** An answer of the host's own. */
-export const own = (status: number, type: string, text: string, more: [string, string][] = []): Sent => ({
-  status,
-  headers: [
-    ['Date', 'Mon, 02 Mar 2026 10:00:00 GMT'],
-    ['Content-Type', type],
-    ['Content-Length', String(Buffer.byteLength(text))],
-    ...more,
-  ],
-  body: Buffer.from(text),
-});
+export const own =
+  (status: number, text = '', ...more: [string, string][]): Plant =>
+  () => ({
+    status,
+    headers: [
+      ['Date', 'Mon, 02 Mar 2026 10:00:00 GMT'],
+      ['Content-Type', 'text/html'],
+      ['Content-Length', String(Buffer.byteLength(text))],
+      ...more,
+    ],
+    body: Buffer.from(text),
+  });
+
+/** A server of files without the configuration that the build writes. */
+export const bare: Plant = (right, request, at) =>
+  right.status >= 400
+    ? own(right.status, 'Not here')(right, request, at)
+    : { ...right, headers: right.headers.filter(([name]) => /^(Date|Content-|Last-Modified)/.test(name)) };

@@ -1,286 +1,144 @@
 import { manifestFile } from '../../../src/serving/manifest/manifest.js';
-import { answerOf, type Sent, withField } from '../host.js';
+import { answerOf, field, type Sent, withField } from '../host.js';
 import {
-  asIf,
+  ahead,
   asked,
+  at,
+  bare,
+  below,
+  by,
+  bytes,
   codingOf,
   downloads,
   earlier,
+  type Faults,
   feed,
+  gone,
+  ignores,
+  inCoding,
   large,
-  later,
-  missing,
-  of,
+  on,
   otherRoute,
   own,
-  type Planted,
-  published,
+  type Plant,
   route,
+  sets,
+  stale,
+  where,
   wholeOf,
   withBody,
 } from './plant.js';
 
-const isManifest = (target: string) => target === `/${manifestFile}`;
-const aged = (sent: Sent, age: string) => (sent.status < 400 ? withField(sent, 'Age', age) : sent);
-const bare = (right: Sent): Sent =>
-  right.status < 400
-    ? { ...right, headers: right.headers.filter(([name]) => /^(Date|Content-|Last-Modified)/.test(name)) }
-    : own(right.status, 'text/html', '<html>Not here</html>');
+/** An answer of the earlier publication from a cache. */
+const aged =
+  (age: string): Plant =>
+  (_, request) => {
+    const sent = answerOf(earlier, request);
+    return sent.status < 400 ? withField(sent, 'Age', age) : sent;
+  };
+
+/** One of `servers` has the fault; they answer at random. */
+const oneOf = (servers: number, plant: Plant) =>
+  where((_, __, count) => ((count * 2_654_435_761) >>> 9) % servers === 1, plant);
+
+const data = (plant: Plant) =>
+  on(
+    200,
+    where((_, { target, method }) => target !== `/${manifestFile}` && method !== 'OPTIONS', plant),
+  );
+const oldBytes: Plant = (right, request) => withBody(right, wholeOf(earlier, request), request.method);
+const oldValidators: Plant = (right, request) => {
+  const old = answerOf(earlier, request);
+  const set = (sent: Sent, name: string) => withField(sent, name, field(old, name));
+  return set(set(right, 'ETag'), 'Last-Modified');
+};
+
+const mixed: Faults = {
+  'everything is of the earlier publication': stale,
+  'everything is of a later publication': ahead,
+  'everything is of the earlier publication, from a cache': aged('3600'),
+  'one collection is of the earlier publication': at(route, stale),
+  'one collection is kept by a cache (Age)': at(route, aged('3600')),
+  'one collection is kept by a cache for too long': at(route, aged('90000')),
+  'one version is of the earlier publication': below('/v2.1', stale),
+  'a new version has the data of the earlier publication': at(otherRoute, stale),
+  'the .gz files are of the earlier publication': inCoding('gzip', stale),
+  'the .gz files are of the earlier publication, under new headers': data(inCoding('gzip', oldBytes)),
+  'the files are of the earlier publication, under new headers': data(oldBytes),
+  'the headers are of the earlier publication, above new files': data(oldValidators),
+  'two servers with two publications answer in turn': where((_, __, count) => count % 2 === 1, stale),
+  'two servers with two publications answer at random': oneOf(2, stale),
+  'one of five servers has the earlier publication': oneOf(5, stale),
+  'one of two servers lacks a collection': oneOf(2, below(route, gone)),
+  'one of two servers has no configuration': oneOf(2, bare),
+  'one of two servers answers 500': oneOf(2, own(500)),
+  'one of two servers compresses itself': oneOf(
+    2,
+    on(
+      200,
+      where((right) => codingOf(right) !== 'identity', ignores(/^accept-encoding$/i)),
+    ),
+  ),
+  'a new publication is put in place during the run': where((_, __, count) => count < 60, stale),
+  'a later publication is put in place during the run': where((_, __, count) => count >= 60, ahead),
+  'a cache keeps addresses with a query apart': where((_, { target }) => target.includes('?'), stale),
+  'a cache keeps a collection with a query apart (Age)': below(`${route}?`, aged('600')),
+  'a cache keeps answers to other origins apart': by(
+    'GET',
+    where((_, request) => asked(request, 'Origin') !== undefined, stale),
+  ),
+  'a cache keeps addresses with a slash at the end apart': where(
+    (_, { target }) => target.endsWith('/'),
+    stale,
+  ),
+  'HEAD is answered from the earlier publication': by('HEAD', stale),
+  'conditions are answered from the earlier publication': where(
+    (_, { headers }) => headers.some(([name]) => /^if-/i.test(name)),
+    stale,
+  ),
+};
+
+const manifest: Faults = Object.fromEntries(
+  Object.entries<Plant>({
+    'the manifest is of the earlier publication': stale,
+    'the manifest is of a later publication': ahead,
+    'the manifest is missing': gone,
+    'the manifest is cut': bytes((body) => body.subarray(0, 900)),
+    'the manifest is indented': bytes((body) => JSON.stringify(JSON.parse(String(body)), null, 2)),
+    'the manifest is an HTML page': own(200, '<!doctype html><title>Fens</title>'),
+    'the manifest is served as text/plain': on(200, sets('Content-Type', 'text/plain')),
+  }).map(([fault, plant]) => [fault, at(`/${manifestFile}`, plant)]),
+);
+
+/** The second of a kind: of these, each representation is read, and nothing else. */
+const table = downloads[1]!;
+
+const files: Faults = {
+  'a page of many is missing': below('/places/town-2', gone),
+  'a page of many is of the earlier publication': below('/places/town-2', stale),
+  'a page redirects to an address with a slash': at('/catalogue', own(301, '', ['Location', '/catalogue/'])),
+  'a download of many is missing': below(table, gone),
+  'the .gz file of one download of many is missing': below(table, inCoding('gzip', gone)),
+  'a download of many is sent plain': below(table, ignores(/^accept-encoding$/i)),
+  'a download of many is of the earlier publication': below(table, stale),
+  'a download of many is cut': below(
+    table,
+    inCoding(
+      'identity',
+      bytes((body) => body.subarray(0, 99)),
+    ),
+  ),
+  'a download of many is redirected': below(table, own(302, '', ['Location', '/catalogue'])),
+  'a download of many has another media type': below(table, on(200, sets('Content-Type', 'text/plain'))),
+  'a download is sent as that of another name': below(large, (_, request) =>
+    answerOf(earlier, { ...request, target: table }),
+  ),
+  'a feed is kept by a cache': below(feed, aged('300')),
+  'an asset is of the earlier publication': below(
+    '/assets',
+    bytes(() => 'body { margin: 9px }'),
+  ),
+};
 
 /** Faults of hosts that have other publications, whole or in part, or mix them. */
-export const publications: readonly Planted[] = [
-  { fault: 'everything is of the earlier publication', plant: (_, request) => of(earlier, request) },
-  { fault: 'everything is of a later publication', plant: (_, request) => of(later, request) },
-  {
-    fault: 'everything is of the earlier publication, from a cache',
-    plant: (_, request) => aged(of(earlier, request), '3600'),
-  },
-  {
-    fault: 'one collection is of the earlier publication',
-    plant: (right, request) => (request.target === route ? of(earlier, request) : right),
-  },
-  {
-    fault: 'one collection is kept by a cache (Age)',
-    plant: (right, request) => (request.target === route ? aged(of(earlier, request), '3600') : right),
-  },
-  {
-    fault: 'one collection is kept by a cache for too long',
-    plant: (right, request) => (request.target === route ? aged(of(earlier, request), '90000') : right),
-  },
-  {
-    fault: 'one version is of the earlier publication',
-    plant: (right, request) => (request.target.startsWith('/v2.1') ? of(earlier, request) : right),
-  },
-  {
-    fault: 'the .gz files are of the earlier publication',
-    plant: (right, request) => (codingOf(right) === 'gzip' ? of(earlier, request) : right),
-  },
-  {
-    fault: 'the .gz files are of the earlier publication, under new headers',
-    plant: (right, request) =>
-      right.status === 200 && codingOf(right) === 'gzip'
-        ? withBody(right, wholeOf(earlier, request), request.method)
-        : right,
-  },
-  {
-    fault: 'the files are of the earlier publication, under new headers',
-    plant: (right, request) =>
-      right.status === 200 && request.method !== 'OPTIONS' && !isManifest(request.target)
-        ? withBody(right, wholeOf(earlier, request), request.method)
-        : right,
-  },
-  {
-    fault: 'the headers are of the earlier publication, above new files',
-    plant: (right, request) => {
-      if (right.status !== 200 || request.method === 'OPTIONS' || isManifest(request.target)) return right;
-      const { headers } = of(earlier, request);
-      const old = ['ETag', 'Last-Modified'].map(
-        (name) => [name, headers.find(([key]) => key === name)![1]] as const,
-      );
-      return old.reduce((sent, [name, value]) => withField(sent, name, value), right);
-    },
-  },
-  {
-    fault: 'two servers with two publications answer in turn',
-    plant: (right, request, at) => (at % 2 === 1 ? of(earlier, request) : right),
-  },
-  {
-    fault: 'two servers with two publications answer at random',
-    plant: (right, request, at) => (((at * 2_654_435_761) >>> 7) % 2 === 1 ? of(earlier, request) : right),
-  },
-  {
-    fault: 'one of five servers has the earlier publication',
-    plant: (right, request, at) => (((at * 2_654_435_761) >>> 9) % 5 === 1 ? of(earlier, request) : right),
-  },
-  {
-    fault: 'one of two servers lacks a collection',
-    plant: (right, request, at) =>
-      request.target.startsWith(route) && at % 2 === 1 ? missing(request) : right,
-  },
-  {
-    fault: 'one of two servers has no configuration',
-    plant: (right, _, at) => (((at * 2_654_435_761) >>> 7) % 2 === 1 ? bare(right) : right),
-  },
-  {
-    fault: 'one of two servers answers 500',
-    plant: (right, _, at) => (((at * 2_654_435_761) >>> 7) % 2 === 1 ? own(500, 'text/html', 'fens') : right),
-  },
-  {
-    fault: 'one of two servers compresses itself',
-    plant: (right, request, at) =>
-      ((at * 2_654_435_761) >>> 7) % 2 === 1 && right.status === 200 && codingOf(right) !== 'identity'
-        ? asIf(request, /^accept-encoding$/i)
-        : right,
-  },
-  {
-    fault: 'a new publication is put in place during the run',
-    plant: (right, request, at) => (at < 60 ? of(earlier, request) : right),
-  },
-  {
-    fault: 'a later publication is put in place during the run',
-    plant: (right, request, at) => (at < 60 ? right : of(later, request)),
-  },
-  {
-    fault: 'a cache keeps addresses with a query apart, and has the earlier publication',
-    plant: (right, request) => (request.target.includes('?') ? of(earlier, request) : right),
-  },
-  {
-    fault: 'a cache keeps a collection with a query apart (Age)',
-    plant: (right, request) =>
-      request.target.startsWith(`${route}?`) ? aged(of(earlier, request), '600') : right,
-  },
-  {
-    fault: 'a cache keeps answers to other origins apart, and has the earlier publication',
-    plant: (right, request) =>
-      asked(request, 'Origin') && request.method === 'GET' ? of(earlier, request) : right,
-  },
-  {
-    fault: 'a cache keeps addresses with a slash at the end apart, and has the earlier publication',
-    plant: (right, request) => (request.target.endsWith('/') ? of(earlier, request) : right),
-  },
-  {
-    fault: 'HEAD is answered from the earlier publication',
-    plant: (right, request) => (request.method === 'HEAD' ? of(earlier, request) : right),
-  },
-  {
-    fault: 'conditions are answered from the earlier publication',
-    plant: (right, request) =>
-      !isManifest(request.target) && request.headers.some(([name]) => /^if-/i.test(name))
-        ? of(earlier, request)
-        : right,
-  },
-  {
-    fault: 'the manifest is of the earlier publication',
-    plant: (right, request) => (isManifest(request.target) ? of(earlier, request) : right),
-  },
-  {
-    fault: 'the manifest is of a later publication',
-    plant: (right, request) => (isManifest(request.target) ? of(later, request) : right),
-  },
-  {
-    fault: 'the manifest is missing',
-    plant: (right, request) => (isManifest(request.target) ? missing(request) : right),
-  },
-  {
-    fault: 'the manifest is cut',
-    plant: (right, request) =>
-      isManifest(request.target) && right.status === 200
-        ? withBody(right, right.body.subarray(0, 900))
-        : right,
-  },
-  {
-    fault: 'the manifest is indented',
-    plant: (right, request) =>
-      isManifest(request.target) && right.status === 200
-        ? withBody(right, JSON.stringify(JSON.parse(right.body.toString()), null, 2))
-        : right,
-  },
-  {
-    fault: 'the manifest is an HTML page',
-    plant: (right, request) =>
-      isManifest(request.target) ? own(200, 'text/html', '<!doctype html><title>Fens</title>') : right,
-  },
-  {
-    fault: 'the manifest is served as text/plain',
-    plant: (right, request) =>
-      isManifest(request.target) && right.status === 200
-        ? withField(right, 'Content-Type', 'text/plain')
-        : right,
-  },
-];
-
-const only =
-  (path: string, plant: Planted['plant']): Planted['plant'] =>
-  (right, request, at) =>
-    request.target.startsWith(path) ? plant(right, request, at) : right;
-const gone: Planted['plant'] = (_, request) => missing(request);
-const stale: Planted['plant'] = (_, request) => of(earlier, request);
-
-/** Faults of files beside the collections. The sample leaves out `downloads[1]` and `/places/town-2`. */
-export const files: readonly Planted[] = [
-  { fault: 'a page is missing', plant: only('/catalogue', gone) },
-  { fault: 'a page of many is missing', plant: only('/places/town-2', gone) },
-  { fault: 'a download of many is missing', plant: only(downloads[1]!, gone) },
-  { fault: 'all downloads are missing', plant: only('/downloads', gone) },
-  {
-    fault: 'the .gz file of one download of many is missing',
-    plant: only(downloads[1]!, (right, request) => (codingOf(right) === 'gzip' ? missing(request) : right)),
-  },
-  {
-    fault: 'a download of many is sent plain, since its .br and .gz files are missing',
-    plant: only(downloads[1]!, (_, request) => asIf(request, /^accept-encoding$/i)),
-  },
-  { fault: 'a download of many is of the earlier publication', plant: only(downloads[1]!, stale) },
-  {
-    fault: 'a download of many is cut',
-    plant: only(downloads[1]!, (right, request) =>
-      right.status === 200 && codingOf(right) === 'identity'
-        ? withBody(right, wholeOf(published, request).subarray(0, 99), request.method)
-        : right,
-    ),
-  },
-  {
-    fault: 'a download of many is redirected',
-    plant: only(downloads[1]!, () => own(302, 'text/html', '', [['Location', '/catalogue']])),
-  },
-  {
-    fault: 'a download of many is answered 500',
-    plant: only(downloads[1]!, () => own(500, 'text/html', 'fens')),
-  },
-  {
-    fault: 'a download of many has another media type',
-    plant: only(downloads[1]!, (right) =>
-      right.status < 400 ? withField(right, 'Content-Type', 'text/plain') : right,
-    ),
-  },
-  { fault: 'a feed is missing', plant: only(feed, gone) },
-  { fault: 'a feed is of the earlier publication', plant: only(feed, stale) },
-  {
-    fault: 'a feed is kept by a cache',
-    plant: only(feed, (_, request) => aged(of(earlier, request), '300')),
-  },
-  { fault: 'the description is missing', plant: only('/v2.2/openapi.json', gone) },
-  { fault: 'an asset is missing', plant: only('/assets', gone) },
-  {
-    fault: 'an asset is of the earlier publication',
-    plant: only('/assets', (right, request) =>
-      right.status === 200 ? withBody(right, Buffer.from('body { margin: 9px }'), request.method) : right,
-    ),
-  },
-  { fault: 'a page is of the earlier publication', plant: only('/catalogue', stale) },
-  { fault: 'a page of many is of the earlier publication', plant: only('/places/town-2', stale) },
-  {
-    fault: 'all pages are of the earlier publication',
-    plant: (right, request) => (/^\/(places|catalogue)/.test(request.target) ? of(earlier, request) : right),
-  },
-  {
-    fault: 'a download is sent as that of another name',
-    plant: only(
-      large,
-      (right, request) => answerOf(published, { ...request, target: downloads[0]! }) ?? right,
-    ),
-  },
-  {
-    fault: 'a page redirects to an address with a slash',
-    plant: (right, request) =>
-      request.target === '/catalogue' ? own(301, 'text/html', '', [['Location', '/catalogue/']]) : right,
-  },
-  {
-    fault: 'POST to a page is answered as GET is',
-    plant: (right, request) =>
-      request.target === '/catalogue' && request.method === 'POST'
-        ? answerOf(published, { ...request, method: 'GET' })
-        : right,
-  },
-  {
-    fault: 'a collection of the other version is missing, and so are its files',
-    plant: (right, request) =>
-      request.target.startsWith('/v2.2') || request.target.startsWith('/downloads/v2.2')
-        ? missing(request)
-        : right,
-  },
-  {
-    fault: 'a whole new version has the data of the earlier publication',
-    plant: (right, request) => (request.target === otherRoute ? of(earlier, request) : right),
-  },
-];
+export const publications: Faults = { ...mixed, ...manifest, ...files };
