@@ -53,34 +53,6 @@ describe('a field', () => {
     expect(fieldAt(collection, path).holds).toBe(expected),
   );
 
-  it.each([
-    ['branches', 'PostalAddress.AddressLine', true],
-    // Texts of up to 35 code points.
-    ['branches', 'PostalAddress.CountrySubDivision', true],
-    ['branches', 'SortCode', false],
-    ['atms', 'Note', true],
-    ['personal-current-accounts', bands, false],
-    ['branches', 'NoSuchField', false],
-  ] as const)('of %s, %s has an order: %s', (collection, path, expected) =>
-    expect(fieldAt(collection, path).isOrdered).toBe(expected),
-  );
-
-  it.each([
-    ['Availability.StandardAvailability', true],
-    ['Availability.NonStandardAvailability', true],
-    ['Availability.StandardAvailability.Day', false],
-    ['NoSuchField', false],
-  ])('%s has hours by day: %s', (path, expected) => expect(fieldAt('branches', path).isWeek).toBe(expected));
-
-  it('has its class and its way from the record', () => {
-    const own = fieldAt('branches', 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude');
-    expect(own).toMatchObject({
-      class: 'position',
-      steps: ['PostalAddress', 'GeoLocation', 'GeographicCoordinates', 'Latitude'],
-    });
-    expect(recordField('branches', 'v2.2')).toMatchObject({ class: 'other', steps: [] });
-  });
-
   it('is that of its version and collection, and is made once', () => {
     const path = 'PCAMarketingState.Overdraft.OverdraftTierBandSet.OverdraftTierBand.TierValueMax';
     expect(fieldAt('personal-current-accounts', path, 'v2.1').holds).toBe('amount');

@@ -221,7 +221,7 @@ describe('an accepted change (D50)', () => {
     await accept(space, '--finding', 'publish/address-gone:v2.1');
     const { code, said } = await built(space, '--dry-run');
     expect([code, said]).toEqual([1, expect.stringContaining('6 addresses of v2.1 moved')]);
-    expect(said).toContain('6 addresses of v2.2 would move');
+    expect(said).toContain('6 addresses of v2.2 would move from /v2.2/ to /ob/v2.2/');
     await accept(space, '--all');
     expect(space.read(file)).toContain('/v2.2/branches is now below /ob/v2.2');
     change('fenny', '/open');

@@ -92,16 +92,6 @@ describe('a comparison of content that changes by itself (D49)', () => {
 });
 
 describe('the instant of a publication (D49)', () => {
-  test('is in the manifest; a later one alone publishes nothing', async () => {
-    const space = workspace(bank);
-    await space.run(['build'], now);
-    const first = space.read('dist/site/opendata-manifest.json');
-    expect(Math.abs(Date.now() - Date.parse(space.manifest().at!))).toBeLessThan(60_000);
-    const { stderr } = await space.run(['build', '--no-cache'], now);
-    expect(stderr).toContain('Unchanged');
-    expect(space.read('dist/site/opendata-manifest.json')).toBe(first);
-  });
-
   test('never goes back', async () => {
     const space = workspace(bank);
     await space.run(['build', '--at', '2026-02-01'], now);

@@ -92,17 +92,6 @@ describe('a series of builds with the cache', () => {
     expect(await built(space, '2026-03-01')).toEqual(first);
     if (what !== 'a folder') expect(filesBelow(cacheOf(space))).toEqual(before);
   });
-
-  it('finds what is over by the day of the run, and what is not over yet', async () => {
-    const space = workspace(bank);
-    const found = async (day: string) =>
-      (await space.run(['check', '--at', day])).stderr.includes('hours/exception-over');
-    const days = ['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-17', '2026-03-01', '2026-05-01'];
-    const answers: boolean[] = [];
-    for (const day of days) answers.push(await found(day));
-    expect(answers).toEqual([false, false, true, true, false, true]);
-    expect(entriesOf(space)).toHaveLength(1);
-  });
 });
 
 describe('the cache', () => {

@@ -115,15 +115,6 @@ describe('the command line', () => {
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
   });
 
-  it('can not build over what is not its own: exit code 2', async () => {
-    const space = workspace({ ...fenland, 'dist/site/index.html': 'mine' });
-    expect(await space.run(['build'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('dist/site/index.html was not written by opendata'),
-    });
-    expect(space.read('dist/site/index.html')).toBe('mine');
-  });
-
   it('tells where there is no content', async () => {
     const { code, stderr } = await workspace().run(['check']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('--content')]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fenland, workspace } from './workspace.js';
+import { workspace } from './workspace.js';
 
 describe('opendata explain', () => {
   it('prints what a rule means, why it matters, and a wrong and a right example', async () => {
@@ -51,24 +51,5 @@ describe('opendata explain', () => {
     expect((await workspace().run(['explain', 'weather'])).stderr).toContain(
       '`opendata explain` lists the rules',
     );
-  });
-});
-
-describe('--at', () => {
-  const works = `- Identification: FB-01
-  SequenceNumber: 0
-  Type: Physical
-  CustomerSegment: [Personal]
-  Availability:
-    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
-    NonStandardAvailability: { Name: Works, EndDate: 2026-04-15 }
-  PostalAddress: { PostCode: CB7 4AA }
-`;
-
-  it.each(['check', 'build'])('is the day that %s holds dates against', async (command) => {
-    const space = workspace({ ...fenland, 'content/fenland/branches.yaml': works });
-    const on = async (day: string) => (await space.run([command, '--at', day])).stderr;
-    expect(await on('2026-04-15')).not.toContain('hours/exception-over');
-    expect(await on('2026-04-16')).toContain('these hours are over: they ended on 2026-04-15.');
   });
 });

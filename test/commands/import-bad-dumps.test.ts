@@ -31,18 +31,13 @@ const badDumps: readonly (readonly [name: string, dump: Buffer | object | string
   ],
   ['plain words of an error', 'ERROR: relation "branches" does not exist\n', 'need double quotes'],
   ['zero bytes of a full disk', Buffer.alloc(4096), 'not valid JSON from here on'],
-  ['null', null, 'There are no records in it'],
-  ['an empty list', [], 'There are no records in it'],
   ['a feed without records', feedOf('branches', []), 'There are no records in it'],
-  ['a brand without records', brandOf({}), 'There are no records in it'],
-  ['records under another name', { rows: branches }, 'There are no records in it'],
   ['records in an envelope too many', { data: { result: { branches } } }, 'There are no records in it'],
   [
     'records whose fields have other names',
     branches.map(({ Identification: id, Name: name }) => ({ id, name })),
     '[1]: {"id":"FB-100","name":"Café Row 0"} is left out',
   ],
-  ['an empty record', [{}], '[1]: {} is left out'],
   ['records of nulls', [nullOf, nullOf], 'it has none of the fields of a record.'],
   [
     'records without identity',
@@ -76,7 +71,6 @@ const badDumps: readonly (readonly [name: string, dump: Buffer | object | string
   ],
   ['all but the last sign', soundText.slice(0, -1), 'a bracket is still open.'],
   ['a line of a log before the feed', `INFO  export began\n${soundText}`, 'need double quotes'],
-  ['quotes of another language', soundText.replaceAll('"', "'"), 'need double quotes'],
   [
     'a comma too many',
     soundText.replace(/\]\}\]\}\]\}$/, '],}]}]}'),
@@ -92,7 +86,6 @@ const badDumps: readonly (readonly [name: string, dump: Buffer | object | string
     soundText.replace(/\]\}\]\}\]\}$/, '],"Branch":[]}]}]}'),
     'There are no records in it',
   ],
-  ['UTF-16 without a mark', Buffer.from(soundText, 'utf16le'), 'This file is UTF-16 text, not UTF-8.'],
   ['Windows-1252', Buffer.from(soundText, 'latin1'), 'This file is Windows-1252 text, not UTF-8.'],
   ['a table', 'Identification,Name\nFB-100,Ely\n', 'need double quotes'],
 ];

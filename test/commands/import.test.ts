@@ -1,7 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atm, ely, feedOf } from '../import/feeds.js';
+import { serve } from '../serve.js';
 import { filesBelow, workspace } from './workspace.js';
 
 const feed = JSON.stringify(feedOf('branches', [ely]), null, 2);
@@ -182,16 +181,3 @@ Built in memory and compared with the input:
     expect(space.manifest().site.licenseUrl).toBe('https://www.openbanking.org.uk/open-licence');
   });
 });
-
-function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
-  });
-}

@@ -208,11 +208,6 @@ describe('which brands', () => {
     expect(space.read('content/site.staging.yaml')).toBe(staging.replace('v2.1', 'v2.2'));
     expect((await space.run(['check', '--settings', 'content/site.staging.yaml'])).code).toBe(0);
   });
-
-  it('there are is said where the name is of none', async () => {
-    const { code, stderr } = await workspace(two).run(['migrate', '--to', 'v2.2', '--brand', 'nortgate']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean northgate?')]);
-  });
 });
 
 describe('content that', () => {

@@ -370,15 +370,6 @@ describe('opendata preview', () => {
 
   it('--edit says what it can not do, and nothing goes on running', async () => {
     const space = workspace(fenland);
-    const busy = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void busy.close());
-    await once(busy, 'listening');
-    const { port } = busy.address() as { port: number };
-    const taken = await space.start(['preview', '--edit', '--port', '0', '--edit-port', String(port)]);
-    expect([taken.code, taken.stderr]).toEqual([
-      2,
-      expect.stringContaining(`port ${port} is taken; choose another for the forms with --edit-port`),
-    ]);
     const alone = await space.start(['preview', '--edit-origin', 'https://forms.example.com']);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--edit-origin needs --edit')]);
     const odd = await space.start(['preview', '--edit', '--edit-origin', 'forms.example.com/edit']);

@@ -20,14 +20,6 @@ test('lists everything after a first publication, and nothing after the same aga
   expect(space.read('lists/purge.txt')).toBe('');
 });
 
-test('lists the routes of what changed, a path for all variants, and the manifest', async () => {
-  const space = workspace(fenland);
-  await space.run(['build']);
-  space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-  await build(space);
-  expect(space.read('lists/purge.txt')).toBe(ofBranches);
-});
-
 test('compares with what --previous names, not with the output folder', async () => {
   const space = workspace(fenland);
   await space.run(['build', '--out', 'live']);

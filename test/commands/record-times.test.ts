@@ -123,16 +123,6 @@ describe('checks of records with times (D49)', () => {
     return { code, all, rules: all.map(({ rule }) => rule) };
   };
 
-  test.each([
-    ['from: 1 December', 'times/instant'],
-    ['from: 2099-03-29T01:30', 'times/instant'],
-    ['until: [2099-01-01]', 'times/instant'],
-    ['from: 2099-02-02\n  until: 2099-02-01', 'times/backwards'],
-  ])('%s is %s', async (times, rule) => {
-    const { code, rules } = await checked(named('FB-01', 'Ely', `  ${times}\n`));
-    expect([code, rules]).toEqual([1, [rule]]);
-  });
-
   test('a fault of a record that is still to come fails today', async () => {
     const { code, rules } = await checked(
       named('FB-01', 'Ely') + named('FB-02', 'March', '  from: 2099-02-01\n  Typ: Physical\n'),
@@ -160,12 +150,6 @@ describe('checks of records with times (D49)', () => {
         )
       ).rules,
     ).toEqual([]);
-  });
-
-  test('two without times are the duplicate that they always were', async () => {
-    expect((await checked(named('FB-01', 'Ely') + named('FB-01', 'Soham'))).rules).toEqual([
-      'records/duplicate-identity',
-    ]);
   });
 
   const atms = `- Identification: A1

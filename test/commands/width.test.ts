@@ -1,6 +1,4 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +14,7 @@ import { pretty } from '../../src/report/report/formats/pretty.js';
 import { style } from '../../src/report/report/style.js';
 import { change, changeOf } from '../mistakes/mistake.js';
 import { isNightly } from '../seed.js';
+import { serve } from '../serve.js';
 import { branchYaml, fenland, sourceDate, workspace } from './workspace.js';
 
 const widths = [60, 80, 120, 200];
@@ -127,12 +126,9 @@ describe.each(isNightly ? [60, 80] : [60])('at %i columns', (width) => {
 
 test('a host that answers everything wrongly is told of within the width', { timeout: 240_000 }, async () => {
   const space = workspace(fenland);
-  const server = createServer((_, response) => {
+  const origin = await serve((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' }).end('nothing here');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await space.run(['build']);
   for (const width of [60, 80]) {
     const { code, stderr } = await space.run(['verify', origin], { COLUMNS: String(width) });

@@ -1,8 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { download } from '../../src/commands/sources/download.js';
+import { serve } from '../serve.js';
 
 const limits = { patience: 10_000, largest: 1000 };
 
@@ -106,19 +106,6 @@ it('says why there is no answer', async () => {
   const origin = await serve((_, response) => response.destroy());
   await expect(download(origin, 'a feed', limits)).rejects.toThrow(/can't be fetched: ./);
 });
-
-function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
-  });
-}
 
 /** Sends a text as the answer, and keeps the connection open. */
 function serveText(answer: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { publishProblems } from '../../src/build/compile/problems.js';
 import { guardProblems, type Stopped } from '../../src/build/guards/problems.js';
 
 const removed = { collection: 'atms', before: 5, removed: ['A1', 'A2'], percent: 40, threshold: 20 } as const;
@@ -40,45 +39,5 @@ describe('a guard that stops a publication says how to accept it', () => {
     expect(accepting({ options: ['--settings', 'a.yaml', '--previous', 'https://a.example/'] })).toEqual([
       'If it is intended, accept it: `opendata accept --finding publish/removals:atms --settings a.yaml --previous https://a.example/ --reason "…"`',
     ]);
-  });
-
-  it('and that it was accepted before', () => {
-    const place = 'content/accepted.yaml:3';
-    const said = (ended: Stopped['ended']) => accepting(ended === undefined ? {} : { ended })[0];
-    expect(said({ why: 'until', until: '2026-11-01', place })).toContain(
-      'accepted it until 2026-11-01: check',
-    );
-    expect(said({ why: 'used', place })).toContain('accepted it once, and it was published since: check');
-  });
-});
-
-describe('a publication without a guard says', () => {
-  it('why LastUpdated is now, with what git says', () => {
-    const { message } = publishProblems['publish/last-updated-now'];
-    const help =
-      'It is taken from the last publication (--previous, or the dist folder), else from the git history of the content.';
-    expect(message({}, false)).toEqual({
-      message: "it is unknown when this content last changed, so LastUpdated is this build's time.",
-      help,
-    });
-    expect(message({ git: 'fatal: dubious ownership' }, false).help).toBe(
-      `${help} Git refuses to read it:\nfatal: dubious ownership`,
-    );
-  });
-
-  it('that the history is not whole', () => {
-    const { 'publish/shallow-history': shallow } = publishProblems;
-    expect(shallow.message({}, false)).toEqual({
-      message: 'this is a shallow clone, so the git history may date the content too late.',
-      help: 'Build with --previous, or fetch the whole history.',
-    });
-  });
-
-  it.each([
-    [{ why: 'used' }, 'what this entry accepts is published: it accepts nothing any more.'],
-    [{ why: 'until', until: '2026-11-01' }, 'this was accepted until 2026-11-01, and that day is over.'],
-    [{ why: 'nothing' }, 'this publication removes or changes nothing that this entry accepts.'],
-  ] as const)('that an entry has ended: %o', (args, message) => {
-    expect(guardProblems['publish/acceptance-ended'].message(args, false).message).toBe(message);
   });
 });

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fenland, workspace } from '../commands/workspace.js';
+import { serve } from '../serve.js';
 
 /** For how long a cache may keep the branches, as `verify` says of an answer of this age: `kept` if it says nothing. */
 async function verdict(fields: Readonly<Record<string, string>>, age: number): Promise<string> {
@@ -13,7 +11,7 @@ async function verdict(fields: Readonly<Record<string, string>>, age: number): P
   const manifest = JSON.parse(bank.read('dist/site/opendata-manifest.json'));
   manifest.headers.ok = fields;
   bank.write('manifest.json', JSON.stringify(manifest));
-  const server = http.createServer(({ method, url = '' }, response) => {
+  const url = await serve(({ method, url = '' }, response) => {
     const route = manifest.routes[url];
     const type = {
       'Content-Type': route?.mediaType ?? 'application/json',
@@ -22,9 +20,6 @@ async function verdict(fields: Readonly<Record<string, string>>, age: number): P
     response.writeHead(route ? 200 : 404, route ? { ...fields, ...type, Age: String(age) } : {});
     response.end(route && method === 'GET' ? readFileSync(join(bank.folder, 'dist/site', url)) : undefined);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { stdout } = await bank.run(['verify', url, '--manifest', 'manifest.json', '--format', 'json']);
   expect(stdout).toContain('verify/');
   return /Age of GET: expected at most ([\d,]+) s, came/.exec(stdout)?.[1] ?? 'kept';

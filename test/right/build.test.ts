@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { manifest, manifestFile, representationsOf } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, filesBelow, siteYaml, workspace } from '../commands/workspace.js';
+import { serve } from '../serve.js';
 
 const { encoded } = vi.hoisted(() => ({ encoded: [] as Uint8Array[] }));
 vi.mock('node:zlib', async (original) => {
@@ -158,38 +158,13 @@ describe('a disk', () => {
 const origins: Readonly<Record<string, [RequestListener, RegExp]>> = {
   'with 500': [(_, response) => response.writeHead(500).end(), /answers 500/],
   'with 404': [(_, response) => response.writeHead(404).end(), /answers 404 .*--first-if-missing/],
-  'with a page': [
-    (_, response) => response.end('<!doctype html><title>Sorry</title>'),
-    /answers with a web page/,
-  ],
-  'with half of it': [
-    (_, response) =>
-      void response.writeHead(200, { 'content-length': '9000' }).write('{', () => response.destroy()),
-    /can't be fetched/,
-  ],
-  'with nothing': [() => {}, /no complete answer within/],
-  'slower and slower': [
-    (_, response) => void setInterval(() => response.write(' '), 20).unref(),
-    /no complete answer within/,
-  ],
 };
 
 test.each(Object.entries(origins))(
   'an origin that answers %s ends the build with a sentence',
   async (_, [answer, says]) => {
-    const { timeout } = AbortSignal;
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>
-      timeout.call(AbortSignal, Math.min(time, 300)),
-    );
-    onTestFinished(() => void vi.restoreAllMocks());
-    const server = createServer(answer);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
     const own = workspace(bank());
-    const live = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const live = await serve(answer);
     const { code, stderr } = await own.run(['build', '--previous', live]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(says)]);
     expect(stderr).toMatch(/^opendata: --previous: .*\n$/);

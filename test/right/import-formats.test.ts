@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { program, sourceDate, workspace } from '../commands/workspace.js';
 import { environment } from '../program.js';
+import { serve } from '../serve.js';
 
 const site = {
   'content/site.yaml':
@@ -162,16 +161,13 @@ describe('a table is known for one', () => {
     ['by its media type, whatever its name', '/export.json', 'text/csv'],
     ['by its first bytes', '/branches', 'text/plain'],
   ])('%s', async (_, path, type) => {
-    const server = createServer((request, response) =>
+    const origin = await serve((request, response) =>
       response
         .writeHead(200, type === '' ? {} : { 'content-type': type })
         .end(request.url === path ? csv : ''),
     );
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    onTestFinished(() => void server.close());
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
     const space = workspace(site);
-    const { code, stderr } = await space.run(['import', address, '--version', 'v2.2']);
+    const { code, stderr } = await space.run(['import', origin + path, '--version', 'v2.2']);
     expect(code, stderr).toBe(0);
     expect(stderr).toContain('1 row with 6 columns, read as branches');
     expect(space.read('content/fens/branches.yaml')).toContain('Identification: B1');

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync, renameSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { serve } from '../serve.js';
 
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) });
 const branches = (...ids: readonly string[]) => ids.map((id) => branchYaml(id)).join('');
@@ -47,18 +47,15 @@ test.each([
 });
 
 /** An origin with a copy of dist, for which a file is answered otherwise. */
-async function origin(own: Workspace, file: string, wrong: RequestListener): Promise<string> {
+function origin(own: Workspace, file: string, wrong: RequestListener): Promise<string> {
   cpSync(join(own.folder, 'dist/site'), join(own.folder, 'live'), { recursive: true, dereference: true });
   renameSync(join(own.folder, 'dist'), join(own.folder, 'former'));
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     const asked = join(own.folder, 'live', request.url ?? '');
     if (request.url === `/${file}`) wrong(request, response);
     else if (existsSync(asked)) response.end(readFileSync(asked));
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const answers: Readonly<Record<string, RequestListener>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Acceptance, entriesFor, entryFor } from '../../src/content/site/acceptance.js';
-import { type AcceptedProblem, acceptedList } from '../../src/content/site/accepted.js';
+import { Acceptance, entriesFor } from '../../src/content/site/acceptance.js';
+import type { AcceptedProblem } from '../../src/content/site/accepted.js';
 import { withEntries } from '../../src/content/site/write-entries.js';
 import type { RecordPlace } from '../../src/model/location.js';
 import { type AnyProblem, problem } from '../../src/model/problem.js';
@@ -58,22 +58,6 @@ describe('an entry of accepted.yaml', () => {
     expect([open, accepted]).toEqual(accepts ? [0, 1] : [1, 0]);
   });
 
-  it('with a fingerprint accepts the value it was written for, and no other', () => {
-    const { fingerprint = '' } = entryFor(postcode('CB7 4OO'), 'Not built yet', undefined)!;
-    const entries = [entry({ record, fingerprint })];
-    expect(sorted(entries, [postcode('CB7 4OO')]).accepted).toBe(1);
-    const changed = sorted(entries, [postcode('CB7 4QQ')]);
-    expect([changed.open, changed.left(true)]).toEqual([1, ['accepted/unused']]);
-  });
-
-  it('holds on the day of `until` and no longer on the day after', () => {
-    const entries = [entry({ record, until: '2026-03-31' })];
-    const last = sorted(entries, [postcode('CB7 4OO')], '2026-03-31');
-    expect([last.open, last.accepted, last.left(true)]).toEqual([0, 1, []]);
-    const after = sorted(entries, [postcode('CB7 4OO')], '2026-04-01');
-    expect([after.open, after.accepted, after.left(true)]).toEqual([1, 0, ['accepted/expired']]);
-  });
-
   it('that is over and whose problem is mended is unused, not expired', () => {
     expect(sorted([entry({ record, until: '2026-03-31' })], []).left(true)).toEqual(['accepted/unused']);
   });
@@ -82,10 +66,6 @@ describe('an entry of accepted.yaml', () => {
     const entries = [entry({ record, until: '2026-03-31' }), entry({ record, until: '2026-12-31' })];
     const { open, left } = sorted(entries, [postcode('CB7 4OO')]);
     expect([open, left(true)]).toEqual([0, ['accepted/unused']]);
-  });
-
-  it('is not called unused where not all records could be looked at', () => {
-    expect(sorted([entry({ record })], []).left(false)).toEqual([]);
   });
 });
 
@@ -137,31 +117,11 @@ accepted:
     expect(withEntries(others, [added])).toContain(others);
   });
 
-  it('begins a file, and fills an empty list', () => {
-    expect(withEntries(undefined, [added])).toMatch(
-      /^(?:# .*\n){2}accepted:\n {2}- rule: places\/postcode\n/,
-    );
-    expect(withEntries('# none yet\naccepted: []\n', [added])).toMatch(/^# none yet\naccepted:\n {2}- rule/);
-  });
-
   it.each([
     ['what can not be read', 'accepted:\n  - rule: [\n'],
     ['what is another list', 'accept:\n  - rule: texts/html\n'],
   ])('refuses %s rather than spoil it', (_, text) => {
     expect(withEntries(text, [added])).toBeUndefined();
-  });
-});
-
-describe('the schema of accepted.yaml', () => {
-  it.each([
-    ['without a reason', { rule: 'texts/html', field: 'Name' }],
-    ['with a blank reason', { rule: 'texts/html', field: 'Name', reason: ' \t' }],
-    [
-      'with a day that there is not',
-      { rule: 'texts/html', field: 'Name', reason: 'Old', until: '2026-02-30' },
-    ],
-  ])('refuses an entry %s', (_, one) => {
-    expect(acceptedList.schema.safeParse({ accepted: [one] }).success).toBe(false);
   });
 });
 

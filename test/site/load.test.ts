@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lifecycleHeaders, manifestHead } from '../../src/build/manifest-head.js';
+import { manifestHead } from '../../src/build/manifest-head.js';
 import { basePolicy } from '../../src/commands/project/site-files.js';
 import { loadSite } from '../../src/content/site/load.js';
 import { ruleNames } from '../../src/report/report/registry.js';
@@ -139,22 +139,5 @@ errors:
   ])('%s is a problem at its place', async (text, expected) => {
     const { rules } = await load({ 'headers/policy.yaml': text });
     expect(rules).toEqual([expected]);
-  });
-});
-
-describe('a version on its way out (D34)', () => {
-  it('says so in Deprecation, Sunset and Link', () => {
-    expect(
-      lifecycleHeaders({
-        deprecated: '2023-07-01',
-        sunset: '2027-12-31',
-        link: 'https://fenland.example/v2.1',
-      }),
-    ).toEqual({
-      Deprecation: '@1688169600',
-      Sunset: 'Fri, 31 Dec 2027 23:59:59 GMT',
-      Link: '<https://fenland.example/v2.1>; rel="deprecation"; type="text/html"',
-    });
-    expect(lifecycleHeaders(undefined)).toEqual({});
   });
 });
