@@ -101,7 +101,8 @@ export class CompileCache {
       fs.writeFileSync(path, Buffer.concat([Buffer.from(sha256(key, bytes)), bytes]));
       fs.renameSync(path, join(folder, key));
     } catch {
-      fs.rmSync(path, { force: true });
+      // A file in place of the folder is an error even where nothing has to be there.
+      if (fs.existsSync(path)) fs.rmSync(path, { force: true });
     }
   }
 }
