@@ -186,12 +186,6 @@ describe('coordinates that are far from their postcode', () => {
     expect(await rulesBroken(at('48.85', '2.35', 'Country: FR, ', 'PE9 1AB'))).toEqual([]);
   });
 
-  it('are reported once where they are outside the country', async () => {
-    expect(await rulesBroken(at('-0.24', '52.57', 'Country: GB, ', 'PE9 1AB'))).toEqual([
-      'places/coordinates',
-    ]);
-  });
-
   it('are corrected by a sign if that brings them to the postcode', async () => {
     const said = async (latitude: string, longitude: string) => {
       const [found] = await check(at(latitude, longitude, 'Country: GB, ', 'B33 8TH'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choice, account as productOf, season, stages } from '../terms/fixtures.js';
+import { choice, account as productOf, stages } from '../terms/fixtures.js';
 import { check, type Fixture, rulesBroken } from './check.js';
 import { accountPaying, productExample } from './fixtures.js';
 
@@ -95,20 +95,6 @@ describe('rules on marketing states', () => {
         expect(await rulesBroken(account(JSON.stringify(productOf(list))))).toEqual([]);
       }
     }
-  });
-
-  it('report the conflict and the season of an account for students', async () => {
-    expect(await rulesBroken(account(JSON.stringify(productOf(season))))).toEqual([
-      'states/dates',
-      'states/gap',
-    ]);
-  });
-
-  it('tell a state that ends before it begins', async () => {
-    const found = await check(states('FirstMarketedDate: 2028-02-01, LastMarketedDate: 2028-01-31'));
-    expect(found).toMatchObject([
-      { rule: 'states/backwards', args: { first: '2028-02-01', last: '2028-01-31' } },
-    ]);
   });
 
   const sold = (isOnSale: boolean, ...of: readonly string[]) => ({
@@ -286,73 +272,5 @@ describe('rules on the bands of loans', () => {
         args: { minimum: '60 Month', maximum: '12 Month', field: 'TierValueMaxTerm' },
       },
     ]);
-  });
-});
-
-describe('rules on amounts', () => {
-  const overdraft = (band: string) =>
-    account(
-      `Name: Fenland Everyday\nIdentification: FB-E\nPCAMarketingState: [{ MarketingState: Regular }]\nOverdraft:\n  OverdraftTierBandSet:\n    - { TierBandMethod: Whole, Identification: OD, OverdraftTierBand: [{ Identification: OD-1, ${band} }] }\n`,
-    );
-
-  it.each([
-    ['-1.0', 'negative'],
-    ['0.399', 'fraction'],
-    ['399', 'high'],
-  ])('take an EAR of %s for %s', async (ear, reason) => {
-    expect(await check(overdraft(`TierValueMin: 0, EAR: ${ear}`))).toMatchObject([
-      { rule: 'amounts/rates', args: { value: ear, reason } },
-    ]);
-  });
-
-  it.each(['0', '0.00', '1', '39.9', '100'])('have nothing against an EAR of %s', async (ear) => {
-    expect(await rulesBroken(overdraft(`TierValueMin: 0, EAR: ${ear}`))).toEqual([]);
-  });
-
-  it('compare the ends of a band as numbers', async () => {
-    expect(await rulesBroken(overdraft('TierValueMin: 500, TierValueMax: 1000'))).toEqual([]);
-    expect(await rulesBroken(overdraft('TierValueMin: 1000, TierValueMax: 500'))).toEqual([
-      'amounts/backwards',
-    ]);
-  });
-
-  it.each(['0', '0.00', '5.00'])('have nothing against a buffer of %s', async (buffer) => {
-    const yaml = overdraft('TierValueMin: -500').yaml.replace(
-      'Identification: OD,',
-      `Identification: OD, BufferAmount: ${buffer},`,
-    );
-    expect(await rulesBroken(account(yaml))).toEqual([]);
-  });
-
-  it('report a negative one, and propose it without the sign', async () => {
-    const yaml = overdraft('TierValueMin: 0').yaml.replace(
-      'Identification: OD,',
-      'Identification: OD, BufferAmount: -10.00,',
-    );
-    expect(await check(account(yaml))).toMatchObject([
-      {
-        rule: 'amounts/negative',
-        severity: 'warning',
-        args: { value: '-10.00', suggestion: '10.00' },
-        field: ['Overdraft', 'OverdraftTierBandSet', 0, 'BufferAmount'],
-      },
-    ]);
-  });
-
-  const capped = (...caps: readonly string[]) =>
-    account(
-      `Name: Fenland Everyday\nIdentification: FB-E\nPCAMarketingState: [{ MarketingState: Regular }]\nOtherFeesCharges:\n  FeeChargeDetail: [{ FeeCategory: Card, FeeType: CardCardReplacement, FeeRate: 1.0, ApplicationFrequency: PerItem, CalculationFrequency: PerItem }]\n  FeeChargeCap:\n${caps.map((cap) => `    - { ${cap} }\n`).join('')}`,
-    );
-
-  it('compare caps of one fee and period only, and only with all of them', async () => {
-    const least =
-      'FeeType: [CardCardReplacement], FeeMinMaxType: Minimum, FeeCapAmount: 9, CappingPeriod: Month';
-    const most = (fee: string, amount: number, period: string) =>
-      `FeeType: [${fee}], FeeMinMaxType: Maximum, FeeCapAmount: ${amount}, CappingPeriod: ${period}`;
-    const same = most('CardCardReplacement', 5, 'Month');
-    expect(await rulesBroken(capped(least, same))).toEqual(['amounts/caps']);
-    expect(await rulesBroken(capped(least, most('ChqCopy', 5, 'Month')))).toEqual([]);
-    expect(await rulesBroken(capped(least, most('CardCardReplacement', 5, 'Day')))).toEqual([]);
-    expect(await rulesBroken(capped(least, same, most('CardCardReplacement', 10, 'Month')))).toEqual([]);
   });
 });
