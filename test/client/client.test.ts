@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { type Kept, OpenData, OpenDataError, type Options } from '../../src/serving/client/client.js';
-import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
 import { serveWith } from '../hosts/servers.js';
 import { now } from '../http/ask.js';
 import type { TestPublication } from '../http/publication.js';
@@ -83,19 +82,6 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
     expect(records).toBe(24 * 121);
     expect(bytes[304], host).toBe(0);
   });
-
-  test('records come one after the other, with their brands', async (context) => {
-    const origin = await serve(context);
-    const client = new OpenData(`${origin}/open-banking`, 'v2.2', clockAt(now).options);
-    const brands: Record<string, number> = {};
-    for await (const [brand] of client.entries('atms')) brands[brand] = (brands[brand] ?? 0) + 1;
-    expect(Object.values(brands).reduce((sum, count) => sum + count)).toBe(43);
-    expect(Object.keys(brands)).toHaveLength(4);
-    const towns = new Set<unknown>();
-    for await (const branch of client.records('branches'))
-      towns.add((branch as { PostalAddress: { TownName?: string } }).PostalAddress.TownName);
-    expect(towns).toContain('Ely');
-  });
 });
 
 test('a change is seen when the answer is no longer fresh, and not before', async () => {
@@ -160,20 +146,6 @@ test.each([
   await client.read('atms');
   await client.read('atms');
   expect([asked, cache.size]).toEqual([requests, kept]);
-});
-
-test('what is kept can be written as JSON, and used by another run', async () => {
-  const { url } = await preview(sample);
-  const { clock, options } = clockAt(now);
-  const first = new Map<string, Kept>();
-  await new OpenData(`${url}/open-banking`, 'v2.1', { ...options, cache: first }).read('branches');
-  const cache = new Map(JSON.parse(JSON.stringify([...first])) as [string, Kept][]);
-  const { counts, fetch } = counting(clock);
-  const second = new OpenData(`${url}/open-banking`, 'v2.1', { ...options, cache, fetch });
-  expect((await second.read('branches')).source).toBe('kept');
-  clock.at += 8 * hour;
-  expect((await second.read('branches')).source).toBe('unchanged');
-  expect(counts).toEqual({ 304: 1 });
 });
 
 describe('a server that asks to come back later', () => {
@@ -275,25 +247,6 @@ describe('an AbortSignal', () => {
     await expect(client.read('atms', stop.signal)).rejects.toThrow('no longer wanted');
   });
 });
-
-const browser = browserForTests();
-
-test.skipIf(isChromiumMissing)(
-  `a page of another origin imports the client from the publication${skippedWithoutChromium}`,
-  async () => {
-    const { url } = await preview(sample);
-    const { page } = await pageElsewhere(browser());
-    const read = await page.evaluate(`(async () => {
-      const { OpenData } = await import('${url}/open-banking/developers/client.js');
-      const client = new OpenData('${url}/open-banking', 'v2.2');
-      let branches = 0;
-      for await (const branch of client.records('branches')) branches++;
-      return [branches, (await client.read('branches')).source];
-    })()`);
-    // The preview's clock is that of the test, so to the browser the answer is older than eight hours.
-    expect(read).toEqual([45, expect.stringMatching(/^(kept|unchanged|new)$/)]);
-  },
-);
 
 test('the client imports nothing, and is small', () => {
   const code = readFileSync(new URL('../../build/client.js', import.meta.url), 'utf8');

@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { publication, writePublication } from '../http/publication.js';
@@ -66,11 +64,5 @@ describe('the manifest, as a file beside the operations', () => {
     const { port } = await run(fenland);
     const others = [`/open-banking${at}`, '/errors/404.json', '/open-banking/v2.1/branches.br'];
     for (const target of others) expect((await fetchRaw(port, target)).status).toBe(404);
-  });
-
-  it('isn’t there before there is a publication', async () => {
-    const { port, site } = await run(fenland);
-    await fs.rm(join(site, manifestFile));
-    expect((await fetchRaw(port, at)).status).toBe(503);
   });
 });

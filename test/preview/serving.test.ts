@@ -1,35 +1,10 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { collectionNames } from '../../src/model/collection.js';
 import { publication } from '../http/publication.js';
-import { newest } from '../newest.js';
 import { run } from './running.js';
 import { fetchRaw, message, Wire } from './wire.js';
 
-const decode = { identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync };
-
+// Every address in every coding, HEAD, conditions and ranges: test/verify/verify.test.ts.
 describe('the preview of a publication', () => {
-  it('serves every route in every coding, byte for byte, and HEAD as GET', async () => {
-    const fenland = publication({ basePath: '/open-banking', collections: collectionNames });
-    const { port } = await run(fenland);
-    for (const [path, route] of Object.entries(fenland.manifest.routes)) {
-      const plain = fenland.files.get(route.representations[0]!.file)!;
-      for (const { encoding, file, etag } of route.representations) {
-        const fields = [`Accept-Encoding: ${encoding}`];
-        const got = await fetchRaw(port, path, fields);
-        expect(got.status).toBe(200);
-        expect(got.body.equals(fenland.files.get(file)!)).toBe(true);
-        expect(decode[encoding](got.body).equals(plain)).toBe(true);
-        expect(got.headers).toMatchObject({ etag, 'content-type': route.mediaType, vary: 'Accept-Encoding' });
-        expect(got.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
-
-        const head = await fetchRaw(port, path, fields, 'HEAD');
-        expect(head.status).toBe(200);
-        expect(new Map(head.fields)).toEqual(new Map(got.fields));
-      }
-    }
-  });
-
   it('sends exactly the fields that were decided on, and those of the connection', async () => {
     const fenland = publication();
     const { port } = await run(fenland);
@@ -83,19 +58,6 @@ describe('the preview of a publication', () => {
     expect(named('accept-ranges')).toEqual([['accept-ranges', 'bytes']]);
     expect(named('last-modified')).toHaveLength(1);
     expect(named('content-type')).toHaveLength(1);
-  });
-
-  it('serves parts that make up the whole', async () => {
-    const fenland = publication();
-    const { port } = await run(fenland);
-    const whole = fenland.files.get(`${newest}/atms`)!;
-    const parts: Buffer[] = [];
-    for (let first = 0; first < whole.length; first += 1000) {
-      const part = await fetchRaw(port, `/${newest}/atms`, [`Range: bytes=${first}-${first + 999}`]);
-      expect(part.status).toBe(206);
-      parts.push(part.body);
-    }
-    expect(Buffer.concat(parts).equals(whole)).toBe(true);
   });
 
   it('serves an empty file', async () => {
