@@ -91,7 +91,6 @@ describe('Whatever a file holds', () => {
       }),
       { numRuns: tries(1000) },
     );
-    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });
 });
 

@@ -34,11 +34,6 @@ describe.each(everyPair)('the form of %s %s', (version, collection) => {
     expect(made.sort()).toEqual(wanted.sort());
   });
 
-  it('says of every field what it means', () => {
-    const silent = [...form].filter(([, { meaning }]) => !/\.$/.test(meaning ?? '')).map(([path]) => path);
-    expect(silent).toEqual([]);
-  });
-
   it('asks for the explanation of the code Other only beside it', () => {
     for (const [path, { onlyWith, key }] of form) {
       if (onlyWith === undefined) continue;

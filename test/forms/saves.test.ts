@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { branchYaml, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { edit } from '../right/edit-command.js';
 import { tries } from '../seed.js';
 import type { Any } from './forms.js';
-import { formsProcess } from './forms-process.js';
 
 /** `SAVES=2000` for a long run: saves of forms, and about as many writings of editors as half of them. */
 const saves = Number(process.env['SAVES'] ?? tries(24));
 const clients = 6;
 
-type Forms = Awaited<ReturnType<typeof formsProcess>>;
+type Forms = Awaited<ReturnType<typeof edit>>;
 
 interface Written {
   readonly written: number;
@@ -75,7 +75,7 @@ async function command(space: Workspace, args: readonly string[]): Promise<numbe
   }
 }
 
-it(`loses nothing of ${saves} saves of two previews, while editors and commands write the same files`, async () => {
+it(`loses nothing of ${saves} saves of two programs, while editors and commands write the same files`, async () => {
   const ids = Array.from({ length: clients }, (_, index) => `FB-0${index + 1}`);
   const space = workspace({
     'content/site.yaml': siteYaml,
@@ -88,12 +88,12 @@ it(`loses nothing of ${saves} saves of two previews, while editors and commands 
 `,
   });
   const path = (name: string) => join(space.folder, 'content/fenland', name);
-  const previews = [await formsProcess(space), await formsProcess(space)] as const;
+  const programs = [await edit(space.folder), await edit(space.folder)] as const;
   const each = Math.ceil(saves / (clients + 1));
   const commands = Math.max(1, Math.round(saves / 100));
   const pace = 40;
 
-  const forms = ids.map((id, index) => client(previews[index % 2 === 0 ? 0 : 1], 'branches', id, each));
+  const forms = ids.map((id, index) => client(programs[index % 2 === 0 ? 0 : 1], 'branches', id, each));
   let isSaving = true;
   const editors = [
     editor({ how: 'append', file: path('branches.yaml'), count: Math.ceil(saves / 3), pace }),
@@ -104,7 +104,7 @@ it(`loses nothing of ${saves} saves of two previews, while editors and commands 
     const done = editors[1]!.then(() => 'done');
     let count = 0;
     while (isSaving && (await Promise.race([done, Promise.resolve('on')])) === 'on') {
-      await client(previews[0], 'atms', 'A1', 1);
+      await client(programs[0], 'atms', 'A1', 1);
       count++;
     }
     return count;
