@@ -72,15 +72,6 @@ describe('opendata check', () => {
     );
   });
 
-  it('writes the digits as they stand in a JSON file into its message', async () => {
-    const space = workspace(fenland);
-    space.write(
-      'content/fenland/atms/a.json',
-      '{"Identification": "A9", "SupportedCurrencies": ["GBP"], "MinimumPossibleAmount": 10.50, "Location": {"PostalAddress": {}}}',
-    );
-    expect((await space.run(['check'])).stderr).toContain('write "10.50"');
-  });
-
   it('gives the same report for a list with Windows line ends and a byte order mark', async () => {
     const text = branchYaml('FB-09', '  Typo: 1\n');
     const reports = [];

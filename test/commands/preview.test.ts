@@ -87,17 +87,9 @@ describe('opendata preview', () => {
       ...(option === '--edit' ? [['--port', '0', '--edit-port', String(port)]] : []),
     ];
     for (const options of ports) {
-      const child = spawn(process.execPath, [program, 'preview', option, ...options], {
-        cwd: space.folder,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      onTestFinished(() => void child.kill('SIGKILL'));
-      let said = '';
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-      });
-      expect(await once(child, 'exit')).toEqual([2, null]);
-      expect(said).toContain(`port ${port} is taken`);
+      const { ended, said } = begun(space, option, ...options);
+      expect(await ended).toEqual([2, null]);
+      expect(said()).toContain(`port ${port} is taken`);
       // It is said before the first build.
       expect(existsSync(join(space.folder, 'dist'))).toBe(false);
     }

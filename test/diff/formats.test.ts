@@ -136,26 +136,6 @@ describe('sentences at the beginning', () => {
   });
 });
 
-describe('texts of the content are data', () => {
-  const comparison = compared(
-    [branch()],
-    [branch({ Name: hostile }), branch({ Identification: hostile })],
-    hostile,
-  );
-
-  it('on a terminal', () => {
-    const text = textOf('pretty', comparison);
-    expect(text).not.toMatch(/[\u001b\u202e]/);
-    expect(text).toContain('<img');
-  });
-
-  it('in Markdown', () => {
-    const text = textOf('markdown', compared([branch()], [], hostile));
-    expect(text.match(/octocat/g)?.length).toBeGreaterThan(1);
-    for (const line of text.split('\n')) expect(line.replace(/`+.*?`+/g, '')).not.toContain('octocat');
-  });
-});
-
 describe('sizes', () => {
   const many = (mark: string) =>
     Array.from({ length: 3000 }, (_, id) =>

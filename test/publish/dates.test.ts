@@ -219,14 +219,6 @@ describe('the time of a file of no route', () => {
   const modified = (text: string, last?: Last, sourceDate?: number) =>
     fileModified('site', path, sha256(Buffer.from(text)), last, clockAt(noon, sourceDate).clock);
 
-  it('is that of the build at first, and later that at which its own bytes changed', () => {
-    expect(modified('one')).toBe(noon - 400);
-    expect(modified('one', undefined, noon - 7000)).toBe(noon - 7400);
-    expect(modified('one', found('one', noon - 60_400))).toBe(noon - 60_400);
-    expect(modified('two', found('one', noon - 60_400))).toBe(noon - 400);
-    expect(modified('two', found('one', noon - 400))).toBe(noon + 600);
-  });
-
   it('is a new one where the last publication is known by its address only', () => {
     expect(modified('one', { manifest })).toBe(noon - 400);
     expect(modified('one', { manifest }, noon - 90_400)).toBe(noon - 400);
