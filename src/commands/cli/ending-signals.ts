@@ -40,19 +40,23 @@ export async function handledSignals(): Promise<void> {
 }
 
 /**
- * Runs long work that Ctrl-C ends at once. Node.js calls listeners of signals only between two pieces of work, which
- * would be seconds later; `breakOnSigint` interrupts. The work can be ended anywhere, so it writes nothing, except for
+ * Runs long work that Ctrl-C ends. Node.js calls listeners of signals only between two pieces of work, which would be
+ * seconds later; `breakOnSigint` interrupts the first, up to where it waits. The work can be ended anywhere, so it writes nothing, except for
  * results that are kept between runs.
  */
 export async function interruptible<T>(work: () => T | Promise<T>): Promise<T> {
   await handledSignals();
   if (isHandledElsewhere('SIGINT')) return work();
   const context = createContext({ work });
+  const unlisten = endOnSignals(['SIGINT']);
   try {
     return await new Script('work()').runInContext(context, { breakOnSigint: true, displayErrors: false });
   } catch (error) {
     if (errorCode(error) === 'ERR_SCRIPT_EXECUTION_INTERRUPTED') end('SIGINT');
     throw error;
+  } finally {
+    await handledSignals();
+    unlisten();
   }
 }
 
