@@ -53,6 +53,13 @@ async function addressOf({ child, said }: Pick<ReturnType<typeof begun>, 'child'
 }
 
 describe('opendata preview', () => {
+  it('finds in a folder below the project what was built', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const { url } = await preview({ ...space, folder: join(space.folder, 'content/fenland') });
+    expect((await fetch(`${url}/v2.1/branches`)).status).toBe(200);
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)('serves what was built, and ends cleanly on %s', async (signal) => {
     const space = workspace(fenland);
     await space.run(['build']);

@@ -5,8 +5,6 @@ import { branchYaml, fenland, filesBelow, timeless, workspace } from '../command
 
 const table = 'Id,Name,Street,Town,Postcode\nFB-09,March,Broad Street,March,PE15 8AA\n';
 
-const unset = { 'content/site.yaml': 'vendor: 1\n', 'headers/policy.yaml': '- 1\n' };
-
 /** A project with a publication, and a change since. */
 async function project(files: Readonly<Record<string, string>>) {
   const space = workspace({ ...fenland, 'docs/notes.txt': '' });
@@ -35,9 +33,6 @@ const commands: readonly (readonly [string, readonly string[], Readonly<Record<s
   ['conformance', ['conformance']],
   ['explain of own rules', ['explain', 'own']],
   ['verify', ['verify', 'http://127.0.0.1:9']],
-  // Without a publication they read settings and policy, which have errors, and end.
-  ['preview', ['preview', '--port', '0', '--out', 'none'], unset],
-  ['edit', ['edit', '--port', '0', '--out', 'none', '--no-open'], unset],
 ];
 
 describe('a command that is run in a folder below the project', () => {
