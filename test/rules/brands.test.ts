@@ -7,19 +7,6 @@ const branch = (identification: string, rest = 'Name: Ely', brand = 'fenland'): 
   yaml: `Identification: ${identification}\nSequenceNumber: 0\nType: Physical\nCustomerSegment: [Personal]\n${rest}\nPostalAddress: { StreetName: High Street, Country: GB, PostCode: CB7 4AB }\n`,
 });
 
-const atm = (of: string, brand = 'fenland'): Fixture => ({
-  collection: 'atms',
-  brand,
-  yaml: `Identification: A1\nSupportedCurrencies: [GBP]\nBranch: { Identification: ${of} }\nLocation: { PostalAddress: { PostCode: CB7 4AB } }\n`,
-});
-
-describe('an ATM of a branch', () => {
-  it('is not told to mean a branch that has another number', async () => {
-    const [found] = await check(branch('372'), atm('371'));
-    expect(found?.args).toEqual({ branch: '371' });
-  });
-});
-
 describe('branches with the same name and address', () => {
   it('are told however the name is written', async () => {
     const problems = await check(branch('1', "Name: St. Ive's Lane"), branch('2', 'Name: ST IVES LANE'));

@@ -246,20 +246,3 @@ describe('a correction of coordinates outside their country', () => {
     }
   });
 });
-
-describe('ATMs', () => {
-  const atm = (fields: string, address: string) => ({
-    collection: 'atms' as const,
-    yaml: `Identification: FB-A0007\nSupportedCurrencies: [GBP]\n${fields}Location:\n  Site: { Name: Fen Stores }\n  PostalAddress: { ${address} }\n`,
-  });
-
-  it('can be located by any of postcode, coordinates, branch, or town and site', async () => {
-    const site = atm('', 'TownName: Chatteris');
-    const coordinates = 'GeoLocation: { GeographicCoordinates: { Latitude: 52.45, Longitude: 0.05 } }';
-    for (const found of [site, atm('', 'PostCode: PE16 6AB'), atm('', coordinates)]) {
-      expect(await rulesBroken(found)).toEqual([]);
-    }
-    expect(await rulesBroken(atm('Branch: { Identification: FB-0102 }\n', 'Country: GB'))).toEqual([]);
-    expect(await rulesBroken(atm('', 'Country: GB'))).toEqual(['atms/unlocatable']);
-  });
-});

@@ -263,14 +263,4 @@ describe('rules on the bands of loans', () => {
   it('leave examples of a single amount alone', async () => {
     expect(await rulesBroken(loan({ amounts: [5000, 5000] }, { amounts: [10_000, 10_000] }))).toEqual([]);
   });
-
-  it('find amounts and terms that run backwards', async () => {
-    expect(await rulesBroken(loan({ amounts: [10_000, 1000] }))).toEqual(['amounts/backwards']);
-    expect(await check(loan({ ...low, months: [60, 12] }))).toMatchObject([
-      {
-        rule: 'amounts/backwards',
-        args: { minimum: '60 Month', maximum: '12 Month', field: 'TierValueMaxTerm' },
-      },
-    ]);
-  });
 });

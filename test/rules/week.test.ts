@@ -291,10 +291,4 @@ describe('exceptional hours', () => {
       isOver ? [{ at: `${path}.EndDate`, args: { end } }] : [],
     );
   });
-
-  it.each([{}, { Availability: {} }])('may be missing: %j', (branch) => {
-    for (const rule of [exceptionBackwards, exceptionOver]) {
-      expect(found(rule, 'branches', branch)).toEqual([]);
-    }
-  });
 });
