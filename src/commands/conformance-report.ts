@@ -32,15 +32,10 @@ const mostPlaces = 100;
 
 /**
  * What can be said of the content as it is. Its published records are read one by one.
- * @param purpose `compare` runs none of the project's own rules (see `compileContent`)
  * @throws CommandFailure for a brand that there isn't
  */
-export async function conformanceOf(
-  options: ReportOptions,
-  terminal: Terminal,
-  purpose: 'compare' | 'publish' = 'publish',
-): Promise<Conformance> {
-  const compiled = await compileContent({ ...options, out: '', format: 'pretty' }, terminal, purpose);
+export async function conformanceOf(options: ReportOptions, terminal: Terminal): Promise<Conformance> {
+  const compiled = await compileContent({ ...options, out: '', format: 'pretty' }, terminal, 'publish');
   if (compiled.content.brands.length === 0) throw new CommandFailure(noContent(options));
   return reportOn(compiled, options, terminal);
 }

@@ -55,24 +55,24 @@ interface Counted {
 
 type Path = readonly string[];
 
-function counted({ clause, kind, where, about, isUnsaid }: StandardClause): Counted {
-  const places = where.flatMap(placesOf);
+function counted(row: StandardClause): Counted {
+  const { clause, where, isUnsaid } = row;
   return {
     clause,
-    where: places,
-    isAbout: isAbout(),
+    where: where.flatMap(placesOf),
+    isAbout: isAbout(row),
     isUnsaid,
     about: 0,
     given: 0,
     unsaid: 0,
   };
+}
 
-  function isAbout(): Counted['isAbout'] {
-    if (typeof about === 'function') return about;
-    if (about === undefined && (kind === 'person' || where.length === 0)) return () => true;
-    const own = about === undefined ? places : about.flatMap(placesOf);
-    return (record) => own.some((path) => has(record, path));
-  }
+function isAbout({ kind, where, about }: StandardClause): Counted['isAbout'] {
+  if (typeof about === 'function') return about;
+  if (about === undefined && (kind === 'person' || where.length === 0)) return () => true;
+  const own = (about ?? where).flatMap(placesOf);
+  return (record) => own.some((path) => has(record, path));
 }
 
 /** The paths of a field: parts of a personal account may be in its marketing states or beside them (D5). */
@@ -88,9 +88,4 @@ function has(value: unknown, path: Path, depth = 0): boolean {
   if (Array.isArray(value)) return value.some((item) => has(item, path, depth));
   if (depth === path.length) return value !== undefined;
   return isPlainObject(value) && has(value[path[depth]!], path, depth + 1);
-}
-
-/** True if a row applies to a record. */
-export function appliesTo(clause: StandardClause, record: Fields): boolean {
-  return counted(clause).isAbout(record);
 }

@@ -91,11 +91,6 @@ export function rowsWith(outcome: ClauseOutcome, clauses: readonly ClauseResult[
   return clauses.filter((clause) => clause.outcome === outcome).length;
 }
 
-/** True for rows of which none applies, since there are no records. */
-export function isWithoutRecords(clauses: readonly ClauseResult[]): boolean {
-  return clauses.every(({ outcome }) => outcome === 'not-applicable' || outcome === 'nothing-to-check');
-}
-
 /** True for content that keeps every row that a machine can check, and that can be published. */
 export function conforms({ clauses, errors }: Conformance): boolean {
   return errors.count === 0 && clauses.every(({ outcome }) => outcome !== 'breached');

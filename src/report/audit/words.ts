@@ -1,10 +1,8 @@
-import type { DataPart } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import { clauseParts } from '../../model/clause.js';
 import { namesOf } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
-import { sentence } from '../report/sentence.js';
 import { type ClauseResult, type Conformance, type LeftOut, rowsWith } from './report.js';
 
 /** The result of a row in a few words: `met on 12 records, in part`. */
@@ -61,21 +59,6 @@ function notJudgedTexts(
   ];
 }
 
-/** What a person has to look at; undefined where there is nothing. */
-export function lookText({ outcome, look, kind }: ClauseResult): string | undefined {
-  if (outcome === 'not-applicable' && (kind === 'part' || kind === 'person')) return undefined;
-  return look;
-}
-
-/** Where a problem is, and what it is. */
-export function placeText(problem: ClauseResult['breaches']['shown'][number]): {
-  readonly place: string;
-  readonly text: string;
-} {
-  const [{ file, start }] = problem.at;
-  return { place: `${file}:${start.line}`, text: sentence(problem) };
-}
-
 /** The verdict in a sentence or two. */
 export function verdict({ errors, clauses }: Conformance): string {
   const rules = (count: number, one: string, several: string, rest: string) =>
@@ -94,15 +77,6 @@ export function verdict({ errors, clauses }: Conformance): string {
     ...rules(rowsWith('unchecked', clauses), 'is', 'are', 'not checked, or not in full.'),
     ...rules(waiting, 'waits', 'wait', 'for a person.'),
   ].join(' ');
-}
-
-/** What was chosen, if not all. */
-export function chosenText({ chosen: { collections, brands } }: Conformance): DataPart[] | undefined {
-  const names = brands.flatMap((brand, index): DataPart[] => [index > 0 ? ', ' : '', { content: brand }]);
-  const own = collections.map((collection) => namesOf(collection).nouns[1]).join(', ');
-  if (own === '' && names.length === 0) return undefined;
-  if (names.length === 0) return [`Only ${own}.`];
-  return [own === '' ? 'Only of ' : `Only ${own} of `, ...names, '.'];
 }
 
 /** Why no rule of a collection is reported. */
@@ -126,9 +100,4 @@ export function namesByBook(clauses: readonly Pick<ClauseResult, 'clause'>[]): s
         )}`,
     )
     .join('; ');
-}
-
-/** What is said of a collection without records, in place of its rows. */
-export function noneText(clauses: readonly ClauseResult[]): string {
-  return `There are none, so no rule applies: ${namesByBook(clauses)}.`;
 }
