@@ -19,8 +19,6 @@ export type TextPiece =
   /** The path of a field: code that can be broken at its points. */
   | { readonly path: string }
   | { readonly link: Text; readonly to: string }
-  /** A word in a frame. */
-  | { readonly mark: string }
   /** Texts below each other. */
   | { readonly lines: readonly Text[] }
   /** Lines to copy, exactly as they are. */
@@ -57,8 +55,6 @@ export type DocumentBlock =
   | TextTable
   | { readonly verdict: string; readonly isGood: boolean }
   | { readonly facts: readonly (readonly [name: string, text: Text])[] }
-  /** Marks, each with what it means. */
-  | { readonly key: readonly (readonly [mark: Text, means: string])[] }
   | FileExample;
 
 /** Files under a heading. */

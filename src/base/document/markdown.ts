@@ -29,7 +29,6 @@ export function markdownBlock(block: DocumentBlock): string {
   if ('heading' in block) return `${'#'.repeat(block.level)} ${markdownText(block.heading)}`;
   if ('paragraph' in block) return markdownText(block.paragraph);
   if ('verdict' in block) return `${block.isGood ? '✅' : '❌'} **${markdownText(block.verdict)}**`;
-  if ('key' in block) return listText(block.key.map(([mark, means]) => [mark, ': ', means]));
   if ('list' in block) return listText(block.list);
   if ('files' in block) return exampleText(block);
   const { columns, rows } =
@@ -84,7 +83,6 @@ export function markdownText(text: Text): string {
   if ('sentence' in text) return sentenceText(text.sentence);
   if ('code' in text) return codeSpan(text.code);
   if ('path' in text) return pathText(text.path);
-  if ('mark' in text) return `*${proseText(text.mark)}*`;
   if ('lines' in text) return text.lines.map(markdownText).join('<br>');
   if ('copied' in text) return `<pre>${text.copied.map(copiedText).join('<br>')}</pre>`;
   if ('link' in text) return `[${markdownText(text.link)}](${text.to})`;

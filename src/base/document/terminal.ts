@@ -36,7 +36,6 @@ export function terminalText(text: Text, paint: Paint = noPaint): string {
   if ('sentence' in text) return clean(text.sentence);
   if ('code' in text) return clean(text.code);
   if ('path' in text) return clean(text.path);
-  if ('mark' in text) return clean(text.mark);
   if ('lines' in text) return text.lines.map((line) => terminalText(line, paint)).join('\n');
   if ('copied' in text) return text.copied.map(clean).join('\n');
   if ('link' in text) return terminalText(text.link, paint);
@@ -86,7 +85,6 @@ function terminalBlock(block: DocumentBlock, screen: Screen): string {
     );
   if ('facts' in block)
     return block.facts.map(([name, text]) => factText(name, terminalText(text, style), width)).join('\n');
-  if ('key' in block) return block.key.map(([mark, means]) => line(['  - ', mark, ': ', means])).join('\n');
   if ('list' in block) return block.list.map((item) => line(['  - ', item])).join('\n');
   if ('files' in block) return exampleText(block, screen);
   return tableText(block, screen);

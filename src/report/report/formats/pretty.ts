@@ -96,32 +96,14 @@ function countedNotes(
   }));
   const several = byName.filter(({ count }) => count > 1);
   const digits = Math.max(...several.map(({ count }) => grouped(count).length));
-  const longest = Math.max(
-    ...several.map(
-      ({
-        kinds: [
-          {
-            problems: [{ rule }],
-          },
-        ],
-      }) => rule.length,
-    ),
-  );
-  const lines = several.map(
-    ({
-      kinds: [
-        {
-          problems: [first],
-        },
-      ],
-      count,
-    }) => {
-      const number = `${grouped(count).padStart(digits)} notes`;
-      const about = pageOf?.(first.rule)?.title ?? sentence(first);
-      const line = `${style.severity(number, 'note')}  ${style.faint(first.rule.padEnd(longest))}  ${about}`;
-      return wrapped(line, width);
-    },
-  );
+  const longest = Math.max(...several.map(({ kinds }) => kinds[0].problems[0].rule.length));
+  const lines = several.map(({ kinds, count }) => {
+    const [first] = kinds[0].problems;
+    const number = `${grouped(count).padStart(digits)} notes`;
+    const about = pageOf?.(first.rule)?.title ?? sentence(first);
+    const line = `${style.severity(number, 'note')}  ${style.faint(first.rule.padEnd(longest))}  ${about}`;
+    return wrapped(line, width);
+  });
   return { shown: byName.filter(({ count }) => count === 1).flatMap(({ kinds }) => kinds), lines };
 }
 

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Kind } from '../report.js';
 
@@ -14,27 +15,10 @@ export interface Shown {
  * @returns the kinds with shown problems, in their order
  */
 export function inRounds(kinds: readonly Kind[], fits: (problem: Problem, kind: Kind) => boolean): Shown[] {
-  const counts = new Map<Kind, number>();
-  fill(kinds, fits, counts);
-  return kinds.flatMap((kind) => {
-    const shown = counts.get(kind) ?? 0;
-    return shown === 0 ? [] : [{ kind, problems: kind.problems.slice(0, shown) }];
-  });
-}
-
-function fill(
-  kinds: readonly Kind[],
-  fits: (problem: Problem, kind: Kind) => boolean,
-  counts: Map<Kind, number>,
-): void {
-  for (let round = 0; ; round++) {
-    const left = kinds.flatMap((kind) =>
-      kind.problems.slice(round, round + 1).map((problem) => ({ kind, problem })),
-    );
-    if (left.length === 0) return;
-    for (const { kind, problem } of left) {
-      if (!fits(problem, kind)) return;
-      counts.set(kind, round + 1);
-    }
-  }
+  const order = kinds
+    .flatMap((kind) => kind.problems.map((problem, round) => ({ kind, problem, round })))
+    .sort((a, b) => a.round - b.round);
+  const end = order.findIndex(({ kind, problem }) => !fits(problem, kind));
+  const shown = groupedBy(end === -1 ? order : order.slice(0, end), ({ kind }) => kind);
+  return [...shown].map(([kind, own]) => ({ kind, problems: own.map(({ problem }) => problem) }));
 }

@@ -1,5 +1,6 @@
 import { jsonText } from '../../../base/markup/json-text.js';
 import { replaced } from '../../../base/text/clean.js';
+import { fingerprintOf } from '../../../model/fingerprint.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { grouped } from '../../../model/message.js';
 import type { Problem, RuleName, Severity } from '../../../model/problem.js';
@@ -16,7 +17,6 @@ import {
   totals,
 } from '../report.js';
 import { fieldTitle, recordTitle, sentence, shortText } from '../sentence.js';
-import { Fingerprints } from './fingerprint.js';
 import { advice, relation, toPaste } from './lines.js';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -44,7 +44,7 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     ...accepted.map(({ problem }) => problem.rule),
   ];
   const ids = [...new Set(rules)].sort();
-  const fingerprints = new Fingerprints();
+  const seen = new Map<string, number>();
   const result = (problem: Problem, more: readonly string[], suppressions: readonly object[]) => ({
     ruleId: problem.rule,
     ruleIndex: ids.indexOf(problem.rule),
@@ -53,7 +53,7 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     locations: [located(problem.at[0], logical(problem))],
     ...relatedLocations(problem),
     ...fixes(problem),
-    partialFingerprints: { 'problem/v1': fingerprints.of(problem) },
+    partialFingerprints: { 'problem/v1': fingerprint(problem, seen) },
     // For all results of a run or for none (§3.27.23).
     ...(accepted.length > 0 && { suppressions }),
   });
@@ -77,6 +77,14 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
   }
   const sums = { errors: error, warnings: warning, notes: note, accepted: report.accepted?.count ?? 0 };
   yield `\n],"properties":${jsonText({ totals: sums })}}]}\n`;
+}
+
+/** Equal problems of a run get different ones. @param seen how often each has come so far */
+function fingerprint(problem: Problem, seen: Map<string, number>): string {
+  const digits = fingerprintOf(problem);
+  const times = (seen.get(digits) ?? 0) + 1;
+  seen.set(digits, times);
+  return `${digits}:${times}`;
 }
 
 /** A rule as tools show it. There is no address for `helpUri`: the whole page is in `help`. */
@@ -125,16 +133,17 @@ function escaped(text: string): string {
 
 function located({ file, start, end }: Location, logicalLocations: readonly object[] = []): object {
   return {
-    physicalLocation: {
-      artifactLocation: { uri: uri(file) },
-      region: {
-        startLine: start.line,
-        startColumn: start.column,
-        endLine: end.line,
-        endColumn: end.column,
-      },
-    },
+    physicalLocation: { artifactLocation: { uri: uri(file) }, region: region(start, end) },
     ...(logicalLocations.length > 0 && { logicalLocations }),
+  };
+}
+
+function region(start: Location['start'], end: Location['end']): object {
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
   };
 }
 
@@ -160,12 +169,7 @@ function fixes(problem: Problem): object {
         {
           artifactLocation: { uri: uri(problem.at[0].file) },
           replacements: edits.map(({ start, end, text }) => ({
-            deletedRegion: {
-              startLine: start.line,
-              startColumn: start.column,
-              endLine: end.line,
-              endColumn: end.column,
-            },
+            deletedRegion: region(start, end),
             ...(text !== '' && { insertedContent: { text } }),
           })),
         },
