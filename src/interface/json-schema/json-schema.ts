@@ -95,7 +95,7 @@ export function convert(
 
 /**
  * The JSON Schema of values as they are published, complete in itself. Objects have their field's name as a title, and
- * values of a named type the name of the type; other values have none.
+ * values of a named type the name of the type; other values have none. Only single values say what they take.
  * @param name of the value, such as `Branch`
  */
 export function convertPublished(schema: Schema, name: string): JsonSchema {
@@ -115,6 +115,7 @@ class Converter {
   readonly #sayings: Sayings;
   /** The names of the definitions of a schema, by what else they depend on. */
   readonly #known = new Map<Schema, Map<string, string>>();
+  readonly #published = new Map<Schema, Map<string, JsonSchema>>();
 
   constructor(name: string, format: Values, sayings: Sayings) {
     this.#name = name;
@@ -182,8 +183,8 @@ class Converter {
   }
 
   #codes(schema: Schema, codes: readonly string[], path: readonly string[], blank: boolean): JsonSchema {
+    if (this.#format === 'published') return this.#value(schema, path, { enum: codes });
     const said = description(schema);
-    if (this.#format === 'published') return this.#value(schema, path, { description: said, enum: codes });
     const meanings = codes.map((code) => this.#sayings.code(path, code, schema));
     const coded = this.#titled(path, {
       description: said,
@@ -200,14 +201,13 @@ class Converter {
     const item = this.convert(element, path, false);
     const named = item.$ref === undefined ? item : this.definitions.get(nameIn(item.$ref));
     const list: JsonSchema = {
-      description: takesOf(schema),
       ...typeOrBlank('array', blank),
       items: item,
       ...(items && items.min > 0 && { minItems: items.min }),
       ...(items?.max !== undefined && { maxItems: items.max }),
     };
     if (this.#format === 'published') return list;
-    const titled = this.#titled(path, list);
+    const titled = this.#titled(path, { description: takesOf(schema), ...list });
     const { enum: codes, enumDescriptions } = named ?? {};
     if (codes === undefined || enumDescriptions === undefined) return titled;
     return { ...titled, markdownDescription: withCodes(titled.description ?? '', codes, enumDescriptions) };
@@ -217,7 +217,7 @@ class Converter {
     const fields = Object.entries(shape);
     const required = requiredFields(schema);
     return this.#titled(path, {
-      description: takesOf(schema),
+      ...(this.#format !== 'published' && { description: takesOf(schema) }),
       ...typeOrBlank('object', blank),
       properties: Object.fromEntries(
         fields.map(([key, field]) => [key, this.convert(field, [...path, key], false)]),
@@ -239,7 +239,7 @@ class Converter {
 
   /** An object that is used in several places under one name, with one meaning and the same conditions, is written once. */
   #defined(schema: Schema, path: readonly string[], blank: boolean, make: () => JsonSchema): JsonSchema {
-    if (this.#format === 'published') return make();
+    if (this.#format === 'published') return this.#shared(schema, this.#titleOf(path), make);
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
     const name = this.#titleOf(path);
@@ -252,6 +252,15 @@ class Converter {
       this.definitions.set(definition, make());
     }
     return { $ref: `${inDefinitions}${definition}` };
+  }
+
+  /** Of a publication, the same JSON Schema is in each of these places. */
+  #shared(schema: Schema, name: string, make: () => JsonSchema): JsonSchema {
+    const known = this.#published.get(schema) ?? new Map<string, JsonSchema>();
+    this.#published.set(schema, known);
+    const shared = known.get(name) ?? make();
+    known.set(name, shared);
+    return shared;
   }
 
   /** The path, if the standard asks for the field or for one in it: elsewhere it may not. */
@@ -317,7 +326,7 @@ function textSchema({ schema, format, blank }: Scalar): JsonSchema {
     ...(known && { format: known }),
     ...(whole === undefined
       ? { ...lengths(schema, blank), ...(format !== 'published' && unlessUnfilled) }
-      : { ...patternOrBlank(whole, blank, accepts('')), patternErrorMessage: said }),
+      : { pattern: blank && !accepts('') ? `^$|${whole}` : whole, patternErrorMessage: said }),
     ...(range && { minimum: range[0], maximum: range[1] }),
     errorMessage: said,
   };
@@ -341,10 +350,6 @@ function lengths(schema: z.core.$ZodType, blank: boolean): JsonSchema {
     ...(min > 0 && !blank && { minLength: min }),
     ...(max !== undefined && { maxLength: max }),
   };
-}
-
-function patternOrBlank(whole: string, blank: boolean, takesEmpty: boolean): JsonSchema {
-  return { pattern: blank && !takesEmpty ? `^$|${whole}` : whole };
 }
 
 /** true or false, in content quoted or not (D19). */

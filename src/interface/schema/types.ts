@@ -26,7 +26,7 @@ interface TypeWords {
 
 /**
  * Facts about a schema node that zod doesn't keep: the name of its type in the interface, and limits that zod would
- * count in the wrong unit. They are zod's metadata of the node.
+ * count in the wrong unit.
  */
 export interface TypeFacts extends TypeWords {
   /** The type's name in the interface, such as `Amount`, or a code list's own name, such as `PCACardScheme`. */
@@ -45,9 +45,13 @@ export interface TypeFacts extends TypeWords {
   readonly order?: readonly string[];
 }
 
-/** The facts about a schema node itself (not about the inner type of `.optional()`). */
+/** In place of zod's registry, which copies what it knows each time that it is asked. */
+const known = new WeakMap<z.core.$ZodType, TypeFacts>();
+
+/** The facts about a schema node itself (not about the inner type of `.optional()`), or about that which it is a copy of. */
 export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
-  return z.globalRegistry.get(schema) as TypeFacts | undefined;
+  const { parent } = schema._zod;
+  return known.get(schema) ?? (parent && factsOf(parent));
 }
 
 /**
@@ -64,7 +68,8 @@ export function formOf(
 }
 
 function described<S extends z.ZodType>(schema: S, facts: TypeFacts): S {
-  return schema.meta({ ...facts });
+  known.set(schema, facts);
+  return schema;
 }
 
 /**

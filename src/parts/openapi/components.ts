@@ -47,15 +47,22 @@ type Refer = (use: Use) => ComponentSchema;
 export function componentsOf(answers: readonly AnswerSchema[]): Readonly<Record<string, ComponentSchema>> {
   /** The first use of each, by its key, and its place among them, which refers to it until it has its name. */
   const uses = new Map<string, Use & { readonly id: string; readonly content: ComponentSchema }>();
+  /** The places of schemas that are in an answer several times: what fields mean depends on the object that has them. */
+  const placed = new Map<JsonSchema, string>();
   const collect: Refer = (use) => {
+    const place = placed.get(use.node) ?? placeOf(use);
+    placed.set(use.node, place);
+    return { $ref: place };
+  };
+  const placeOf = (use: Use): string => {
     const content = contentOf(use, collect);
     // Its parts are known by their places, so that each key is short.
     const key = JSON.stringify([titleOf(use.node), content]);
     const known = uses.get(key);
-    if (known !== undefined) return { $ref: known.id };
+    if (known !== undefined) return known.id;
     const id = String(uses.size);
     uses.set(key, { ...use, id, content });
-    return { $ref: id };
+    return id;
   };
   for (const answer of answers) collect(rootOf(answer));
 

@@ -101,8 +101,8 @@ function mayHaveBareKey(text: string): boolean {
   return false;
 }
 
-/** An anchor before a field on the line of another, as in `Name: &a Ely: High`, or with no space behind it. */
-const oddAnchor = /:[ \t]+&[^\r\n]*:(?=\s|$)|&[^\s,[\]{}]*[[{"']/;
+/** An anchor before a field on the line of another, as in `Name: &a Ely: High`, or with no space behind it; not of brackets. */
+const oddAnchor = /:[ \t]+&(?!\S+[ \t]+[[{])[^\r\n]*:(?=\s|$)|&[^\s,[\]{}]*[[{"']/;
 
 /** An odd anchor, or one that nothing repeats: `Name: &Co High Street` is most likely a text. Or the same name twice. */
 function mayHaveOddAnchor(text: string): boolean {
