@@ -109,7 +109,7 @@ function Find() {
       </section>
       <Filters query={query} search={known} currency={currency} choose={choose} />
       <div class="found" aria-live="polite">
-        {isAsked && search === undefined && <p class="loading">Getting the places …</p>}
+        {isAsked && search === undefined && <p class="quiet">Getting the places …</p>}
         {search === 'failed' && (
           <div class="note bad">
             <h2>The places could not be loaded</h2>
@@ -122,7 +122,7 @@ function Find() {
             </button>
           </div>
         )}
-        {device === 'asked' && <p class="loading">Asking for your location …</p>}
+        {device === 'asked' && <p class="quiet">Asking for your location …</p>}
         {device === 'unknown' && (
           <p class="note">Your location isn’t known to this page. Type a postcode or a town.</p>
         )}

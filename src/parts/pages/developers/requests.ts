@@ -1,9 +1,3 @@
-/** A request in some language, to copy. */
-export interface RequestExample {
-  readonly title: string;
-  readonly code: string;
-}
-
 /** The plainest request for a list. */
 export function firstRequest(url: string): string {
   return `curl --compressed ${url}`;
@@ -29,7 +23,7 @@ export function otherRequests(
   url: string,
   base: string,
   { version, collection }: { readonly version: string; readonly collection: string },
-): readonly RequestExample[] {
+): readonly { readonly title: string; readonly code: string }[] {
   return [
     {
       title: 'JavaScript',

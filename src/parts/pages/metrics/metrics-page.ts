@@ -5,7 +5,7 @@ import type { Collection } from '../../../model/collection.js';
 import type { Version } from '../../../model/version.js';
 import { hrefOf, type Layout, listing, type Page, scrolling } from '../layout.js';
 import { collectionWords, labelOf } from '../words.js';
-import { type Metric, type Section, sectionsOf } from './metrics.js';
+import { type Metric, sectionsOf } from './metrics.js';
 
 /** The one record of a brand. */
 export interface BrandRecord {
@@ -23,8 +23,7 @@ export function metricsPage(
 ): Page {
   const [, many] = collectionWords(collection);
   const sections = brands.map(({ record }) => sectionsOf(collection, version, record));
-  const fields = [...new Set(sections.flat().map(({ field }) => field))];
-  const order = orderOf(sections);
+  const fields = inOrder(sections.map((own) => own.map(({ field }) => field)));
   return {
     title: many,
     description: listing(
@@ -35,12 +34,10 @@ export function metricsPage(
     main: html`<h1>${many}</h1>
 <p class="lead">As published by the brands, side by side: nothing is calculated or ranked.</p>
 ${links}
-${fields
-  .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-  .map((field) => {
-    const title = field === '' ? 'About these figures' : labelOf(field);
-    const own = sections.map((all) => all.find((section) => section.field === field)?.metrics ?? []);
-    return html`<section>
+${fields.map((field) => {
+  const title = field === '' ? 'About these figures' : labelOf(field);
+  const own = sections.map((all) => all.find((section) => section.field === field)?.metrics ?? []);
+  return html`<section>
 <h2 id="${field || 'record'}">${title}</h2>
 ${scrolling(
   title,
@@ -57,13 +54,8 @@ ${linesOf(own).map(
 </table>`,
 )}</section>
 `;
-  })}`,
+})}`,
   };
-}
-
-/** The fields in the order of the first record that has them, which is the interface's. */
-function orderOf(sections: readonly (readonly Section[])[]): readonly string[] {
-  return inOrder(sections.map((own) => own.map(({ field }) => field)));
 }
 
 /** A line for each value that a brand has: one of its metrics, and those of all brands. */

@@ -142,7 +142,7 @@ function ResultItem({
       <p class="address">
         <bdi>{addressLine(place, title)}</bdi>
       </p>
-      {has.length > 0 && <p class="has">{has.join(' · ')}</p>}
+      {has.length > 0 && <p class="quiet small">{has.join(' · ')}</p>}
       {others.length > 0 && <Others others={others} pages={pages} />}
     </li>
   );
