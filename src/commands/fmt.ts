@@ -80,7 +80,7 @@ async function format(paths: readonly string[], options: FmtOptions): Promise<Ex
     }
   });
   if (!options.check && untidy.length > 0) {
-    const { writingContent } = await import('./content/write-content.js');
+    const { writingContent } = await import('./project/write-content.js');
     await writingContent(options.content, terminal, async () => {
       for (const { file, before, text } of untidy) {
         await handledSignals();

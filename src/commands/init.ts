@@ -43,7 +43,7 @@ async function makeContent(folder: string, options: InitOptions): Promise<ExitCo
   refuseInsideContent(folder);
   if (hasFiles(content)) throw alreadyThere(content);
   const [{ writingContent }, { editorsReadme, starterFiles }] = await Promise.all([
-    import('./content/write-content.js'),
+    import('./project/write-content.js'),
     import('./content/starter.js'),
   ]);
   const answers = await answersOf(options, process.stdin, process.stderr);

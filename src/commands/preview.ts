@@ -126,7 +126,7 @@ function refuseMissing({ edit, against, at, ...options }: PreviewOptions, isWatc
  * wrote stays what is uploaded and compared.
  */
 async function folderOfPreview(content: string): Promise<string> {
-  const { ownFolderIn } = await import('./content/write-content.js');
+  const { ownFolderIn } = await import('./project/write-content.js');
   return join(ownFolderIn(join(content, '..')), 'preview');
 }
 

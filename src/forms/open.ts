@@ -1,6 +1,6 @@
 import { isWrittenAlike } from '../content/documents/written-alike.js';
-import { recordFilesOf } from '../content/edit/record-files.js';
 import { sharedValues } from '../content/edit/shared.js';
+import { recordFilesOf } from '../content/site/record-files.js';
 import { registrationOf } from '../interface/collections/index.js';
 import { withoutTimes } from '../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../model/collection.js';

@@ -15,9 +15,9 @@ import type {
   PlannedRecord,
   RecordPlace,
 } from './records/contract.js';
-import { placeName, recordFinder, recordTitle, writtenRecords } from './records/found.js';
+import { nameAndIdentity, placeName, recordFinder, writtenRecords } from './records/found.js';
 import type { WrittenRecord } from './records/spans.js';
-import { changedFile, editOf, textsOf } from './shown-changes.js';
+import { changedFile, editOf, fileTexts } from './shown-changes.js';
 
 /** So many records of a job are shown. */
 const mostRecords = 100;
@@ -86,7 +86,7 @@ function jobRecords(
       brand: folder,
       collection,
       version: sourceOf(collection, found.brand.source),
-      title: recordTitle(collection, record.value) || 'a record without a name',
+      title: nameAndIdentity(collection, record.value) || 'a record without a name',
       key: `${folder}/${collection}/${identity ?? placeName(record)}`,
       same: list.byIdentity.get(identity ?? '') ?? [record],
     };
@@ -100,7 +100,7 @@ export async function showJob(content: EditableContent, { job }: Asked<'plan'>):
   const plan = planOfJob(content, site, job);
   if ('wrong' in plan) return plan;
   const changes = planChanges(content, site, plan.changes);
-  const files = textsOf(content, changes);
+  const files = fileTexts(content, changes);
   const known = recordsAfter(content, site, changes);
   const records = changes.map((planned): PlannedRecord => {
     const { change, file, index } = planned;

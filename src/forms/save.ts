@@ -10,7 +10,7 @@ import { type EditableContent, type EditedSite, Refused } from './records/conten
 import type { Asked, ListedSave, Saved } from './records/contract.js';
 import { brandNow } from './records/found.js';
 import { type HashOf, type KeptFile, textBefore } from './records/save-log.js';
-import { changedFile, editOf, type FileTexts, textsOf } from './shown-changes.js';
+import { changedFile, editOf, type FileTexts, fileTexts } from './shown-changes.js';
 
 /** So many records of a save are listed. */
 const mostRecords = 20;
@@ -27,7 +27,7 @@ interface Plan {
 export function save(content: EditableContent, asked: Asked<'save'>): Promise<Saved> {
   return content.inTurn(async () => {
     const { changes, id } = await planAndWrite(content, (site) => planOf(content, site, asked));
-    const saved = { id, count: changes.length, files: textsOf(content, changes).map(changedFile) };
+    const saved = { id, count: changes.length, files: fileTexts(content, changes).map(changedFile) };
     const [{ change, file, index }] = changes as [PlannedChange];
     if (!('change' in asked) || change.after === undefined) return saved;
     const at = { file: content.shown(file.file), index };
@@ -51,7 +51,7 @@ function planOf(content: EditableContent, site: EditedSite, asked: Asked<'save'>
 async function planAndWrite(content: EditableContent, plan: (site: EditedSite) => Plan) {
   for (let attempt = 1; ; attempt++) {
     const { title, changes } = plan(await content.access.load());
-    const files = textsOf(content, changes);
+    const files = fileTexts(content, changes);
     const records = changes.slice(0, mostRecords).map(editOf);
     const about = { title: title ?? records[0]?.title ?? '', records, count: changes.length };
     try {

@@ -5,7 +5,7 @@ import type { PlannedChange } from './plan.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent } from './records/content.js';
 import type { ChangedFile, ChangedLine, RecordEdit } from './records/contract.js';
-import { recordTitle } from './records/found.js';
+import { nameAndIdentity } from './records/found.js';
 
 /** So many fields of a record are listed, and so many changed lines of a file. */
 const mostFields = 6;
@@ -20,7 +20,7 @@ export interface FileTexts {
 }
 
 /** The files of changes that become others, each once. */
-export function textsOf(content: EditableContent, changes: readonly PlannedChange[]): readonly FileTexts[] {
+export function fileTexts(content: EditableContent, changes: readonly PlannedChange[]): readonly FileTexts[] {
   const files = new Map(changes.map(({ file }) => [content.shown(file.file), file]));
   return [...files].flatMap(([name, { before, text }]) => {
     const was = before?.toString('utf8');
@@ -34,7 +34,7 @@ export function editOf({ change, file, index }: PlannedChange): RecordEdit {
   const was = before ?? copyOf?.value;
   const fields = was === undefined || after === undefined ? [] : changedFields(was, after);
   const done = after === undefined ? 'removed' : at === undefined ? 'added' : 'changed';
-  const title = recordTitle(collection, after ?? was ?? {});
+  const title = nameAndIdentity(collection, after ?? was ?? {});
   return {
     title: `${capital(done)} ${namesOf(collection).nouns[0]} ${title}`.trim(),
     brand,

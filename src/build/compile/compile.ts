@@ -345,6 +345,7 @@ export function placeIn(
   return { file: name, index, path, part };
 }
 
-function recordName(job: CompileJob, index: number, identity: string | undefined): RecordName {
+/** The name of a record of a file. */
+export function recordName(job: CompileJob, index: number, identity: string | undefined): RecordName {
   return { collection: job.collection, brand: job.brand, index, ...(identity !== undefined && { identity }) };
 }

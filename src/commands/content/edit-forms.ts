@@ -24,8 +24,8 @@ import { type CompiledContent, compileContent } from '../project/compile-content
 import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
 import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
+import { writingContent } from '../project/write-content.js';
 import { workingTreeOf } from './working-tree.js';
-import { writingContent } from './write-content.js';
 
 export interface FormsCommand extends SiteOptions, InstantOptions {
   readonly editPort: number;

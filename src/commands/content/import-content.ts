@@ -24,13 +24,13 @@ import { openTerminal } from '../cli/terminal.js';
 import { type CheckOptions, rulesOff } from '../project/compile-content.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { existingBrand } from '../project/named-brand.js';
+import { ReadLog } from '../project/read-log.js';
 import { printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
+import { writeAll } from '../project/write-content.js';
 import { isTable } from '../sources/incoming-file.js';
 import { importText, writtenText } from './import-summary.js';
 import { type TableOptions, tableRecords } from './import-table.js';
-import { ReadLog } from './read-log.js';
-import { writeAll } from './write-content.js';
 
 export interface ImportOptions extends CheckOptions, TableOptions {
   readonly names: string | undefined;

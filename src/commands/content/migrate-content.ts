@@ -13,10 +13,10 @@ import type { SiteOptions } from '../cli/options.js';
 import { openTerminal } from '../cli/terminal.js';
 import { instantOfRun } from '../project/instant-of-run.js';
 import { namedBrand } from '../project/named-brand.js';
+import { ReadLog } from '../project/read-log.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
-import { ReadLog } from './read-log.js';
-import { writeAll } from './write-content.js';
+import { writeAll } from '../project/write-content.js';
 
 export interface MigrateOptions extends SiteOptions {
   readonly to: Version;

@@ -1,8 +1,8 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { suggestion } from '../../base/text/suggestion.js';
-import { recordFilesOf } from '../../content/edit/record-files.js';
 import { identificationFrom } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/load.js';
+import { recordFilesOf } from '../../content/site/record-files.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { recordCalled } from '../../interface/records/named-record.js';
 import { type Collection, type CollectionNames, namesOf } from '../../model/collection.js';

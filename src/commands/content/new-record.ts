@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { printedFields } from '../../content/edit/print.js';
-import { isJsonBrand, recordFilesOf } from '../../content/edit/record-files.js';
 import { placeFor } from '../../content/edit/record-place.js';
 import { type Brand, loadSite } from '../../content/site/load.js';
+import { isJsonBrand, recordFilesOf } from '../../content/site/record-files.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import {
   asItem,
@@ -26,9 +26,9 @@ import { started } from '../cli/invocation.js';
 import type { contentOption, headersOption, terminalOptions } from '../cli/options.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
 import { basePolicy, policyPath } from '../project/site-files.js';
+import { writingContent } from '../project/write-content.js';
 import { brandOf, identificationOf, nextNumber, patternOf } from './new-identity.js';
 import { type Made, make, placeNamed, write } from './new-place.js';
-import { writingContent } from './write-content.js';
 
 export interface NewOptions
   extends OptionValues<typeof contentOption & typeof headersOption & typeof terminalOptions> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { escapeHtml } from '../../base/markup/html.js';
 import type { Terminal } from '../cli/terminal.js';
-import { ownFolderIn } from './write-content.js';
+import { ownFolderIn } from '../project/write-content.js';
 
 /** Milliseconds that a browser has to read the file that leads to the address. */
 const patience = 60_000;

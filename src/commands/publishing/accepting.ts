@@ -23,10 +23,10 @@ import { sentence } from '../../report/report/sentence.js';
 import { CommandFailure, type ExitCode, exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { openTerminal, type Terminal } from '../cli/terminal.js';
-import { writingContent } from '../content/write-content.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
 import { contentReport, printReport } from '../project/reporting.js';
+import { writingContent } from '../project/write-content.js';
 import { buildDefaults } from './build-options.js';
 import { buildInMemory, instantOfLast } from './publishing.js';
 

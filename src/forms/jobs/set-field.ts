@@ -31,7 +31,7 @@ interface FieldChange extends Pick<z.infer<typeof answersForm>, 'code' | 'kind'>
 }
 
 /** One change of a field in many records. Records that have it already are left out. */
-export const setField: EditorJob = {
+export const setOnMany: EditorJob = {
   name: 'set-field',
   words: 'Set one field',
   meaning: 'One field gets the same value in all records that you choose, or one code more or less.',

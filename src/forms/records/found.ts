@@ -151,7 +151,7 @@ export function listedTitle(
 }
 
 /** `Ely, FB-0102`; empty for a record without name and identity. */
-export function recordTitle(collection: Collection, record: PlainObject): string {
+export function nameAndIdentity(collection: Collection, record: PlainObject): string {
   const { identity, name } = listedTitle(collection, record);
   return [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
 }

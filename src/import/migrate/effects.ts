@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject } from '../../base/json/plain-object.js';
-import { type CompileJob, placeIn } from '../../build/compile/compile.js';
+import { type CompileJob, placeIn, recordName } from '../../build/compile/compile.js';
 import type { SiteFile } from '../../build/compile/compile-site.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Loss } from '../../interface/records/project.js';
@@ -22,7 +22,7 @@ export interface RecordLosses {
 }
 
 /** The losses of a record: errors, or warnings where they are accepted. */
-export function lossProblems(
+export function notKept(
   { job, index, identity, losses }: RecordLosses,
   to: Version,
   accepted: readonly Collection[],
@@ -35,14 +35,9 @@ export function lossProblems(
   });
 }
 
-function placed(
-  { file, brand, collection }: CompileJob,
-  index: number,
-  identity: string | undefined,
-  field: FieldPath,
-) {
-  const record = { collection, brand, index, ...(identity !== undefined && { identity }) };
-  return [[placeIn(file, index, field, 'value')], { record, field }] as const;
+function placed(job: CompileJob, index: number, identity: string | undefined, field: FieldPath) {
+  const record = recordName(job, index, identity);
+  return [[placeIn(job.file, index, field, 'value')], { record, field }] as const;
 }
 
 /**

@@ -17,7 +17,7 @@ import { checkValue } from '../../interface/schema/validate.js';
 import type { Collection } from '../../model/collection.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
 import { otherThan, type Version, versions } from '../../model/version.js';
-import { compareBuilds, lossProblems, type RecordLosses } from './effects.js';
+import { compareBuilds, notKept, type RecordLosses } from './effects.js';
 import { type MigrateOptions, settingsAfter } from './settings.js';
 
 /** A file to be rewritten. */
@@ -75,7 +75,7 @@ export async function planMigration(files: SiteFiles, options: MigrateOptions): 
     refused: [...new Set(lossy)],
     stuck: written.flatMap(({ name, text }) => (text === undefined ? name : [])),
   };
-  const problems: AnyProblem[] = lost.flatMap((one) => lossProblems(one, to, acceptLosses));
+  const problems: AnyProblem[] = lost.flatMap((one) => notKept(one, to, acceptLosses));
   if (plan.stuck.length > 0) return { ...plan, problems };
   const after = await compiledAsPlanned(planned, files, options);
   if (hasErrors(after.problems)) return { ...none, problems: after.problems };

@@ -6,7 +6,7 @@ import type { RowRecord } from './row.js';
 import type { Column } from './table.js';
 
 /** Puts what a part of a mapping says of a row into its record. */
-export type Part = (record: RowRecord) => void;
+export type RowPart = (record: RowRecord) => void;
 
 /** The value for each cell's text, by its folded form. */
 export function meanings(values: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
@@ -19,7 +19,7 @@ export function fieldPart(
   columns: readonly Column[],
   flags: readonly { readonly column: Column; readonly code: string }[],
   { split, values: written }: FieldSource,
-): Part {
+): RowPart {
   const values = meanings(written);
   const meant = (text: string) => values.get(foldedHeader(text)) ?? text;
   const take = (record: RowRecord, text: string, column: Column) => {
@@ -61,7 +61,7 @@ export function coordinatesPart(
   column: Column,
   order: CoordinateOrder,
   [latitude, longitude]: readonly [Leaf, Leaf],
-): Part {
+): RowPart {
   const turned =
     order === 'lat-lon'
       ? 'if all cells have the longitude first, write order: lon-lat in the mapping'

@@ -8,7 +8,7 @@ import { readDays } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { foldedHeader, readFlag } from './cell.js';
-import { coordinatesPart, fieldPart, meanings, type Part } from './fields.js';
+import { coordinatesPart, fieldPart, meanings, type RowPart } from './fields.js';
 import { type HoursSource, putHours } from './hours.js';
 import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
 import { type Mapping, type TableCollection, versionOf } from './mapping.js';
@@ -21,7 +21,7 @@ export interface RowReader {
   readonly collection: TableCollection;
   readonly version: Version;
   readonly brandOf: (record: RowRecord) => string | undefined;
-  readonly parts: readonly Part[];
+  readonly parts: readonly RowPart[];
   /** The fields that take texts, with the columns for them. */
   readonly texts: readonly {
     readonly path: string;
@@ -51,7 +51,7 @@ export function rowReader(mapping: Mapping, table: Table, locate: Locate): RowRe
   const leaves = leavesOf(recordSchema(version, collection));
   const used = new Set<Column>();
   const problems: Problem[] = [];
-  const parts: Part[] = [];
+  const parts: RowPart[] = [];
   const texts: RowReader['texts'][number][] = [];
 
   const wrong = (args: Misfit, at: FieldPath, part: 'key' | 'value' = 'value') => {

@@ -6,7 +6,7 @@ import { stateParts } from '../../rules/built-in/public-schemas.js';
 import type { StandardClause } from '../../rules/standard/clause-text.js';
 
 /** Numbers of records. */
-export interface RecordCounts {
+export interface RowCounts {
   /** Those that a row applies to, and that rules can judge. */
   readonly about: number;
   /** Of these, those that have what it speaks of. */
@@ -36,7 +36,7 @@ export class ClauseCounts {
     }
   }
 
-  of(clause: Clause): RecordCounts {
+  of(clause: Clause): RowCounts {
     const one = this.#clauses.find((each) => each.clause === clause);
     const { about = 0, given = 0, unsaid = 0 } = one ?? {};
     return { about, given, unsaid };

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { type RecordsDocument, readRecords, type SourceFile } from '../documents/document.js';
-import type { Brand } from '../site/load.js';
-import type { RecordFile } from './record-place.js';
+import type { RecordFile } from '../edit/record-place.js';
+import type { Brand } from './load.js';
 
 /** A file with the records that it contains. */
 export interface KnownFile extends RecordFile {

@@ -7,8 +7,8 @@ import type { PlannedFile } from '../../content/edit/planned-file.js';
 import { counted } from '../../model/message.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
-import { withLock } from '../project/with-lock.js';
 import type { ReadLog } from './read-log.js';
+import { withLock } from './with-lock.js';
 
 /** The program's own folder in a content folder, which git ignores. It is made if it isn't there. */
 export function ownFolderIn(root: string): string {
