@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
+import { locateAll } from '../../build/compile/locate.js';
 import { ownFolder } from '../../content/content/layout.js';
 import { loadSite } from '../../content/site/load.js';
 import type { TrustedProxy } from '../../forms/guard.js';
@@ -13,7 +14,8 @@ import type { ContentProblems } from '../../forms/records/contract.js';
 import type { SaveStore } from '../../forms/records/save-log.js';
 import { pathInWords } from '../../forms/records/words.js';
 import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
-import type { Problem } from '../../model/problem.js';
+import type { Severity } from '../../model/problem.js';
+import { kindOfProblem, rank } from '../../report/report/report.js';
 import { recordTitle } from '../../report/report/sentence.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
@@ -22,7 +24,6 @@ import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CompiledContent, compileContent } from '../project/compile-content.js';
 import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
-import { contentReport } from '../project/reporting.js';
 import { siteFiles } from '../project/site-files.js';
 import { writingContent } from '../project/write-content.js';
 import { workingTreeOf } from './working-tree.js';
@@ -179,40 +180,34 @@ function formFiles(): Map<string, FormsFile> {
   ]);
 }
 
-/** All problems of the content, with the records that they are in. */
+/** All problems of the content, with the records that they are in. Only those that are listed are located. */
 async function checkAll(options: FormsCommand, terminal: Terminal): Promise<ContentProblems> {
   const compiled = await compileContent(options, terminal, 'check');
-  const { kinds } = await contentReport(compiled, 'json');
-  const all = kinds.flatMap(({ problems }): readonly Problem[] => problems);
-  const [error, warning, note] = (['error', 'warning', 'note'] as const).map((wanted) =>
-    all.filter(({ severity }) => severity === wanted),
-  ) as [Problem[], Problem[], Problem[]];
-  const found = [...error, ...warning, ...note];
+  const alike = [...groupedBy(compiled.problems, kindOfProblem).values()].flat();
+  const inOrder = alike.toSorted((one, other) => rank[one.severity] - rank[other.severity]);
+  const count = (wanted: Severity) => inOrder.filter(({ severity }) => severity === wanted).length;
   return {
-    counts: { error: error.length, warning: warning.length, note: note.length },
+    counts: { error: count('error'), warning: count('warning'), note: count('note') },
     records: recordCounts(compiled),
-    problems: found
-      .flat()
-      .slice(0, mostListed)
-      .map((problem) => {
-        const { record, at } = problem;
-        const [{ file, start }] = at;
-        return {
-          ...fieldProblem(problem, started()),
-          file,
-          line: start.line,
-          fieldWords: pathInWords(problem.field ?? []),
-          ...(record && {
-            record: recordTitle(record),
-            at: {
-              file: pathInContent(file, options.content),
-              index: record.index,
-              brand: record.brand,
-              collection: record.collection,
-            },
-          }),
-        };
-      }),
+    problems: locateAll(inOrder.slice(0, mostListed), compiled.files, fs).map((problem) => {
+      const { record, at } = problem;
+      const [{ file, start }] = at;
+      return {
+        ...fieldProblem(problem, started()),
+        file,
+        line: start.line,
+        fieldWords: pathInWords(problem.field ?? []),
+        ...(record && {
+          record: recordTitle(record),
+          at: {
+            file: pathInContent(file, options.content),
+            index: record.index,
+            brand: record.brand,
+            collection: record.collection,
+          },
+        }),
+      };
+    }),
   };
 }
 
