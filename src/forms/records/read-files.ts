@@ -16,9 +16,10 @@ export class ReadFiles {
   readonly #kept = new Map<string, { readonly file: ReadFile; readonly bytes: number }>();
 
   records(source: SourceFile, bytes: Uint8Array): ReadFile {
-    const read = this.known(source, bytes) ?? readRecords(source, bytes);
-    this.keep(source, bytes, read);
-    return read;
+    const key = keyOf(source, bytes);
+    const file = this.#kept.get(key)?.file ?? readRecords(source, bytes);
+    this.#keep(key, bytes, file);
+    return file;
   }
 
   /** What is kept of a file. */
@@ -26,9 +27,12 @@ export class ReadFiles {
     return this.#kept.get(keyOf(source, bytes))?.file;
   }
 
-  /** Keeps what a file says that was read, or that was made of one that was. */
+  /** Keeps what a file says that was made of one that was read. */
   keep(source: SourceFile, bytes: Uint8Array, file: ReadFile): void {
-    const key = keyOf(source, bytes);
+    this.#keep(keyOf(source, bytes), bytes, file);
+  }
+
+  #keep(key: string, bytes: Uint8Array, file: ReadFile): void {
     this.#kept.delete(key);
     this.#kept.set(key, { file, bytes: bytes.length });
     let sum = 0;
