@@ -1,5 +1,6 @@
 import { commonItems } from '../base/common-items.js';
 import { capital } from '../base/text/capital.js';
+import { spliceOf } from '../base/text/splice.js';
 import { namesOf } from '../model/collection.js';
 import type { PlannedChange } from './plan.js';
 import { changedFields } from './records/changed-fields.js';
@@ -47,14 +48,29 @@ export function editOf({ change, file, index }: PlannedChange): RecordEdit {
 
 /** The lines of a file that differ, removed ones before those that replace them. */
 export function changedFile({ name, before = '', after = '' }: FileTexts): ChangedFile {
+  const { above, was, is } = changedPart(before, after);
   const linesOf = (text: string) => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/));
-  const [old, fresh] = [linesOf(before), linesOf(after)];
+  const [old, fresh] = [linesOf(was), linesOf(is)];
   const lines: ChangedLine[] = [];
   let [row, column] = [0, 0];
   for (const [nextRow, nextColumn] of [...commonItems(old, fresh), [old.length, fresh.length] as const]) {
-    for (; row < nextRow; row++) lines.push({ sign: '-', line: row + 1, text: old[row]! });
-    for (; column < nextColumn; column++) lines.push({ sign: '+', line: column + 1, text: fresh[column]! });
+    for (; row < nextRow; row++) lines.push({ sign: '-', line: above + row + 1, text: old[row]! });
+    for (; column < nextColumn; column++)
+      lines.push({ sign: '+', line: above + column + 1, text: fresh[column]! });
     [row, column] = [nextRow + 1, nextColumn + 1];
   }
   return { file: name, lines: lines.slice(0, mostLines), count: lines.length };
+}
+
+/** The whole lines around all that differs, and the number of those above. So a long file isn't cut into all its lines. */
+function changedPart(before: string, after: string) {
+  const { at, was } = spliceOf(before, after);
+  const start = before.slice(0, at).lastIndexOf('\n') + 1;
+  const lineBreak = before.indexOf('\n', at + was.length);
+  const left = lineBreak < 0 ? 0 : before.length - lineBreak - 1;
+  return {
+    above: before.slice(0, start).match(/\n/g)?.length ?? 0,
+    was: before.slice(start, before.length - left),
+    is: after.slice(start, after.length - left),
+  };
 }
