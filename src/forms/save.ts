@@ -112,11 +112,15 @@ function inWords(error: unknown): unknown {
   return new Refused(`A file can't be written: ${systemMessage(error)}. Nothing was saved.`);
 }
 
-/** Undoes a save, as long as all its files are as it left them: they become what they were, byte for byte. */
+/** Undoes a save of this user, as long as all its files are as it left them: they become what they were, byte for byte. */
 export function undo(content: EditableContent, id: number): Promise<Saved> {
   return content.inTurn(async () => {
     const kept = content.saves.all(hashesNow(content)).find((each) => each.id === id);
     if (kept === undefined) throw new Refused('There is no such save any more.', true);
+    if (kept.by !== content.author)
+      throw new Refused(
+        `This was saved by ${kept.by ?? 'somebody else'}, who alone can undo it here. Nothing was saved.`,
+      );
     const { content: site } = await content.access.load();
     const files = kept.files.flatMap((file): FileTexts[] => {
       const { file: name, was, is } = file;

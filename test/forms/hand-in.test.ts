@@ -110,6 +110,13 @@ describe('a branch that is handed in', () => {
       "fenland/branches.yaml has changes of others that aren't handed in yet. zoe@fenland.example: Changed branch FB-03. Nothing was committed.",
     );
     const [last] = (await zoe.ask('saves')).value;
+    const before = space.read(path);
+    const { status, value } = await ada.ask('undo', { id: last.id });
+    expect([status, value.error]).toEqual([
+      400,
+      'This was saved by zoe@fenland.example, who alone can undo it here. Nothing was saved.',
+    ]);
+    expect(space.read(path)).toBe(before);
     await zoe.ask('undo', { id: last.id });
     expect(await changed(zoe)).toEqual([]);
     // Nobody is the author who types another name.

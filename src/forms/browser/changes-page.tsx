@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import type { ChangedFile, ListedSave } from '../records/contract.js';
 import { ChangedFiles, ChangedRecords } from './changes.js';
-import { Notice, Page, useAsked } from './page.js';
+import { Notice, Page, type PageContext, useAsked } from './page.js';
 import { askServer } from './server.js';
 
 /** What was saved here, the latest first. */
-export function ChangesPage() {
+export function ChangesPage({ site: { author } }: PageContext) {
   const { value, error, again } = useAsked('saves', {});
   const [outcome, setOutcome] = useState<{
     readonly said: string;
@@ -32,7 +32,7 @@ export function ChangesPage() {
       lead={
         value?.length === 0
           ? 'Nothing was saved with these forms yet, or all of it was undone.'
-          : 'A save can be undone as long as nothing else has changed its files. Nothing of this is published until somebody commits it.'
+          : 'You can undo a save of yours as long as nothing else has changed its files. Nothing of this is published until somebody commits it.'
       }
     >
       {outcome !== undefined && (
@@ -48,7 +48,11 @@ export function ChangesPage() {
           <li key={save.id}>
             <Save save={save} />
             <p>
-              {save.isAsLeft ? (
+              {!save.isAsLeft ? (
+                <span class="hint">Its file was changed once more since.</span>
+              ) : save.by !== author ? (
+                <span class="hint">{`Only ${save.by ?? 'who saved it'} can undo it.`}</span>
+              ) : (
                 <button
                   type="button"
                   class="secondary small"
@@ -58,8 +62,6 @@ export function ChangesPage() {
                 >
                   Undo
                 </button>
-              ) : (
-                <span class="hint">Its file was changed once more since.</span>
               )}
             </p>
           </li>
