@@ -71,6 +71,20 @@ describe.skipIf(!existsSync(descriptors))('no file stays open (counted in /proc/
     expect((await fetchRaw(port, '/v2.1/branches')).status).toBe(200);
   });
 
+  it('after 300 clients that went away while their file was opened', async () => {
+    const { port, site, close } = await run(fenland);
+    for (let count = 0; count < 300; count++) {
+      const { socket } = new Wire(port);
+      socket.write(message('/v2.1/branches'), () =>
+        setTimeout(() => socket.resetAndDestroy(), (count % 20) / 10),
+      );
+      await new Promise((resolve) => socket.once('close', resolve));
+    }
+    // It waits for all answers.
+    await close();
+    expect(openBelow(site)).toBe(0);
+  });
+
   it('when the preview has ended in the middle of downloads', async () => {
     const preview = await run(fenland);
     const wires = [1, 2, 3].map(() => new Wire(preview.port).write(message(`/${newest}/atms`)));

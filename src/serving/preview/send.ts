@@ -16,8 +16,9 @@ const handlersOwn = ['Accept-Ranges', 'Content-Disposition', 'Content-Type', 'La
 
 /**
  * Sends the file that was decided with the fields that were decided. serve-handler gets the address of that file, and of
- * the request the one range that was decided; so it never answers 304, 416 or an error. Resolves when the answer has ended.
+ * the request the one range that was decided; so it never answers 304, 416 or an error.
  * @param handle the file that was opened, even if another publication has been put in its place since
+ * @param ended resolves when the answer has ended, be it sent or cut off
  */
 export async function sendFile(
   answer: HttpAnswer,
@@ -25,6 +26,7 @@ export async function sendFile(
   handle: FileHandle,
   root: string,
   response: ServerResponse,
+  ended: Promise<void>,
 ): Promise<void> {
   const range = answer.body.kind === 'file' ? answer.body.range : undefined;
   const length = range ? range.last - range.first + 1 : bytes;
@@ -33,7 +35,6 @@ export async function sendFile(
     ...handlersOwn.map((key) => ({ key, value: null as unknown as string })),
     ...answer.headers.map(([key, value]) => ({ key, value })),
   ];
-  const ended = new Promise((resolve) => response.once('close', resolve));
   response.statusCode = answer.status;
   await serveHandler(
     request as unknown as IncomingMessage,

@@ -178,6 +178,7 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
     }
   }
 
+  /** Resolves when the answer has ended. */
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = requestOf(message);
     const { 'transfer-encoding': coding, expect, 'content-length': length = 0 } = message.headers;
@@ -190,8 +191,12 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
       expect !== undefined ||
       Number(length) > requestBodyLimit;
     const closing = isLast ? { Connection: 'close' } : {};
-    const send = ({ headers, ...rest }: HttpAnswer) =>
+    // From the start, since the client may go away at any time. The next turn begins with a response that has the connection.
+    const ended = new Promise<void>((resolve) => response.once('close', resolve));
+    const send = ({ headers, ...rest }: HttpAnswer) => {
       sendText({ ...rest, headers: mergeFields(headers, closing) }, response);
+      return ended;
+    };
     if (isUnknown && !isOld) return send(refused(501, request));
     const script = reloads ? scriptAnswer(request, now()) : undefined;
     if (script !== undefined) return send(script);
@@ -205,7 +210,7 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
       if (file === undefined || rest.body.kind !== 'file' || typeof found === 'string')
         return send({ headers, ...rest });
       const whole = { headers: mergeFields(headers, closing), ...rest };
-      await sendFile(whole, rest.body.representation, file, found.root, response);
+      await sendFile(whole, rest.body.representation, file, found.root, response, ended);
     } finally {
       await file?.close();
     }
