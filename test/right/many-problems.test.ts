@@ -73,3 +73,9 @@ it.each(['json', 'pretty'])(
     expect(twice.said).toMatch(/50,001 problems, so it and the 23,332\s+records after it were not checked/);
   },
 );
+
+it('more problems between records than a call may have arguments are counted', { timeout }, async () => {
+  const atm = { Identification: 'A1', SupportedCurrencies: ['GBP'], Location: { PostalAddress: {} } };
+  const { said } = await work('content/fenland/atms.json', JSON.stringify(Array(130_000).fill(atm)));
+  expect(said).toContain('and 129,998 more of this kind');
+});

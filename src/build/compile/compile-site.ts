@@ -64,16 +64,17 @@ export async function compileSite(
     },
   );
   const all = places.map((place, at) => ({ ...place, compiled: results[at]! }));
-  const problems = all.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]);
-  problems.push(...otherShape(all));
   const now = instant ?? Number.NEGATIVE_INFINITY;
   const dated = datedUnits(all);
-  for (const { jobs, timeline } of dated) {
-    problems.push(...successionProblems(timeline, jobs, timeZone, now));
-  }
   const files = instant === undefined ? withoutNone(all) : heldAt(all, dated, instant);
   const present = acrossRecords(files.map(publishedFacts), date, off, own);
-  problems.push(...present, ...comingProblems(dated, all, site, { date, off, present, now }));
+  const problems: AnyProblem[] = [
+    ...all.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]),
+    ...otherShape(all),
+    ...dated.flatMap(({ jobs, timeline }) => successionProblems(timeline, jobs, timeZone, now)),
+    ...present,
+    ...comingProblems(dated, all, site, { date, off, present, now }),
+  ];
   return { files, problems: failedOnce(problems), instants: instantsOf(dated, now) };
 }
 
