@@ -37,6 +37,23 @@ const findings = z.array(z.object({ args, path, also: z.array(path).optional() }
 const place = z.object({ record: z.unknown(), path: path.default([]) });
 const siteFindings = z.array(place.extend({ args, also: z.array(place).default([]) }));
 
+const text = z.string().trim().min(1);
+const replacement = z.union([z.strictObject({ value: text }), z.strictObject({ text })]);
+const message = z.object({
+  message: text,
+  hint: text.optional(),
+  help: text.optional(),
+  related: z.array(text).optional(),
+  proposals: z
+    .array(
+      z.union([
+        z.strictObject({ leaveOut: z.int().min(0) }),
+        z.strictObject({ replace: z.array(replacement).min(1) }),
+      ]),
+    )
+    .optional(),
+});
+
 /** A check of records by a project's own rules. A rule that fails is reported once, and no longer asked. */
 export function ownChecker(
   { rules }: OwnRules,
@@ -62,7 +79,7 @@ export function ownChecker(
         // The walk hands on what it was given.
         const own = subject as SubjectOfOwn;
         return guard(loaded, () =>
-          returned(findings, rule.check(value, own)).map((finding) => ({
+          returned(findings, rule.check(value, own), noFindings).map((finding) => ({
             ...finding,
             args: argsOf(rule, finding.args, own.isJson),
           })),
@@ -130,7 +147,7 @@ function foundAcross(
     return { index: found.index, at: found.file.locate(found.index, path) };
   };
   const result = rule.check([...places.keys()] as OwnRecord<unknown>[]);
-  return returned(siteFindings, result).map((finding): Unlocated => {
+  return returned(siteFindings, result, noFindings).map((finding): Unlocated => {
     const { collection, brand, identity } = finding.record as OwnRecord<unknown>;
     const { index, at } = placeOf(finding);
     return {
@@ -151,18 +168,23 @@ function appliesTo({ collections }: OwnRule<unknown>, collection: Collection): b
 /** The facts of a finding, with the texts that the rule's `message` makes of them. */
 function argsOf(rule: OwnRule<unknown>, args: PlainObject, isJson: boolean): OwnArgs {
   const facts = asJson(args);
-  const said = rule.message(facts, isJson);
-  if (typeof said?.message !== 'string') throw new TypeError('message returned no text as its message');
-  return { facts, said: asJson(said) };
+  const said = returned(
+    message,
+    rule.message(facts, isJson),
+    'message returned something else than a message',
+  );
+  return { facts, said: asJson(said) as Message };
 }
 
-/** The findings that a check returned. @throws TypeError saying where it returned something else */
-function returned<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+const noFindings = 'check returned something else than findings';
+
+/** What a rule returned, if it has the shape that it should have. @throws TypeError saying where it doesn't */
+function returned<Shape extends z.ZodType>(shape: Shape, value: unknown, what: string): z.output<Shape> {
   const { data, error } = shape.safeParse(value);
   if (error === undefined) return data;
   const [{ path, message } = { path: [], message: '' }] = error.issues;
   const where = path.length === 0 ? '' : `at ${path.join('.')}: `;
-  throw new TypeError(`check returned something else than findings: ${where}${message}`);
+  throw new TypeError(`${what}: ${where}${message}`);
 }
 
 /** A value as JSON has it, without what is undefined: threads send what rules return. */
