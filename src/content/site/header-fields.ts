@@ -49,8 +49,8 @@ const values: Readonly<Record<string, z.ZodString>> = {
   'CDN-Cache-Control': cacheControl,
   // RFC 6797 §6.1
   'Strict-Transport-Security': field(
-    /^max-age="?\d{1,10}"?(?:\s*;\s*(?:includeSubDomains|preload))*$/i,
-    'max-age with seconds, and the others after semicolons',
+    /^(?=.*max-age)(?:(?:^|;)\s*(?:max-age="?\d{1,10}"?|includeSubDomains|preload)\s*)+$/i,
+    'max-age with seconds, and semicolons between it and the others',
     'max-age=31536000; includeSubDomains',
   ),
   'X-Frame-Options': field(/^(?:DENY|SAMEORIGIN)$/i, 'DENY or SAMEORIGIN', 'DENY'),
