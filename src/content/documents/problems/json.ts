@@ -42,7 +42,7 @@ export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
   },
   escape: {
     message: 'this is not a valid character sequence after a backslash.',
-    hint: 'write \\ for a backslash',
+    hint: 'write \\\\ for a backslash',
   },
   'text-after-end': {
     message: 'something follows the end of the data; a JSON file contains only one value.',
