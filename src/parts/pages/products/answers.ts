@@ -45,6 +45,6 @@ export function dayOfTerms(products: readonly Product[], published: string): Htm
     ...(day === '' ? [] : [`As published for ${dayInWords(day)}.`]),
     ...(next === undefined ? [] : [`The next change that is announced is on ${dayInWords(next)}.`]),
   ];
-  return html`${said.length > 0 && html`<p class="quiet day">${said.join(' ')}</p>`}
+  return html`${said.length > 0 && html`<p class="quiet">${said.join(' ')}</p>`}
 `;
 }

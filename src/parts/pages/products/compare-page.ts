@@ -86,7 +86,7 @@ ${
 ${dayOfTerms(
   products.map(({ product }) => product),
   day,
-)}<p class="quiet notes">${asked.flatMap((question) => rateTexts[question]?.[1] || []).join(' ')} “Not published” is not “no fee”: ask the brand.</p>
+)}<p class="quiet">${asked.flatMap((question) => rateTexts[question]?.[1] || []).join(' ')} “Not published” is not “no fee”: ask the brand.</p>
 <div id="tray"></div>`,
   };
 }
