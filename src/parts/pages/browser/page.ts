@@ -65,8 +65,11 @@ function showStates(): void {
 /** The day on which the page changed last: in its own text, a change of one place would change the pages of all. */
 function showDay(): void {
   const day = document.getElementById('day');
-  const changed = momentIn(timeZone, new Date(document.lastModified)).date;
-  if (day !== null) day.textContent = `As published on ${dayInWords(changed)}.`;
+  const changed = new Date(document.lastModified);
+  // Without Last-Modified, browsers give the time at which they are asked, in whole seconds.
+  const isKnown = changed.getTime() < performance.timeOrigin - 1000;
+  if (day !== null && isKnown)
+    day.textContent = `As published on ${dayInWords(momentIn(timeZone, changed).date)}.`;
 }
 
 /** Says that a place isn't here any more where its address leads to nothing, and where to look. */
