@@ -4,9 +4,8 @@ import type { Collection } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToAll } from '../downloads/addresses.js';
-import { hrefOf, type Layout, type Page, scrolling } from './layout.js';
-import { moneyText } from './money.js';
-import { features } from './places/features.js';
+import { hrefOf, type Page, scrolling } from './layout.js';
+import { searchForm } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
 import { isProduct } from './products/product.js';
 import { lastDayOf, type PagesSite } from './site.js';
@@ -118,21 +117,4 @@ function fileTable({ content, newest }: PagesSite): Html {
 `;
       })}</tbody></table>`,
   );
-}
-
-/** Filters that people look for most, as ways into the search. */
-const shortcuts = ['now', 'saturday', 'access', 'five'] as const;
-
-/** The search. Without a script it leads to the page of the search, and from there to the list of districts. */
-export function searchForm(layout: Layout): Html {
-  const find = hrefOf(layout, '/find');
-  return html`<form class="search" role="search" action="${find}" method="get" data-behind-hash>
-<label for="q">A postcode, town or street</label>
-<div class="row"><input id="q" name="q" type="search" maxlength="100" autocomplete="postal-code" enterkeyhint="search"><button type="submit">Find</button></div>
-</form>
-<ul class="chips ways"><li><a class="chip" href="${find}#here">Use my location</a></li>${shortcuts.map(
-    (name) =>
-      html`<li><a class="chip" href="${find}#has=${name}">${name === 'five' ? `From ${moneyText('5', layout.currency)}` : features[name]}</a></li>`,
-  )}<li><a class="chip" href="${hrefOf(layout, '/places')}">All districts</a></li></ul>
-`;
 }

@@ -1,6 +1,6 @@
 import { html } from '../../base/markup/html.js';
-import { searchForm } from './home.js';
 import { hrefOf, type Layout, type Page } from './layout.js';
+import { searchForm } from './places/find-page.js';
 import type { PagesSite } from './site.js';
 
 /** What people get where nothing is published: the search, and where they may have wanted to go. */

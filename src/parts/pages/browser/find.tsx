@@ -1,5 +1,5 @@
 import { hydrate } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Position } from '../../../model/distance.js';
 import { Filters } from './find/filters.js';
 import { loadSearch, type Search } from './find/find-data.js';
@@ -9,6 +9,9 @@ import { Results } from './find/results.js';
 import type { Where } from './find/where.js';
 import { momentNow } from './moment-now.js';
 
+const form = document.querySelector<HTMLFormElement>('.ask form')!;
+const field = form.querySelector('input')!;
+const locator = form.querySelector<HTMLElement>('.here')!;
 const root = document.getElementById('find')!;
 const { places: file = '', pages = '', currency = 'GBP' } = root.dataset;
 const unit = root.dataset['distances'] === 'kilometres' ? 'kilometres' : 'miles';
@@ -21,7 +24,6 @@ const here = (at: Position): Where => ({ kind: 'point', name: 'you', at, wrong: 
 
 function Find() {
   const [query, setQuery] = useState<Query>(() => queryIn(location.hash.slice(1) || location.search));
-  const [written, setWritten] = useState(query.q);
   const [search, setSearch] = useState<Search | 'failed' | undefined>();
   const [device, setDevice] = useState<Where | 'asked' | 'unknown' | undefined>();
   const isAsked = query.q !== '' || hashOf(query) !== '' || device !== undefined;
@@ -38,7 +40,7 @@ function Find() {
     const read = () => {
       const given = queryIn(location.hash.slice(1));
       setQuery(given);
-      setWritten(given.q);
+      field.value = given.q;
     };
     addEventListener('hashchange', read);
     if (location.hash === '#here') locate();
@@ -53,7 +55,7 @@ function Find() {
   const locate = () => {
     setDevice('asked');
     choose({ q: '' });
-    setWritten('');
+    field.value = '';
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => setDevice(here({ latitude, longitude })),
       () => setDevice('unknown'),
@@ -63,8 +65,14 @@ function Find() {
   const ask = (event: Event) => {
     event.preventDefault();
     setDevice(undefined);
-    choose({ q: written.trim() });
+    choose({ q: field.value.trim() });
   };
+
+  // The form is on the page before its script.
+  useLayoutEffect(() => {
+    form.onsubmit = ask;
+    locator.onclick = locate;
+  });
 
   const known = typeof search === 'object' ? search : undefined;
   const where = useMemo(() => {
@@ -82,31 +90,6 @@ function Find() {
 
   return (
     <>
-      <section class="band ask">
-        <search>
-          <form onSubmit={ask}>
-            <h1>Find a branch or cash machine</h1>
-            <label for="q">A postcode, town or street</label>
-            <div class="row">
-              <input
-                id="q"
-                name="q"
-                type="search"
-                maxLength={100}
-                autocomplete="postal-code"
-                enterkeyhint="search"
-                spellcheck={false}
-                value={written}
-                onInput={({ currentTarget }) => setWritten(currentTarget.value)}
-              />
-              <button type="submit">Find</button>
-            </div>
-            <button type="button" class="here" onClick={locate}>
-              Use my location
-            </button>
-          </form>
-        </search>
-      </section>
       <Filters query={query} search={known} currency={currency} choose={choose} />
       <div class="found" aria-live="polite">
         {isAsked && search === undefined && <p class="quiet">Getting the places …</p>}

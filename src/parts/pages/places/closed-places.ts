@@ -2,11 +2,10 @@ import type { PlainObject } from '../../../base/json/plain-object.js';
 import { fragmentOf, type Html, html, published } from '../../../base/markup/html.js';
 import { dayInWords } from '../../../model/calendar.js';
 import type { Collection } from '../../../model/collection.js';
-import { metresBetween } from '../../../model/distance.js';
 import { hrefOf, type Layout, type Page } from '../layout.js';
 import { collectionWords } from '../words.js';
-import { directionOf, distanceText } from './distance.js';
-import { type Place, placeOf } from './place.js';
+import { byDistance, directionOf, distanceText } from './distance.js';
+import { placeOf } from './place.js';
 import { addressLine, titleOf } from './place-name.js';
 import type { PlaceOfBrand } from './places-file.js';
 
@@ -48,40 +47,25 @@ function closedArticle(
   there: readonly PlaceOfBrand[],
 ): Html {
   const place = placeOf(collection, record);
-  const near = nearestOf(
-    place,
-    there.filter((each) => each.brand === brand && each.collection === collection),
-  );
+  const { position } = place;
+  const alike = there.filter((each) => each.brand === brand && each.collection === collection);
+  const near = position === undefined ? [] : byDistance(alike, position).slice(0, mostNearest);
   const title = titleOf({ ...place, brand });
   return html`<article class="closed" id="${fragmentOf(`${brand}-${collection}-${place.identity}`)}">
 <h2>${published(title)}</h2>
 <p class="quiet">${collectionWords(collection)[0]} · ${published(addressLine({ ...place, brand }))}</p>
 <p class="note bad">No longer published since ${dayInWords(date)}.</p>
 ${
-  near.length === 0
-    ? html`<p>Nothing else of ${published(brand)} is published with a position.</p>`
-    : html`<h3>Nearest of ${published(brand)} now</h3>
+  position === undefined
+    ? html`<p>It was published without a position.</p>`
+    : near.length === 0
+      ? html`<p>Nothing else of ${published(brand)} is published with a position.</p>`
+      : html`<h3>Nearest of ${published(brand)} now</h3>
 <ul class="plain results">${near.map(
-        ({ place: other, metres, direction }) =>
-          html`<li><h4><a href="${hrefOf(layout, `/places/${other.district}`)}#${other.id}">${published(titleOf(other))}</a></h4><p class="far">${distanceText(metres, layout.distances)} <span>${direction}</span></p><p class="address">${published(addressLine(other))}</p></li>`,
-      )}</ul>`
+          ({ place: other, position: at, metres }) =>
+            html`<li><h4><a href="${hrefOf(layout, `/places/${other.district}`)}#${other.id}">${published(titleOf(other))}</a></h4><p class="far">${distanceText(metres, layout.distances)} <span>${directionOf(position, at)}</span></p><p class="address">${published(addressLine(other))}</p></li>`,
+        )}</ul>`
 }
 ${place.postcode !== '' && html`<p><a href="${hrefOf(layout, '/find')}#${new URLSearchParams({ q: place.postcode }).toString()}">All places near ${published(place.postcode)}</a></p>\n`}</article>
 `;
-}
-
-function nearestOf({ position }: Place, there: readonly PlaceOfBrand[]) {
-  if (position === undefined) return [];
-  const all = there.flatMap((place) =>
-    place.position === undefined
-      ? []
-      : [
-          {
-            place,
-            metres: metresBetween(position, place.position),
-            direction: directionOf(position, place.position),
-          },
-        ],
-  );
-  return all.sort((a, b) => a.metres - b.metres).slice(0, mostNearest);
 }

@@ -1,4 +1,4 @@
-import { type Position, radian } from '../../../model/distance.js';
+import { metresBetween, type Position, radian } from '../../../model/distance.js';
 
 const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
@@ -9,6 +9,20 @@ export function directionOf(from: Position, to: Position): string {
   const x = Math.sin(turn) * Math.cos(there);
   const y = Math.cos(here) * Math.sin(there) - Math.sin(here) * Math.cos(there) * Math.cos(turn);
   return directions[(Math.round(Math.atan2(x, y) / (Math.PI / 4)) + 8) % 8]!;
+}
+
+/** What has a position, with the metres from another: the nearest first. */
+export function byDistance<Placed extends { readonly position?: Position | undefined }>(
+  places: readonly Placed[],
+  from: Position,
+): { readonly place: Placed; readonly position: Position; readonly metres: number }[] {
+  return places
+    .flatMap((place) =>
+      place.position === undefined
+        ? []
+        : [{ place, position: place.position, metres: metresBetween(from, place.position) }],
+    )
+    .sort((a, b) => a.metres - b.metres);
 }
 
 const metresOf = { miles: 1609.344, yards: 0.9144, kilometres: 1000, metres: 1 } as const;

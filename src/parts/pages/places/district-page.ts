@@ -180,15 +180,3 @@ ${areas.map(
 )}`,
   };
 }
-
-/** The search. Its script fills it; without one, all places are by district. @param file the address of the file of places */
-export function findPage(layout: Layout, file: string): Page {
-  const pages = hrefOf(layout, '/places');
-  return {
-    title: 'Find a branch or cash machine',
-    description: 'Find a branch or cash machine near a postcode, town or street',
-    script: 'find',
-    main: html`<div id="find" data-places="${file}" data-pages="${pages}" data-currency="${layout.currency}"${layout.distances !== 'miles' && html` data-distances="${layout.distances}"`}><section class="band ask"><search><form><h1>Find a branch or cash machine</h1><label for="q">A postcode, town or street</label><div class="row"><input id="q" name="q" type="search" maxlength="100" autocomplete="postal-code" enterkeyhint="search" spellcheck="false"><button type="submit">Find</button></div><button type="button" class="here">Use my location</button></form></search></section><div class="found" aria-live="polite"></div></div>
-<noscript><p class="note">The search needs JavaScript. Without it, all places are in the <a href="${pages}">list of districts</a>.</p></noscript>`,
-  };
-}

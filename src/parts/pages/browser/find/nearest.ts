@@ -1,4 +1,5 @@
-import { metresBetween, type Position } from '../../../../model/distance.js';
+import type { Position } from '../../../../model/distance.js';
+import { byDistance } from '../../places/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
 
 /** A result: a place, and others of its brand at its postcode. */
@@ -11,10 +12,7 @@ export interface Result {
 
 /** Places with a position, the nearest first, those of a brand at one postcode together. */
 export function nearest(places: readonly FoundPlace[], from: Position): Result[] {
-  const all = places.flatMap((place) =>
-    place.position === undefined ? [] : [{ place, metres: metresBetween(from, place.position) }],
-  );
-  return together(all.sort((a, b) => a.metres - b.metres));
+  return together(byDistance(places, from));
 }
 
 /** Places in the order of relevance. */
