@@ -147,7 +147,7 @@ it.each([
 });
 
 describe('a search in an address', () => {
-  it('is read as it was written, and as addresses had it before', () => {
+  it('is read as it was written, and as a form without a script makes it', () => {
     const given = '#q=CB1+2AB&kind=atms&brand=A+%26+B&at=5-10:30&has=now,five';
     expect(hashOf(queryIn(given.slice(1)))).toBe(given);
     expect(hashOf(queryIn('?q=Ely&has=access,nonsense'))).toBe('#q=Ely&has=access');
