@@ -45,8 +45,10 @@ type Refer = (use: Use) => ComponentSchema;
  * them.
  */
 export function componentsOf(answers: readonly AnswerSchema[]): Readonly<Record<string, ComponentSchema>> {
-  /** The first use of each, by its key, and its place among them, which refers to it until it has its name. */
-  const uses = new Map<string, Use & { readonly id: string; readonly content: ComponentSchema }>();
+  /** The first use of each, by its place among them, which refers to it until it has its name. */
+  const uses = new Map<string, Use & { readonly content: ComponentSchema }>();
+  /** Their places, by all that they have. */
+  const known = new Map<string, string>();
   /** The places of schemas that are in an answer several times: what fields mean depends on the object that has them. */
   const placed = new Map<JsonSchema, string>();
   const collect: Refer = (use) => {
@@ -58,18 +60,16 @@ export function componentsOf(answers: readonly AnswerSchema[]): Readonly<Record<
     const content = contentOf(use, collect);
     // Its parts are known by their places, so that each key is short.
     const key = JSON.stringify([titleOf(use.node), content]);
-    const known = uses.get(key);
-    if (known !== undefined) return known.id;
-    const id = String(uses.size);
-    uses.set(key, { ...use, id, content });
-    return id;
+    const place = known.get(key) ?? String(uses.size);
+    if (!known.has(key)) uses.set(place, { ...use, content });
+    known.set(key, place);
+    return place;
   };
   for (const answer of answers) collect(rootOf(answer));
 
   const names = namesOf(uses);
-  const byId = new Map([...uses].map(([key, { id }]) => [id, names.get(key) ?? key]));
   return Object.fromEntries(
-    [...uses.values()].map(({ id, content }) => [byId.get(id) ?? id, withNames(content, byId)]),
+    [...uses].map(([place, { content }]) => [names.get(place)!, withNames(content, names)]),
   );
 }
 
@@ -127,28 +127,28 @@ function partOf(use: Use, refer: Refer): ComponentSchema {
   return use.node.title === undefined ? contentOf(use, refer) : refer(use);
 }
 
-/** The name of each component, by its key. */
+/** The name of each component, by its place. */
 function namesOf(uses: ReadonlyMap<string, Use>): ReadonlyMap<string, string> {
-  const byTitle = new Map<string, (readonly [key: string, use: Use])[]>();
+  const byTitle = new Map<string, (readonly [place: string, use: Use])[]>();
   for (const each of uses) {
     const title = titleOf(each[1].node);
     byTitle.set(title, [...(byTitle.get(title) ?? []), each]);
   }
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  const give = (key: string, wanted: string) => {
+  const give = (place: string, wanted: string) => {
     let name = wanted;
     for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
     taken.add(name);
-    names.set(key, name);
+    names.set(place, name);
   };
   // Names that need no other word go first, so that none of them gets a number.
   for (const [title, [only, ...others]] of byTitle) if (only && others.length === 0) give(only[0], title);
   for (const [title, alike] of byTitle) {
     if (alike.length === 1) continue;
-    for (const [key, { answer, within }] of alike) {
+    for (const [place, { answer, within }] of alike) {
       const ofAnswer = alike.filter(([, other]) => other.answer === answer);
-      give(key, prefixed(answer.prefix, ofAnswer.length === 1 ? title : prefixed(within, title)));
+      give(place, prefixed(answer.prefix, ofAnswer.length === 1 ? title : prefixed(within, title)));
     }
   }
   return names;
