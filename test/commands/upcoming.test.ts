@@ -201,7 +201,7 @@ describe('upcoming lists', () => {
     });
     const { entries } = await listed(space);
     expect(entries).toMatchObject([{ kind: 'figures', day: due, publishes: false }]);
-    expect(entries[0]!.sentence).toMatch(new RegExp(`of ${quarter} are due by .*; ${has}\\.$`));
+    expect(entries[0]!.sentence).toMatch(new RegExp(`of ${quarter} must be published by .*; ${has}\\.$`));
   });
 
   test('the beginning of the end of a version, and its end, by the file that says so', async () => {

@@ -99,8 +99,8 @@ function verdictText(upcoming: Upcoming): string {
   const until = through === undefined ? '' : ` until ${instantWords(through, timeZone)}`;
   if (since !== undefined) {
     const publication = `The publication, made for ${instantWords(since.at, timeZone)},`;
-    if (isLate) return `${publication} lacks what was due since: build and publish now.`;
-    if (next === undefined) return `${publication} has all that is due${until}.`;
+    if (isLate) return `${publication} lacks what has begun or ended since: build and publish now.`;
+    if (next === undefined) return `${publication} lacks nothing${until}.`;
   }
   if (coming.length === 0) return `Nothing is coming${until}.`;
   const count = new Set(coming.map(({ instant }) => instant)).size;

@@ -172,7 +172,7 @@ function dueFigures(unit: UnitRecords, { after, through, timeZone }: Stretch): C
   return [
     {
       ...{ instant, kind: 'figures', publishes: false, brand, collection },
-      sentence: [`the figures of ${quarter.title} are due by ${dayInWords(quarter.due)}; ${has}`],
+      sentence: [`the figures of ${quarter.title} must be published by ${dayInWords(quarter.due)}; ${has}`],
       at: unit.place(record, end === '' ? [] : ['MeasurementPeriodEndDate']),
     },
   ];

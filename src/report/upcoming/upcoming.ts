@@ -60,7 +60,7 @@ export const upcomingFormats = ['pretty', 'json'] as const;
 
 /** What a build has to publish. */
 export interface ToPublish {
-  /** True if anything was due by now that the publication lacks. */
+  /** True if the publication lacks something that has begun or ended by now. */
   readonly isLate: boolean;
   /** The next instant after now. */
   readonly next?: number;
