@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
-import { csvCell } from '../../src/parts/downloads/cells.js';
-import { rowTable } from '../../src/parts/downloads/tables.js';
+import { placeTable } from '../../src/parts/downloads/columns.js';
+import { csvCell } from '../../src/parts/downloads/csv.js';
 import { filesOf } from './files-of.js';
 
 const branch = {
@@ -14,7 +14,7 @@ const branch = {
   PostalAddress: { PostCode: 'PE13 1AB' },
 };
 
-const table = rowTable('v2.2', 'branches');
+const table = placeTable('v2.2', 'branches');
 
 function csvOf(...records: object[]): string {
   const json = records.map((record) => asciiJson(JSON.stringify({ ...branch, ...record }))).join();

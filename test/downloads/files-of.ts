@@ -1,12 +1,12 @@
-import { recordsOfBrand } from '../../src/build/answer.js';
 import type { Collection } from '../../src/model/collection.js';
-import { tableLayoutOf } from '../../src/parts/downloads/brand-tables.js';
-import type { Columns } from '../../src/parts/downloads/columns.js';
+import type { Table } from '../../src/parts/downloads/columns.js';
+import { downloadFormats, fileOf, rowTexts } from '../../src/parts/downloads/files.js';
 
 /** The files of a brand's published records, `{…},{…}`. */
-export function filesOf(json: Uint8Array, brandName: string, collection: Collection, table: Columns) {
-  const files = tableLayoutOf(table, collection).begin(brandName);
-  for (const record of recordsOfBrand({ json: [{ bytes: json, lengths: [] }] })) files.add(record);
-  const [csv, geojson] = files.end().map((pieces) => Buffer.concat(pieces));
+export function filesOf(json: Uint8Array, name: string, collection: Collection, table: Table) {
+  const texts = rowTexts({ name, json: [{ bytes: json, lengths: [] }] }, collection, table, downloadFormats);
+  const [csv, geojson] = downloadFormats.map((format, at) =>
+    Buffer.from(fileOf(format, table, [texts[at]!])),
+  );
   return { csv: csv!, geojson: geojson! };
 }

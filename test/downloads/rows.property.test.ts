@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import { tableCollections } from '../../src/import/table/mapping.js';
 import { versions } from '../../src/model/version.js';
-import { rowTable } from '../../src/parts/downloads/tables.js';
+import { placeTable } from '../../src/parts/downloads/columns.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { filesOf } from './files-of.js';
 
@@ -25,7 +25,7 @@ function publishedJson(records: readonly unknown[]): Uint8Array {
 
 describe.each(versions)('%s', (version) => {
   describe.each(tableCollections)('%s', (collection) => {
-    const table = rowTable(version, collection);
+    const table = placeTable(version, collection);
     const records = fc.array(recordArbitrary(version, collection), { minLength: 1, maxLength: 5 });
 
     it('are rows of as many cells as the header has, with CRLF between them (RFC 4180 §2)', () => {

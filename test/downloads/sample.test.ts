@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { tableCollections } from '../../src/import/table/mapping.js';
 import { downloadFormatNames } from '../../src/model/download-format.js';
 import { versions } from '../../src/model/version.js';
-import { rowTable } from '../../src/parts/downloads/tables.js';
+import { placeTable } from '../../src/parts/downloads/columns.js';
 import { branchYaml, filesBelow, siteYaml, workspace } from '../commands/workspace.js';
 import { sampleSettings } from '../sample-settings.js';
 
@@ -85,7 +85,7 @@ it('columns have the published names of codes', async () => {
 it.each(versions.flatMap((version) => tableCollections.map((name) => [version, name] as const)))(
   'the columns of %s %s have names of their own',
   (version, name) => {
-    const names = rowTable(version, name).columns;
+    const names = placeTable(version, name).columns;
     expect(new Set(names).size).toBe(names.length);
   },
 );

@@ -1,11 +1,9 @@
-import type { AnswerBrand, DatedAnswer } from '../../build/answer.js';
+import { type AnswerBrand, type DatedAnswer, newestOf } from '../../build/answer.js';
 import type { PublishedContent } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { allVersions, type Version } from '../../model/version.js';
+import { downloadFormats } from './files.js';
 import type { DownloadFormat } from './format.js';
-import { downloadFormats } from './formats.js';
-import { isInRows } from './tables.js';
 
 /**
  * The routes that have downloads: places, of all versions that site.yaml names, by default each collection in the newest
@@ -14,20 +12,12 @@ import { isInRows } from './tables.js';
 export function routesWithDownloads({
   settings,
   routes,
-}: Pick<PublishedContent, 'settings' | 'routes'>): DatedAnswer[] {
-  const wanted = settings.downloads?.versions;
-  const newest = new Map<Collection, Version>();
-  for (const { collection, version } of routes) {
-    const known = newest.get(collection);
-    if (known === undefined || allVersions.indexOf(version) > allVersions.indexOf(known)) {
-      newest.set(collection, version);
-    }
-  }
-  return routes.filter(
-    ({ version, collection, records }) =>
-      isInRows(collection) &&
-      records > 0 &&
-      (wanted === undefined ? newest.get(collection) === version : wanted.some((each) => each === version)),
+}: Pick<PublishedContent, 'settings' | 'routes'>): readonly DatedAnswer[] {
+  const wanted: readonly string[] | undefined = settings.downloads?.versions;
+  const all =
+    wanted === undefined ? newestOf(routes) : routes.filter(({ version }) => wanted.includes(version));
+  return all.filter(
+    ({ collection, records }) => registrationOf(collection).table !== undefined && records > 0,
   );
 }
 
@@ -37,14 +27,12 @@ export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): rea
   return downloadFormats.filter(({ name }) => wanted === undefined || wanted.includes(name));
 }
 
-/** The folder of a version's downloads, as an absolute path. */
-export function downloadsFolder({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
-  return `${head.site.basePath}/downloads/${version}`;
-}
-
-/** The beginning of the paths of a collection's files, below the folder. */
-export function collectionPath(collection: Collection): string {
-  return registrationOf(collection).path ?? collection;
+/** The path of the files with all records of a route, before the ending. */
+export function pathOfDownloads(
+  { head }: Pick<PublishedContent, 'head'>,
+  { version, collection }: Pick<DatedAnswer, 'version' | 'collection'>,
+): string {
+  return `${head.site.basePath}/downloads/${version}/${registrationOf(collection).path ?? collection}`;
 }
 
 /** The brands with records in a collection. */
@@ -58,28 +46,18 @@ export interface DownloadLink {
   readonly path: string;
 }
 
-/** The files with all records of a collection in the newest version that has some. */
-export function linksToAll(content: PublishedContent, collection: Collection): DownloadLink[] {
-  return linksTo(content, collection, '');
-}
-
 /**
- * The files with a brand's records of a collection, in the newest version that has some.
- * @param segment the name of the brand in addresses, which has records in the collection
+ * The files with the records of a collection, in the newest version that has some.
+ * @param segment the name in addresses of a brand that has some, for its records only
  */
-export function linksToBrand(
+export function linksToDownloads(
   content: PublishedContent,
   collection: Collection,
-  segment: string,
+  segment?: string,
 ): DownloadLink[] {
-  return linksTo(content, collection, `/${segment}`);
-}
-
-/** @param end the end of the paths of the files, before the ending */
-function linksTo(content: PublishedContent, collection: Collection, end: string): DownloadLink[] {
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content).findLast((each) => each.collection === collection);
   if (route === undefined) return [];
-  const start = `${downloadsFolder(content, route.version)}/${collectionPath(collection)}`;
-  return formatsOf(content).map((format) => ({ format, path: `${start}${end}.${format.name}` }));
+  const path = [pathOfDownloads(content, route), segment].filter((part) => part !== undefined).join('/');
+  return formatsOf(content).map((format) => ({ format, path: `${path}.${format.name}` }));
 }

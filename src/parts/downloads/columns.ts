@@ -1,4 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { type Names, publishedSchema, recordSchema } from '../../interface/records/index.js';
 import {
   codesOf,
   isOptional,
@@ -9,6 +10,8 @@ import {
   visit,
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
+import type { Collection } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
 import { dayNames } from '../../model/week.js';
 
 /** The value of a cell before it is written; undefined for an empty one. */
@@ -17,31 +20,36 @@ export type CellValue = string | number | boolean | undefined;
 /** Writes a value into the cells of a row. */
 type Write = (value: unknown, cells: CellValue[]) => void;
 
-/** The columns for the objects of a schema, in the order of the interface's tables. */
-export interface Columns {
+/** A collection of places as a table, with a row a record. Its columns follow from the schema, never from the data. */
+export interface Table {
   /** Their names: `BrandName`, and the steps to each value with points between them, such as `PostalAddress.PostCode`. */
   readonly columns: readonly string[];
-  /** Writes an object into cells, which have to be empty, from the second on: the first is the brand's. */
-  readonly write: (object: PlainObject, cells: CellValue[]) => void;
+  readonly cellsOf: (brandName: string, record: PlainObject) => readonly CellValue[];
 }
 
-/** The columns for a schema of objects, all in one row. */
-export function columnsOf(schema: Schema): Columns {
+/** @param names what is published in place of codes (D9) */
+export function placeTable(version: Version, collection: Collection, names: Names = {}): Table {
   const columns = ['BrandName'];
-  return { columns, write: objectWriter(schema, []) };
+  const write = objectWriter(publishedSchema(recordSchema(version, collection), names), []);
+  return {
+    columns,
+    cellsOf(brandName, record) {
+      const cells: CellValue[] = new Array(columns.length).fill(undefined);
+      cells[0] = brandName;
+      write(record, cells);
+      return cells;
+    },
+  };
 
   function add(steps: readonly string[]): number {
     return columns.push(steps.join('.')) - 1;
   }
 
-  function objectWriter(object: Schema, steps: readonly string[]): Columns['write'] {
+  function objectWriter(object: Schema, steps: readonly string[]): Write {
     const writers = tableFields(object).map(([key, field]) => {
       const at = [...steps, key];
       const write = visit<Write>(field, {
-        object(_, node) {
-          const write = objectWriter(node, at);
-          return (value, cells) => write(value as PlainObject, cells);
-        },
+        object: (_, node) => objectWriter(node, at),
         list: (item) => listWriter(unwrapped(item), at),
         map: () => cellWriter(at, JSON.stringify),
         oneOf: () => cellWriter(at, JSON.stringify),
@@ -50,7 +58,8 @@ export function columnsOf(schema: Schema): Columns {
       return { key, write };
     });
     return (value, cells) => {
-      for (const { key, write } of writers) if (value[key] !== undefined) write(value[key], cells);
+      const object = value as PlainObject;
+      for (const { key, write } of writers) if (object[key] !== undefined) write(object[key], cells);
     };
   }
 

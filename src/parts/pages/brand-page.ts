@@ -1,5 +1,5 @@
 import { html, published } from '../../base/markup/html.js';
-import { linksToBrand } from '../downloads/addresses.js';
+import { linksToDownloads } from '../downloads/addresses.js';
 import { hrefOf, listing, type Page } from './layout.js';
 import { bySale, saleTag } from './products/sale.js';
 import type { BrandSummary, PagesSite } from './site.js';
@@ -22,7 +22,7 @@ export function brandPage(
     ),
     main: html`<h1>${published(name)}</h1>
 <ul class="plain tiles">${records.map(([collection, count]) => {
-      const files = linksToBrand(content, collection, folder);
+      const files = linksToDownloads(content, collection, folder);
       return html`<li><b>${countText(count, collectionWords(collection))}</b>${
         files.length > 0 &&
         html`<p class="files small">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`

@@ -3,7 +3,7 @@ import { dayInWords } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
 import { newestFeeds } from '../change-feed/addresses.js';
-import { linksToAll } from '../downloads/addresses.js';
+import { linksToDownloads } from '../downloads/addresses.js';
 import { hrefOf, type Page, scrolling } from './layout.js';
 import { searchForm } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
@@ -113,7 +113,7 @@ function fileTable({ content, newest }: PagesSite): Html {
       .filter(({ records }) => records > 0)
       .map((route) => {
         const json = content.routes.filter(({ collection }) => collection === route.collection).reverse();
-        return html`<tr><th scope="row">${collectionWords(route.collection)[1]}</th><td class="number">${grouped(route.records)}</td><td>${dayInWords(lastDayOf([route]))}</td><td>${links(linksToAll(content, route.collection).map(({ format, path }) => [path, format.title]))}</td><td>${links(json.map(({ path, version }) => [path, `JSON ${version}`]))}</td></tr>
+        return html`<tr><th scope="row">${collectionWords(route.collection)[1]}</th><td class="number">${grouped(route.records)}</td><td>${dayInWords(lastDayOf([route]))}</td><td>${links(linksToDownloads(content, route.collection).map(({ format, path }) => [path, format.title]))}</td><td>${links(json.map(({ path, version }) => [path, `JSON ${version}`]))}</td></tr>
 `;
       })}</tbody></table>`,
   );

@@ -3,7 +3,7 @@ import { type DatedAnswer, recordsOfBrand } from '../../build/answer.js';
 import type { Resource } from '../../build/resource.js';
 import { dayAfter } from '../../model/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
-import { linksToBrand } from '../downloads/addresses.js';
+import { linksToDownloads } from '../downloads/addresses.js';
 import type { Part } from '../part.js';
 import { asset, assetResource, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
@@ -99,7 +99,7 @@ function productPages({ layout, content, products, changes }: PagesSite): LazyPa
     make() {
       const { collection, identification } = own.product;
       const links = {
-        files: linksToBrand(content, collection, own.folder).map(({ format, path }) => ({
+        files: linksToDownloads(content, collection, own.folder).map(({ format, path }) => ({
           title: format.title,
           path,
         })),
