@@ -7,8 +7,7 @@ import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldsOf } from '../../src/interface/schema/node.js';
 import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
-import { fieldGroups } from '../../src/parts/pages/developers/fields.js';
-import { fieldsPage } from '../../src/parts/pages/developers/fields-page.js';
+import { recordName } from '../../src/parts/openapi/schemas.js';
 import { overviewPage } from '../../src/parts/pages/developers/overview-page.js';
 import type { Layout } from '../../src/parts/pages/layout.js';
 import { publication, type TestPublication } from '../http/publication.js';
@@ -17,8 +16,8 @@ import { builtSample } from '../openapi/sample.js';
 
 const { manifest } = publication({ collections: ['branches', 'fca-service-metrics-pca'] });
 
-/** The text of a page of the reference. */
-function page(path: string, headers: Readonly<Record<string, string>> = {}): string {
+/** The text of the overview. */
+function overview(headers: Readonly<Record<string, string>>): string {
   const head = { ...manifest, headers: { ...manifest.headers, ok: headers } };
   const routes = Object.values(manifest.routes).map(({ version, collection }) => ({
     ...answerOf(head, version as Version, collection as Collection, []),
@@ -29,15 +28,12 @@ function page(path: string, headers: Readonly<Record<string, string>> = {}): str
   const settings = { vendor: 'fenland', licenseUrl: '', termsUrl: '', openapi: {} };
   const content = { head, routes, names: {}, settings };
   const layout = { base: '' } as Layout;
-  const route = routes.findLast(({ collection }) => collection === path.split('/')[2]);
-  return (route === undefined ? overviewPage(layout, content) : fieldsPage(layout, content, route)).main.text;
+  return overviewPage(layout, content).main.text;
 }
 
 describe('the overview for developers', () => {
   const kept = (headers: Readonly<Record<string, string>>) =>
-    /An answer may be kept (?:for [^(]*|as long as Cache-Control says)/.exec(
-      page('/developers', headers),
-    )?.[0];
+    /An answer may be kept (?:for [^(]*|as long as Cache-Control says)/.exec(overview(headers))?.[0];
 
   it.each([
     ['max-age=28800', 'An answer may be kept for 8 hours '],
@@ -51,70 +47,6 @@ describe('the overview for developers', () => {
 
   it('without a header field for caches names no length', () => {
     expect(kept({ Age: 'max-age=90' })).toBe('An answer may be kept as long as Cache-Control says');
-  });
-});
-
-describe('the page of a list', () => {
-  const text = () => page('/developers/branches');
-  const heading = (id: string) => text().split(`<h2 id="${id}">`)[1]?.split('</h2>')[0];
-
-  it('has the fields of an object below its whole path, with the last step apart', () => {
-    expect(heading('record')).toBe('One record');
-    expect(heading('branches/PostalAddress/')).toBe('PostalAddress');
-    expect(heading('branches/PostalAddress/GeoLocation/GeographicCoordinates/')).toBe(
-      '<span class="quiet">PostalAddress.GeoLocation.</span>GeographicCoordinates',
-    );
-  });
-
-  it('has codes with their meaning where one is known', () => {
-    const list = text().split('<h3 id="codes/BranchAccessibility">')[1]!.split('</ul>')[0];
-    expect(list).toContain('<li><code>LevelAccess</code>: A way in without steps or slopes.</li>\n');
-    expect(text()).not.toMatch(/undefined|<\/code>: <\/li>/);
-  });
-});
-
-const object = (...fields: readonly string[]) => ({
-  type: 'object',
-  properties: Object.fromEntries(fields.map((field) => [field, { $ref: `#/components/schemas/${field}` }])),
-});
-
-test('the fields of a record are in groups by objects, and those that repeat are named once', () => {
-  const schemas = {
-    Record: object('Fee', 'Other', 'Name', 'Empty'),
-    Fee: object('Cap', 'Name'),
-    Other: { ...object('Cap', 'Name'), description: 'Other fees.' },
-    Cap: { type: 'object', properties: { Amount: { type: 'string', enum: ['a', 'b'] } } },
-    Empty: { type: 'object', properties: {} },
-    Name: { type: 'string', maxLength: 40 },
-  };
-  const groups = fieldGroups(schemas as never, 'Record', 'branches', 'v2.1');
-  expect(groups.map(({ path, fields }) => [path.join('.'), fields.map(({ name }) => name)])).toEqual([
-    ['', ['Fee', 'Other', 'Name', 'Empty']],
-    ['Fee', ['Cap', 'Name']],
-    ['Fee.Cap', ['Amount']],
-    ['Other', []],
-  ]);
-  expect(groups[3]!.repeats).toEqual({
-    path: ['Fee'],
-    paths: [
-      ['Other', 'Cap'],
-      ['Other', 'Name'],
-      ['Other', 'Cap', 'Amount'],
-    ],
-  });
-  expect(groups[0]!.fields.map(({ isGroup, form }) => [isGroup, form])).toEqual([
-    [true, undefined],
-    [true, 'Other fees'],
-    [false, '0–40'],
-    [false, undefined],
-  ]);
-  const [amount] = groups[2]!.fields;
-  expect(amount).toMatchObject({
-    codes: [
-      ['a', undefined],
-      ['b', undefined],
-    ],
-    isCodeList: false,
   });
 });
 
@@ -159,7 +91,7 @@ describe('the pages of the sample for developers', () => {
       const own = ids(text);
       expect(new Set(own).size).toBe(own.length);
       for (const name of Object.keys(fieldsOf(recordSchema(newest, collection))))
-        expect(own).toContain(`${collection}/${name}`);
+        expect(own).toContain(`${recordName(collection)}/${name}`);
       for (const [, id] of text.matchAll(/ href="#([^"]*)"/g)) expect(own).toContain(id);
     }
   });
@@ -169,15 +101,13 @@ describe('the pages of the sample for developers', () => {
       samplePage('/developers/branches')
         .split('<div ')
         .find((text) => text.startsWith(`id="${id}"`))!;
-    expect(row('branches/PostalAddress/PostCode')).toMatch(
-      /always present[\s\S]*1–16 characters[\s\S]*CB7 4AA/,
+    expect(row('PostalAddress/PostCode')).toMatch(/always present[\s\S]*1–16 characters[\s\S]*CB7 4AA/);
+    expect(row('Branch/SortCode')).toContain('Since v2.2.');
+    expect(row('Branch/SequenceNumber')).not.toContain('Since');
+    expect(row('Branch/Accessibility')).toContain('list of BranchAccessibility');
+    expect(samplePage('/developers/branches').split('id="BranchAccessibility"')[1]).toContain(
+      '<li><code>LevelAccess</code>: A way in without steps or slopes.</li>\n',
     );
-    expect(row('branches/SortCode')).toContain('Since v2.2.');
-    expect(row('branches/SequenceNumber')).not.toContain('Since');
-    expect(row('branches/Accessibility')).toContain('list of BranchAccessibility');
-    expect(samplePage('/developers/branches').split('id="codes/BranchAccessibility"')[1]).toContain(
-      'A way in without steps or slopes.',
-    );
-    expect(row('branches/Type')).toMatch(/Mobile[\s\S]*Physical/);
+    expect(row('Branch/Type')).toMatch(/Mobile[\s\S]*Physical/);
   });
 });

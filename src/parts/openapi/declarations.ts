@@ -4,8 +4,7 @@ import { recordSchema } from '../../interface/records/records.js';
 import { type Schema, visit } from '../../interface/schema/node.js';
 import { type Collection, namesOf as wordsOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import type { ComponentSchema } from './components.js';
-import { answerName, publishedSchemas, recordName } from './schemas.js';
+import { answerName, type ComponentSchema, nameIn, publishedSchemas, recordName } from './schemas.js';
 
 /**
  * The TypeScript declarations of what is published, as the text of a module: a namespace for each version, with the meaning
@@ -121,7 +120,8 @@ function declarationOf(name: string, schema: ComponentSchema, about: string | un
 }
 
 function typeOf(schema: ComponentSchema): string {
-  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  const name = nameIn(schema);
+  if (name !== undefined) return name;
   if (schema.items !== undefined) {
     const item = typeOf(schema.items);
     return /^\w+$/.test(item) ? `${item}[]` : `(${item})[]`;

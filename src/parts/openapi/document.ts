@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Names, publishing } from '../../interface/records/index.js';
 import { recordSchema } from '../../interface/records/records.js';
@@ -8,9 +10,8 @@ import { fieldOf, type HttpAnswer } from '../../serving/http/answer.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
 import { exampleBrand, exampleRecord } from './example.js';
 import { headerObjects } from './header-fields.js';
-import { type Operation, otherAnswers, sampleAnswers } from './sample-answers.js';
+import { type Operation, sampleAnswers } from './sample-answers.js';
 import { answerName, publishedSchemas } from './schemas.js';
-import { SharedObjects } from './shared-objects.js';
 import { conditionsApply, description, outcomes, requestFields } from './texts.js';
 
 /** A collection of a version as it is published. */
@@ -32,26 +33,16 @@ export interface Described {
 /** The description of a version's operations (interface 4 to 9) as OpenAPI 3.1. */
 export function openApiDocument(described: Described): PlainObject {
   const { head, version, names } = described;
-  // In the order of interface 4, on which the names of components depend.
   const order = ({ collection }: PublishedCollection) => collectionNames.indexOf(collection);
   const collections = [...described.collections].sort((a, b) => order(a) - order(b));
   const entry = head.versions[version];
   const base = entry?.path ?? '';
-  const shared = new SharedObjects();
-  const methods = collections
+  const isDeprecated = fieldOf(Object.entries(entry?.headers ?? {}), 'Deprecation') !== undefined;
+  const { components, refer } = sharing();
+  // All collections are answered alike, but for what the answer has.
+  const operations = collections
     .slice(0, 1)
-    .flatMap((first) =>
-      (['GET', 'HEAD', 'OPTIONS'] as const).map((method) =>
-        methodObject(head, { method, version, ...first }, shared),
-      ),
-    );
-  const paths = Object.fromEntries(
-    collections.map((published) => [
-      published.path.slice(base.length),
-      pathItem(described, published, methods, shared),
-    ]),
-  );
-  const { components } = shared;
+    .flatMap((first) => methods.map((method) => operationOf(head, { method, version, ...first }, refer)));
   return {
     openapi: '3.1.1',
     info: {
@@ -69,7 +60,22 @@ export function openApiDocument(described: Described): PlainObject {
       name: registrationOf(collection).tag,
       description: `${sentenceCase(wordsOf(collection))} of all brands.`,
     })),
-    paths,
+    paths: Object.fromEntries(
+      collections.map(({ collection, path }) => [
+        path.slice(base.length),
+        Object.fromEntries(
+          operations.map(({ method, parameters, data, responses }) => [
+            method.toLowerCase(),
+            {
+              ...textsOf(method, collection),
+              ...(parameters.length > 0 && { parameters }),
+              responses: { ...responses, ...withData(data, described, collection) },
+              ...(isDeprecated && { deprecated: true }),
+            },
+          ]),
+        ),
+      ]),
+    ),
     components: {
       ...components,
       schemas: publishedSchemas(
@@ -81,70 +87,33 @@ export function openApiDocument(described: Described): PlainObject {
   };
 }
 
-const wordsOf = (collection: Collection) => collection.replaceAll('-', ' ');
+const methods = ['GET', 'HEAD', 'OPTIONS'] as const;
 
-const sentenceCase = (words: string) =>
-  words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(sme|atms)\b/g, (word) => word.toUpperCase());
+type Refer = (kind: 'parameters' | 'headers' | 'responses', name: string, object: PlainObject) => PlainObject;
 
-/** What the operations of a method have in common in all collections. */
-interface MethodObject {
-  readonly method: Operation['method'];
-  readonly parameters: readonly PlainObject[];
-  /** The header fields of answers that are no errors, by status. */
-  readonly successes: readonly (readonly [status: number, headers: Readonly<Record<string, PlainObject>>])[];
-  /** The answers that are errors, and `default`. */
-  readonly errors: Readonly<Record<string, PlainObject>>;
-}
-
-/** @param operation of any collection */
-function methodObject(head: ManifestHead, operation: Operation, shared: SharedObjects): MethodObject {
-  const { method } = operation;
-  const answers = [...sampleAnswers(head, operation)].sort(([a], [b]) => a - b);
+/** The objects that a description writes once (OpenAPI 3.1 §4.8.7): a different object of a known name stays as it is. */
+function sharing(): { readonly components: PlainObject; readonly refer: Refer } {
+  const components: Record<string, Record<string, PlainObject>> = {};
   return {
-    method,
-    parameters: requestFields
-      .filter(({ methods }) => methods.includes(method))
-      .map(({ name, parameter }) => shared.refer('parameters', name, { name, in: 'header', ...parameter })),
-    successes: answers.flatMap(([status, seen]) =>
-      status < 400 ? [[status, headersOf(seen, shared)] as const] : [],
-    ),
-    errors: {
-      ...Object.fromEntries(
-        answers.flatMap(([status, seen]) =>
-          status < 400 ? [] : [[String(status), errorResponse(head, operation, status, seen, shared)]],
-        ),
-      ),
-      default: otherErrors(head, operation, shared),
+    components,
+    refer(kind, name, object) {
+      // Names of header fields have characters that names of components can't have.
+      if (!/^[\w.-]+$/.test(name)) return object;
+      components[kind] ??= {};
+      components[kind][name] ??= object;
+      return isDeepStrictEqual(components[kind][name], object)
+        ? { $ref: `#/components/${kind}/${name}` }
+        : object;
     },
   };
 }
 
-function pathItem(
-  described: Described,
-  { collection }: PublishedCollection,
-  methods: readonly MethodObject[],
-  shared: SharedObjects,
-): PlainObject {
-  const { head, version } = described;
-  const isDeprecated =
-    fieldOf(Object.entries(head.versions[version]?.headers ?? {}), 'Deprecation') !== undefined;
-  return Object.fromEntries(
-    methods.map((own) => [
-      own.method.toLowerCase(),
-      {
-        ...operationObject(described, own, collection, shared),
-        ...(isDeprecated && { deprecated: true }),
-      },
-    ]),
-  );
-}
+const wordsOf = (collection: Collection) => collection.replaceAll('-', ' ');
 
-function operationObject(
-  described: Described,
-  { method, parameters, successes, errors }: MethodObject,
-  collection: Collection,
-  shared: SharedObjects,
-): PlainObject {
+const sentenceCase = (words: string) =>
+  capital(words).replace(/\b(sme|atms)\b/g, (word) => word.toUpperCase());
+
+function textsOf(method: Operation['method'], collection: Collection): PlainObject {
   const words = wordsOf(collection);
   return {
     operationId: `${method.toLowerCase()}${words.split(' ').map(sentenceCase).join('')}`,
@@ -155,49 +124,43 @@ function operationObject(
       OPTIONS: 'The methods that this address supports',
     }[method],
     description: conditionsApply[method],
-    ...(parameters.length > 0 && { parameters }),
-    responses: {
-      ...Object.fromEntries(
-        successes.map(([status, headers]) => {
-          const content = successContent(described, method, collection, status);
-          const response = { description: outcomes[status] ?? 'Success.', headers, ...content };
-          const isOwn = status === 200 || 'content' in content;
-          const name = `${status}${suffixOf(method)}`;
-          return [String(status), isOwn ? response : shared.refer('responses', name, response)];
-        }),
-      ),
-      ...errors,
-    },
   };
 }
 
-function errorResponse(
-  head: ManifestHead,
-  { method }: Operation,
-  status: number,
-  answers: readonly HttpAnswer[],
-  shared: SharedObjects,
-): PlainObject {
-  const entry = head.errors[status];
-  const response = {
-    description: entry === undefined ? 'An error.' : `${entry.title}. ${entry.description}`,
-    headers: headersOf(answers, shared),
-    ...errorContent(answers.slice(0, 1)),
+/** What the operations of a method have in common in all collections. `data` are the responses that have data of one. */
+function operationOf(head: ManifestHead, operation: Operation, refer: Refer) {
+  const { method } = operation;
+  const { answers, others } = sampleAnswers(head, operation);
+  const fieldsOf = (seen: readonly HttpAnswer[]) =>
+    Object.entries(headerObjects(seen)).map(
+      ([name, object]) => [name, refer('headers', name, object)] as const,
+    );
+  const data = new Map<number, PlainObject>();
+  const responses: Record<string, PlainObject> = {};
+  // Answers to HEAD have no body, and so are components of their own.
+  const share = (status: string, response: PlainObject) => {
+    responses[status] = refer(
+      'responses',
+      method === 'GET' ? status : `${status}-${method.toLowerCase()}`,
+      response,
+    );
   };
-  return shared.refer('responses', `${status}${suffixOf(method)}`, response);
-}
-
-/** Answers to HEAD have no body, and so are components of their own. */
-const suffixOf = (method: string) => (method === 'GET' ? '' : `-${method.toLowerCase()}`);
-
-/** 405 and 501, the answers to other methods, and any other answer of a server or a network in between (interface 7). */
-function otherErrors(head: ManifestHead, operation: Operation, shared: SharedObjects): PlainObject {
-  const answers = otherAnswers(head, operation);
-  const { [`Status-Code`]: _, ...headers } = headersOf(answers, shared);
-  const response = {
+  for (const [status, seen] of answers) {
+    const error = head.errors[status];
+    const response = {
+      description:
+        error === undefined ? (outcomes[status] ?? 'An error.') : `${error.title}. ${error.description}`,
+      headers: Object.fromEntries(fieldsOf(seen)),
+      ...errorContent(seen.slice(0, 1)),
+    };
+    if (method === 'GET' && (status === 200 || status === 206)) data.set(status, response);
+    else share(String(status), response);
+  }
+  // Also any other answer of a server or a network in between (interface 7).
+  share('default', {
     description: 'Any other error, such as that for a method that this address does not support.',
     headers: {
-      ...headers,
+      ...Object.fromEntries(fieldsOf(others)),
       'Status-Code': {
         description: 'The status again, as a number.',
         required: true,
@@ -205,36 +168,30 @@ function otherErrors(head: ManifestHead, operation: Operation, shared: SharedObj
         example: 405,
       },
     },
-    ...(operation.method !== 'HEAD' && errorContent(answers)),
-  };
-  return shared.refer('responses', `default${suffixOf(operation.method)}`, response);
+    ...(method !== 'HEAD' && errorContent(others)),
+  });
+  const parameters = requestFields
+    .filter((field) => field.methods.includes(method))
+    .map(({ name, parameter }) => refer('parameters', name, { name, in: 'header', ...parameter }));
+  return { method, parameters, data, responses };
 }
 
-function headersOf(
-  answers: readonly HttpAnswer[],
-  shared: SharedObjects,
-): Readonly<Record<string, PlainObject>> {
-  return Object.fromEntries(
-    Object.entries(headerObjects(answers)).map(([name, object]) => [
-      name,
-      shared.refer('headers', name, object),
-    ]),
-  );
-}
-
-function successContent(
+/** Responses with the schema of a collection's answer, and an example of a whole one. */
+function withData(
+  responses: ReadonlyMap<number, PlainObject>,
   described: Described,
-  method: Operation['method'],
   collection: Collection,
-  status: number,
-): PlainObject {
+): Readonly<Record<string, PlainObject>> {
   const mediaType = described.head.versions[described.version]?.mediaType ?? 'application/json';
-  if (method !== 'GET' || (status !== 200 && status !== 206)) return {};
-  const schema = { $ref: `#/components/schemas/${answerName(collection)}` };
   // Content-Type is that of the whole answer in a 206 too (RFC 9110 §15.3.7). Programs that generate clients take all
   // schemas of successful answers together: another one here would leave 200 without a type.
-  const example = status === 200 && { example: exampleAnswer(described, collection) };
-  return { content: { [mediaType]: { schema, ...example } } };
+  const schema = { $ref: `#/components/schemas/${answerName(collection)}` };
+  return Object.fromEntries(
+    [...responses].map(([status, response]) => {
+      const example = status === 200 && { example: exampleAnswer(described, collection) };
+      return [String(status), { ...response, content: { [mediaType]: { schema, ...example } } }];
+    }),
+  );
 }
 
 /** A small answer with one record. */

@@ -6,7 +6,6 @@ import { elementOf, fieldSchema, type Schema } from '../../interface/schema/node
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { FieldNote } from './components.js';
 import { exampleBrand, exampleValue } from './example.js';
 
 /** Examples of fields around the records. */
@@ -16,12 +15,18 @@ const examplesAround: Readonly<Record<string, unknown>> = {
   'data.Brand.BrandName': exampleBrand,
 };
 
-/** The fields of errors (interface 7). */
-export const errorFields: Readonly<Record<string, FieldNote>> = {
-  status: { description: 'The HTTP status, as a text.' },
-  title: { description: 'The kind of error, in a few words.' },
-  description: { description: 'What is wrong, for people.' },
+/** What the fields of errors are (interface 7). */
+export const errorFields: Readonly<Record<string, string>> = {
+  status: 'The HTTP status, as a text.',
+  title: 'The kind of error, in a few words.',
+  description: 'What is wrong, for people.',
 };
+
+/** The names of fields that lead to a record in an answer; lists add no step. */
+export function recordPath(collection: Collection): readonly string[] {
+  const { publishedAs } = registrationOf(collection);
+  return ['data', 'Brand', ...(publishedAs === 'brand' ? [] : [publishedAs.list])];
+}
 
 /**
  * The note on the field at a path in an answer of a collection.
@@ -32,28 +37,24 @@ export function fieldNote(
   collection: Collection,
   path: readonly string[],
   names: Names,
-): FieldNote {
-  const place = path.join('.');
-  const around = envelopeMeanings[place];
-  if (around !== undefined) {
-    const example = examplesAround[place];
-    return { description: around, ...(example !== undefined && { examples: [example] }) };
-  }
-  const within = withinRecord(collection, path);
-  if (within.length === 0) return { description: `The ${collection.replaceAll('-', ' ')} of the brand.` };
+): { readonly description?: string; readonly examples?: readonly unknown[] } {
+  const around = envelopeMeanings[path.join('.')];
+  if (around !== undefined) return note(around, examplesAround[path.join('.')]);
+  const within = path.slice(recordPath(collection).length);
+  if (within.length === 0) return note(`The ${collection.replaceAll('-', ' ')} of the brand.`, undefined);
   const schema = schemaAt(version, collection, within);
-  const example = schema && publishedExample(schema, exampleValue(collection, within, schema), names);
   const meaning = meaningOf(collection, version, within);
-  return {
-    ...(meaning !== undefined && { description: asSentence(meaning) }),
-    ...(example !== undefined && { examples: [example] }),
-  };
+  const words = publishedWords(schema && factsOf(elementOf(schema))?.type, names);
+  const rename = (value: unknown) => (typeof value === 'string' ? (words?.get(value) ?? value) : value);
+  const example = schema && exampleValue(collection, within, schema);
+  return note(meaning && asSentence(meaning), Array.isArray(example) ? example.map(rename) : rename(example));
 }
 
-function publishedExample(schema: Schema, example: unknown, names: Names): unknown {
-  const words = publishedWords(factsOf(elementOf(schema))?.type, names);
-  const rename = (value: unknown) => (typeof value === 'string' ? (words?.get(value) ?? value) : value);
-  return Array.isArray(example) ? example.map(rename) : rename(example);
+function note(description: string | undefined, example: unknown) {
+  return {
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { examples: [example] }),
+  };
 }
 
 /**
@@ -68,7 +69,7 @@ export function codeNotes(
   type: string,
   names: Names,
 ): Readonly<Record<string, string>> {
-  const within = withinRecord(collection, path);
+  const within = path.slice(recordPath(collection).length);
   const own = new Map(Object.entries(names[type] ?? {}).map(([word, name]) => [name, word]));
   return Object.fromEntries(
     codes.flatMap((code) => {
@@ -78,12 +79,7 @@ export function codeNotes(
   );
 }
 
-/** The path from the root of the record: `data`, `Brand` and the list of records come before it. */
-function withinRecord(collection: Collection, path: readonly string[]): readonly string[] {
-  return path.slice(registrationOf(collection).publishedAs === 'brand' ? 2 : 3);
-}
-
-/** The schema of a field by the names of fields only: lists add no step. */
+/** The schema of a field of a record by the names of fields only: lists add no step. */
 export function schemaAt(
   version: Version,
   collection: Collection,

@@ -26,12 +26,15 @@ const tag = 'Vb0mXq3nK7sTzR1uYw5hLc';
 
 /**
  * The answers to an operation by status, made by the code that answers real requests: each with all its header fields.
- * Nothing in them depends on what is published.
+ * Nothing in them depends on what is published. `others` are those to methods that are not operations: 405 and 501 (D26).
  */
 export function sampleAnswers(
   head: ManifestHead,
   operation: Operation,
-): ReadonlyMap<number, readonly HttpAnswer[]> {
+): {
+  readonly answers: ReadonlyMap<number, readonly HttpAnswer[]>;
+  readonly others: readonly HttpAnswer[];
+} {
   const contract: Contract = { ...head, routes: { [operation.path]: routeOf(head, operation) } };
   const { routes, ...unpublished } = contract;
   const { method, path } = operation;
@@ -50,16 +53,10 @@ export function sampleAnswers(
   for (const status of Object.keys(head.errors).map(Number).filter(isOfServer)) {
     if (!answers.has(status)) add(refusal(contract, status, { target: path, method }, now));
   }
-  return answers;
-}
-
-/** The answers to methods that are not operations: 405 and 501 (D26). */
-export function otherAnswers(head: ManifestHead, operation: Operation): readonly HttpAnswer[] {
-  const contract: Contract = { ...head, routes: { [operation.path]: routeOf(head, operation) } };
-  const limiter = { admit: () => ({ admitted: true }) as const };
-  return ['POST', 'SEARCH'].map((method) =>
-    decide(contract, requestOf(method, operation.path), { now, limiter }),
+  const others = ['POST', 'SEARCH'].map((other) =>
+    decide(contract, requestOf(other, path), { now, limiter: free }),
   );
+  return { answers: new Map([...answers].sort(([a], [b]) => a - b)), others };
 }
 
 /** False for statuses that only other requests get: other methods, conditions, ranges, or too many. */

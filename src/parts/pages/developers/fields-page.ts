@@ -1,14 +1,23 @@
 import { type Html, html } from '../../../base/markup/html.js';
 import type { DatedAnswer } from '../../../build/answer.js';
-import { publishedSchemas, recordName } from '../../openapi/schemas.js';
+import { registrationOf } from '../../../interface/collections/index.js';
+import type { Collection } from '../../../model/collection.js';
+import type { Version } from '../../../model/version.js';
+import { schemaAt } from '../../openapi/field-notes.js';
+import {
+  type ComponentSchema,
+  type NamedSchemas,
+  nameIn,
+  publishedSchemas,
+  recordName,
+} from '../../openapi/schemas.js';
 import { filterField, hrefOf, type Layout, type Page } from '../layout.js';
 import { collectionWords } from '../words.js';
-import { type Code, codeLists, type FieldEntry, type FieldGroup, fieldGroups } from './fields.js';
 import type { DevelopersContent } from './overview-page.js';
 
 /**
- * All fields of a list in its newest version, made from the same schemas as the OpenAPI description. The address of a field
- * is `#branches/PostalAddress/PostCode`.
+ * All fields of a list in its newest version, by the named schemas of the OpenAPI description. The address of a field is
+ * `#PostalAddress/PostCode`, that of a code list `#BranchAccessibility`.
  */
 export function fieldsPage(layout: Layout, content: DevelopersContent, route: DatedAnswer): Page {
   const { head, routes, names } = content;
@@ -19,8 +28,11 @@ export function fieldsPage(layout: Layout, content: DevelopersContent, route: Da
     ofVersion.map((each) => each.collection),
     names,
   );
-  const groups = fieldGroups(schemas, recordName(collection), collection, version);
-  const lists = codeLists(schemas, groups);
+  const used = usedBy(schemas, recordName(collection));
+  const isObject = ([, { schema }]: (typeof used)[number]) => schema.properties !== undefined;
+  const lists = used
+    .filter(([, { schema }]) => schema.enum !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const older = routes.filter((each) => each.collection === collection && each.version !== version);
   const title = `${collectionWords(collection)[1]}: fields`;
   return {
@@ -30,56 +42,84 @@ export function fieldsPage(layout: Layout, content: DevelopersContent, route: Da
 <h1>${title}</h1>
 <p class="lead">As ${version} has them.${older.length > 0 && ` What ${older.map((each) => each.version).join(' and ')} doesn’t have is marked with its first version.`}</p>
 <p><a href="${path}"><code>GET ${head.site.origin}${path}</code></a></p>
-${filterField('.fields > div, .same', 'Field, code or meaning')}${groups.map((group) => groupSection(group, collection))}
-${
+${filterField('.fields > div', 'Field, code or meaning')}${used.filter(isObject).map(
+  ([name, { schema, at }]) => html`<section>
+<h2 id="${name}">${at.length === 0 ? 'One record' : name}</h2>
+<dl class="fields">
+${Object.entries(schema.properties ?? {}).map(([key, field]) => fieldItem(schemas, name, schema, [key, field], sinceWhen(collection, version, [...at, key])))}</dl></section>
+`,
+)}${
   lists.length > 0 &&
   html`<h2 id="codes">Codes</h2>
-${lists.map(([name, codes]) => html`<section class="code-list"><h3 id="${codesIdOf(name)}">${name}</h3>\n${codeItems(codes)}</section>\n`)}`
+${lists.map(([name, { schema }]) => html`<section class="code-list"><h3 id="${name}">${name}</h3>\n${codeItems(schema)}</section>\n`)}`
 }`,
   };
 }
 
-const codesIdOf = (name: string) => `codes/${name}`;
-
-const idOf = (collection: string, path: readonly string[]) => [collection, ...path].join('/');
-
-/** The id of an object's fields. */
-function groupIdOf(collection: string, path: readonly string[]): string {
-  return path.length === 0 ? 'record' : `${idOf(collection, path)}/`;
+interface Used {
+  readonly schema: ComponentSchema;
+  /** The first path to it, from the root of the record. */
+  readonly at: readonly string[];
 }
 
-function groupSection({ path, meaning, fields, repeats }: FieldGroup, collection: string): Html {
-  const around = path.slice(0, -1);
-  const name = html`${around.length > 0 && html`<span class="quiet">${around.join('.')}.</span>`}${path.at(-1) ?? 'One record'}`;
-  return html`<section>
-<h2 id="${groupIdOf(collection, path)}">${name}</h2>
-${meaning !== undefined && html`<p>${meaning}</p>\n`}${
-  repeats === undefined
-    ? html`<dl class="fields">
-${fields.map((field) => fieldItem(field, idOf(collection, [...path, field.name])))}</dl>`
-    : html`<p class="same"><a href="#${groupIdOf(collection, repeats.path)}">The same fields as ${repeats.path.join('.')}:</a> ${repeats.paths.map(
-        (each) => html`<code id="${idOf(collection, each)}">${each.slice(path.length).join('.')}</code> `,
-      )}</p>`
-}
-</section>\n`;
+/** The named schemas that a schema needs, with itself, each once and before those of its fields. */
+function usedBy(schemas: NamedSchemas, root: string): (readonly [name: string, used: Used])[] {
+  const used = new Map<string, Used>();
+  const visit = (name: string | undefined, at: readonly string[]) => {
+    const schema = name === undefined ? undefined : schemas[name];
+    if (name === undefined || schema === undefined || used.has(name)) return;
+    used.set(name, { schema, at });
+    for (const [key, field] of Object.entries(schema.properties ?? {}))
+      visit(nameIn(field.items ?? field), [...at, key]);
+  };
+  visit(root, []);
+  return [...used];
 }
 
-function codeItems(codes: readonly Code[]): Html {
-  return html`<ul>${codes.map(
-    ([code, said]) => html`<li><code>${code}</code>${said !== undefined && `: ${said}`}</li>\n`,
-  )}</ul>`;
+function codeItems({ enum: codes = [], 'x-enumDescriptions': meanings = {} }: ComponentSchema): Html {
+  return html`<ul>${codes
+    .map(String)
+    .map(
+      (code) => html`<li><code>${code}</code>${meanings[code] !== undefined && `: ${meanings[code]}`}</li>\n`,
+    )}</ul>`;
 }
 
-function fieldItem(field: FieldEntry, id: string): Html {
-  const { name, isRequired, type, isList, form, meaning, example, codes, since, isGroup, isCodeList } = field;
-  const target = isGroup ? `${id}/` : isCodeList ? codesIdOf(type) : undefined;
-  const named = isList ? `list of ${type}` : type;
-  const limits = form !== undefined && (/^\d/.test(form) ? `${form} characters` : form);
-  return html`<div id="${id}"><dt><a href="#${id}"><code>${name}</code></a>${
-    isRequired && html` <small class="always">always present</small>`
-  }<br><small>${target === undefined ? named : html`<a href="#${target}">${named}</a>`}${limits && html` · ${limits}`}</small></dt><dd>${meaning}${
+/** @param since the version that added the field, if that isn't the first one */
+function fieldItem(
+  schemas: NamedSchemas,
+  objectName: string,
+  { required = [] }: ComponentSchema,
+  [key, field]: readonly [string, ComponentSchema],
+  since: Version | undefined,
+): Html {
+  const item: ComponentSchema = field.items ?? field;
+  const name = nameIn(item);
+  const schema: ComponentSchema = name === undefined ? item : (schemas[name] ?? {});
+  const id = `${objectName}/${key}`;
+  const type = name ?? String(schema.type ?? 'any');
+  const shown = field.items === undefined ? type : `list of ${type}`;
+  const hasOwnPlace = name !== undefined && (schema.properties ?? schema.enum) !== undefined;
+  const form = formOf(schema);
+  const [example] = field.examples ?? [];
+  return html`<div id="${id}"><dt><a href="#${id}"><code>${key}</code></a>${
+    required.includes(key) && html` <small class="always">always present</small>`
+  }<br><small>${hasOwnPlace ? html`<a href="#${name}">${shown}</a>` : shown}${form !== undefined && html` · ${form}`}</small></dt><dd>${field.description}${
     since !== undefined && html` Since ${since}.`
   }${example !== undefined && html`<br><small>Example: <code>${JSON.stringify(example)}</code></small>`}${
-    codes.length > 0 && codeItems(codes)
+    name === undefined && schema.enum !== undefined && codeItems(schema)
   }</dd></div>\n`;
+}
+
+/** What a value looks like, and its limits. */
+function formOf({ minLength, maxLength, description }: ComponentSchema): string | undefined {
+  if (maxLength !== undefined) return `${minLength ?? 0}–${maxLength.toLocaleString('en-GB')} characters`;
+  // `Amount: up to 14 digits, …`: the name is beside it.
+  return description?.replace(/^\w+: /, '').replace(/\.$/, '');
+}
+
+function sinceWhen(collection: Collection, version: Version, path: readonly string[]): Version | undefined {
+  const { versions } = registrationOf(collection);
+  const earlier = versions.slice(0, versions.indexOf(version) + 1);
+  const since = earlier.find((each) => schemaAt(each, collection, path) !== undefined);
+  return since === versions[0] ? undefined : since;
 }
