@@ -98,6 +98,13 @@ function headOf(node: Node): Range {
   return (node.kind === 'mapping' && node.entries[0]?.at) || node;
 }
 
+/** A value and all that are inside it. */
+export function everyNode(node: Node): readonly Node[] {
+  const inside =
+    node.kind === 'list' ? node.items : node.kind === 'mapping' ? node.entries.map(({ value }) => value) : [];
+  return [node, ...inside.flatMap(everyNode)];
+}
+
 /** Sets a field of a value that is read, whatever its key is. */
 export function setField(value: Mapping['value'], key: string, field: unknown): void {
   // Setting it would set the prototype.

@@ -2,14 +2,14 @@ import { ownField, type PlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { readRecords, readSettings } from '../documents/document.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { Changes } from './changes.js';
 import { cutList, mayBeShared, partLines } from './cut.js';
 import { formatContent } from './format.js';
 import type { ItemAfter } from './pairing.js';
-import { printedFields, printedRecord } from './print.js';
+import { type Container, containerOfText } from './parts.js';
+import { printedFields, printedItem } from './print.js';
 import { unshared, withoutAliases } from './shared.js';
-import { jsonStyle, yamlStyle } from './style.js';
-import { type Written, writtenJson, writtenYaml } from './tree.js';
+import { jsonIndent, jsonStyle, yamlStyle } from './style.js';
+import { spliced, ValueEditor } from './value-editor.js';
 
 /** A record of a file after a change, and the record that it was. */
 export type RecordAfter = ItemAfter<PlainObject>;
@@ -73,28 +73,25 @@ function editedInPlace(
 ): string | undefined {
   let own = text;
   let together: ReadonlySet<string> = new Set();
-  let root = format === 'json' ? writtenJson(own) : writtenYaml(own);
+  let root = containerOfText(own, format);
   for (let round = 0; round < mostRounds && root && format === 'yaml' && mayBeShared(own); round++) {
     const apart = unshared(own, root, before, after, schema);
     together = apart.together;
     if (apart.text === undefined) break;
     own = apart.text;
-    root = writtenYaml(own);
+    root = containerOfText(own, format);
   }
   if (root === undefined) return undefined;
-  const changes = new Changes(own, format === 'json' ? jsonStyle(own) : yamlStyle(own), together);
+  const editor = new ValueEditor(own, format === 'json' ? jsonStyle(own) : yamlStyle(own), together);
   if (root.kind === 'mapping') {
     const [record] = after;
     if (record?.from !== 0 || after.length > 1) return undefined;
-    const isSome = root.entries.some(({ key = '' }) => ownField(record.value, key) !== undefined);
-    if (!isSome) return undefined;
-    changes.fields(root, before[0]!, record.value, schema);
-    return changes.result();
+    const isSome = root.parts.some(({ key = '' }) => ownField(record.value, key) !== undefined);
+    return isSome ? spliced(own, [editor.object(root, before[0]!, record.value, schema)]) : undefined;
   }
-  if (root.kind !== 'list' || root.entries.length !== before.length) return undefined;
+  if (root.parts.length !== before.length) return undefined;
   if (!after.some(({ from }) => from !== undefined)) return inPlaceOf(own, root, format, after, schema);
-  changes.items(root, before, after, schema, true);
-  return changes.result();
+  return spliced(own, [editor.list(root, before, after, schema, true)]);
 }
 
 /**
@@ -121,7 +118,7 @@ function withFirst(text: string, format: Format, after: readonly RecordAfter[], 
 /** A list none of whose records stays. The comments of the file do. */
 function inPlaceOf(
   text: string,
-  { start, end, isFlow }: Written,
+  { start, end, isFlow }: Container,
   format: Format,
   after: readonly RecordAfter[],
   schema: Expected,
@@ -147,18 +144,18 @@ export function newContent(
   if (first === undefined) return '[]\n';
   const isAlone = isOne && records.length === 1;
   if (format === 'json') {
-    const style = jsonStyle(like);
+    const [style, unit] = [jsonStyle(like), jsonIndent(like)];
     const written = (value: PlainObject, indent: string) =>
       style.inline(value, schema, { isFlow: true, isOneLine: false, indent });
     if (isAlone) return `${written(first.value, '')}\n`;
-    const lines = records.map(({ value }) => `${style.unit}${written(value, style.unit)}`);
+    const lines = records.map(({ value }) => `${unit}${written(value, unit)}`);
     return `[\n${lines.join(',\n')}\n]\n`;
   }
   if (isAlone) {
     const text = first.text?.replace(/^- |^ {2}/gm, '');
     return `${text ?? (printedFields(first.value, schema) || '{}')}\n`;
   }
-  return `${records.map(({ text, value }) => text ?? printedRecord(value, schema)).join('\n\n')}\n`;
+  return `${records.map(({ text, value }) => text ?? printedItem(value, schema, 0, true)).join('\n\n')}\n`;
 }
 
 /**

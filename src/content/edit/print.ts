@@ -8,21 +8,14 @@ import { inlineScalar, isFoldable, isLiteral } from './scalars.js';
 import { emptyDocument, printed, widest } from './yaml-document.js';
 
 /**
- * A record as an item of a YAML list, as `opendata fmt` has it: a field a line, in the order of the interface, short lists
- * and objects on one line.
+ * A value as an item of a YAML list, as `opendata fmt` has it: a field a line, in the order of the interface, short lists and
+ * objects on one line, unless they are records.
  * @param column of its dash; its further lines are indented for that
  */
-export function printedRecord(value: PlainObject, schema: Expected, column = 0): string {
-  return printedAsItem(mapOf(pairsOf(value, schema, column + 2)), column);
-}
-
-/** Another value as an item. */
-export function printedItem(value: unknown, schema: Expected, column = 0): string {
-  return printedAsItem(newNode(value, schema, column + 2), column);
-}
-
-function printedAsItem(item: Scalar | YAMLMap | YAMLSeq, column: number): string {
+export function printedItem(value: unknown, schema: Expected, column = 0, isRecord = false): string {
   const list = new YAMLSeq();
+  const item = newNode(value, schema, column + 2);
+  if (isRecord && item instanceof YAMLMap) item.flow = false;
   list.items = [item];
   return inPlace(list, column);
 }

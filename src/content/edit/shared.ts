@@ -2,17 +2,19 @@ import { type Document, isAlias, type Node, type Scalar, visit, type YAMLMap, ty
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { FieldPath, SharedValue } from '../../model/location.js';
+import type { Range } from '../documents/finding.js';
+import { everyNode } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { Changes } from './changes.js';
 import { mayBeShared } from './cut.js';
 import { type ItemAfter, paired } from './pairing.js';
+import { anchorOf, type Container, containerOf, containerOfText, type Part } from './parts.js';
 import { yamlStyle } from './style.js';
-import { type Written, type WrittenPart, writtenYaml } from './tree.js';
+import { type Splice, spliced, ValueEditor } from './value-editor.js';
 import { editableDocument, printed } from './yaml-document.js';
 
 /** A place of a shared value: where it is written, or an alias. */
 interface Use {
-  readonly entry: WrittenPart;
+  readonly part: Part;
   readonly isFlow: boolean;
   readonly schema: Expected;
   readonly before: unknown;
@@ -34,72 +36,88 @@ export interface Unshared {
  */
 export function unshared(
   text: string,
-  root: Written,
+  root: Container,
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
 ): Unshared {
   const together = new Set<string>();
-  const changes = new Changes(text, yamlStyle(text), together);
-  let isChanged = false;
-  for (const [name, [anchored, ...aliases]] of usesByAnchor(root, before, after, schema)) {
+  const editor = new ValueEditor(text, yamlStyle(text), together);
+  const splices: Splice[] = [];
+  for (const [name, [anchored, ...aliases]] of usesByAnchor(text, root, before, after, schema)) {
     if (anchored === undefined || aliases.length === 0) continue;
     if (aliases.every((use) => isWrittenAlike(use.after, anchored.after))) together.add(name);
     else if (!isWrittenAlike(anchored.before, anchored.after)) {
-      isChanged = true;
-      changes.removeAnchor(name, anchored.entry.value);
+      splices.push(withoutAnchor(anchored.part.value.anchor!, text));
       const stay = aliases.filter((use) => isWrittenAlike(use.before, use.after));
       for (const use of aliases) {
         const isHeir = use === stay[0];
         if (!isHeir && stay.includes(use)) continue;
         const anchor = isHeir && stay.length > 1 ? `&${name}` : '';
-        changes.replace(use.entry, use.isFlow, use.before, use.schema, anchor);
+        splices.push(editor.replaced(use.part, use.isFlow, use.before, use.schema, anchor));
       }
     }
   }
-  return { together, ...(isChanged && { text: changes.result() }) };
+  return { together, ...(splices.length > 0 && { text: spliced(text, splices) }) };
+}
+
+/** Takes an anchor away, with the space behind it, or before it where nothing follows on its line. */
+function withoutAnchor({ start, end }: Range, text: string): Splice {
+  const [behind = ''] = /^[ \t]*/.exec(text.slice(end, end + 100)) ?? [];
+  if (/^(?:\n|$)/.test(text.slice(end + behind.length, end + behind.length + 1)))
+    return { start: text.slice(0, start).trimEnd().length, end, text: '' };
+  return { start, end: end + behind.length, text: '' };
 }
 
 /** The uses of each anchor: first where the value is written, then its aliases. */
 function usesByAnchor(
-  root: Written,
+  text: string,
+  root: Container,
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
 ): ReadonlyMap<string, readonly Use[]> {
   const found = new Map<string, Use[]>();
   const visit = (use: Use) => {
-    const { value, headEnd } = use.entry;
-    const { anchor = '', kind, entries, isFlow } = value;
-    if (kind === 'alias') found.get(anchor)?.push(use);
-    else if (anchor !== '' && headEnd >= 0) found.set(anchor, [use]);
-    if (kind === 'mapping' && isPlainObject(use.before)) {
-      for (const entry of entries) {
-        const { key = '' } = entry;
-        const now = isPlainObject(use.after) ? ownField(use.after, key) : undefined;
+    const { part, isFlow } = use;
+    const name = anchorOf(part.value, text);
+    if (name !== undefined && part.value.kind === 'alias') found.get(name)?.push(use);
+    else if (name !== undefined) found.set(name, [use]);
+    const inner = containerOf(part.value, text, isFlow);
+    if (inner !== undefined) visitParts(inner, use.before, use.after, use.schema);
+  };
+  const visitParts = (container: Container, was: unknown, is: unknown, expected: Expected) => {
+    const { parts, isFlow } = container;
+    if (container.kind === 'mapping' && isPlainObject(was)) {
+      for (const part of parts) {
+        const { key = '' } = part;
+        const now = isPlainObject(is) ? ownField(is, key) : undefined;
         visit({
-          entry,
+          part,
           isFlow,
-          schema: fieldSchema(use.schema, key),
-          before: ownField(use.before, key),
+          schema: fieldSchema(expected, key),
+          before: ownField(was, key),
           after: now,
         });
       }
-    } else if (kind === 'list' && Array.isArray(use.before)) {
-      const inner = itemSchema(use.schema);
-      const items = Array.isArray(use.after) ? paired(use.before, use.after, inner) : [];
-      for (const [index, entry] of entries.entries()) {
-        const now = items.find(({ from }) => from === index)?.value;
-        visit({ entry, isFlow, schema: inner, before: use.before[index], after: now });
-      }
+    } else if (container.kind === 'list' && Array.isArray(was)) {
+      const inner = itemSchema(expected);
+      visitItems(container, was, Array.isArray(is) ? paired(was, is, inner) : [], inner);
     }
   };
-  const records: readonly WrittenPart[] =
-    root.kind === 'list' ? root.entries : [{ start: root.start, headEnd: root.start, value: root }];
-  for (const [index, entry] of records.entries()) {
-    const now = after.find(({ from }) => from === index)?.value;
-    visit({ entry, isFlow: root.isFlow, schema, before: before[index], after: now });
-  }
+  const visitItems = (
+    { parts, isFlow }: Container,
+    was: readonly unknown[],
+    items: readonly ItemAfter[],
+    item: Expected,
+  ) => {
+    for (const [index, part] of parts.entries()) {
+      const now = items.find(({ from }) => from === index)?.value;
+      visit({ part, isFlow, schema: item, before: was[index], after: now });
+    }
+  };
+  if (root.kind === 'list') visitItems(root, before, after, schema);
+  else visitParts(root, before[0], after.find(({ from }) => from === 0)?.value, schema);
   return found;
 }
 
@@ -142,22 +160,21 @@ function plainCopy(source: Node): Node {
 
 /** The values of a record of a YAML file that other places of the file have too. @param index of the record in the file */
 export function sharedValues(text: string, index: number): readonly SharedValue[] {
-  const root = mayBeShared(text) ? writtenYaml(text.replaceAll(/\r\n?/g, '\n')) : undefined;
+  const plain = text.replaceAll(/\r\n?/g, '\n');
+  const root = mayBeShared(plain) ? containerOfText(plain, 'yaml') : undefined;
   if (root === undefined) return [];
   const counts = new Map<string, number>();
-  const count = ({ kind, anchor = '', entries }: Written) => {
-    if (kind === 'alias') counts.set(anchor, (counts.get(anchor) ?? 0) + 1);
-    for (const { value } of entries) count(value);
-  };
-  count(root);
+  for (const node of root.parts.flatMap(({ value }) => everyNode(value)))
+    if (node.kind === 'alias') counts.set(node.name, (counts.get(node.name) ?? 0) + 1);
   const found: SharedValue[] = [];
-  const visit = ({ anchor = '', kind, entries }: Written, path: FieldPath) => {
-    const others = counts.get(anchor);
+  const visit = ({ value }: Pick<Part, 'value'>, path: FieldPath, isFlow: boolean) => {
+    const others = counts.get(anchorOf(value, plain) ?? '');
     if (others !== undefined) found.push({ path, others });
-    for (const [at, { key, value }] of entries.entries())
-      visit(value, [...path, kind === 'list' ? at : (key ?? '')]);
+    const inner = containerOf(value, plain, isFlow);
+    for (const [at, part] of inner?.parts.entries() ?? [])
+      visit(part, [...path, part.key ?? at], inner!.isFlow);
   };
-  const record = root.kind === 'list' ? root.entries[index]?.value : root;
-  if (record !== undefined) visit(record, []);
+  const parts = root.kind === 'list' ? root.parts.slice(index, index + 1) : root.parts;
+  for (const part of parts) visit(part, part.key === undefined ? [] : [part.key], root.isFlow);
   return found;
 }

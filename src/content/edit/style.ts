@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
-import { fieldsInOrder, printedField, printedInline, printedItem, printedRecord } from './print.js';
+import { fieldsInOrder, printedField, printedInline, printedItem } from './print.js';
 import { isLiteral, rewrittenScalar } from './scalars.js';
 
 /** Where a new value goes. */
@@ -22,16 +22,12 @@ export interface ValueStyle {
   /** A text in place of another on one line; undefined if it doesn't fit there. */
   scalar(value: unknown, schema: Expected, written: string, isFlow: boolean): string | undefined;
   /** A value inside brackets. */
-  inline(value: unknown, schema: Expected, layout: ValuePlace): string;
-  field(key: string, value: unknown, schema: Expected, layout: ValuePlace): string;
-  item(value: unknown, schema: Expected, layout: ValuePlace): string;
-  /** What comes after the colon of a key, or after a dash if there is no key, in block style. */
-  behind(key: string | undefined, value: unknown, schema: Expected, indent: string): string;
+  inline(value: unknown, schema: Expected, place: ValuePlace): string;
+  /** A field, or an item where there is no key. */
+  part(key: string | undefined, value: unknown, schema: Expected, place: ValuePlace): string;
   key(key: string, written: string): string;
   /** Between two values on one line. */
   readonly comma: string;
-  /** By how much what is inside is indented. */
-  readonly unit: string;
 }
 
 /** The style of YAML. */
@@ -45,59 +41,48 @@ export function yamlStyle(text: string): ValueStyle {
       return isLong ? undefined : rewrittenScalar(written, String(value), schema, isFlow);
     },
     inline,
-    field: (key, value, schema, layout) =>
-      layout.isFlow
-        ? `${key}: ${inline(value, schema, layout)}`
-        : printedField(key, value, schema, layout.indent.length),
-    item: (value, schema, layout) =>
-      layout.isFlow
-        ? inline(value, schema, layout)
-        : layout.isRecord
-          ? printedRecord(value as PlainObject, schema, layout.indent.length)
-          : printedItem(value, schema, layout.indent.length),
-    behind(key, value, schema, indent) {
-      if (key === undefined) return printedItem(value, schema, indent.length).slice(1);
-      // A key of any characters, as long as the field's.
-      const made = printedField('k'.repeat(key.length), value, schema, indent.length);
-      return made.slice(key.length + 1);
+    part(key, value, schema, place) {
+      const head = key === undefined ? '' : `${key}: `;
+      if (place.isFlow) return head + inline(value, schema, place);
+      return key === undefined
+        ? printedItem(value, schema, place.indent.length, place.isRecord)
+        : printedField(key, value, schema, place.indent.length);
     },
     key: (key, written) => (/^["']/.test(written) ? `${written[0]}${key}${written[0]}` : key),
     comma: ', ',
-    unit: '  ',
   };
+}
+
+/** What JSON is indented by. */
+export function jsonIndent(text: string): string {
+  return /[[{]\s*?\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
 }
 
 /** The style of JSON, in which values have the types of the interface where they can (D19). */
 export function jsonStyle(text: string): ValueStyle {
-  const unit = /[[{]\s*?\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
+  const unit = jsonIndent(text);
   const colon = /"\s*:(?=\S)/.test(text) && !/"\s*: /.test(text) ? ':' : ': ';
   const isTight = /[\]}"\d],(?=["[{\d])/.test(text) || (colon === ':' && !text.includes(','));
   const comma = isTight && !/[\]}"\d], /.test(text) ? ',' : ', ';
-  const written = (value: unknown, schema: Expected, { isOneLine, indent }: ValuePlace): string => {
+  const inline: ValueStyle['inline'] = (value, schema, { isOneLine, indent }) => {
     const isList = Array.isArray(value);
     if (!isList && !isPlainObject(value)) return JSON.stringify(typed(value, schema)) ?? 'null';
-    const layout = { isFlow: true, isOneLine, indent: indent + unit };
+    const place = { isFlow: true, isOneLine, indent: indent + unit };
     const parts = isList
-      ? value.map((item: unknown) => written(item, itemSchema(schema), layout))
-      : fieldsInOrder(value as PlainObject, schema).map(([key, field]) =>
-          fieldOf(key, field, fieldSchema(schema, key), layout),
-        );
+      ? value.map((item: unknown) => inline(item, itemSchema(schema), place))
+      : fieldsInOrder(value, schema).map(([key, own]) => part(key, own, fieldSchema(schema, key), place));
     const [open, close] = isList ? '[]' : '{}';
     if (parts.length === 0 || isOneLine) return `${open}${parts.join(comma)}${close}`;
-    return `${open}\n${layout.indent}${parts.join(`,\n${layout.indent}`)}\n${indent}${close}`;
+    return `${open}\n${place.indent}${parts.join(`,\n${place.indent}`)}\n${indent}${close}`;
   };
-  const fieldOf: ValueStyle['field'] = (key, value, schema, layout) =>
-    `${JSON.stringify(key)}${colon}${written(value, schema, layout)}`;
+  const part: ValueStyle['part'] = (key, value, schema, place) =>
+    (key === undefined ? '' : JSON.stringify(key) + colon) + inline(value, schema, place);
   return {
     scalar: (value, schema) => JSON.stringify(typed(value, schema)) ?? 'null',
-    inline: written,
-    field: fieldOf,
-    item: written,
-    behind: (_, value, schema, indent) =>
-      ` ${written(value, schema, { isFlow: true, isOneLine: false, indent })}`,
+    inline,
+    part,
     key: (key) => JSON.stringify(key),
     comma,
-    unit,
   };
 }
 

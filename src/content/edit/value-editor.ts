@@ -1,0 +1,335 @@
+import { commonItems } from '../../base/common-items.js';
+import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
+import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import type { Range } from '../documents/finding.js';
+import { everyNode, type Node } from '../documents/node.js';
+import { isWrittenAlike } from '../documents/written-alike.js';
+import { partLines } from './cut.js';
+import { type ItemAfter, paired } from './pairing.js';
+import { type Container, containerOf, type Part, partEnd, valueEnd, valueStart } from './parts.js';
+import { fieldsInOrder } from './print.js';
+import type { ValuePlace, ValueStyle } from './style.js';
+
+/** A stretch of a text, and what replaces it. */
+export interface Splice extends Range {
+  readonly text: string;
+}
+
+/** A text, or a stretch of it, with some of it replaced. */
+export function spliced(
+  text: string,
+  splices: readonly (Splice | undefined)[],
+  { start, end }: Range = { start: 0, end: text.length },
+): string {
+  let made = '';
+  let at = start;
+  for (const splice of splices.filter((one) => one !== undefined).sort((a, b) => a.start - b.start)) {
+    made += text.slice(at, splice.start) + splice.text;
+    at = splice.end;
+  }
+  return made + text.slice(at, end);
+}
+
+/** The parts of a list or object after a change: the index of one that stays where it is, or the text of another. */
+type Sequence = readonly (number | string)[];
+
+/**
+ * Changes values in a text: a list or object is put together of its parts as they are written, and new ones. So a line of which
+ * no value changes stays as it is, and a comment goes with the field or item that it is on, or directly above.
+ */
+export class ValueEditor {
+  readonly #text: string;
+  readonly #style: ValueStyle;
+  readonly #shared: ReadonlySet<string>;
+
+  /**
+   * @param text with LF line breaks
+   * @param shared the anchors whose aliases change together with them
+   */
+  constructor(text: string, style: ValueStyle, shared: ReadonlySet<string>) {
+    this.#text = text;
+    this.#style = style;
+    this.#shared = shared;
+  }
+
+  /**
+   * Changes the fields of an object, of which one stays at least. Existing ones keep their order; new ones come after those that
+   * precede them in the interface.
+   */
+  object(node: Container, before: PlainObject, after: PlainObject, schema: Expected): Splice | undefined {
+    const { parts, isFlow } = node;
+    const renamed = renamedFields(before, after, schema);
+    const names = parts.map(({ key = '' }) => renamed.get(key) ?? key);
+    const sequence: (number | string)[] = [...parts.keys()].filter(
+      (index) => ownField(after, names[index]!) !== undefined,
+    );
+    let next = 0;
+    for (const [key, value] of fieldsInOrder(after, schema)) {
+      const index = names.indexOf(key);
+      if (index >= 0) next = sequence.indexOf(index) + 1;
+      else if (value !== undefined) {
+        const text = this.#style.part(key, value, fieldSchema(schema, key), this.#place(node));
+        sequence.splice(next++, 0, text);
+      }
+    }
+    const splices = parts.map((part, index) => {
+      const name = names[index]!;
+      if (name !== part.key) return this.#renamed(part, name);
+      const now = ownField(after, name);
+      return now === undefined
+        ? undefined
+        : this.#value(part, isFlow, ownField(before, name), now, fieldSchema(schema, name));
+    });
+    return this.#assembled(node, sequence, splices);
+  }
+
+  /**
+   * Changes the items of a list, of which one stays at least.
+   * @param schema of an item
+   * @param isRoot whether they are records, which are separated by empty lines
+   */
+  list(
+    node: Container,
+    before: readonly unknown[],
+    after: readonly ItemAfter[],
+    schema: Expected,
+    isRoot = false,
+  ): Splice | undefined {
+    const { parts, isFlow } = node;
+    const inPlace = commonItems(
+      before.map((_, index) => String(index)),
+      after.map(({ from }) => String(from)),
+    );
+    const [places, staying] = [new Map(inPlace.map(([index, at]) => [at, index])), new Map(inPlace)];
+    const splices: (Splice | undefined)[] = [];
+    const sequence = after.map(({ from, value, text }, at) => {
+      const index = places.get(at);
+      if (index !== undefined) {
+        splices[index] = this.#value(parts[index]!, isFlow, before[index], value, schema);
+        return index;
+      }
+      if (from !== undefined && !(staying.has(from) && hasAnchor(parts[from]!.value)))
+        return this.#elsewhere(node, from, staying.has(from), before[from], value, schema);
+      const place = { ...this.#place(node), isRecord: isRoot };
+      const given = isFlow ? undefined : text?.replace(/\n(?=.)/g, `\n${place.indent}`);
+      return given ?? this.#style.part(undefined, value, schema, place);
+    });
+    return this.#assembled(node, sequence, splices, isRoot);
+  }
+
+  /** The text of an item for another place, with the comments inside it, and unless it is a copy also those above it. */
+  #elsewhere(
+    node: Container,
+    index: number,
+    isCopy: boolean,
+    before: unknown,
+    after: unknown,
+    schema: Expected,
+  ): string {
+    const part = node.parts[index]!;
+    const { start, end } = this.#stretches(node)[index]!;
+    const alone = new ValueEditor(this.#text, this.#style, new Set());
+    const splice = alone.#value(part, node.isFlow, before, after, schema);
+    return spliced(this.#text, [splice], { start: isCopy ? part.start : start, end });
+  }
+
+  /** Changes the value of a part. The tree of one that stays isn't asked for. */
+  #value(part: Part, isFlow: boolean, before: unknown, after: unknown, schema: Expected): Splice | undefined {
+    if (before === after || isWrittenAlike(before, after)) return undefined;
+    const node = part.value;
+    if (node.kind === 'alias' && this.#shared.has(node.name)) return undefined;
+    const container = containerOf(node, this.#text, isFlow);
+    if (container?.kind === 'mapping' && isPlainObject(before) && isPlainObject(after)) {
+      const isSome = container.parts.some(({ key = '' }) => ownField(after, key) !== undefined);
+      if (isSome) return this.object(container, before, after, schema);
+    }
+    if (container?.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
+      const items = paired(before, after, itemSchema(schema));
+      if (items.some(({ from }) => from !== undefined))
+        return this.list(container, before, items, itemSchema(schema));
+    }
+    const { start, end, text } = this.#written(node);
+    const [item] = container?.isFlow ? container.parts : [];
+    if (isListOf(after, before) && /^(?:"[^\n]*"|'[^\n]*'|[^\n,[\]{}"'|>][^\n,[\]{}]*)$/.test(text))
+      return { start, end, text: `[${text}]` };
+    if (isListOf(before, after) && item?.value.kind === 'scalar')
+      return { start, end, text: this.#written(item.value).text };
+    return this.replaced(part, isFlow, after, schema);
+  }
+
+  /**
+   * Writes a value anew.
+   * @param isFlow whether the part is in brackets
+   * @param anchor that it gets, such as `&hours`
+   */
+  replaced(part: Part, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): Splice {
+    const { key, headEnd, value: node } = part;
+    const { start, end, text: written } = this.#written(node);
+    const isText = (typeof value !== 'object' || value === null) && node.kind === 'scalar';
+    if (isText && written !== '' && anchor === '' && !/\n|^[|>]/.test(written)) {
+      const text = this.#style.scalar(value, schema, written, isFlow);
+      if (text !== undefined) return { start, end, text };
+    }
+    if (isFlow) {
+      const inline = this.#style.inline(value, schema, this.#placeAt(start, !written.includes('\n')));
+      const space = anchor === '' ? '' : `${anchor} `;
+      return { start, end, text: (written === '' ? ' ' : '') + space + inline };
+    }
+    // A key of any characters, as long as the field's.
+    const head = key === undefined ? '-' : `${'k'.repeat(key.length)}:`;
+    const place = { isFlow, isOneLine: false, indent: this.#indentOf(part) };
+    const made = this.#style.part(key && head.slice(0, -1), value, schema, place).slice(head.length);
+    const [behind = '', ...others] = made.split('\n');
+    const first = anchor === '' ? behind : ` ${anchor}${behind}`;
+    // A comment on the line of the key or dash stays there, and so does one behind a text of several lines.
+    const isOneLine = !this.#text.slice(headEnd, end).includes('\n');
+    const behindAll = /^[ \t]+#.*/.exec(this.#text.slice(end, this.#lineEnd(end)))?.[0] ?? '';
+    const line = this.#text.slice(headEnd, this.#lineEnd(headEnd));
+    const onLine = isOneLine ? '' : (/^(?:[ \t]*[|>][-+\d]*)?[ \t]+(#.*)/.exec(line)?.[1] ?? '');
+    const container = containerOf(node, this.#text, isFlow);
+    const isBlock = container !== undefined && container.parts.length > 0 && !container.isFlow;
+    const comments = [onLine, isBlock ? '' : behindAll.trimStart()].filter(Boolean);
+    const text = [[first, ...comments].join(' '), ...others].join('\n');
+    return { start: headEnd, end: end + behindAll.length, text };
+  }
+
+  #renamed({ key = '', start }: Part, name: string): Splice {
+    const quoted = /^(?:"[^"]*"|'[^']*')/.exec(this.#text.slice(start))?.[0] ?? key;
+    return { start, end: start + quoted.length, text: this.#style.key(name, quoted) };
+  }
+
+  /** Puts a list or object together. @param splices what changes in the parts that stay, by their index */
+  #assembled(
+    node: Container,
+    sequence: Sequence,
+    splices: readonly (Splice | undefined)[],
+    isRoot = false,
+  ): Splice | undefined {
+    const { parts, isFlow } = node;
+    const isAsBefore = sequence.length === parts.length && sequence.every((one, index) => one === index);
+    if (isAsBefore && splices.every((splice) => splice === undefined)) return undefined;
+    const stretches = this.#stretches(node);
+    const added = sequence.filter((one) => typeof one === 'string');
+    const between = isFlow ? this.#separator(node) : this.#lineBreak(node, stretches, isRoot, added);
+    /** What is written behind a part, up to the next one. */
+    const gap = (index: number) => this.#text.slice(stretches[index]!.end, stretches[index + 1]?.start);
+    let text = '';
+    let last: number | undefined;
+    for (const one of sequence) {
+      if (typeof one === 'string') text += last === undefined ? one + between : between + one;
+      else {
+        text += (last === undefined ? '' : gap(last)) + spliced(this.#text, [splices[one]], stretches[one]);
+        last = one;
+      }
+    }
+    const comment = isFlow && last! < parts.length - 1 ? /[ \t]*#[^\n]*/.exec(gap(last!))?.[0] : undefined;
+    return { start: stretches[0]!.start, end: stretches.at(-1)!.end, text: text + (comment ?? '') };
+  }
+
+  /** Where each part is written: with the comments above it, and without the empty lines below it. */
+  #stretches({ parts, end, isFlow }: Container): readonly Range[] {
+    if (isFlow) return parts.map((part) => ({ start: part.start, end: partEnd(part, this.#text) }));
+    const indent = this.#indentOf(parts[0]!);
+    // Comments below that are indented more belong to the last part.
+    let last = this.#lineEnd(end);
+    for (;;) {
+      const next = this.#text.slice(last + 1, this.#lineEnd(last + 1));
+      if (last >= this.#text.length || !next.startsWith(`${indent} `) || !/^ *#/.test(next)) break;
+      last += 1 + next.length;
+    }
+    const starts = parts.map(({ start }) => start);
+    return partLines(this.#text, starts, Math.min(last + 1, this.#text.length)).map(({ from, to }, index) => {
+      const start = from === starts[index] ? from : from + indent.length;
+      return { start, end: this.#lineEnd(from + this.#text.slice(from, to).trimEnd().length) };
+    });
+  }
+
+  /** What comes between two parts in brackets. */
+  #separator({ start, parts }: Container): string {
+    const [one, two] = parts;
+    const lead = this.#text.slice(start + 1, one!.start);
+    if (two === undefined && !lead.includes('\n')) return this.#style.comma;
+    const between = two ? this.#text.slice(partEnd(one!, this.#text), two.start) : `,${lead}`;
+    return between.replaceAll(/[ \t]*#[^\n]*/g, '');
+  }
+
+  /** The same of lines: records are separated by an empty line, and other items if those that are there are. */
+  #lineBreak(
+    { kind, parts }: Container,
+    stretches: readonly Range[],
+    isRoot: boolean,
+    added: readonly string[],
+  ): string {
+    const areApart = isRoot
+      ? added.some((text) => text.includes('\n')) ||
+        stretches.some(({ start, end }) => this.#text.slice(start, end).includes('\n'))
+      : kind === 'list' &&
+        stretches.some(({ end }, index) => {
+          const next = stretches[index + 1]?.start;
+          return next !== undefined && /\n[ \t]*\n/.test(this.#text.slice(end, next));
+        });
+    return `${areApart ? '\n\n' : '\n'}${this.#indentOf(parts[0]!)}`;
+  }
+
+  #place(node: Container): ValuePlace {
+    const { parts, isFlow, start } = node;
+    const [first] = parts;
+    if (!isFlow) return { isFlow, isOneLine: false, indent: first ? this.#indentOf(first) : '' };
+    const lead = this.#text.slice(start + 1, first?.start ?? start + 1);
+    const deep = parts.filter(({ value }) => node.kind === 'list' && everyNode(value).length > 1);
+    const isOneLine =
+      deep.length > 0
+        ? deep.every((part) => !this.#text.slice(part.start, partEnd(part, this.#text)).includes('\n'))
+        : !lead.includes('\n');
+    return this.#placeAt(first?.start ?? start, isOneLine);
+  }
+
+  #placeAt(offset: number, isOneLine: boolean): ValuePlace {
+    const start = this.#text.lastIndexOf('\n', offset - 1) + 1;
+    return { isFlow: true, isOneLine, indent: /^[ \t]*/.exec(this.#text.slice(start, offset))![0] };
+  }
+
+  /** The spaces for a further line in the column of a key or dash. */
+  #indentOf({ start }: Part): string {
+    return ' '.repeat(start - (this.#text.lastIndexOf('\n', start - 1) + 1));
+  }
+
+  #lineEnd(offset: number): number {
+    const end = this.#text.indexOf('\n', offset);
+    return end < 0 ? this.#text.length : end;
+  }
+
+  #written(node: Node): Splice {
+    const [start, end] = [valueStart(node, this.#text), valueEnd(node, this.#text)];
+    return { start, end, text: this.#text.slice(start, end) };
+  }
+}
+
+/** True if `list` has only this text. */
+function isListOf(list: unknown, text: unknown): boolean {
+  return Array.isArray(list) && list.length === 1 && typeof text === 'string' && list[0] === text;
+}
+
+/** True if a value or one inside it has an anchor. A copy would give later aliases its own value. */
+function hasAnchor(node: Node): boolean {
+  return everyNode(node).some(({ anchor }) => anchor !== undefined);
+}
+
+/**
+ * Finds renamed fields: the old name isn't in the interface, and the same value is now under a name that is new.
+ * @returns new names by old names
+ */
+function renamedFields(before: PlainObject, after: PlainObject, schema: Expected): Map<string, string> {
+  const renamed = new Map<string, string>();
+  if (schema === undefined) return renamed;
+  const added = new Set(Object.keys(after).filter((key) => ownField(before, key) === undefined));
+  for (const [key, value] of Object.entries(before)) {
+    if (ownField(after, key) !== undefined || value === null || fieldSchema(schema, key) !== undefined)
+      continue;
+    const name = [...added].find((each) => isWrittenAlike(value, after[each]));
+    if (name === undefined) continue;
+    renamed.set(key, name);
+    added.delete(name);
+  }
+  return renamed;
+}
