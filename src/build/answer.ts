@@ -11,9 +11,8 @@ import type { Version } from '../model/version.js';
 import type { RecordFacts } from '../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../serving/manifest/manifest.js';
 import type { RecordList } from './changes/record-list.js';
-import { recordsAtInstant, type SiteFile } from './compile/compile-site.js';
-import { piecesWithout, type RecordsJson, textsOf } from './compile/compiled.js';
-import { type BrandRecords, recordsWritten } from './publication/records-of-answer.js';
+import { jsonAtInstant, recordsAtInstant, type SiteFile } from './compile/compile-site.js';
+import type { BrandRecords } from './publication/records-of-answer.js';
 
 /** What an operation answers (interface 4), before it is dated. */
 export interface Answer {
@@ -36,8 +35,8 @@ export interface AnswerBrand {
   readonly group: string | undefined;
   /** The number of records. */
   readonly records: number;
-  /** Their canonical JSON, in pieces of which none is empty. */
-  readonly json: readonly RecordsJson[];
+  /** The canonical JSON of each, in ASCII (D17, D45). */
+  readonly json: readonly string[];
   /** Of products, what the content says of their sale. Those of which it says nothing are left out. */
   readonly offers: readonly OfferFacts[];
 }
@@ -92,15 +91,12 @@ export function answerOf(
       name,
       group,
       records: records.length,
-      json: own.flatMap(({ compiled, leftOut }) => {
-        const json = compiled.json[version];
-        return json === undefined ? [] : piecesWithout(json, leftOut);
-      }),
+      json: own.flatMap((file) => jsonAtInstant(file, version)),
       offers: registrationOf(collection).isProduct === true ? offerFactsOf(records) : [],
     };
   });
   const hash = createHash('sha256');
-  for (const piece of dataOf(collection, brands)) hash.update(piece);
+  for (const piece of dataOf(collection, brands)) hash.update(piece, 'latin1');
   return {
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,
@@ -151,7 +147,7 @@ export function metaOf(
 
 /** The canonical bytes of a whole answer (interface 2.2). */
 export function answerBytes(answer: Pick<Answer, 'brands' | 'collection'>, meta: Meta): Buffer {
-  return Buffer.concat(answerPieces(answer, meta));
+  return Buffer.concat(answerPieces(answer, meta).map((piece) => Buffer.from(piece, 'latin1')));
 }
 
 /** The number of these bytes. */
@@ -159,12 +155,8 @@ export function answerLength(answer: Pick<Answer, 'brands' | 'collection'>, meta
   return answerPieces(answer, meta).reduce((sum, { length }) => sum + length, 0);
 }
 
-function answerPieces(
-  { collection, brands }: Pick<Answer, 'brands' | 'collection'>,
-  meta: Meta,
-): Uint8Array[] {
-  const end = `,"meta":${canonicalJsonText(meta)}}`;
-  return [Buffer.from('{"data":'), ...dataOf(collection, brands), Buffer.from(end)];
+function answerPieces({ collection, brands }: Pick<Answer, 'brands' | 'collection'>, meta: Meta): string[] {
+  return ['{"data":', ...dataOf(collection, brands), `,"meta":${canonicalJsonText(meta)}}`];
 }
 
 /**
@@ -175,7 +167,7 @@ function answerPieces(
 export function checkEnvelope({ version, collection, brands }: Answer, meta: Meta): void {
   const skeleton = brands.map((brand) => ({
     ...brand,
-    json: brand.json.length > 0 ? [{ bytes: Buffer.from('0'), lengths: [1] }] : [],
+    json: brand.json.length > 0 ? ['0'] : [],
   }));
   const bytes = answerBytes({ collection, brands: skeleton }, meta);
   // Compiling a schema that is used once would take longer than using it.
@@ -208,13 +200,13 @@ export function routeEntry(
 }
 
 /**
- * The canonical bytes of `data` in pieces (interface 2.2): one group with all brands, and one more for each `group:` (D18),
+ * The canonical JSON of `data` in pieces (interface 2.2): one group with all brands, and one more for each `group:` (D18),
  * in the order of their first occurrence. Brands without records are left out, since a Brand element has at least one; a
  * collection without records is an empty list (D14).
  */
-function dataOf(collection: Collection, brands: readonly AnswerBrand[]): Uint8Array[] {
+function dataOf(collection: Collection, brands: readonly AnswerBrand[]): string[] {
   const { publishedAs } = registrationOf(collection);
-  const pieces: Uint8Array[] = [];
+  const pieces: string[] = [];
   let text = '[';
   let groupSeparator = '';
   for (const group of groupsOf(brands)) {
@@ -222,12 +214,12 @@ function dataOf(collection: Collection, brands: readonly AnswerBrand[]): Uint8Ar
     groupSeparator = ',';
     group.forEach((brand, index) => {
       const [before, after] = publishedAs === 'brand' ? ['', ''] : aroundRecords(publishedAs.list, brand);
-      pieces.push(Buffer.from(text + (index > 0 ? ',' : '') + before), ...withCommas(brand.json));
+      pieces.push(text + (index > 0 ? ',' : '') + before, brand.json.join(','));
       text = after;
     });
     text += ']}';
   }
-  pieces.push(Buffer.from(`${text}]`));
+  pieces.push(`${text}]`);
   return pieces;
 }
 
@@ -243,15 +235,9 @@ function aroundRecords(array: string, { name }: AnswerBrand): [string, string] {
   return array < 'BrandName' ? [`{"${array}":[`, `],${brandName}}`] : [`{${brandName},"${array}":[`, ']}'];
 }
 
-const comma = Buffer.from(',');
-
-function withCommas(pieces: readonly RecordsJson[]): readonly Uint8Array[] {
-  return pieces.flatMap(({ bytes }, at) => (at === 0 ? [bytes] : [comma, bytes]));
-}
-
-/** The published records of a brand, a piece of their JSON at a time. */
+/** The published records of a brand, one by one. */
 export function* recordsOfBrand({ json }: Pick<AnswerBrand, 'json'>): Generator<PlainObject> {
-  for (const { bytes } of json) yield* recordsWritten(bytes);
+  for (const text of json) yield JSON.parse(text) as PlainObject;
 }
 
 /** The records of an answer, as comparisons read them. */
@@ -262,11 +248,10 @@ export function recordList({ brands, collection, version, dataHash, records }: A
     read: async () =>
       groupsOf(brands).flatMap((group, at) =>
         group.flatMap(({ name, json }): BrandRecords[] => {
-          const texts = json.flatMap(textsOf);
           // A brand's only record is its element (D42).
           return isBrand
-            ? texts.map((text) => ({ brand: name, group: at, records: [text] }))
-            : [{ brand: name, group: at, records: texts }];
+            ? json.map((text) => ({ brand: name, group: at, records: [text] }))
+            : [{ brand: name, group: at, records: json }];
         }),
       ),
   };

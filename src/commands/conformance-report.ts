@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
-import { recordsOfBrand } from '../build/answer.js';
-import { recordsAtInstant, type SiteFile } from '../build/compile/compile-site.js';
-import { piecesWithout } from '../build/compile/compiled.js';
+import { jsonAtInstant, recordsAtInstant, type SiteFile } from '../build/compile/compile-site.js';
 import { locateLists } from '../build/compile/locate.js';
 import { switchedOff } from '../content/site/grades.js';
 import { type RuleBook, ruleBooks } from '../model/clause.js';
@@ -138,13 +136,14 @@ function countRecords(
   const counts = Object.fromEntries(
     namesIn(ruleBooks).map((book) => [book, new ClauseCounts(clausesIn(book))]),
   );
-  for (const { job, compiled, leftOut } of files) {
+  for (const file of files) {
+    const { job, compiled } = file;
     const book = namesIn(ruleBooks).find((each) => ruleBooks[each].collection === job.collection);
-    const json = compiled.json[job.source] ?? Object.values(compiled.json)[0];
-    if (json === undefined || book === undefined) continue;
+    const version = job.source in compiled.json ? job.source : namesIn(compiled.json)[0];
+    if (version === undefined || book === undefined) continue;
     terminal.progress(`reading ${job.collection} of ${job.brand}`);
-    for (const record of recordsOfBrand({ json: piecesWithout(json, leftOut) }))
-      counts[book]!.add(record as Fields, job.source);
+    for (const text of jsonAtInstant(file, version))
+      counts[book]!.add(JSON.parse(text) as Fields, job.source);
   }
   return counts;
 }

@@ -1,5 +1,6 @@
 import { groupedBy } from '../base/grouped-by.js';
 import type { PlainObject } from '../base/json/plain-object.js';
+import { namesIn } from '../base/names-in.js';
 import { asTyped } from '../base/text/as-typed.js';
 import {
   type CompileJob,
@@ -8,7 +9,7 @@ import {
   jobOf,
   lossProblems,
 } from '../build/compile/compile.js';
-import { type Compiled, textsOf } from '../build/compile/compiled.js';
+import type { Compiled } from '../build/compile/compiled.js';
 import type { ContentFile } from '../content/content/tree.js';
 import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
 import { contentProblems } from '../content/documents/problems/index.js';
@@ -114,10 +115,10 @@ export function publishedRecord(
   settings: CompileSettings,
 ): { readonly json: ReadonlyMap<Version, string>; readonly facts: Compiled['records'] } {
   const { json, records: facts } = documentCompiler(settings)(job, documentOf(job, record));
-  const texts = Object.entries(json).flatMap(([version, own]) =>
-    textsOf(own).map((text) => [version as Version, text] as const),
+  const texts = namesIn(json).flatMap((version) =>
+    (json[version] ?? []).map((text) => [version, text] as const),
   );
-  return { json: new Map(texts), facts };
+  return { json: new Map(texts.filter(([, text]) => text !== '')), facts };
 }
 
 /** A document of one record, as if it were a part of its file. */

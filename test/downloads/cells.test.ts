@@ -17,8 +17,8 @@ const branch = {
 const table = placeTable('v2.2', 'branches');
 
 function csvOf(...records: object[]): string {
-  const json = records.map((record) => asciiJson(JSON.stringify({ ...branch, ...record }))).join();
-  return Buffer.from(filesOf(Buffer.from(json), 'Fenland', 'branches', table).csv).toString();
+  const json = records.map((record) => asciiJson(JSON.stringify({ ...branch, ...record })));
+  return Buffer.from(filesOf(json, 'Fenland', 'branches', table).csv).toString();
 }
 
 /** The cells of the first row, by column. */

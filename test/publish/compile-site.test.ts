@@ -16,8 +16,7 @@ test('the published JSON of each file is its part of that of the brand, whatever
     { collection: 'fca-service-metrics-pca', yaml: 'Notes: None yet.\n' },
   ]);
   const identities = files.map((file) => {
-    const json = file.compiled.json['v2.2']?.bytes;
-    const records = json && (JSON.parse(`[${Buffer.from(json)}]`) as { readonly Identification: string }[]);
+    const records = file.compiled.json['v2.2']?.map((text) => JSON.parse(text));
     return records?.map(({ Identification }) => Identification);
   });
   expect(identities).toEqual([[], ['F1', 'F2'], [], ['F3'], ['£4'], undefined]);

@@ -5,8 +5,6 @@ import { type AnswerBrand, answerBytes, type Meta } from '../../src/build/answer
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 
-const piece = (json: string) => ({ bytes: Buffer.from(json), lengths: [json.length] });
-
 const meta: Meta = {
   Agreement: 'Fair use – always',
   LastUpdated: '2026-03-01T09:00:00.000Z',
@@ -25,7 +23,7 @@ const fenland = {
   name: 'Fenland Bank',
   group: undefined,
   records: 1,
-  json: [piece('{"Identification":"1"}')],
+  json: ['{"Identification":"1"}'],
 };
 const northgate = {
   folder: 'northgate',
@@ -33,7 +31,7 @@ const northgate = {
   name: 'Northgate "The Gate" – £',
   group: undefined,
   records: 1,
-  json: [piece('{"Identification":"2"},{"Identification":"3"}'), piece('{"Identification":"4"}')],
+  json: ['{"Identification":"2"}', '{"Identification":"3"}', '{"Identification":"4"}'],
 };
 
 describe('data (interface 2.2, D14, D18)', () => {

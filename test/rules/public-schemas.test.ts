@@ -89,7 +89,7 @@ async function publishedOf(collection: Collection, source: Version, record: obje
   };
   const compile = compileFiles({ readFileSync: (() => bytes) as never });
   const { files } = await compileSite(site, compile, () => {}, '2026-04-15');
-  return JSON.parse(Buffer.from(files[0]!.compiled.json['v2.2']!.bytes).toString()) as Json;
+  return JSON.parse(files[0]!.compiled.json['v2.2']!.join()) as Json;
 }
 
 const open = (identification: string, ...hours: string[]): Fixture => ({

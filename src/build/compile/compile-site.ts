@@ -4,6 +4,7 @@ import { registrationOf } from '../../interface/collections/index.js';
 import { spellingOf } from '../../model/brand-name.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time-zone.js';
+import type { Version } from '../../model/version.js';
 import { siteRules } from '../../rules/built-in/index.js';
 import { failedOnce } from '../../rules/own/failure.js';
 import { acrossRecords, factsOfFile } from './across-records.js';
@@ -81,6 +82,11 @@ export async function compileSite(
 /** The valid records of a file that are published at the instant. */
 export function recordsAtInstant({ compiled: { records }, leftOut }: Pick<SiteFile, 'compiled' | 'leftOut'>) {
   return leftOut.size === 0 ? records : records.filter((_, at) => !leftOut.has(at));
+}
+
+/** The JSON of those that a version publishes. */
+export function jsonAtInstant({ compiled, leftOut }: SiteFile, version: Version): readonly string[] {
+  return (compiled.json[version] ?? []).filter((text, at) => text !== '' && !leftOut.has(at));
 }
 
 function publishedFacts(file: SiteFile) {

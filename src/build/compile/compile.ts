@@ -35,7 +35,7 @@ import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { ownChecker } from '../../rules/own/run.js';
-import { type Compiled, type RecordLoss, recordsJson, type TimesOfRecord } from './compiled.js';
+import type { Compiled, RecordLoss, TimesOfRecord } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
 import { noShape, ShapeReader } from './shapes.js';
 import { timesProblems } from './time-problems.js';
@@ -137,7 +137,7 @@ function compileFile(
     readonly checkByOwn: ReturnType<typeof ownChecker> | undefined;
   },
 ): Compiled {
-  const json = new Map(wires.map(({ version }) => [version, new Map<number, string>()] as const));
+  const json = wires.map(({ version }) => [version, [] as string[]] as const);
   const found: Unlocated[] = [];
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
@@ -195,19 +195,20 @@ function compileFile(
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name, record));
     }
-    for (const { version, write } of wires) {
+    for (const [at, { version, write }] of wires.entries()) {
       const written = write(record, job.brandName);
       if ('impossible' in written) {
         for (const { path, value = String(path.at(-1)) } of written.impossible) {
           const args = { version, field: value };
-          const at = placeIn(job.file, index, path, 'value');
+          const place = placeIn(job.file, index, path, 'value');
           found.push(
-            problem(versionProblems['versions/impossible'], args, [at], { record: name, field: path }),
+            problem(versionProblems['versions/impossible'], args, [place], { record: name, field: path }),
           );
         }
+        json[at]![1].push('');
         continue;
       }
-      json.get(version)?.set(index, written.json);
+      json[at]![1].push(written.json);
       if (off.has('versions/lost')) continue;
       for (const loss of written.losses) {
         losses.push({ ...loss, version, index, ...(facts.identity !== '' && { identity: facts.identity }) });
@@ -225,7 +226,7 @@ function compileFile(
   return {
     day: date,
     items: document.records.length,
-    json: Object.fromEntries([...json].map(([version, own]) => [version, recordsJson(own, records)])),
+    json: Object.fromEntries(json),
     problems: document.problems,
     found: mayHaveAliases(document.text) ? oncePerPlace(found, document) : found,
     losses,

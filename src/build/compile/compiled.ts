@@ -1,3 +1,4 @@
+import { asciiJson } from '../../base/json/ascii-json.js';
 import type { Loss } from '../../interface/records/project.js';
 import type { RecordTimes } from '../../interface/records/record-times.js';
 import type { Problem, Unlocated } from '../../model/problem.js';
@@ -19,8 +20,11 @@ export interface Compiled {
   readonly day: string;
   /** The number of its items, valid or not. */
   readonly items: number;
-  /** The published JSON of its valid records by version; a version that doesn't have the collection is left out. */
-  readonly json: Partial<Record<Version, RecordsJson>>;
+  /**
+   * By version, the published JSON of each of its valid records: canonical, in ASCII (D17, D45); empty for one that the
+   * version can't express. A version that doesn't have the collection is left out.
+   */
+  readonly json: Partial<Record<Version, readonly string[]>>;
   /** The problems of the file itself. */
   readonly problems: readonly Problem[];
   /** The problems of its records. */
@@ -44,100 +48,31 @@ export interface TimesOfRecord extends RecordTimes {
   readonly identity: string;
 }
 
-/** Canonical JSON of records, in ASCII (D17, D45). */
-export interface RecordsJson {
-  /** `{…},{…}` */
-  readonly bytes: Uint8Array;
-  /** The number of bytes of each record; 0 for one that the version can't express. */
-  readonly lengths: readonly number[];
-}
-
-/**
- * @param texts the JSON of each record, in ASCII, by its index
- * @param records all valid records
- */
-export function recordsJson(
-  texts: ReadonlyMap<number, string>,
-  records: readonly RecordFacts[],
-): RecordsJson {
-  return {
-    bytes: Buffer.from([...texts.values()].join(','), 'latin1'),
-    lengths: records.map(({ index }) => texts.get(index)?.length ?? 0),
-  };
-}
-
-/** The JSON of records without those at some positions, in pieces of which none is empty. */
-export function piecesWithout(json: RecordsJson, leftOut: ReadonlySet<number>): readonly RecordsJson[] {
-  const { bytes, lengths } = json;
-  if (bytes.length === 0) return [];
-  if (leftOut.size === 0) return [json];
-  const pieces: RecordsJson[] = [];
-  let start = 0;
-  for (const [at, length] of lengths.entries()) {
-    if (length === 0) continue;
-    if (!leftOut.has(at)) pieces.push({ bytes: bytes.subarray(start, start + length), lengths: [length] });
-    start += length + 1;
-  }
-  return pieces;
-}
-
-/** The JSON of each record. */
-export function textsOf({ bytes, lengths }: RecordsJson): string[] {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  let start = 0;
-  return lengths.flatMap((length) => {
-    if (length === 0) return [];
-    start += length + 1;
-    return all.slice(start - length - 1, start - 1);
-  });
-}
-
 /** All that is known of a file but what is published. */
 export function withoutJson(compiled: Compiled): Compiled {
   return { ...compiled, json: {} };
 }
 
-/**
- * A compiled file as bytes, for the cache and for threads: the length of a header in four bytes, the header as JSON, and
- * the JSON of each version.
- */
+/** A compiled file as bytes, for the cache and for threads: lines of ASCII, first its facts, then a record each. */
 export function packed(compiled: Compiled): Uint8Array<ArrayBuffer> {
   const { json, ...facts } = compiled;
-  const versions = Object.entries(json).map(([version, { bytes, lengths }]) => ({
-    version,
-    size: bytes.length,
-    lengths,
-  }));
-  const header = Buffer.from(JSON.stringify({ facts, versions }));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(header.length);
-  const pieces = [length, header, ...Object.values(json).map(({ bytes }) => bytes)];
+  const head = asciiJson(JSON.stringify({ facts, versions: Object.keys(json) }));
+  const text = [head, ...Object.values(json).flat()].join('\n');
   // In memory of its own, which another thread can get.
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    all.set(piece, end);
-    end += piece.length;
-  }
-  return all;
+  const bytes = new Uint8Array(text.length);
+  Buffer.from(bytes.buffer).write(text, 'latin1');
+  return bytes;
 }
 
 /** @throws an error if the bytes are not those of a compiled file */
 export function unpacked(bytes: Uint8Array): Compiled {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const header = 4 + all.readUInt32LE(0);
-  const { facts, versions } = JSON.parse(all.toString('utf8', 4, header)) as {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const [head = '', ...lines] = text.split('\n');
+  const { facts, versions } = JSON.parse(head) as {
     readonly facts: Omit<Compiled, 'json'>;
-    readonly versions: readonly {
-      readonly version: Version;
-      readonly size: number;
-      readonly lengths: number[];
-    }[];
+    readonly versions: readonly Version[];
   };
-  let end = header;
-  const json = versions.map(({ version, size, lengths }) => {
-    end += size;
-    return [version, { bytes: all.subarray(end - size, end), lengths }] as const;
-  });
+  const { length } = facts.records;
+  const json = versions.map((version, at) => [version, lines.slice(at * length, (at + 1) * length)] as const);
   return { ...facts, json: Object.fromEntries(json) };
 }

@@ -45,9 +45,3 @@ export function recordOf(text: string): PlainObject {
   const value: unknown = JSON.parse(text);
   return isPlainObject(value) ? value : {};
 }
-
-/** The records of JSON `{…},{…}`, as a unit of content is compiled: only ASCII (D45). */
-export function recordsWritten(bytes: Uint8Array): readonly PlainObject[] {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return JSON.parse(`[${text}]`) as PlainObject[];
-}

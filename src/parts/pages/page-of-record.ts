@@ -79,15 +79,7 @@ function routeOf(
   { head, time }: SiteOfPage,
   { collection, version, brand, json, offers }: RecordToShow,
 ): DatedAnswer {
-  const brands = [
-    {
-      ...brand,
-      group: undefined,
-      records: 1,
-      json: [{ bytes: Buffer.from(json, 'latin1'), lengths: [json.length] }],
-      offers,
-    },
-  ];
+  const brands = [{ ...brand, group: undefined, records: 1, json: [json], offers }];
   return {
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,

@@ -3,7 +3,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { datedUnits, type SiteFile } from '../../build/compile/compile-site.js';
 import { leftOutAt, type TimedRecord, type Timeline } from '../../build/compile/timeline.js';
-import { recordsWritten, recordText } from '../../build/publication/records-of-answer.js';
+import { recordOf, recordText } from '../../build/publication/records-of-answer.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
@@ -68,11 +68,10 @@ export class UnitRecords {
 
   #recordsOf(file: number): ReadonlyMap<number, PlainObject> {
     const { records, json } = this.#files[file]!.compiled;
-    const own = this.#version && json[this.#version];
-    if (own === undefined) return new Map();
-    const all = recordsWritten(own.bytes);
-    const published = records.filter((_, at) => (own.lengths[at] ?? 0) > 0);
-    return new Map(published.map(({ index }, at) => [index, all[at]!]));
+    const own = (this.#version && json[this.#version]) ?? [];
+    return new Map(
+      records.flatMap(({ index }, at) => (own[at] ? [[index, recordOf(own[at])] as const] : [])),
+    );
   }
 }
 
