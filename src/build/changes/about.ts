@@ -1,10 +1,29 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { Position } from '../../model/distance.js';
 import { valueAt } from '../../model/location.js';
 import type { About } from './change.js';
 import { positionIn } from './position.js';
+
+/** A record with the names that programs know it by. */
+export interface IdentifiedRecord {
+  /** The brand's published name. */
+  readonly brand: string;
+  readonly identity: string;
+  readonly record: PlainObject;
+}
+
+/** The identity of a record within its brand; empty for one that has none, or is its brand's only one. */
+export function identityIn(collection: Collection, record: PlainObject): string {
+  return identityOf(collection, record) ?? '';
+}
+
+/** The fields of a record that say which one it is, rather than what it is like. */
+export function identityFields(collection: Collection): readonly string[] {
+  const isBrand = registrationOf(collection).publishedAs === 'brand';
+  return [...namesOf(collection).identity, ...(isBrand ? ['BrandName'] : [])];
+}
 
 /** What a record says of itself that people and renames go by, as published. */
 export interface Traits {

@@ -5,13 +5,11 @@ import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
-import { aboutOf } from './about.js';
-import { renamedBrands } from './brand-renames.js';
+import { aboutOf, type IdentifiedRecord, identityFields } from './about.js';
 import type { Change, CollectionChanges, Detail, Event, RecordCounts } from './change.js';
 import { detailsOf } from './details.js';
-import { recordField } from './field.js';
-import { type IdentifiedRecord, identityFields, matchRecords } from './match.js';
-import { findRenamed } from './renames.js';
+import { type Field, recordField } from './field.js';
+import { brandsOf, matchRecords } from './match.js';
 import { isFinding, talliesOf } from './tallies.js';
 import { launchOf, productDetails } from './terms.js';
 
@@ -32,30 +30,29 @@ export function compareCollections(
   { version, brands: is }: CollectionRecords,
   day: string,
 ): CollectionChanges {
-  const [before, after] = [byBrand(was), byBrand(is)];
-  const changes: Change[] = [];
-  let unchanged = 0;
-  const renamed = renamedBrands(collection, before, after);
-  const old = new Set(renamed.values());
-  for (const brand of new Set([...after.keys(), ...before.keys()])) {
-    if (old.has(brand)) continue;
-    const wasBrand = renamed.get(brand);
-    const own = before.get(wasBrand ?? brand) ?? [];
-    const of = { collection, version, day, brand, wasBrand };
-    const found = compareBrand(of, own, after.get(brand) ?? []);
-    for (const change of found.changes) changes.push(change);
-    unchanged += found.unchanged;
-  }
+  const { same: unchanged, pairs, gone, fresh } = matchRecords(collection, was, is);
+  const of = { collection, version, day };
+  const changes = [
+    ...fresh.map((one) => opened(of, one)),
+    ...gone.map((one) => closed(of, one)),
+    ...pairs.map(([before, after]) => changed(of, before, after)),
+  ];
+  const [before, brandsAfter] = [brandsOf(was), brandsOf(is)];
+  const order = new Map([...new Set([...brandsAfter, ...before])].map((brand, at) => [brand, at]));
+  changes.sort(
+    (a, b) =>
+      order.get(a.brand)! - order.get(b.brand)! ||
+      events.indexOf(a.event) - events.indexOf(b.event) ||
+      (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : 0),
+  );
   const counts = countsOf(changes, unchanged);
   const tallies = talliesOf(collection, changes, counts.renamed + counts.changed + unchanged);
   return {
-    collection,
-    version,
-    day,
+    ...of,
     before: totalOf(was),
     after: totalOf(is),
     counts,
-    brandsAfter: withRecords(after),
+    brandsAfter: [...brandsAfter],
     changes,
     ...(changes.length === 0 && isReordered(was, is) && { isReordered: true }),
     tallies,
@@ -77,20 +74,6 @@ function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]):
   );
 }
 
-/** The records of brands that share a name, together, in the order of their first occurrence (D16). */
-function byBrand(lists: readonly BrandRecords[]): ReadonlyMap<string, readonly string[]> {
-  const brands = new Map<string, readonly string[]>();
-  for (const { brand, records } of lists) {
-    const before = brands.get(brand);
-    brands.set(brand, before === undefined ? records : [...before, ...records]);
-  }
-  return brands;
-}
-
-function withRecords(brands: ReturnType<typeof byBrand>): string[] {
-  return [...brands].flatMap(([brand, records]) => (records.length > 0 ? [brand] : []));
-}
-
 function totalOf(brands: readonly BrandRecords[]): number {
   return brands.reduce((sum, { records }) => sum + records.length, 0);
 }
@@ -103,84 +86,63 @@ function countsOf(changes: readonly Change[], unchanged: number): RecordCounts {
 
 const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
 
-interface ComparedBrand extends Pick<CollectionChanges, 'collection' | 'version' | 'day'> {
-  readonly brand: string;
-  readonly wasBrand: string | undefined;
-}
+type Compared = Pick<CollectionChanges, 'collection' | 'version' | 'day'>;
 
-function compareBrand(
-  { collection, version, day, brand, wasBrand }: ComparedBrand,
-  was: readonly string[],
-  is: readonly string[],
-): { readonly changes: readonly Change[]; readonly unchanged: number } {
-  const matched = matchRecords(collection, was, is, wasBrand !== undefined);
-  const renamed = findRenamed(collection, matched.gone, matched.fresh);
-  const paired = new Set(renamed.flat());
-  const field = recordField(collection, version);
-  const without = identityFields(collection);
-  const isProduct = registrationOf(collection).isProduct === true;
-  const details = (from: PlainObject, to: PlainObject) =>
-    isProduct ? productDetails(from, to, field, without, day) : detailsOf(from, to, field, without);
-  /** Other differences are reported where these are the only ones (D62): terms of the past, an identity written as a number. */
-  const otherDetails = (from: PlainObject, to: PlainObject) =>
-    detailsOf(from, to, field, []).map(
-      ({ points: _, ...detail }: Detail & { points?: string }): Detail => ({
-        ...detail,
-        class: isProduct ? 'other' : detail.class,
-      }),
-    );
-  const make = (
-    event: Event,
-    identity: string,
-    record: PlainObject,
-    own: readonly Detail[],
-    before?: string,
-  ): Change => {
-    const launch = isProduct && event === 'opened' ? launchOf(record, day) : undefined;
-    return {
-      collection,
-      brand: event === 'closed' ? (wasBrand ?? brand) : brand,
-      identity,
-      ...(before !== undefined && { was: before }),
-      ...(event === 'renamed' && wasBrand !== undefined && { wasBrand }),
-      event,
-      ...(launch?.effective !== undefined && { effective: launch.effective }),
-      classes: classesOf(event, own, { isProduct, isLaunched: launch !== undefined }),
-      about: aboutOf(collection, record),
-      ...(event === 'closed' && { record }),
-      details: own,
-    };
+function opened({ collection, day }: Compared, { brand, identity, record }: IdentifiedRecord): Change {
+  const launch = isProduct(collection) ? launchOf(record, day) : undefined;
+  return {
+    ...{ collection, brand, identity, event: 'opened' },
+    ...(launch?.effective !== undefined && { effective: launch.effective }),
+    classes: launch === undefined ? ['opened'] : ['opened', 'on-sale'],
+    about: aboutOf(collection, record),
+    details: [],
   };
-  const changes: Change[] = [];
-  const alone = (event: Event, { identity, record }: IdentifiedRecord) =>
-    changes.push(make(event, identity, record, []));
-  for (const record of matched.fresh) if (!paired.has(record)) alone('opened', record);
-  for (const record of matched.gone) if (!paired.has(record)) alone('closed', record);
-  for (const [from, { identity, record }] of renamed) {
-    changes.push(make('renamed', identity, record, details(from.record, record), from.identity));
-  }
-  for (const [{ record: before }, { identity, record }] of matched.pairs) {
-    const own = details(before, record);
-    if (wasBrand !== undefined) changes.push(make('renamed', identity, record, own));
-    else changes.push(make('changed', identity, record, own.length > 0 ? own : otherDetails(before, record)));
-  }
-  changes.sort(
-    (a, b) =>
-      events.indexOf(a.event) - events.indexOf(b.event) ||
-      (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : 0),
-  );
-  return { changes, unchanged: matched.same };
 }
 
-/** What a change means to readers. A product that is new is mostly offered; one that is gone is no longer. */
-function classesOf(
-  event: Event,
-  details: readonly Detail[],
-  { isProduct, isLaunched }: { readonly isProduct: boolean; readonly isLaunched: boolean },
-): ChangeClass[] {
+/** A product that is gone is no longer offered. */
+function closed({ collection }: Compared, { brand, identity, record }: IdentifiedRecord): Change {
+  return {
+    ...{ collection, brand, identity, event: 'closed' },
+    classes: isProduct(collection) ? ['closed', 'withdrawn'] : ['closed'],
+    about: aboutOf(collection, record),
+    record,
+    details: [],
+  };
+}
+
+function changed(
+  { collection, version, day }: Compared,
+  was: IdentifiedRecord,
+  { brand, identity, record }: IdentifiedRecord,
+): Change {
+  const [field, without] = [recordField(collection, version), identityFields(collection)];
+  const isRenamed = was.brand !== brand || was.identity !== identity;
+  const own = isProduct(collection)
+    ? productDetails(was.record, record, field, without, day)
+    : detailsOf(was.record, record, field, without);
+  const details = own.length > 0 || isRenamed ? own : otherDetails(collection, was.record, record, field);
   const found = new Set<ChangeClass>(details.map((detail) => detail.class));
-  if (event !== 'changed') found.add(event);
-  if (isLaunched) found.add('on-sale');
-  if (isProduct && event === 'closed') found.add('withdrawn');
-  return changeClasses.filter((name) => found.has(name));
+  return {
+    ...{ collection, brand, identity },
+    ...(was.identity !== identity && { was: was.identity }),
+    ...(was.brand !== brand && { wasBrand: was.brand }),
+    event: isRenamed ? 'renamed' : 'changed',
+    classes: changeClasses.filter((name) => found.has(name) || (isRenamed && name === 'renamed')),
+    about: aboutOf(collection, record),
+    details,
+  };
+}
+
+/** Other differences are reported where these are the only ones (D62): terms of the past, an identity written as a number. */
+function otherDetails(collection: Collection, was: PlainObject, is: PlainObject, field: Field): Detail[] {
+  return detailsOf(was, is, field, []).map(
+    ({ points: _, ...detail }: Detail & { points?: string }): Detail => ({
+      ...detail,
+      class: isProduct(collection) ? 'other' : detail.class,
+    }),
+  );
+}
+
+function isProduct(collection: Collection): boolean {
+  return registrationOf(collection).isProduct === true;
 }

@@ -1,69 +1,69 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { registrationOf } from '../../interface/collections/index.js';
-import { type Collection, identityOf, namesOf } from '../../model/collection.js';
-import { recordOf } from '../publication/records-of-answer.js';
+import type { Collection } from '../../model/collection.js';
+import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
+import { type IdentifiedRecord, identityIn } from './about.js';
 import { canonical, withoutEqual } from './equal.js';
+import { findRenamed } from './renames.js';
 
-/** A record with its identity. */
-export interface IdentifiedRecord {
-  readonly identity: string;
-  readonly record: PlainObject;
-}
-
-/** The records of a brand in two publications, matched by identity. */
+/** The records of a collection in two publications. */
 export interface Matched {
   /** The number of records that are equal in both. */
   readonly same: number;
-  /** Records with the same identity and other values. */
+  /** Records with other values, or with another brand or identity. */
   readonly pairs: readonly (readonly [was: IdentifiedRecord, is: IdentifiedRecord])[];
   readonly gone: readonly IdentifiedRecord[];
   readonly fresh: readonly IdentifiedRecord[];
 }
 
 /**
- * Matches the records of a brand by identity (D16). Their order means nothing. Equal ones are left out first, most of them
- * unparsed; of records that share an identity, those left are matched in their order.
- * @param withSame equal records are pairs too
+ * Matches records by brand and identity (D16). Their order means nothing. Equal ones are left out first, most of them
+ * unparsed; of records that share an identity, those left are matched in their order. Of those without a match, some are the
+ * same under another identity; or under another brand, if that is new and the one before is gone.
  */
 export function matchRecords(
   collection: Collection,
-  was: readonly string[],
-  is: readonly string[],
-  withSame = false,
+  before: readonly BrandRecords[],
+  after: readonly BrandRecords[],
 ): Matched {
-  const unequal = withSame ? ([was, is] as const) : withoutEqual(was, is, (text) => text);
-  const [all, now] = unequal.map((texts) => withIdentities(collection, texts)) as [Identified, Identified];
-  const [before, after] = withSame ? [all, now] : withoutEqual(all, now, ({ record }) => canonical(record));
-  const left = new Map(
-    [...groupedBy(after, ({ identity }) => identity)].map(([key, all]) => [key, [...all]]),
+  const texts = [before, after].map((all) =>
+    all.flatMap(({ brand, records }) => records.map((text) => ({ brand, text }))),
   );
+  const [was, is] = withoutEqual(texts[0]!, texts[1]!, ({ brand, text }) => `${brand} ${text}`).map((all) =>
+    all.map(({ brand, text }) => identified(collection, brand, recordOf(text))),
+  );
+  const [left, right] = withoutEqual(was!, is!, ({ brand, record }) => `${brand} ${canonical(record)}`);
+  const keyOf = ({ brand, identity }: IdentifiedRecord) => JSON.stringify([brand, identity]);
+  const open = new Map([...groupedBy(right, keyOf)].map(([key, all]) => [key, [...all]]));
   const pairs: (readonly [IdentifiedRecord, IdentifiedRecord])[] = [];
-  const gone: IdentifiedRecord[] = [];
-  for (const one of before) {
-    const other = left.get(one.identity)?.shift();
-    if (other === undefined) gone.push(one);
-    else pairs.push([one, other]);
-  }
-  return { same: was.length - before.length, pairs, gone, fresh: [...left.values()].flat() };
-}
-
-type Identified = readonly IdentifiedRecord[];
-
-export function withIdentities(collection: Collection, texts: readonly string[]): Identified {
-  return texts.map((text) => {
-    const record = recordOf(text);
-    return { identity: identityIn(collection, record), record };
+  let gone = left.filter((one) => {
+    const other = open.get(keyOf(one))?.shift();
+    if (other !== undefined) pairs.push([one, other]);
+    return other === undefined;
   });
+  let fresh = [...open.values()].flat();
+  const rename = (old: readonly IdentifiedRecord[], now: readonly IdentifiedRecord[]) => {
+    const found = findRenamed(collection, old, now);
+    const taken = new Set(found.flat());
+    pairs.push(...found);
+    gone = gone.filter((one) => !taken.has(one));
+    fresh = fresh.filter((one) => !taken.has(one));
+  };
+  const [brandsBefore, brandsAfter] = [brandsOf(before), brandsOf(after)];
+  const [goneByBrand, freshByBrand] = [gone, fresh].map((all) => groupedBy(all, ({ brand }) => brand));
+  for (const [brand, old] of goneByBrand!) rename(old, freshByBrand!.get(brand) ?? []);
+  rename(
+    gone.filter(({ brand }) => !brandsAfter.has(brand)),
+    fresh.filter(({ brand }) => !brandsBefore.has(brand)),
+  );
+  return { same: texts[0]!.length - left.length, pairs, gone, fresh };
 }
 
-/** The identity of a record within its brand; empty for one that has none, or is its brand's only one. */
-export function identityIn(collection: Collection, record: PlainObject): string {
-  return identityOf(collection, record) ?? '';
+/** The brands that have records, in their order. */
+export function brandsOf(lists: readonly BrandRecords[]): ReadonlySet<string> {
+  return new Set(lists.flatMap(({ brand, records }) => (records.length > 0 ? [brand] : [])));
 }
 
-/** The fields of a record that say which one it is, rather than what it is like. */
-export function identityFields(collection: Collection): readonly string[] {
-  const isBrand = registrationOf(collection).publishedAs === 'brand';
-  return [...namesOf(collection).identity, ...(isBrand ? ['BrandName'] : [])];
+function identified(collection: Collection, brand: string, record: PlainObject): IdentifiedRecord {
+  return { brand, identity: identityIn(collection, record), record };
 }

@@ -1,25 +1,26 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
 import type { Collection } from '../../model/collection.js';
 import { metresBetween, metresOfDegree, type Position } from '../../model/distance.js';
-import { traitsOf } from './about.js';
-import { type IdentifiedRecord, identityFields } from './match.js';
+import { type IdentifiedRecord, identityFields, traitsOf } from './about.js';
 
-/** A record that has another identity now. */
-export type Renamed = readonly [was: IdentifiedRecord, is: IdentifiedRecord];
+/** A record that has another brand or identity now. */
+type Renamed = readonly [was: IdentifiedRecord, is: IdentifiedRecord];
 
 /** Metres: two places that are further apart are two places, unless nearly all else is equal. */
 const near = 100;
-/** Two records of which so much is equal, as a share of all values, are the same one. */
+/** Two records of which so much is equal, as a share of all values, are the same one; less is enough under one identity. */
 const nearlyAll = 0.9;
+const enough = 0.75;
 /** So many places around one are looked at, and so many candidates compared with it value by value, or crowds are slow. */
 const mostAround = 200;
 const mostCandidates = 12;
 
 /**
- * Of the records of a brand that are gone and those that are new, those that are the same under another identity. Equal
- * ones are paired first, then the most alike. Each record is in one pair at most.
+ * Of the records of a brand that are gone and those that are new, those that are the same under another identity; or of
+ * several brands, those that are the same in another brand. Equal ones are paired first, then the most alike. Each record is
+ * in one pair at most.
  */
 export function findRenamed(
   collection: Collection,
@@ -45,12 +46,6 @@ export function findRenamed(
     pairs.set(is, was);
   }
   return [...pairs].map(([is, was]) => [was.own, is.own] as const);
-}
-
-/** The share of the values of two records, without their identities, that is equal. */
-export function likeness(collection: Collection, a: PlainObject, b: PlainObject): number {
-  const [one, other] = [a, b].map((record) => candidateOf(collection, { identity: '', record }));
-  return shareOf(one!, other!);
 }
 
 /** A record that may be paired, with what it is compared by. */
@@ -92,21 +87,29 @@ interface Possible {
 
 function possiblePairs(gone: readonly Candidate[], fresh: readonly Candidate[]): Possible[] {
   const around = placesAround(gone);
-  const keyOf = ({ name, address }: Candidate) => `${name} ${address}`;
-  const named = groupedBy(
-    gone.filter(({ name, address }) => name !== undefined || address !== undefined),
-    keyOf,
-  );
+  const nameOf = ({ name, address }: Candidate) =>
+    name !== undefined || address !== undefined ? `${name} ${address}` : '';
+  const isSameBrand = (was: Candidate, is: Candidate) => was.own.brand === is.own.brand;
+  const named = groupedBy(gone, nameOf);
+  const identified = groupedBy(gone, ({ own }) => own.identity);
+  const alike = (some: readonly Candidate[] | undefined, is: Candidate, least: number): Possible[] =>
+    (some ?? [])
+      .slice(0, mostCandidates)
+      .map((was) => ({ was, is, score: shareOf(was, is) }))
+      .filter(({ score }) => score >= least);
   return fresh.flatMap((is): Possible[] => {
+    // Banks have branches next to each other.
     const placed = around(is)
-      .filter(({ was }) => agree(was, is))
+      .filter(({ was }) => isSameBrand(was, is) && agree(was, is))
       .sort((a, b) => a.metres - b.metres)
       .slice(0, mostCandidates)
       .map(({ was, metres }) => ({ was, is, score: 1 - metres / near + shareOf(was, is) }));
-    const others = (named.get(keyOf(is)) ?? [])
-      .slice(0, mostCandidates)
-      .map((was) => ({ was, is, score: shareOf(was, is) }));
-    return [...placed, ...others.filter(({ score }) => score >= nearlyAll)];
+    const name = nameOf(is);
+    return [
+      ...placed,
+      ...(name === '' ? [] : alike(named.get(name), is, nearlyAll)),
+      ...alike(identified.get(is.own.identity), is, enough),
+    ];
   });
 }
 

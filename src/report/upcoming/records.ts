@@ -1,9 +1,8 @@
 import type { DataPart, Text } from '../../base/document/document.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { aboutOf } from '../../build/changes/about.js';
+import { aboutOf, identityIn } from '../../build/changes/about.js';
 import type { Change } from '../../build/changes/change.js';
 import { compareCollections } from '../../build/changes/compare.js';
-import { identityIn } from '../../build/changes/match.js';
 import { termsText } from '../../build/changes/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
 import { type TimedRecord, turnsAfter } from '../../build/compile/timeline.js';
