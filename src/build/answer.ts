@@ -10,7 +10,7 @@ import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from '../rules/built-in/facts.js';
 import type { ManifestHead, Representation, Route } from '../serving/manifest/manifest.js';
-import type { RecordList } from './changes/record-list.js';
+import type { RecordList } from './changes/record-lists.js';
 import { jsonAtInstant, recordsAtInstant, type SiteFile } from './compile/compile-site.js';
 import type { BrandRecords } from './publication/records-of-answer.js';
 

@@ -9,7 +9,7 @@ import type { RunTime } from '../model/time-zone.js';
 import type { Version } from '../model/version.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
 import { answerLength, answersOf, type DatedAnswer, metaOf, recordList } from './answer.js';
-import { compareWith } from './changes/compare-with.js';
+import { compareWith } from './changes/record-lists.js';
 import type { SiteFile } from './compile/compile-site.js';
 import { publishProblems } from './compile/problems.js';
 import { dateAnswers, type History, type LastUpdatedReason } from './date-answers.js';

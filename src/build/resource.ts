@@ -5,7 +5,7 @@ import type { RunTime } from '../model/time-zone.js';
 import { fieldOf } from '../serving/http/answer.js';
 import type { Encoding, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
 import type { DatedAnswer } from './answer.js';
-import type { ChangesSinceLast } from './changes/compare-with.js';
+import type { ChangesSinceLast } from './changes/record-lists.js';
 
 /** A file beside the collections (D38), before it is encoded. */
 export interface Resource {

@@ -53,7 +53,7 @@ async function runDiff(
     import('../report/diff/formats.js'),
     import('./project/site-files.js'),
     import('../content/site/load.js'),
-    import('../build/changes/comparison.js'),
+    import('../build/changes/tallies.js'),
   ]);
   const own = { ...options, collection: options.collection[0], format: 'pretty' as const };
   terminal.progress('reading');

@@ -1,7 +1,6 @@
 /** The guards that compare a publication with the last one. What they stop can be accepted. */
 export const guardRules = [
   'publish/removals',
-  'publish/emptied',
   'publish/address-gone',
   'publish/media-type',
   'publish/renamed',

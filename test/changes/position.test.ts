@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionIn } from '../../src/build/changes/position.js';
+import { positionIn } from '../../src/build/changes/about.js';
 
 describe('a position', () => {
   it.each([

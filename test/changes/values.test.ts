@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { decimalDifference, isSameNumber } from '../../src/build/changes/decimal.js';
-import { canonical } from '../../src/build/changes/equal.js';
+import { canonical } from '../../src/build/changes/items.js';
 
 describe('differences of decimals are exact', () => {
   const thirty = '9'.repeat(30);

@@ -4,7 +4,6 @@ import { type Collection, identityOf, namesOf } from '../../model/collection.js'
 import type { Position } from '../../model/distance.js';
 import { valueAt } from '../../model/location.js';
 import type { About } from './change.js';
-import { positionIn } from './position.js';
 
 /** A record with the names that programs know it by. */
 export interface IdentifiedRecord {
@@ -70,4 +69,16 @@ export function aboutOf(collection: Collection, record: PlainObject): About {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The position that an object with Latitude and Longitude has; undefined for anything that is not a place on earth. */
+export function positionIn(value: unknown): Position | undefined {
+  if (!isPlainObject(value)) return undefined;
+  const [latitude, longitude] = [degrees(value['Latitude'], 90), degrees(value['Longitude'], 180)];
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
+function degrees(value: unknown, most: number): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= most ? number : undefined;
 }

@@ -11,7 +11,7 @@ import { detailsOf } from './details.js';
 import { type Field, recordField } from './field.js';
 import { brandsOf, matchRecords } from './match.js';
 import { isFinding, talliesOf } from './tallies.js';
-import { launchOf, productDetails } from './terms.js';
+import { launchOf, productDetails } from './terms/details-of-terms.js';
 
 /** The records of a collection in a publication, by brand, in the order of publication. */
 export interface CollectionRecords {

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { metresBetween } from '../../model/distance.js';
+import { positionIn } from './about.js';
 import type { Detail, DetailPlace, ListItem } from './change.js';
 import { decimalDifference, isSameNumber } from './decimal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
-import { positionIn } from './position.js';
 import { areSameHours, daysIn, daysOf, hoursByDay } from './week.js';
 
 /** Metres: a longer distance is a move, a shorter one a correction. */

@@ -3,7 +3,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
 import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
 import { type IdentifiedRecord, identityIn } from './about.js';
-import { canonical, withoutEqual } from './equal.js';
+import { canonical, withoutEqual } from './items.js';
 import { findRenamed } from './renames.js';
 
 /** The records of a collection in two publications. */

@@ -6,9 +6,9 @@ import { dayInWords } from '../../model/calendar.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import { grouped } from '../../model/message.js';
 import type { Change, CollectionChanges, Detail } from './change.js';
-import { ownDetails } from './comparison.js';
-import { datedSentences } from './dated-sentences.js';
-import { isDated, rateTitle } from './term-words.js';
+import { ownDetails } from './tallies.js';
+import { datedSentences } from './terms/dated-sentences.js';
+import { isDated, rateTitle } from './terms/term-words.js';
 import { hoursByDay } from './week.js';
 import { classTitles, countOf, findingText, type Sentence } from './words.js';
 

@@ -6,7 +6,7 @@ import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
 import type { Change, Detail, FieldTally, ListItem } from './change.js';
-import { effectText, statusTitles, termsText } from './term-words.js';
+import { effectText, statusTitles, termsText } from './terms/term-words.js';
 import type { Hours } from './week.js';
 
 /** Headings of the classes. */

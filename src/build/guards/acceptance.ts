@@ -1,9 +1,8 @@
 import type { AcceptedChange } from '../../content/site/accepted.js';
-import type { Collection } from '../../model/collection.js';
-import type { GuardRule } from '../../model/guard-rules.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { type ChangeItem, usedItem } from './items.js';
+import { usedItem } from './items.js';
 import { type EndedAcceptance, guardProblems, type WhyEnded } from './problems.js';
+import type { Suspect, Suspicion } from './suspicion.js';
 
 /** The changes that a rule finds, without those that are accepted. */
 export interface SortedChanges<T> {
@@ -33,23 +32,16 @@ export class ChangeAcceptance {
     this.#day = day;
   }
 
-  /** Whether any entry names changes that the rule finds in the collection, so that it has to be asked for all. */
-  names(rule: GuardRule, collection: Collection): boolean {
-    return this.#naming(rule, collection).length > 0;
-  }
-
   /**
    * Takes away the changes that entries accept one by one. A change is used by being made, whether the guard would have
    * stopped it or not.
-   * @param itemsOf what names a change: any of them is enough
    */
-  sort<T>(
-    rule: GuardRule,
-    collection: Collection | undefined,
-    changes: readonly T[],
-    itemsOf: (change: T) => readonly ChangeItem[],
-  ): SortedChanges<T> {
-    const entries = this.#naming(rule, collection);
+  sort<T extends Suspect>({
+    rule,
+    collection,
+    changes,
+  }: Pick<Suspicion<T>, 'rule' | 'collection' | 'changes'>): SortedChanges<T> {
+    const entries = this.#entries.filter((one) => one.rule === rule && one.collection === collection);
     if (entries.length === 0) return { open: changes, accepted: [], by: [] };
     const byDigest = new Map<string, AcceptedChange[]>();
     for (const entry of entries) {
@@ -59,9 +51,15 @@ export class ChangeAcceptance {
     const [open, accepted]: [T[], T[]] = [[], []];
     let ended: EndedAcceptance | undefined;
     for (const change of changes) {
-      const named = itemsOf(change).flatMap(({ digest }) =>
-        (byDigest.get(digest) ?? []).map((entry) => ({ digest, entry, why: this.#whyEnded(entry, digest) })),
-      );
+      const named = change
+        .items()
+        .flatMap(({ digest }) =>
+          (byDigest.get(digest) ?? []).map((entry) => ({
+            digest,
+            entry,
+            why: this.#whyEnded(entry, digest),
+          })),
+        );
       const valid = named.filter(({ why }) => why === undefined);
       for (const { digest, entry } of valid) {
         by.add(entry);
@@ -107,16 +105,6 @@ export class ChangeAcceptance {
   #whyOver(entry: AcceptedChange): WhyEnded | undefined {
     const whys = entry.items.flatMap(({ digest }) => this.#whyEnded(entry, digest) ?? []);
     return whys.find(({ why }) => why === 'until') ?? whys[0];
-  }
-
-  /** Entries of which the rule may use items; removed records are the same to both of their rules. */
-  #naming(rule: GuardRule, collection: Collection | undefined): readonly AcceptedChange[] {
-    const isOfRemovals = (name: GuardRule) => name === 'publish/removals' || name === 'publish/emptied';
-    return this.#entries.filter(
-      (entry) =>
-        (entry.rule === rule || (isOfRemovals(entry.rule) && isOfRemovals(rule))) &&
-        entry.collection === collection,
-    );
   }
 
   #whyEnded({ id, until }: AcceptedChange, digest: string): WhyEnded | undefined {

@@ -1,24 +1,17 @@
 import { counted } from '../../model/message.js';
 import { placeholders } from '../../model/placeholders.js';
-import { allVersions } from '../../model/version.js';
+import { problem } from '../../model/problem.js';
+import { allVersions, type Version } from '../../model/version.js';
 import { addressItem, mediaTypeItem } from './items.js';
+import { guardProblems } from './problems.js';
 import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
-
-interface GoneAddress extends Suspect {
-  readonly address: string;
-}
 
 /**
  * Addresses that programs know and would find nothing at. A version that is removed after the day in its Sunset ends as
  * announced (D34, RFC 8594).
  */
-export function goneAddresses({
-  changes: { last },
-  head,
-  paths,
-  time,
-}: GuardFacts): Suspicion<GoneAddress, 'publish/address-gone'>[] {
-  return allVersions.flatMap((version): Suspicion<GoneAddress, 'publish/address-gone'>[] => {
+export function goneAddresses({ changes: { last }, head, paths, time, at }: GuardFacts): Suspicion[] {
+  return allVersions.flatMap((version): Suspicion<Suspect & { readonly address: string }>[] => {
     const old = last.manifest.versions[version];
     const gone = Object.entries(last.manifest.routes).filter(
       ([path, route]) => route.version === version && !paths.has(path),
@@ -35,9 +28,12 @@ export function goneAddresses({
       {
         rule: 'publish/address-gone',
         of: version,
-        changes: gone.map(([address]) => ({ address, items: [addressItem(address, moved)] })),
-        stop: (open) =>
-          open.length === 0 ? undefined : { ...facts, addresses: open.map(({ address }) => address) },
+        changes: gone.map(([address]) => ({ address, items: () => [addressItem(address, moved)] })),
+        stop(open, _, stopped) {
+          if (open.length === 0) return undefined;
+          const args = { ...facts, addresses: open.map(({ address }) => address), ...stopped };
+          return problem(guardProblems['publish/address-gone'], args, [at]);
+        },
         done: `${counted(gone.length, 'address', 'addresses')} of ${version} ${what}`,
         ...(moved === undefined &&
           end < time.instant && { announced: `announced for the end of ${sunset} (Sunset)` }),
@@ -47,23 +43,24 @@ export function goneAddresses({
 }
 
 /** Other media types, which programs that ask for the old ones refuse. */
-export function otherMediaTypes({
-  changes: { last },
-  head,
-}: GuardFacts): Suspicion<Suspect, 'publish/media-type'>[] {
+export function otherMediaTypes({ changes: { last }, head, at }: GuardFacts): Suspicion[] {
   const { manifest } = last;
   // A publication with the placeholder vendor has no readers yet.
   if (manifest.site.vendor === placeholders.vendor) return [];
-  return allVersions.flatMap((version): Suspicion<Suspect, 'publish/media-type'>[] => {
-    const before = manifest.versions[version]?.mediaType;
-    const now = head.versions[version]?.mediaType;
+  const mediaTypes = (of: Pick<GuardFacts['head'], 'versions'>, version: Version) =>
+    of.versions[version]?.mediaType;
+  return allVersions.flatMap((version): Suspicion[] => {
+    const [before, now] = [mediaTypes(manifest, version), mediaTypes(head, version)];
     if (before === undefined || now === undefined || before === now) return [];
     return [
       {
         rule: 'publish/media-type',
         of: version,
-        changes: [{ items: [mediaTypeItem(version, before, now)] }],
-        stop: (open) => (open.length === 0 ? undefined : { version, before, now }),
+        changes: [{ items: () => [mediaTypeItem(version, before, now)] }],
+        stop: (open, _, stopped) =>
+          open.length === 0
+            ? undefined
+            : problem(guardProblems['publish/media-type'], { version, before, now, ...stopped }, [at]),
         done: `the media type of ${version} changes from ${before} to ${now}`,
       },
     ];

@@ -1,14 +1,19 @@
 import type { AcceptedChange } from '../../content/site/accepted.js';
-import { type Problem, problem, problemIn } from '../../model/problem.js';
+import { type Problem, problem } from '../../model/problem.js';
 import { ChangeAcceptance } from './acceptance.js';
 import { goneAddresses, otherMediaTypes } from './addresses.js';
 import { mistakes } from './mistakes.js';
 import { guardProblems } from './problems.js';
 import { removals } from './removals.js';
-import type { Guard, GuardFacts, Suspicion } from './suspicion.js';
+import type { GuardFacts, Suspicion } from './suspicion.js';
 
 /** The guards, in the order of their problems. */
-const guards: readonly Guard[] = [goneAddresses, otherMediaTypes, removals, mistakes];
+const guards: readonly ((facts: GuardFacts) => readonly Suspicion[])[] = [
+  goneAddresses,
+  otherMediaTypes,
+  removals,
+  mistakes,
+];
 
 export interface Guarded {
   readonly problems: readonly Problem[];
@@ -22,15 +27,14 @@ export interface Guarded {
  * @param options that `opendata accept` needs to compare the same content with the same publication
  */
 export function guardAll(
-  facts: Omit<GuardFacts, 'isNamed'>,
+  facts: GuardFacts,
   entries: readonly AcceptedChange[],
   options: readonly string[],
 ): Guarded {
   const published = facts.changes.last.manifest.accepted ?? [];
   const acceptance = new ChangeAcceptance(entries, published, facts.time.day);
-  const isNamed: GuardFacts['isNamed'] = (rule, collection) => acceptance.names(rule, collection);
   const problems = guards.flatMap((guard) =>
-    guard({ ...facts, isNamed }).flatMap((finding) => judged(finding, acceptance, facts, options)),
+    guard(facts).flatMap((found) => judged(found, acceptance, facts, options) ?? []),
   );
   return { problems: [...toldOnce(problems), ...acceptance.over()], accepted: acceptance.used() };
 }
@@ -41,26 +45,25 @@ function toldOnce(problems: readonly Problem[]): Problem[] {
 }
 
 function judged(
-  { rule, of, collection, changes, stop, done, announced }: Suspicion,
+  suspicion: Suspicion,
   acceptance: ChangeAcceptance,
   { at }: Pick<GuardFacts, 'at'>,
   options: readonly string[],
-): Problem[] {
-  const { open, accepted, by, ended } = acceptance.sort(rule, collection, changes, ({ items }) => items);
+): Problem | undefined {
+  const { rule, of, changes, done, announced } = suspicion;
+  const { open, accepted, by, ended } = acceptance.sort(suspicion);
   const finding = `${rule}:${of}`;
-  if (stop(changes, []) === undefined) return [];
-  const items = new Map(open.flatMap(({ items: [item] }) => (item ? [[item.digest, item]] : [])));
+  if (suspicion.stop(changes, [], { finding, items: [] }) === undefined) return undefined;
+  const items = new Map(open.flatMap((one) => one.items().slice(0, 1)).map((item) => [item.digest, item]));
   const stopped = {
     finding,
     items: [...items.values()],
     ...(options.length > 0 && { options }),
     ...(ended && { ended }),
   };
-  const found = announced === undefined ? stop(open, accepted) : undefined;
-  if (found !== undefined) {
-    return [problemIn(guardProblems, { rule, args: { ...found, ...stopped } } as never, [at])];
-  }
+  const found = announced === undefined ? suspicion.stop(open, accepted, stopped) : undefined;
+  if (found !== undefined) return found;
   const reasons = [...new Set(by.map(({ reason }) => reason))].join('; ');
   const args = { done, ...(announced && { announced }), ...(reasons !== '' && { reason: reasons }) };
-  return [problem(guardProblems['publish/change-accepted'], args, [by[0]?.at ?? at])];
+  return problem(guardProblems['publish/change-accepted'], args, [by[0]?.at ?? at]);
 }

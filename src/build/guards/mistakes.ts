@@ -1,12 +1,15 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import { namesIn } from '../../base/names-in.js';
 import { dayInWords } from '../../model/calendar.js';
+import type { Location } from '../../model/location.js';
 import { counted } from '../../model/message.js';
+import { problem } from '../../model/problem.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
-import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
-import { isIn } from '../changes/tallies.js';
+import type { About, Change, CollectionChanges, Detail, FieldTally } from '../changes/change.js';
+import { keyOfTally, tallyKey } from '../changes/tallies.js';
 import { fieldItem, renameItem } from './items.js';
-import type { MistakeRule } from './problems.js';
+import { guardProblems, type MistakeRule } from './problems.js';
 import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
 
 /** Per cent of a collection's records that may get another Identification without acceptance. */
@@ -26,8 +29,8 @@ interface Suspected extends Suspect {
   readonly example: string;
 }
 
-/** Changes of a kind in a collection, of which few are no mistake, or none. */
-interface SuspectedChanges {
+/** Changes of a kind in a collection. */
+interface Kind {
   readonly field?: string;
   /** The number of records that they are a share of. */
   readonly of: number;
@@ -35,22 +38,18 @@ interface SuspectedChanges {
   readonly isTooMany: (records: number, of: number) => boolean;
 }
 
-const isMost = (records: number, of: number) => records > fewRecords && records > of / 2;
-
-type FindKinds = (answer: CollectionChanges, isNamed: boolean) => readonly SuspectedChanges[];
-
-const kinds: Readonly<Record<MistakeRule, FindKinds>> = {
+const kinds: Readonly<Record<MistakeRule, (own: CollectionChanges) => readonly Kind[]>> = {
   'publish/renamed': otherIdentities,
-  'publish/field-gone': (answer, isNamed) => fieldKinds(answer, 'gone', isNamed),
-  'publish/field-new-value': (answer, isNamed) => fieldKinds(answer, 'changed', isNamed),
-  'publish/moved-far': (answer) =>
-    detailsThat(answer, (detail, { about }) =>
+  'publish/field-gone': (own) => fieldKinds(own, 'gone'),
+  'publish/field-new-value': (own) => fieldKinds(own, 'changed'),
+  'publish/moved-far': (own) =>
+    detailsThat(own, (detail, { about }) =>
       detail.kind === 'position' && detail.metres > far && !isCorrection(detail, about)
         ? `${Math.round(detail.metres / 1000)} km`
         : undefined,
     ),
-  'publish/rate-jump': (answer) =>
-    detailsThat(answer, (detail) => {
+  'publish/rate-jump': (own) =>
+    detailsThat(own, (detail) => {
       if (detail.kind !== 'value' || detail.class !== 'rates' || !isJump(detail)) return undefined;
       const from = detail.effective === undefined ? '' : ` from ${dayInWords(detail.effective)}`;
       return `${String(detail.was)} to ${String(detail.is)}${from}`;
@@ -58,64 +57,66 @@ const kinds: Readonly<Record<MistakeRule, FindKinds>> = {
 };
 
 /** Mistakes in the records of collections that are there before and after. */
-export function mistakes({ changes, isNamed }: GuardFacts): Suspicion<Suspected, MistakeRule>[] {
+export function mistakes({ changes, at }: GuardFacts): Suspicion[] {
   const answers = changes.answers.filter(({ before, after }) => before > 0 && after > 0);
-  return (Object.keys(kinds) as MistakeRule[]).flatMap((rule) =>
-    answers.flatMap((answer) =>
-      kinds[rule](answer, isNamed(rule, answer.collection)).map((kind) => findingOf(rule, answer, kind)),
-    ),
+  return namesIn(kinds).flatMap((rule) =>
+    answers.flatMap((own) => kinds[rule](own).map((kind) => suspicionOf(rule, own, kind, at))),
   );
 }
 
-function findingOf(
+function suspicionOf(
   rule: MistakeRule,
   { collection }: CollectionChanges,
-  { field, of, changes, isTooMany }: SuspectedChanges,
-): Suspicion<Suspected, MistakeRule> {
-  const records = counted(recordsIn(changes).length, 'record');
+  { field, of, changes, isTooMany }: Kind,
+  at: Location,
+): Suspicion<Suspected> {
+  const named = field === undefined ? '' : ` (${field})`;
   return {
     ...{ rule, of: collection, collection, changes },
-    stop(open, accepted) {
+    stop(open, accepted, stopped) {
       const suspects = recordsIn(open);
       // Accepted records don't count: the others are judged without them.
       const left = of - recordsIn(accepted).length;
       if (!isTooMany(suspects.length, left)) return undefined;
       const examples = suspects.slice(0, mostNamed).map(([{ example }]) => example);
       const about = { collection, ...(field !== undefined && { field }) };
-      return { ...about, records: suspects.length, of: left, examples };
+      const args = { ...about, records: suspects.length, of: left, examples, ...stopped };
+      return problem(guardProblems[rule], args, [at]);
     },
-    done: `${rule} finds ${records} of ${collection}${field === undefined ? '' : ` (${field})`}`,
+    done: `${rule} finds ${counted(recordsIn(changes).length, 'record')} of ${collection}${named}`,
   };
 }
 
 /** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
-function otherIdentities({ before, changes }: CollectionChanges): SuspectedChanges[] {
+function otherIdentities({ before, changes }: CollectionChanges): Kind[] {
   const suspected = changes.flatMap((change): Suspected[] => {
     const { was, identity } = change;
     if (was === undefined) return [];
-    return [{ change, example: `${was} is now ${identity}`, items: [renameItem(change)] }];
+    return [{ change, example: `${was} is now ${identity}`, items: () => [renameItem(change)] }];
   });
   const isTooMany = (records: number, of: number) => records > (of * mostRenamed) / 100;
   return [{ of: before, changes: suspected, isTooMany }];
 }
 
-/** A field that is lost on most records, or has other values on most. @param isNamed to get those on fewer too */
-function fieldKinds(
-  { changes, tallies }: CollectionChanges,
-  how: 'gone' | 'changed',
-  isNamed: boolean,
-): SuspectedChanges[] {
+/** A field that is lost on most records, or has other values on most. */
+function fieldKinds({ changes, tallies }: CollectionChanges, how: FieldTally['how']): Kind[] {
+  const found = changes.flatMap((change) =>
+    [...groupedBy(change.details, tallyKey)].map(([key, details]) => ({ key, change, details })),
+  );
+  const byKey = groupedBy(found, ({ key }) => key);
   return tallies
-    .filter((tally) => tally.how === how && (isNamed || isMost(tally.records, tally.of)))
+    .filter((tally) => tally.how === how)
     .map((tally) => ({
       field: tally.field,
       of: tally.of,
-      changes: changes.flatMap((change): Suspected[] => {
-        const details = change.details.filter((detail) => isIn(detail, tally));
-        if (details.length === 0) return [];
-        return [{ change, example: change.identity, items: [fieldItem(change, details)] }];
-      }),
-      isTooMany: isMost,
+      changes: (byKey.get(keyOfTally(tally)) ?? []).map(
+        ({ change, details }): Suspected => ({
+          change,
+          example: change.identity,
+          items: () => [fieldItem(change, details)],
+        }),
+      ),
+      isTooMany: (records, of) => records > fewRecords && records > of / 2,
     }));
 }
 
@@ -123,12 +124,14 @@ function fieldKinds(
 function detailsThat(
   { before, changes }: CollectionChanges,
   say: (detail: Detail, change: Change) => string | undefined,
-): SuspectedChanges[] {
+): Kind[] {
   const suspected = changes.flatMap((change) =>
     change.details.flatMap((detail): Suspected[] => {
       const said = say(detail, change);
       if (said === undefined) return [];
-      return [{ change, example: `${change.identity} (${said})`, items: [fieldItem(change, [detail])] }];
+      return [
+        { change, example: `${change.identity} (${said})`, items: () => [fieldItem(change, [detail])] },
+      ];
     }),
   );
   return [{ of: before, changes: suspected, isTooMany: (records) => records > 0 }];

@@ -35,10 +35,7 @@ export interface WholeBrands {
 }
 
 /** The guards against mistakes in records. */
-export type MistakeRule = Exclude<
-  GuardRule,
-  `publish/${'removals' | 'emptied' | 'address-gone' | 'media-type'}`
->;
+export type MistakeRule = Exclude<GuardRule, `publish/${'removals' | 'address-gone' | 'media-type'}`>;
 
 /** Changes that look like a mistake: on how many records, of how many. */
 type Mistakes = {
@@ -76,11 +73,17 @@ function accepting({
   ].join('\n');
 }
 
-/** The lines below the message about mistakes: some records, and how they can be accepted. */
-function examplesHelp({ records, examples, ...stopped }: Mistakes & Stopped): string {
-  const more = records - examples.length;
-  const others = more > 0 ? `; and ${counted(more, 'other')}` : '';
-  return `${examples.join('; ')}${others}.\n${accepting(stopped)}`;
+/** A rule against mistakes: its sentence, then some records, and how they can be accepted. */
+function mistake(say: (found: Mistakes) => string) {
+  return {
+    severity: 'error' as const,
+    message({ examples, ...found }: Mistakes & Stopped) {
+      const more = found.records - examples.length;
+      const others = more > 0 ? `; and ${counted(more, 'other')}` : '';
+      const help = `${examples.join('; ')}${others}.\n${accepting(found)}`;
+      return { message: say({ examples, ...found }), help };
+    },
+  };
 }
 
 const whyOver = {
@@ -107,20 +110,11 @@ export const guardProblems = problemsOf({
       threshold: number;
     } & WholeBrands &
       Stopped) => ({
-      message: `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard allows.`,
+      message:
+        removed.length === before
+          ? `the collection ${collection} would have no records any more; before, it had ${before}.`
+          : `${removed.length} of ${counted(before, 'record')} of ${collection} would be removed: ${percent.toFixed(1)} %, more than the ${threshold} % that the guard allows.`,
       help: `This would remove ${alternatives(removed, 20, 'and')}.\nThe guard's threshold is in site.yaml (guard: removals:).\n${accepting(stopped)}`,
-    }),
-  },
-
-  'publish/emptied': {
-    severity: 'error',
-    message: ({
-      collection,
-      before,
-      ...stopped
-    }: { collection: Collection; before: number } & WholeBrands & Stopped) => ({
-      message: `the collection ${collection} would have no records any more; before, it had ${before}.`,
-      help: `Readers would assume that all of them are gone.\n${accepting(stopped)}`,
     }),
   },
 
@@ -171,45 +165,29 @@ export const guardProblems = problemsOf({
     }),
   },
 
-  'publish/renamed': {
-    severity: 'error',
-    message: (args: Mistakes & Stopped) => ({
-      message: `${args.records} of ${counted(args.of, 'record')} of ${args.collection} would get another Identification.`,
-      help: examplesHelp(args),
-    }),
-  },
+  'publish/renamed': mistake(
+    ({ records, of, collection }) =>
+      `${records} of ${counted(of, 'record')} of ${collection} would get another Identification.`,
+  ),
 
-  'publish/field-gone': {
-    severity: 'error',
-    message: (args: Mistakes & Stopped) => ({
-      message: `${args.field} would be gone from ${args.records} of ${counted(args.of, 'record')} of ${args.collection}.`,
-      help: examplesHelp(args),
-    }),
-  },
+  'publish/field-gone': mistake(
+    ({ field, records, of, collection }) =>
+      `${field} would be gone from ${records} of ${counted(of, 'record')} of ${collection}.`,
+  ),
 
-  'publish/field-new-value': {
-    severity: 'error',
-    message: (args: Mistakes & Stopped) => ({
-      message: `${args.field} would change on ${args.records} of ${counted(args.of, 'record')} of ${args.collection}.`,
-      help: examplesHelp(args),
-    }),
-  },
+  'publish/field-new-value': mistake(
+    ({ field, records, of, collection }) =>
+      `${field} would change on ${records} of ${counted(of, 'record')} of ${collection}.`,
+  ),
 
-  'publish/moved-far': {
-    severity: 'error',
-    message: (args: Mistakes & Stopped) => ({
-      message: `${counted(args.records, 'record')} of ${args.collection} would move more than 50 km.`,
-      help: examplesHelp(args),
-    }),
-  },
+  'publish/moved-far': mistake(
+    ({ records, collection }) => `${counted(records, 'record')} of ${collection} would move more than 50 km.`,
+  ),
 
-  'publish/rate-jump': {
-    severity: 'error',
-    message: (args: Mistakes & Stopped) => ({
-      message: `an interest rate of ${counted(args.records, 'record')} of ${args.collection} would jump.`,
-      help: examplesHelp(args),
-    }),
-  },
+  'publish/rate-jump': mistake(
+    ({ records, collection }) =>
+      `an interest rate of ${counted(records, 'record')} of ${collection} would jump.`,
+  ),
 
   'publish/change-accepted': {
     severity: 'note',

@@ -1,7 +1,8 @@
 import { counted } from '../../model/message.js';
+import { problem } from '../../model/problem.js';
 import type { Change } from '../changes/change.js';
 import { brandItem, removalItem } from './items.js';
-import type { WholeBrands } from './problems.js';
+import { guardProblems } from './problems.js';
 import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
 
 /** A record that is not published any more. */
@@ -12,7 +13,7 @@ interface Removal extends Suspect {
 }
 
 /** Many records of a collection that are gone (D15), or all of them (D14). */
-export function removals({ changes: { answers }, brands, threshold }: GuardFacts): Suspicion<Removal>[] {
+export function removals({ changes: { answers }, brands, threshold, at }: GuardFacts): Suspicion[] {
   return answers.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
     if (before === 0) return [];
     const changes = all.flatMap((change): Removal[] => {
@@ -20,37 +21,29 @@ export function removals({ changes: { answers }, brands, threshold }: GuardFacts
       if (gone === undefined) return [];
       const { brand, identity } = gone;
       const key = `${brand}/${identity}`;
-      const own = removalItem(brand, key);
-      if (brands.has(brand)) return [{ key, items: [own] }];
-      return [{ key, goneBrand: brand, items: [brandItem(brand), own] }];
+      if (brands.has(brand)) return [{ key, items: () => [removalItem(brand, key)] }];
+      return [{ key, goneBrand: brand, items: () => [brandItem(brand), removalItem(brand, key)] }];
     });
-    const done = `${changes.length} of ${counted(before, 'record')} of ${collection} are removed`;
-    const about = { of: collection, collection, changes, done };
-    if (after === 0) {
-      const stop = (open: readonly Removal[]) =>
-        open.length === 0 ? undefined : { collection, before, ...brandsIn(open) };
-      return [{ ...about, rule: 'publish/emptied', stop }];
-    }
     return [
       {
-        ...about,
         rule: 'publish/removals',
-        stop(open, accepted) {
+        of: collection,
+        collection,
+        changes,
+        done: `${changes.length} of ${counted(before, 'record')} of ${collection} are removed`,
+        stop(open, accepted, stopped) {
           const left = before - accepted.length;
-          const percent = suspiciousPercent(left, open.length, false, threshold);
-          const removed = open.map(({ key }) => key);
+          const percent = suspiciousPercent(left, open.length, after === 0, threshold);
           if (percent === undefined) return undefined;
-          return { collection, before: left, removed, percent, threshold, ...brandsIn(open) };
+          const removed = open.map(({ key }) => key);
+          const gone = open.flatMap(({ goneBrand }) => goneBrand ?? []);
+          const ofBrands = { brands: [...new Set(gone)], hasOthers: gone.length < open.length };
+          const args = { collection, before: left, removed, percent, threshold, ...ofBrands, ...stopped };
+          return problem(guardProblems['publish/removals'], args, [at]);
         },
       },
     ];
   });
-}
-
-/** The brands that are removed as a whole, and whether others lose records too. */
-function brandsIn(removed: readonly Removal[]): WholeBrands {
-  const brands = removed.flatMap(({ goneBrand }) => goneBrand ?? []);
-  return { brands: [...new Set(brands)], hasOthers: brands.length < removed.length };
 }
 
 /** The names of a record under which it is gone, be it itself published or not. */

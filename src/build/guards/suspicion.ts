@@ -1,12 +1,13 @@
 import type { Collection } from '../../model/collection.js';
 import type { GuardRule } from '../../model/guard-rules.js';
 import type { Location } from '../../model/location.js';
+import type { Problem } from '../../model/problem.js';
 import type { RunTime } from '../../model/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
-import type { ChangesSinceLast } from '../changes/compare-with.js';
+import type { ChangesSinceLast } from '../changes/record-lists.js';
 import type { ChangeItem } from './items.js';
-import type { guardProblems, Stopped } from './problems.js';
+import type { Stopped } from './problems.js';
 
 /** What guards look at. */
 export interface GuardFacts {
@@ -21,38 +22,29 @@ export interface GuardFacts {
   readonly threshold: number;
   /** Where problems of the publication as a whole are reported. */
   readonly at: Location;
-  /** Whether any entry of accepted.yaml names changes that the rule finds in a collection, be they too many or not. */
-  readonly isNamed: (rule: GuardRule, collection: Collection) => boolean;
 }
 
 /** A change that a guard looks at. */
 export interface Suspect {
-  /** What accepts it: any of them is enough. */
-  readonly items: readonly ChangeItem[];
+  /** What accepts it: any of them is enough. Made when asked for, since most changes are never accepted. */
+  readonly items: () => readonly ChangeItem[];
 }
 
-/** The facts of a guard's problem, without those that say how it can be accepted. */
-export type StopFacts<Rule extends GuardRule> = Rule extends GuardRule
-  ? Omit<Parameters<(typeof guardProblems)[Rule]['message']>[0], keyof Stopped>
-  : never;
-
 /** Changes of a kind, which a guard stops if they are too many and aren't accepted. */
-export interface Suspicion<Change extends Suspect = Suspect, Rule extends GuardRule = GuardRule> {
-  readonly rule: Rule;
+export interface Suspicion<Change extends Suspect = Suspect> {
+  readonly rule: GuardRule;
   /** What it is about, besides its rule. */
   readonly of: Collection | Version;
   readonly collection?: Collection;
   readonly changes: readonly Change[];
   /**
-   * The facts of the rule's problem about some of the changes; undefined if they are few enough.
+   * The rule's problem with some of the changes; undefined if they are few enough.
    * @param accepted others, which are accepted and don't count
+   * @param stopped how they can be accepted
    */
-  stop(open: readonly Change[], accepted: readonly Change[]): StopFacts<Rule> | undefined;
+  stop(open: readonly Change[], accepted: readonly Change[], stopped: Stopped): Problem | undefined;
   /** What happens, as a sentence without its end. */
   readonly done: string;
   /** Why it is no mistake although nobody accepted it, such as `announced for the end of 2026-03-31 (Sunset)`. */
   readonly announced?: string;
 }
-
-/** Looks for changes that are seldom meant. */
-export type Guard = (facts: GuardFacts) => readonly Suspicion[];

@@ -1,6 +1,6 @@
 import type { CollectionChanges } from '../../build/changes/change.js';
 import { compareCollections } from '../../build/changes/compare.js';
-import type { RecordList } from '../../build/changes/record-list.js';
+import type { RecordList } from '../../build/changes/record-lists.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { thrownMessage } from '../../base/errors.js';
 import { answersOf, recordList } from '../../build/answer.js';
-import { listsOf, type RecordList } from '../../build/changes/record-list.js';
+import { listsOf, type RecordList } from '../../build/changes/record-lists.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { collectionNamedIn } from '../../import/feed/collection-name.js';

@@ -10,8 +10,8 @@ import {
 import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import type { Change, CollectionChanges, Event } from '../../build/changes/change.js';
-import { byClass, isNothing, ownDetails, sumOf } from '../../build/changes/comparison.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
+import { byClass, isNothing, ownDetails, sumOf } from '../../build/changes/tallies.js';
 import { brandText, changeTitle, classTitles, detailLine, type Line } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { dayInWords } from '../../model/calendar.js';

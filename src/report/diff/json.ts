@@ -1,6 +1,6 @@
 import { jsonText } from '../../base/markup/json-text.js';
 import type { CollectionChanges } from '../../build/changes/change.js';
-import { sumOf } from '../../build/changes/comparison.js';
+import { sumOf } from '../../build/changes/tallies.js';
 import type { Diff } from './diff.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */

@@ -3,7 +3,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { aboutOf, identityIn } from '../../build/changes/about.js';
 import type { Change } from '../../build/changes/change.js';
 import { compareCollections } from '../../build/changes/compare.js';
-import { termsText } from '../../build/changes/term-words.js';
+import { termsText } from '../../build/changes/terms/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
 import { type TimedRecord, turnsAfter } from '../../build/compile/timeline.js';
 import { registrationOf } from '../../interface/collections/index.js';

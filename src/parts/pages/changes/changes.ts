@@ -4,7 +4,7 @@ import { isPlainObject, type PlainObject } from '../../../base/json/plain-object
 import { capital } from '../../../base/text/capital.js';
 import type { DatedAnswer } from '../../../build/answer.js';
 import type { Change, CollectionChanges, Detail } from '../../../build/changes/change.js';
-import { holdsMoney, ownDetails } from '../../../build/changes/comparison.js';
+import { holdsMoney, ownDetails } from '../../../build/changes/tallies.js';
 import { changeTitle, classTitles, cutText, detailLine, findingText } from '../../../build/changes/words.js';
 import type { PublishedContent } from '../../../build/resource.js';
 import type { ChangeClass } from '../../../model/change-class.js';

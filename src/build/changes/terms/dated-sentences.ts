@@ -1,11 +1,11 @@
-import type { DataPart } from '../../base/document/document.js';
-import { groupedBy } from '../../base/grouped-by.js';
-import { dayAfter, dayInWords } from '../../model/calendar.js';
-import { changeClasses } from '../../model/change-class.js';
-import { alternatives, counted } from '../../model/message.js';
-import type { Change, CollectionChanges, Detail } from './change.js';
+import type { DataPart } from '../../../base/document/document.js';
+import { groupedBy } from '../../../base/grouped-by.js';
+import { dayAfter, dayInWords } from '../../../model/calendar.js';
+import { changeClasses } from '../../../model/change-class.js';
+import { alternatives, counted } from '../../../model/message.js';
+import type { Change, CollectionChanges, Detail } from '../change.js';
+import { classTitles, countOf, lastName, type Sentence } from '../words.js';
 import { isDated, rateTitle, stageTitle, termsText, whenText } from './term-words.js';
-import { classTitles, countOf, lastName, type Sentence } from './words.js';
 
 /** So many sentences about single products of a collection are made; of more, only their numbers are given by day. */
 const mostSentences = 8;

@@ -1,6 +1,6 @@
-import { groupedBy } from '../../base/grouped-by.js';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import type { Fields } from '../../interface/records/fields.js';
+import { groupedBy } from '../../../base/grouped-by.js';
+import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
+import type { Fields } from '../../../interface/records/fields.js';
 import {
   daysOfChange,
   type OfferState,
@@ -9,19 +9,19 @@ import {
   type ProductOffer,
   partsOfState,
   saleStatus,
-} from '../../interface/terms/offer.js';
+} from '../../../interface/terms/offer.js';
 import {
   marketedDays,
   phaseOn,
   stateLists,
   type TermPartName,
   termPartNames,
-} from '../../interface/terms/states.js';
-import { dayAfter, isCalendarDate } from '../../model/calendar.js';
-import type { Detail, StageName } from './change.js';
-import { detailsOf, keyOf } from './details.js';
-import { canonical } from './equal.js';
-import type { Field } from './field.js';
+} from '../../../interface/terms/states.js';
+import { dayAfter, isCalendarDate } from '../../../model/calendar.js';
+import type { Detail, StageName } from '../change.js';
+import { detailsOf, keyOf } from '../details.js';
+import type { Field } from '../field.js';
+import { canonical } from '../items.js';
 import { pairStages, type TermsState } from './stage-pairs.js';
 
 /** What says when a state is marketed, and which one it is: compared by what is offered on each day. */

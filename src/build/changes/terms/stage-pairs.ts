@@ -1,4 +1,4 @@
-import { type OfferState, type ProductOffer, termsOn } from '../../interface/terms/offer.js';
+import { type OfferState, type ProductOffer, termsOn } from '../../../interface/terms/offer.js';
 
 /** A state of a product's terms on a day. */
 export interface TermsState {
