@@ -11,7 +11,7 @@ import { ClauseCounts } from '../report/audit/records.js';
 import type { ClauseResult, Conformance, Found, LeftOut } from '../report/audit/report.js';
 import { definitions } from '../report/report/registry.js';
 import type { Fields } from '../rules/built-in/fields.js';
-import { clausesIn } from '../rules/standard/clauses/index.js';
+import { clausesIn } from '../rules/standard/clauses.js';
 import { CommandFailure } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import type { Terminal } from './cli/terminal.js';

@@ -7,7 +7,7 @@ import { ClauseCounts } from '../../src/report/audit/records.js';
 import { resultText } from '../../src/report/audit/words.js';
 import { definitions } from '../../src/report/report/registry.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
-import { clausesIn } from '../../src/rules/standard/clauses/index.js';
+import { clausesIn } from '../../src/rules/standard/clauses.js';
 
 const all = Object.values(definitions) as readonly Definition[];
 const books = Object.keys(ruleBooks) as RuleBook[];

@@ -1,8 +1,8 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { type Clause, clausesBreached, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
 import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
-import type { StandardClause } from '../../rules/standard/clause-text.js';
-import { clausesIn } from '../../rules/standard/clauses/index.js';
+import type { StandardClause } from '../../rules/standard/clauses.js';
+import { clausesIn } from '../../rules/standard/clauses.js';
 import type { ClauseCounts } from './records.js';
 import type { ClauseOutcome, ClauseResult } from './report.js';
 

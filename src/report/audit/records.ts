@@ -3,7 +3,7 @@ import type { Clause } from '../../model/clause.js';
 import type { Version } from '../../model/version.js';
 import type { Fields } from '../../rules/built-in/fields.js';
 import { stateParts } from '../../rules/built-in/public-schemas.js';
-import type { StandardClause } from '../../rules/standard/clause-text.js';
+import type { StandardClause } from '../../rules/standard/clauses.js';
 
 /** Numbers of records. */
 export interface RowCounts {

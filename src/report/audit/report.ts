@@ -1,7 +1,7 @@
 import type { Clause } from '../../model/clause.js';
 import type { Collection } from '../../model/collection.js';
 import type { Problem, RuleName } from '../../model/problem.js';
-import type { StandardClause } from '../../rules/standard/clause-text.js';
+import type { StandardClause } from '../../rules/standard/clauses.js';
 
 /** What the rules say of content: what holds, what doesn't, and what only a person can tell. */
 export interface Conformance {

@@ -97,7 +97,7 @@ async function faultIn(exported: unknown, rules: readonly LoadedRule[]): Promise
   if (other !== undefined) return `${rule}: there is another rule of this name, in ${other.file}`;
   const named = clausesOf(exported as OwnRule<unknown>);
   if (named.length === 0) return undefined;
-  const { clauseNames } = await import('../standard/clauses/index.js');
+  const { clauseNames } = await import('../standard/clauses.js');
   const known = clauseNames();
   const strange = named.find(
     (each) => !known.includes(each) || !collections.includes(ruleBooks[clauseParts(each).book].collection),

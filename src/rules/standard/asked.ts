@@ -2,7 +2,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { namesIn } from '../../base/names-in.js';
 import { type Clause, clausesOf, ruleBooks } from '../../model/clause.js';
 import type { Definition, RuleName } from '../../model/problem.js';
-import { clausesIn } from './clauses/index.js';
+import { clausesIn } from './clauses.js';
 
 /** A condition under which the standard asks for a field that the interface leaves optional. */
 export interface FieldAsked {

@@ -49,7 +49,7 @@ export const overdraftControlUnmarked = recordRule({
   },
 });
 
-function hasControl({ part }: ProductPart<'FeaturesAndBenefits'>): boolean {
+export function hasControl({ part }: ProductPart<'FeaturesAndBenefits'>): boolean {
   const { FeatureBenefitGroup: groups = [], FeatureBenefitItem: items = [] } = part;
   const all = [...groups, ...items, ...groups.flatMap((group) => group.FeatureBenefitItem ?? [])];
   return all.some(({ Type, Indicator }) => Type === 'OverdraftControl' && Indicator !== false);
