@@ -22,7 +22,7 @@ const replacing = ['test/collections/**/*.test.ts', 'test/right/build.test.ts'];
 export default defineConfig({
   plugins: [compiledThreads],
   test: {
-    reporters: ['default', './test/conformance/reporter.ts', ...(report ? ['json'] : [])],
+    reporters: ['default', ...(report ? ['json'] : [])],
     ...(report && { outputFile: { json: report } }),
     // What takes long on a busy machine is not wrong; the limits of time end what hangs.
     sequence: { sequencer: LongestFirst },

@@ -6,7 +6,6 @@ import { operations } from './publication/operations.js';
 import { Publisher } from './publication/publish.js';
 import { speak } from './publication/serve.js';
 import { lasting, openService, recordsIn, type Service } from './publication/service.js';
-import { shows } from './shows.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -16,7 +15,7 @@ afterAll(() => service?.close());
 
 describe('the twelve operations', () => {
   for (const { version, collection, path, array, url, tag } of operations) {
-    test(`${version} GET ${path}`, shows(`4 GET ${path}`, '4 rule 2 body'), async () => {
+    test(`${version} GET ${path}`, async () => {
       const { status, body } = await service.ask(url);
       expect(status).toBe(200);
       const envelope = JSON.parse(body);
@@ -25,7 +24,7 @@ describe('the twelve operations', () => {
       expect(service.manifest.routes[url]!.operation).toBe(tag);
     });
 
-    test(`${version} HEAD ${path}`, shows(`4 HEAD ${path}`, '4 rule 3'), async () => {
+    test(`${version} HEAD ${path}`, async () => {
       const get = await service.ask({ path: url, headers: { 'Accept-Encoding': 'identity' } });
       const head = await service.ask({
         method: 'HEAD',
@@ -38,22 +37,18 @@ describe('the twelve operations', () => {
       expect(lasting(head)).toEqual({ ...lasting(get), body: '' });
     });
 
-    test(
-      `${version} GET ${path}: headers`,
-      shows(...headerStatements, '8 response cache lifetime', '8 HSTS lifetime'),
-      async () => {
-        const { headers } = await service.ask(url);
-        expect(headers).toMatchObject({
-          'strict-transport-security': 'max-age=31536000',
-          'cache-control': 'max-age=28800',
-          'x-frame-options': 'DENY',
-          'x-content-type-options': 'nosniff',
-        });
-        expect(headers['etag']).toMatch(/^"[\x21\x23-\x7e]+"$/);
-      },
-    );
+    test(`${version} GET ${path}: headers`, async () => {
+      const { headers } = await service.ask(url);
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000',
+        'cache-control': 'max-age=28800',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['etag']).toMatch(/^"[\x21\x23-\x7e]+"$/);
+    });
 
-    test(`${version} ${path}: all records of all brands`, shows('4 rule 5'), async () => {
+    test(`${version} ${path}: all records of all brands`, async () => {
       const written = [northgate, fenland].flatMap(({ records }) => records[collection] ?? []);
       const names = (list: readonly unknown[]) =>
         (list as { Identification: string }[]).map((r) => r.Identification);
@@ -62,54 +57,36 @@ describe('the twelve operations', () => {
   }
 });
 
-const headerStatements = [
-  '4 rule 2 Strict-Transport-Security',
-  '4 rule 2 Etag',
-  '4 rule 2 Cache-Control',
-  '4 rule 2 X-Frame-Options',
-  '4 rule 2 X-Content-Type-Options',
-];
-
 describe('conditional requests', () => {
   const before = 'Thu, 29 Feb 2024 09:00:00 GMT';
   const since = 'Fri, 01 Mar 2024 09:00:00 GMT';
 
-  for (const { version, path, url, collection } of operations) {
-    const isShown = ['branches', 'atms', 'personal-current-accounts'].includes(collection);
-    const rule = (name: string) => (isShown ? `4 rule 1 ${name}` : '4 rule 7');
+  for (const { version, path, url } of operations) {
     for (const method of ['GET', 'HEAD']) {
       const ask = (headers: Record<string, string>) => service.ask({ method, path: url, headers });
 
-      test(`${version} ${method} ${path}: neither header`, shows(rule('optional')), async () => {
+      test(`${version} ${method} ${path}: neither header`, async () => {
         expect((await ask({})).status).toBe(200);
       });
 
-      test(
-        `${version} ${method} ${path}: If-None-Match`,
-        shows(rule('If-None-Match'), '4 rule 4'),
-        async () => {
-          const { etag } = (await ask({})).headers as { etag: string };
-          expect((await ask({ 'If-None-Match': '"another"' })).status).toBe(200);
-          for (const match of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
-            expect(await ask({ 'If-None-Match': match })).toMatchObject({ status: 304, body: '' });
-          }
-        },
-      );
+      test(`${version} ${method} ${path}: If-None-Match`, async () => {
+        const { etag } = (await ask({})).headers as { etag: string };
+        expect((await ask({ 'If-None-Match': '"another"' })).status).toBe(200);
+        for (const match of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+          expect(await ask({ 'If-None-Match': match })).toMatchObject({ status: 304, body: '' });
+        }
+      });
 
-      test(
-        `${version} ${method} ${path}: If-Modified-Since`,
-        shows(rule('If-Modified-Since'), '4 rule 4'),
-        async () => {
-          expect((await ask({ 'If-Modified-Since': before })).status).toBe(200);
-          expect(await ask({ 'If-Modified-Since': since })).toMatchObject({ status: 304, body: '' });
-          expect((await ask({ 'If-Modified-Since': 'in spring' })).status).toBe(200);
-          const later = (seconds: number) => new Date(Date.parse(since) + seconds * 1000).toUTCString();
-          expect((await ask({ 'If-Modified-Since': later(31) })).status).toBe(200);
-          expect((await ask({ 'If-Modified-Since': later(86_401) })).status).toBe(304);
-        },
-      );
+      test(`${version} ${method} ${path}: If-Modified-Since`, async () => {
+        expect((await ask({ 'If-Modified-Since': before })).status).toBe(200);
+        expect(await ask({ 'If-Modified-Since': since })).toMatchObject({ status: 304, body: '' });
+        expect((await ask({ 'If-Modified-Since': 'in spring' })).status).toBe(200);
+        const later = (seconds: number) => new Date(Date.parse(since) + seconds * 1000).toUTCString();
+        expect((await ask({ 'If-Modified-Since': later(31) })).status).toBe(200);
+        expect((await ask({ 'If-Modified-Since': later(86_401) })).status).toBe(304);
+      });
 
-      test(`${version} ${method} ${path}: what a 304 carries`, shows('4 rule 4'), async () => {
+      test(`${version} ${method} ${path}: what a 304 carries`, async () => {
         const whole = await ask({});
         const unchanged = await ask({ 'If-None-Match': '*' });
         const names = ['etag', 'cache-control', 'vary', 'last-modified', 'strict-transport-security'];
@@ -125,13 +102,13 @@ describe('conditional requests', () => {
       });
     }
 
-    test(`${version} ${path}: If-None-Match counts before If-Modified-Since`, shows('4 rule 4'), async () => {
+    test(`${version} ${path}: If-None-Match counts before If-Modified-Since`, async () => {
       const headers = { 'If-None-Match': '"another"', 'If-Modified-Since': since };
       expect((await service.ask({ path: url, headers })).status).toBe(200);
     });
   }
 
-  test('BCA, SME and CCC answer as branches do', shows('4 rule 7'), async () => {
+  test('BCA, SME and CCC answer as branches do', async () => {
     const names = async (url: string) => Object.keys(lasting(await service.ask(url)).headers).toSorted();
     const branches = await names('/open-fens/v2.1/branches');
     for (const { url } of operations) expect(await names(url)).toEqual(branches);
@@ -139,7 +116,7 @@ describe('conditional requests', () => {
 });
 
 describe('entity tags', () => {
-  test('change with the data and only then', shows('4 rule 2 Etag'), async () => {
+  test('change with the data and only then', async () => {
     const publisher = new Publisher();
     try {
       const tags = async (banks: Parameters<Publisher['publish']>[0]) => {
@@ -167,7 +144,7 @@ describe('entity tags', () => {
 });
 
 describe('addresses', () => {
-  test('below the base URL alone', shows('4 base URL', '9 rule 2'), async () => {
+  test('below the base URL alone', async () => {
     for (const { url, path, version } of operations) {
       expect((await service.ask(url)).status).toBe(200);
       for (const other of [
@@ -182,7 +159,7 @@ describe('addresses', () => {
     }
   });
 
-  eachOperation('no parameters', shows('4 no parameters', '4 rule 5'), async ({ url }) => {
+  eachOperation('no parameters', async ({ url }) => {
     const whole = lasting(await service.ask(url));
     for (const query of ['?', '?page=2', '?limit=1&offset=1', '?BrandName=Fenland%20Bank&sort=Name']) {
       expect(lasting(await service.ask(url + query))).toEqual(whole);
@@ -191,11 +168,11 @@ describe('addresses', () => {
     expect((await service.ask(`${url}/1`)).status).toBe(404);
   });
 
-  eachOperation('a trailing slash is no other address', shows('4 trailing slash'), async ({ url }) => {
+  eachOperation('a trailing slash is no other address', async ({ url }) => {
     expect(lasting(await service.ask(`${url}/`))).toEqual(lasting(await service.ask(url)));
   });
 
-  eachOperation('no request body', shows('4 no request body'), async ({ url }) => {
+  eachOperation('no request body', async ({ url }) => {
     const whole = lasting(await service.ask(url));
     const body = '{"filter":"Ely"}';
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };

@@ -5,7 +5,6 @@ import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { type Bank, fenland } from './publication/banks.js';
 import { methods, operations } from './publication/operations.js';
 import { Publisher } from './publication/publish.js';
-import { shows } from './shows.js';
 
 let publisher: Publisher;
 let manifest: Manifest;
@@ -30,19 +29,15 @@ function client(limiter: RateLimiter, address = '192.0.2.1') {
 describe('the rate limit', () => {
   for (const { version, path, url } of operations) {
     for (const method of methods) {
-      test(
-        `${version} ${method} ${path}: 145 in a minute`,
-        shows('8 request rate', '8 rule 1', '9 rule 1'),
-        () => {
-          const ask = client(new RateLimiter());
-          const statuses = Array.from({ length: 146 }, (_, index) => ask(method, url, index * 400).status);
-          expect(statuses).toEqual([...Array.from({ length: 145 }, () => 200), 429]);
-        },
-      );
+      test(`${version} ${method} ${path}: 145 in a minute`, () => {
+        const ask = client(new RateLimiter());
+        const statuses = Array.from({ length: 146 }, (_, index) => ask(method, url, index * 400).status);
+        expect(statuses).toEqual([...Array.from({ length: 145 }, () => 200), 429]);
+      });
     }
   }
 
-  test('each operation of each version is counted apart', shows('8 request rate', '8 rule 3'), () => {
+  test('each operation of each version is counted apart', () => {
     const ask = client(new RateLimiter());
     for (const { url } of operations) {
       for (const method of methods) {
@@ -52,7 +47,7 @@ describe('the rate limit', () => {
     }
   });
 
-  test('each client is counted apart', shows('8 rule 3'), () => {
+  test('each client is counted apart', () => {
     const limiter = new RateLimiter();
     const url = operations[0]!.url;
     for (const address of ['192.0.2.1', '192.0.2.2', '2001:db8::1']) {
@@ -62,7 +57,7 @@ describe('the rate limit', () => {
     }
   });
 
-  test('any 60 seconds, to the millisecond, and Retry-After says when', shows('8 rule 3'), () => {
+  test('any 60 seconds, to the millisecond, and Retry-After says when', () => {
     const ask = client(new RateLimiter());
     const url = operations[0]!.url;
     for (let index = 0; index < 145; index++) ask('GET', url, index * 100);
@@ -104,7 +99,7 @@ describe('the limits of fields', () => {
     ],
   ];
 
-  test.each(cases)('%s', shows('8 rule 2'), async (_name, fields, allowed, refused) => {
+  test.each(cases)('%s', async (_name, fields, allowed, refused) => {
     for (const count of [...allowed, ...refused]) {
       const branch = { ...(fenland.records.branches![1] as object), ...fields(count) };
       const bank: Bank = { ...fenland, records: { branches: [branch] } };

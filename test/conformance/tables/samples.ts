@@ -1,4 +1,4 @@
-import type { CodesKind, Kind, ListKind, PatternKind, Table, TextKind } from './kind.js';
+import type { CodesKind, FormKind, Kind, ListKind, Table, TextKind } from './kind.js';
 
 /** A value put at a field, with a name for it that stays readable however long the value is. */
 export interface Sample {
@@ -16,7 +16,7 @@ export function smallest(kind: Kind): unknown {
   switch (kind.is) {
     case 'text':
       return 'F'.repeat(kind.min);
-    case 'pattern':
+    case 'form':
       return kind.accepted[0];
     case 'codes':
       return kind.values[0];
@@ -34,7 +34,7 @@ export function smallest(kind: Kind): unknown {
 }
 
 export function smallestRecord(table: Table): Record<string, unknown> {
-  return Object.fromEntries(table.required.map((name) => [name, smallest(table.fields[name]!.kind)]));
+  return Object.fromEntries(table.required.map((name) => [name, smallest(table.fields[name]!)]));
 }
 
 /** A value with every field that the kind has, to the very bottom; lists hold one element. */
@@ -45,9 +45,7 @@ export function complete(kind: Kind): unknown {
 }
 
 export function completeRecord(table: Table): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(table.fields).map(([name, field]) => [name, complete(field.kind)]),
-  );
+  return Object.fromEntries(Object.entries(table.fields).map(([name, kind]) => [name, complete(kind)]));
 }
 
 /**
@@ -58,8 +56,8 @@ export function samplesOf(kind: Kind, foreign: readonly string[] = []): Samples 
   switch (kind.is) {
     case 'text':
       return textSamples(kind);
-    case 'pattern':
-      return patternSamples(kind);
+    case 'form':
+      return formSamples(kind);
     case 'codes':
       return codesSamples(kind, foreign);
     case 'boolean':
@@ -107,7 +105,7 @@ function textSamples({ min, max }: TextKind): Samples {
   };
 }
 
-function patternSamples({ accepted, refused }: PatternKind): Samples {
+function formSamples({ accepted, refused }: FormKind): Samples {
   return { accepted: named(accepted), refused: [...named(refused), ...named(notTexts)] };
 }
 

@@ -3,7 +3,7 @@ import { recordSchema } from '../../../src/interface/records/index.js';
 import { everyCollection } from '../../every-collection.js';
 import { envelopeOf } from './envelope.js';
 import type { Kind, Table } from './kind.js';
-import { tableOf } from './records.js';
+import { tableOf } from './read.js';
 
 /** Every word that a table or a schema knows: what would slip in where one of them allows too much. */
 export interface Vocabulary {
@@ -22,7 +22,7 @@ function addCodes(name: string, values: readonly unknown[]): void {
 }
 
 function addTable(table: Table): void {
-  for (const [name, { kind }] of Object.entries(table.fields)) {
+  for (const [name, kind] of Object.entries(table.fields)) {
     fields.add(name);
     addKind(name, kind);
   }
