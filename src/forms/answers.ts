@@ -1,9 +1,9 @@
 import { findRecords } from './find.js';
 import { handIn, push, toHandIn } from './hand-in.js';
+import { showJob } from './jobs/planned-job.js';
 import { tryChange } from './judge.js';
 import { openRecord } from './open.js';
 import { formOf, siteOverview } from './overview.js';
-import { offeredJobs, showJob } from './planned-job.js';
 import { type EditableContent, Refused } from './records/content.js';
 import { type Answers, type Asked, type CallName, requests } from './records/contract.js';
 import { listSaves, save, undo } from './save.js';
@@ -23,7 +23,6 @@ const table: {
   save,
   saves: listSaves,
   undo: (content, { id }) => undo(content, id),
-  jobs: offeredJobs,
   problems: (content) => content.access.check(),
   // Loaded when somebody looks at one, with the part of the publication that makes pages.
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, asked),

@@ -1,15 +1,12 @@
-import { sha256 } from '../base/bytes/sha256.js';
 import type { PlainObject } from '../base/json/plain-object.js';
-import { readBytes } from '../content/content/file-system.js';
-import type { ContentFile } from '../content/content/tree.js';
-import { readRecords } from '../content/documents/document.js';
 import type { Brand } from '../content/site/load.js';
-import { isTimed, timesIn } from '../interface/records/record-times.js';
+import { isTimed } from '../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../model/collection.js';
 import { sentence } from '../report/report/sentence.js';
-import type { ContentAccess, EditableContent } from './records/content.js';
+import type { EditableContent } from './records/content.js';
 import type { Asked, FoundRecords, ListedRecord } from './records/contract.js';
-import { listedTitle, placeName } from './records/found.js';
+import { contentFilesOf, listedTitle, placeName } from './records/found.js';
+import type { ReadFile } from './records/read-files.js';
 import { recordsInTime } from './records/spans.js';
 
 /** So much of what was typed counts. */
@@ -18,19 +15,11 @@ const mostCharacters = 200;
 /** A record with what tells when it is published. */
 interface KnownRecord {
   readonly listed: ListedRecord;
-  /** Its identity and its times. */
   readonly value: PlainObject;
 }
 
-/** A file as it was read. It is read anew when its bytes are others. */
-interface KnownFile {
-  readonly hash: string;
-  readonly records: readonly KnownRecord[];
-  readonly broken: FoundRecords['broken'];
-}
-
-/** What was read before, by file. */
-const known = new WeakMap<ContentAccess, Map<string, KnownFile>>();
+/** The records of files as they were read, in the form in which they are listed. */
+const listed = new WeakMap<ReadFile, readonly KnownRecord[]>();
 
 /**
  * The records that have all words of a text in their name, number, town or postcode, those that have it whole first. All
@@ -76,19 +65,23 @@ function spaced(word: string): string {
 
 /** The records of a brand's collection, with when they are published. */
 function listOf(content: EditableContent, brand: Brand, collection: Collection, timeZone: string) {
-  const files = known.get(content.access) ?? new Map<string, KnownFile>();
-  known.set(content.access, files);
-  const own = brand.files.filter((each) => each.collection === collection);
-  const read = own.map(({ file }) => {
-    const path = content.shown(file);
-    const now = readFile(content, brand, collection, file, files.get(path));
-    files.set(path, now);
-    return now;
+  const broken: FoundRecords['broken'][number][] = [];
+  const all = contentFilesOf(brand, collection).flatMap((file) => {
+    const now = content.files.now(file);
+    const { problems } = 'problem' in now ? { problems: [now.problem] } : now.said;
+    const [first] = problems.filter(({ severity }) => severity === 'error');
+    if (first !== undefined)
+      broken.push({
+        file: content.shown(file),
+        line: first.at[0].start.line,
+        message: sentence(first),
+      });
+    return 'problem' in now ? [] : recordsIn(now.said, content.shown(file), brand, collection);
   });
-  const all = read.flatMap(({ records }) => records);
   const timed = new Set(
     all.filter(({ value }) => isTimed(value)).map(({ value }) => identityOf(collection, value)),
   );
+  if (timed.size === 0) return { records: all.map((each) => each.listed), broken };
   const concerned = all.filter(({ value }) => timed.has(identityOf(collection, value)));
   const inTime = recordsInTime(
     collection,
@@ -96,49 +89,24 @@ function listOf(content: EditableContent, brand: Brand, collection: Collection, 
     timeZone,
   );
   const when = new Map(inTime.map((one) => [placeName(one), one.when]));
-  return {
-    records:
-      when.size === 0
-        ? all.map(({ listed }) => listed)
-        : all.map(({ listed }) => ({ ...listed, when: when.get(placeName(listed)) ?? '' })),
-    broken: read.flatMap(({ broken }) => broken),
-  };
+  const records = all.map((each) => ({ ...each.listed, when: when.get(placeName(each.listed)) ?? '' }));
+  return { records, broken };
 }
 
-function readFile(
-  content: EditableContent,
+function recordsIn(
+  said: ReadFile,
+  file: string,
   { folder, name }: Brand,
   collection: Collection,
-  file: ContentFile,
-  before: KnownFile | undefined,
-): KnownFile {
-  const shown = content.shown(file);
-  const read = readBytes(file, content.access.fs);
-  const hash = 'bytes' in read ? sha256(read.bytes) : '';
-  if (before !== undefined && before.hash === hash && hash !== '') return before;
-  // It isn't kept as a whole: files that are edited would be put out.
-  const { records, problems } =
-    'bytes' in read
-      ? (content.files.known(file, read.bytes) ?? readRecords(file, read.bytes))
-      : { records: [], problems: [read.problem] };
-  const [first] = problems.filter(({ severity }) => severity === 'error');
-  const { identity, nouns } = namesOf(collection);
-  return {
-    hash,
-    broken:
-      first === undefined ? [] : [{ file: shown, line: first.at[0].start.line, message: sentence(first) }],
-    records: records.map(({ index, value }) => ({
-      listed: {
-        brand: folder,
-        brandName: name,
-        collection,
-        noun: nouns[0],
-        file: shown,
-        index,
-        ...listedTitle(collection, value),
-        when: '',
-      },
-      value: { ...Object.fromEntries(identity.map((key) => [key, value[key]])), ...timesIn(value) },
-    })),
-  };
+): readonly KnownRecord[] {
+  const known = listed.get(said);
+  if (known?.[0]?.listed.brandName === name) return known;
+  const noun = namesOf(collection).nouns[0];
+  const place = { brand: folder, brandName: name, collection, noun, file, when: '' };
+  const made = said.records.map(({ index, value }) => ({
+    listed: { ...place, index, ...listedTitle(collection, value) },
+    value,
+  }));
+  listed.set(said, made);
+  return made;
 }

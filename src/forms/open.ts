@@ -1,24 +1,22 @@
 import { isWrittenAlike } from '../content/documents/written-alike.js';
 import { sharedValues } from '../content/edit/shared.js';
-import { recordFilesOf } from '../content/site/record-files.js';
 import { registrationOf } from '../interface/collections/index.js';
-import { withoutTimes } from '../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../model/collection.js';
 import { nextIdentification } from '../model/next-identification.js';
+import { knownFilesOf, placeOfNew } from './changes-by-file.js';
 import { knownRecords, problemsAlone, problemsBeside, recordsBeside } from './judge.js';
-import { placeOfNew } from './plan.js';
 import { type EditableContent, Refused } from './records/content.js';
 import type { Asked, OpenRecord, RecordAddress } from './records/contract.js';
-import { brandNow, contentBytes, fileOfBrand, type InSite, writtenRecords } from './records/found.js';
+import { brandNow, fileNow, fileOfBrand, type InSite, writtenRecords } from './records/found.js';
 import { inTime, type WrittenRecord } from './records/spans.js';
 
 /** A record that is to be edited: one of a file, or a new one. @throws Refused if it is gone */
 export async function openRecord(
   content: EditableContent,
-  { brand, collection, at, opened, copied }: Asked<'open'>,
+  { brand, collection, at, opened }: Asked<'open'>,
 ): Promise<OpenRecord> {
   const found = await brandNow(content, brand);
-  if (at === undefined) return blankRecord(found, collection, copied);
+  if (at === undefined) return blankRecord(found, collection);
   if (opened === undefined) return recordAt(found, collection, at);
   const now = placeNow(collection, { ...at, value: opened }, writtenRecords(found, collection));
   if (now === undefined) throw new Refused(`The record is no longer in ${at.file}.`, true);
@@ -29,7 +27,7 @@ export async function openRecord(
 export function recordAt(brand: InSite, collection: Collection, at: RecordAddress): OpenRecord {
   const found = fileOfBrand(brand, collection, at.file);
   const { file, job, content } = found;
-  const { records, text } = content.files.records(file, contentBytes(content, file));
+  const { records, text } = fileNow(content, file).said;
   const value = records.find(({ index }) => index === at.index)?.value;
   if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
   const known = knownRecords(collection, writtenRecords(found, collection));
@@ -59,26 +57,16 @@ function placeNow(
   return known.find(({ value }) => value['from'] === opened.value['from']) ?? known.find(isThere);
 }
 
-/**
- * A record to be filled in, with the next identification if there is one.
- * @param copied the record whose values it has, but for what identifies it and when it is published
- */
-function blankRecord(found: InSite, collection: Collection, copied: RecordAddress | undefined): OpenRecord {
-  const { brand, content } = found;
-  const files = recordFilesOf(brand, collection, content.access.root, (file, bytes) =>
-    content.files.records(file, bytes),
-  );
+/** A record to be filled in, with the next identification if there is one. */
+function blankRecord({ brand, content }: InSite, collection: Collection): OpenRecord {
+  const files = knownFilesOf(content, brand, collection);
   const [field, number] = namesOf(collection).identity;
   const ids = files.flatMap(({ identifications }) => identifications);
   const next = nextIdentification(ids);
   const known =
     'id' in next ? next.id : ids.length === 0 ? registrationOf(collection).newRecord.first : undefined;
-  const { [field ?? '']: _, ...others } = copied
-    ? withoutTimes(recordAt(found, collection, copied).value)
-    : {};
   const value = {
-    ...others,
-    ...(field !== undefined && known !== undefined && copied === undefined && { [field]: known }),
+    ...(field !== undefined && known !== undefined && { [field]: known }),
     ...(number !== undefined && { [number]: '0' }),
   };
   const { path } = placeOfNew(brand, collection, files, value);

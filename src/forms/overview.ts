@@ -1,4 +1,4 @@
-import { sourceOf } from '../interface/collections/index.js';
+import { products, sourceOf } from '../interface/collections/index.js';
 import { namesOf } from '../model/collection.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, Form, SiteOverview } from './records/contract.js';
@@ -6,9 +6,10 @@ import { formFields, timeFields } from './records/form.js';
 import { brandNow } from './records/found.js';
 
 export async function siteOverview(content: EditableContent): Promise<SiteOverview> {
-  const { content: site } = await content.access.load();
+  const { content: site, date } = await content.access.load();
   const { root, preview } = content.access;
   return {
+    today: date,
     content: root,
     preview,
     ...(content.author !== undefined && { author: content.author }),
@@ -20,6 +21,7 @@ export async function siteOverview(content: EditableContent): Promise<SiteOvervi
         nouns: namesOf(collection).nouns,
         takesMore:
           namesOf(collection).identity.length > 0 || !files.some((of) => of.collection === collection),
+        isSold: products.includes(collection),
       })),
     })),
   };

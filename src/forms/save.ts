@@ -3,14 +3,15 @@ import { sha256 } from '../base/bytes/sha256.js';
 import { errorCode, systemMessage } from '../base/errors.js';
 import { ChangedMeanwhile, type FileChange, replaceFiles } from '../base/files/write-file.js';
 import { spliceOf } from '../base/text/splice.js';
+import { digestOf, planOfJob } from './jobs/planned-job.js';
+import { fileNamed } from './judge.js';
 import { recordAt } from './open.js';
-import { type PlannedChange, planChanges } from './plan.js';
-import { digestOf, planOfJob } from './planned-job.js';
+import { editOf, type FileTexts, fileTexts, type PlannedChange, planChanges } from './plan.js';
 import { type EditableContent, type EditedSite, Refused } from './records/content.js';
 import type { Asked, ListedSave, Saved } from './records/contract.js';
 import { brandNow } from './records/found.js';
+import type { FileNow } from './records/read-files.js';
 import { type HashOf, type KeptFile, textBefore } from './records/save-log.js';
-import { changedFile, editOf, type FileTexts, fileTexts } from './shown-changes.js';
 
 /** So many records of a save are listed. */
 const mostRecords = 20;
@@ -27,7 +28,7 @@ interface Plan {
 export function save(content: EditableContent, asked: Asked<'save'>): Promise<Saved> {
   return content.inTurn(async () => {
     const { changes, id } = await planAndWrite(content, (site) => planOf(content, site, asked));
-    const saved = { id, count: changes.length, files: fileTexts(content, changes).map(changedFile) };
+    const saved = { id, count: changes.length, files: fileTexts(content, changes).map(({ name }) => name) };
     const [{ change, file, index }] = changes as [PlannedChange];
     if (!('change' in asked) || change.after === undefined) return saved;
     const at = { file: content.shown(file.file), index };
@@ -39,7 +40,7 @@ export function save(content: EditableContent, asked: Asked<'save'>): Promise<Sa
 function planOf(content: EditableContent, site: EditedSite, asked: Asked<'save'>): Plan {
   if ('change' in asked) return { changes: planChanges(content, site, [asked.change]) };
   const plan = planOfJob(content, site, asked.job);
-  if ('wrong' in plan || digestOf(plan) !== asked.digest)
+  if (digestOf(plan) !== asked.digest)
     throw new Refused(
       'What this would change has changed since it was shown. Nothing was saved. Look at it again.',
       true,
@@ -75,8 +76,8 @@ function write(
   const kept = files.map(
     ({ name, before, after }): KeptFile => ({
       file: name,
-      splice: spliceOf(before ?? '', after ?? ''),
-      ...(before !== undefined && { was: sha256(before) }),
+      splice: spliceOf(before?.text ?? '', after ?? ''),
+      ...(before !== undefined && { was: before.hash }),
       ...(after !== undefined && { is: sha256(after) }),
     }),
   );
@@ -99,7 +100,7 @@ function replace(content: EditableContent, files: readonly FileTexts[]): void {
     files.map(
       ({ name, before, after }): FileChange => ({
         path: `${root}/${name}`,
-        before: before === undefined ? undefined : sha256(before),
+        before: before?.hash,
         text: after,
       }),
     ),
@@ -124,18 +125,17 @@ export function undo(content: EditableContent, id: number): Promise<Saved> {
     const { content: site } = await content.access.load();
     const files = kept.files.flatMap((file): FileTexts[] => {
       const { file: name, was, is } = file;
-      const text = textNow(content, name);
-      const hash = text === undefined ? undefined : sha256(text);
+      const now = savedFileNow(content, name);
       // A crash has kept it from being written.
-      if (hash === was && kept.isAsLeft) return [];
-      const before = hash === is ? textBefore(file, text) : undefined;
+      if (now?.hash === was && kept.isAsLeft) return [];
+      const before = now?.hash === is ? textBefore(file, now?.text) : undefined;
       const isOfBrand = site.brands.some(({ folder }) => name.startsWith(`${folder}/`));
       if (before === undefined || !isOfBrand || !isInside(content, name))
         throw new Refused(
           `${name} has changed since this was saved, so it can't be undone. Nothing was saved. Change the record itself.`,
           true,
         );
-      return [{ name, before: text, after: before.text }];
+      return [{ name, before: now, after: before.text }];
     });
     try {
       replace(content, files);
@@ -143,7 +143,7 @@ export function undo(content: EditableContent, id: number): Promise<Saved> {
     } catch (error) {
       throw inWords(error);
     }
-    return { id: 0, count: kept.count, files: files.map(changedFile) };
+    return { id: 0, count: kept.count, files: files.map(({ name }) => name) };
   });
 }
 
@@ -153,32 +153,25 @@ export function listSaves(content: EditableContent): readonly ListedSave[] {
   return all.map(({ files: _, ...listed }) => listed).reverse();
 }
 
-/** The SHA-256 of files as they are, each read once. */
+/** The SHA-256 of the files that saves name, as they are. */
 export function hashesNow(content: EditableContent): HashOf {
-  const hashes = new Map<string, string | undefined>();
-  return (name) => {
-    if (!hashes.has(name)) {
-      const text = textNow(content, name);
-      hashes.set(name, text === undefined ? undefined : sha256(text));
-    }
-    return hashes.get(name);
-  };
+  return (name) => savedFileNow(content, name)?.hash;
 }
 
 /**
- * The text of a file that a save names; undefined without one. What is kept of saves may be anybody's, so nothing is read
- * that a link leads out of the content to, and no pipe or device.
+ * A file that a save names; undefined without one. What is kept of saves may be anybody's, so nothing is read that a link
+ * leads out of the content to, and no pipe or device.
  */
-function textNow(content: EditableContent, name: string): string | undefined {
+function savedFileNow(content: EditableContent, name: string): FileNow | undefined {
   const { root, fs } = content.access;
+  const file = fileNamed(content, name);
   try {
-    const path = fs.realpathSync(`${root}/${name}`);
-    return isInside(content, name) && fs.statSync(path).isFile()
-      ? fs.readFileSync(path).toString('utf8')
-      : undefined;
+    if (!isInside(content, name) || !fs.statSync(`${root}/${name}`).isFile()) return undefined;
   } catch {
     return undefined;
   }
+  const now = content.files.now(file);
+  return 'problem' in now ? undefined : now;
 }
 
 /** True if no link leads to a file, or to where it would be, from outside of the content. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EditedRecord } from '../../src/forms/browser/edited-record.js';
+import { EditedRecord } from '../../src/forms/browser/form/edited-record.js';
 import type { Ask, FieldProblem, RecordChange, RecordValue } from '../../src/forms/records/contract.js';
 
 const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProblem => ({
@@ -13,7 +13,7 @@ const place = { brand: 'fenland', collection: 'branches' } as const;
 
 /** A record, with a server that finds these problems and saves everything. */
 function edited(value: RecordValue, { isNew = false, found = [] as readonly FieldProblem[] } = {}) {
-  const sent: unknown[] = [];
+  const sent: [string, unknown][] = [];
   const at = { file: 'a.yaml', index: 0 };
   const opened = { value, problems: [], shared: [], when: '', others: [], ...(!isNew && { at }) };
   const ask = async (name: string, what: { readonly change?: RecordChange }) => {
@@ -32,7 +32,8 @@ describe('A record that is edited', () => {
   it('keeps what is typed while it is saved, as a change of what was written', async () => {
     const { record } = edited({ Name: 'Ely' });
     record.set(['Name'], 'Ely Quay');
-    const saving = record.save();
+    const saving = record.save(true);
+    await Promise.resolve();
     record.set(['Name'], 'Ely Market');
     await saving;
     expect([record.inFile.value, record.draft, record.isChanged]).toEqual([
@@ -51,15 +52,15 @@ describe('A record that is edited', () => {
     expect([await checking, fields(record)]).toEqual([false, []]);
   });
 
-  it('shows problems of a new record where somebody left a field, until it is to be saved', async () => {
+  it('shows no problems of what is empty in a new record, until it is to be saved', async () => {
     const { record } = edited({}, { isNew: true, found: [problem(['Name']), problem(['Type'])] });
     record.set(['Name'], 'x');
     await record.check();
     expect(fields(record)).toEqual([]);
-    record.leave(['Name']);
+    record.leave();
     expect(fields(record)).toEqual(['Name']);
-    record.isTried = true;
-    expect(fields(record)).toEqual(['Name', 'Type']);
+    await record.save();
+    expect([fields(record), record.outcome?.kind]).toEqual([['Name', 'Type'], 'doubted']);
   });
 
   it('shows nothing as wrong in a field while somebody types there', async () => {
@@ -69,31 +70,36 @@ describe('A record that is edited', () => {
     expect(fields(record)).toEqual(['Type']);
   });
 
-  it('moves what is known of items with them', async () => {
+  it('forgets what was known of items once others have their places', async () => {
     const { record } = edited({ Tiers: [{}, {}] }, { found: [problem(['Tiers', 1, 'AER'])] });
     await record.check();
     record.show(['Tiers', 1]);
     record.splice(['Tiers'], [{}, {}], 0, { Name: 'New' });
-    expect([fields(record), record.isShown(['Tiers', 2]), record.draft['Tiers']]).toEqual([
-      ['Tiers.2.AER'],
-      true,
+    expect([fields(record), record.isShown(['Tiers', 1]), record.draft['Tiers']]).toEqual([
+      [],
+      undefined,
       [{ Name: 'New' }, {}, {}],
     ]);
-    record.splice(['Tiers'], record.draft['Tiers'] as object[], 2);
-    expect(fields(record)).toEqual([]);
+  });
+
+  it('is written once, however often somebody saves it', async () => {
+    const { record, sent } = edited({ Name: 'Ely' });
+    record.set(['Name'], 'Ely Quay');
+    await Promise.all([record.save(), record.save(), record.save()]);
+    expect(sent.map(([name]) => name)).toEqual(['try', 'save']);
   });
 
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
     const fresh = edited({ Name: 'Ely' }, { isNew: true });
     await fresh.record.save();
     const { record, sent } = edited({ Name: 'Ely' });
-    record.copy();
+    record.copy('branch');
     record.set(['from'], '2099-01-01');
     await record.save();
     await record.remove();
     const at = { file: 'a.yaml', index: 0 };
-    expect(fresh.sent).toEqual([['save', { change: { ...place, after: { Name: 'Ely' } } }]]);
-    expect(sent).toEqual([
+    expect(fresh.sent.slice(1)).toEqual([['save', { change: { ...place, after: { Name: 'Ely' } } }]]);
+    expect(sent.filter(([name]) => name === 'save')).toEqual([
       [
         'save',
         {

@@ -99,18 +99,6 @@ it('lists codes in an order that people know', () => {
   expect(codes('ServiceAndFacility').at(-1)).toBe('Other');
 });
 
-it('says of a part that has two places where programs look for it', () => {
-  const account = new Map(fieldsOf(formFields('personal-current-accounts', 'v2.1')));
-  expect(account.get('Overdraft')?.meaning).toBe(
-    'Borrowing by going below zero, and what it costs. It can also be inside PCA marketing state, where programs made for the public standard look for it.',
-  );
-  expect(account.get('PCAMarketingState.Overdraft')?.meaning).toBe(
-    'Borrowing by going below zero, and what it costs.',
-  );
-  const loan = [...fieldsOf(formFields('unsecured-sme-loans', 'v2.1'))];
-  expect(loan.filter(([, { meaning }]) => meaning?.includes('can also be inside'))).toEqual([]);
-});
-
 it.each([
   ['OpeningTime', 'Opening time'],
   ['ATMServices', 'ATM services'],

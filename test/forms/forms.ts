@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { commonItems } from '../../src/base/common-items.js';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
 import { type FormsCommand, serveForms } from '../../src/commands/content/edit-forms.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
@@ -78,4 +79,17 @@ export async function forms(
       return { status: answer.status, value: await answer.json() };
     },
   };
+}
+
+/** The lines that differ between two texts, with `-` or `+` before each, in the order of the files. */
+export function changedLines(before: string, after: string): string[] {
+  const [old, fresh] = [before.split('\n'), after.split('\n')];
+  const made: string[] = [];
+  let [row, column] = [0, 0];
+  for (const [nextRow, nextColumn] of [...commonItems(old, fresh), [old.length, fresh.length] as const]) {
+    made.push(...old.slice(row, nextRow).map((line) => `-${line}`));
+    made.push(...fresh.slice(column, nextColumn).map((line) => `+${line}`));
+    [row, column] = [nextRow + 1, nextColumn + 1];
+  }
+  return made;
 }

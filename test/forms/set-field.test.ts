@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland } from '../commands/workspace.js';
-import { type Any, forms, type ServedForms } from './forms.js';
+import { type Any, changedLines, forms, type ServedForms } from './forms.js';
 
 const branches = 'content/fenland/branches.yaml';
 const files = {
@@ -18,25 +18,21 @@ const all = [0, 1, 2].map((index) => ({
   at: { file: 'fenland/branches.yaml', index },
 }));
 
-const plan = ({ ask }: ServedForms, answers: object) =>
-  ask('plan', { job: { name: 'set-field', records: all, answers } });
+const plan = ({ ask }: ServedForms, change: object) => ask('plan', { job: { records: all, change } });
 
-/** The changed lines of what was shown, and what was shown. */
-async function save(served: ServedForms, answers: object) {
-  const { value: shown } = await plan(served, answers);
-  const job = { name: 'set-field', records: all, answers };
-  const saved = await served.ask('save', { job, digest: shown.digest });
+/** What was shown and saved: its title, and the lines that it changed. */
+async function save(served: ServedForms, change: object) {
+  const { value: shown } = await plan(served, change);
+  const before = served.space.read(branches);
+  const saved = await served.ask('save', { job: { records: all, change }, digest: shown.digest });
   expect([shown.error, saved.status]).toEqual([undefined, 200]);
-  return [
-    shown.title,
-    shown.files.flatMap((file: Any) => file.lines.map(({ sign, text }: Any) => sign + text)),
-  ];
+  return [shown.title, changedLines(before, served.space.read(branches))];
 }
 
 describe('one field of many records', () => {
   it('is set where it is another, each in its line, with the comments kept', async () => {
     const served = await forms(files);
-    const town = { field: 'PostalAddress.TownName', record: { PostalAddress: { TownName: 'Ely' } } };
+    const town = { kind: 'set', field: 'PostalAddress.TownName', value: 'Ely' };
     expect(await save(served, town)).toEqual([
       'Set Postal address, town name to Ely in 3 branches',
       Array(3).fill('+    TownName: Ely'),
@@ -63,8 +59,9 @@ describe('one field of many records', () => {
 
   it('is shown with the problems that it would bring', async () => {
     const { value } = await plan(await forms(files), {
+      kind: 'set',
       field: 'Availability.NonStandardAvailability',
-      record: { Availability: { NonStandardAvailability: [{ Name: 'Christmas' }] } },
+      value: [{ Name: 'Christmas' }],
     });
     expect(value.counts.error).toBeGreaterThan(0);
     expect(value.records[0].problems.map(({ message }: Any) => message).join()).toContain(
@@ -72,29 +69,54 @@ describe('one field of many records', () => {
     );
   });
 
-  it.each<[object, string]>([
+  it('is their last day, so that several close', async () => {
+    const { value } = await plan(await forms(files), { kind: 'set', field: 'until', value: '2099-12-31' });
+    expect([value.title, value.counts.error]).toEqual([
+      'Set Last day it is published to 2099-12-31 in 3 branches',
+      0,
+    ]);
+  });
+
+  it.each<[object, unknown]>([
     [
-      { field: 'Identification', record: { Identification: 'x' } },
+      { kind: 'set', field: 'Identification', value: 'x' },
       "Identification tells records apart, so it can't be changed in many at once.",
     ],
     [
-      { field: 'ContactInfo.ContactContent', record: { ContactInfo: { ContactContent: 'x' } } },
-      "A record can have several of Contact info, so it isn't clear which one is meant.",
+      { kind: 'set', field: 'ContactInfo.ContactContent', value: 'x' },
+      expect.stringContaining("A record can have several of Contact info, so it isn't clear"),
     ],
     [{ field: '__proto__.polluted', kind: 'remove' }, 'In v2.2, branches have no field __proto__.polluted.'],
-    [{ field: 'PostalAddress.Country.x', kind: 'remove' }, 'In v2.2, branches have no field PostalAddress'],
-    [{ field: '', kind: 'remove' }, 'Choose what to do, and which field.'],
+    [{ field: 'PostalAddress.Country.x', kind: 'remove' }, expect.stringContaining('have no field Postal')],
+    [{ field: '', kind: 'remove' }, 'Choose a field.'],
     [{ field: 'Type', kind: 'remove' }, "Type is required, so it can't be left out."],
     [{ field: 'Note', kind: 'add-code', code: 'x' }, 'Note is not a list of codes.'],
-    [{ field: 'Note', kind: 'add-code' }, 'Choose a code.'],
-    [{ field: 'Note', record: { Note: '' } }, 'Enter what the field should say.'],
-    [{ field: 'Note' }, 'Enter what the field should say.'],
-    [{ field: 'Note', kind: 'eval' }, 'Choose what to do, and which field.'],
-    [{ field: 'Note', record: { Note: 'a\ufeffb' } }, "Note has a character that can't be seen, U+FEFF"],
-  ])('is refused: %j', async (answers, error) => {
+    [{ field: 'Note', kind: 'add-code', code: '' }, expect.stringContaining("can't be read")],
+    [{ kind: 'set', field: 'Note', value: '' }, 'Enter what the field should say.'],
+    [{ kind: 'set', field: 'Note' }, 'Enter what the field should say.'],
+    [{ field: 'Note', kind: 'eval' }, expect.stringContaining("can't be read")],
+    [
+      { kind: 'set', field: 'Note', value: 'a\ufeffb' },
+      expect.stringContaining("Note has a character that can't be seen, U+FEFF"),
+    ],
+    [{ kind: 'withdraw', lastDay: '2099-12-31' }, 'Products are withdrawn one by one.'],
+  ])('is refused: %j', async (change, error) => {
     const served = await forms(files);
-    const { status, value } = await plan(served, answers);
-    expect([status, value.error]).toEqual([400, expect.stringContaining(error)]);
+    const { status, value } = await plan(served, change);
+    expect([status, value.error]).toEqual([400, error]);
     expect(served.space.read(branches)).toBe(files[branches]);
+  });
+
+  it.each([
+    [[], 400, 'Choose at least one record.'],
+    [[{ ...all[0], at: { ...all[0]!.at, index: 9 } }], 409, 'fenland/branches.yaml has no record number 10.'],
+    [[{ ...all[0], brand: '../x' }], 400, 'There is no brand folder ../x.'],
+    [[{ ...all[0], at: { file: '../site.yaml', index: 0 } }], 409, '../site.yaml has no record number 1.'],
+    [[{ ...all[0], at: { ...all[0]!.at, index: -1 } }], 400, expect.stringContaining("can't be read")],
+    ['all', 400, expect.stringContaining("can't be read")],
+  ])('is not changed in records that are none: %j', async (records, status, error) => {
+    const { ask } = await forms(files);
+    const answer = await ask('plan', { job: { records, change: { kind: 'remove', field: 'Note' } } });
+    expect([answer.status, answer.value.error]).toEqual([status, error]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayMeant, numberMeant } from '../../src/forms/browser/typed-values.js';
+import { dayMeant, instantMeant, numberMeant } from '../../src/forms/browser/form/typed-values.js';
 
 it.each([
   ['3/2/26', '2026-02-03'],
@@ -35,4 +35,15 @@ it.each([
   ['5 to 7', '5 to 7'],
 ])('the number %s is %s', (typed, number) => {
   expect(numberMeant(typed)).toBe(number);
+});
+
+it.each([
+  ['1 Dec 2026', '2026-12-01'],
+  ['1 Dec 2026 9.30', '2026-12-01T09:30'],
+  ['3/2/26, 5 pm', '2026-02-03T17:00'],
+  ['2026-12-01T09:00', '2026-12-01T09:00'],
+  ['2026-12-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'],
+  ['soon at 9:00', 'soon at 9:00'],
+])('the instant %s is %s', (typed, instant) => {
+  expect(instantMeant(typed)).toBe(instant);
 });

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { type RecordsDocument, readRecords, type SourceFile } from '../documents/document.js';
+import type { ContentFile } from '../content/tree.js';
+import { type RecordsDocument, readRecords } from '../documents/document.js';
 import type { RecordFile } from '../edit/record-place.js';
 import type { Brand } from './load.js';
 
@@ -16,17 +17,18 @@ export function isJsonBrand({ files }: Brand): boolean {
   return files.length > 0 && files.every(({ file }) => file.format === 'json');
 }
 
-/** The brand's files of the collection, with those records that can be read. @param read reads one */
+/** The brand's files of the collection, with those records that can be read. */
 export function recordFilesOf(
   brand: Brand,
   collection: Collection,
   content: string,
-  read: (file: SourceFile, bytes: Uint8Array) => Pick<RecordsDocument, 'records' | 'text'> = readRecords,
+  read: (file: ContentFile) => Pick<RecordsDocument, 'records' | 'text'> = (file) =>
+    readRecords(file, fs.readFileSync(file.path)),
 ): KnownFile[] {
   return brand.files
     .filter((entry) => entry.collection === collection)
     .map(({ file }) => {
-      const { records, text } = read(file, fs.readFileSync(file.path));
+      const { records, text } = read(file);
       const values = records.map(({ value }) => value);
       return {
         path: relative(join(content, brand.folder), file.path).split(sep).join('/'),

@@ -15,26 +15,27 @@ export function recordHash(
   at: RecordAddress | undefined,
   field: FieldPath = [],
 ): string {
-  const place = at === undefined ? 'new' : `${encodeURIComponent(at.file)}/${at.index}`;
   const end = field.length === 0 ? '' : `/${encodeURIComponent(field.join('.'))}`;
-  return `${listHash(brand, collection)}/${place}${end}`;
+  return `${listHash(brand, collection)}/${at === undefined ? 'new' : placeSteps(at)}${end}`;
 }
 
-/** The address of a new record with the values of another one, at the field that says which it is. */
-export function copyHash(brand: string, collection: string, { file, index }: RecordAddress): string {
-  return `${listHash(brand, collection)}/new/${encodeURIComponent(`${index} ${file}`)}/Identification`;
+function placeSteps({ file, index }: RecordAddress): string {
+  return `${encodeURIComponent(file)}/${index}`;
 }
 
-/** The record whose values a new one has, by the step after `new`. */
-export function copiedOfStep(step: string): RecordAddress | undefined {
-  const [, index, file] = /^(\d+) (.+)$/.exec(step) ?? [];
-  return file === undefined ? undefined : { file, index: Number(index) };
+/** The address where one field of many records is changed, perhaps a certain one. */
+export function manyHash(brand: string, collection: string, field = ''): string {
+  return `#/many/${encodeURIComponent(brand)}/${collection}${field && `/${field}`}`;
 }
 
-/** The address of a job: of one record, or of several of a brand's that are chosen there. */
-export function jobHash(name: string, brand: string, collection: string, at?: RecordAddress): string {
-  const place = at === undefined ? '' : `/${encodeURIComponent(at.file)}/${at.index}`;
-  return `#/job/${name}/${collection}/${encodeURIComponent(brand)}${place}`;
+/** The address where a product is withdrawn from sale. */
+export function withdrawHash(brand: string, collection: string, at: RecordAddress): string {
+  return `#/withdraw/${encodeURIComponent(brand)}/${collection}/${placeSteps(at)}`;
+}
+
+/** The address of what is found for a text. */
+export function searchHash(text: string): string {
+  return `#/search/${encodeURIComponent(text)}`;
 }
 
 /** A field of an address, `PostalAddress.AddressLine.0`. */

@@ -1,27 +1,19 @@
 import { useState } from 'preact/hooks';
-import { thrownMessage } from '../../base/errors.js';
-import type { ChangedFile, ListedSave } from '../records/contract.js';
-import { ChangedFiles, ChangedRecords } from './changes.js';
-import { Notice, Page, type PageContext, useAsked } from './page.js';
+import type { ListedSave } from '../records/contract.js';
+import { ChangedRecords } from './changes.js';
+import { Notice, Page, type PageContext, useAsked, useRun } from './page.js';
 import { askServer } from './server.js';
 
 /** What was saved here, the latest first. */
 export function ChangesPage({ site: { author } }: PageContext) {
   const { value, error, again } = useAsked('saves', {});
-  const [outcome, setOutcome] = useState<{
-    readonly said: string;
-    readonly files?: readonly ChangedFile[];
-  }>();
-  const [isBusy, setBusy] = useState(false);
+  const [undone, setUndone] = useState('');
+  const { error: failed, isBusy, run } = useRun();
   const undo = async ({ id, title }: ListedSave) => {
-    setBusy(true);
-    try {
-      const { files } = await askServer('undo', { id });
-      setOutcome({ said: `Undone: ${title}.`, files });
-    } catch (failed) {
-      setOutcome({ said: thrownMessage(failed) });
-    }
-    setBusy(false);
+    await run(async () => {
+      await askServer('undo', { id });
+      setUndone(title);
+    });
     again();
   };
   return (
@@ -35,14 +27,12 @@ export function ChangesPage({ site: { author } }: PageContext) {
           : 'You can undo a save of yours as long as nothing else has changed its files. Nothing of this is published until somebody commits it.'
       }
     >
-      {outcome !== undefined && (
-        <Notice kind={outcome.files ? 'good' : 'bad'} isOutcome key={outcome.said}>
-          <p>
-            <b>{outcome.said}</b>
-          </p>
-          {outcome.files && <ChangedFiles files={outcome.files} />}
-        </Notice>
-      )}
+      {failed ||
+        (undone !== '' && (
+          <Notice kind="good" isOutcome key={undone}>
+            <b>{`Undone: ${undone}.`}</b>
+          </Notice>
+        ))}
       <ul class="plain edits">
         {value?.map((save) => (
           <li key={save.id}>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { counted } from '../../model/message.js';
-import type { ChangedFile, EditedField, RecordEdit } from '../records/contract.js';
+import type { EditedField, RecordEdit } from '../records/contract.js';
 import { recordHash } from './addresses.js';
 
 /** Records, each with what is changed in it. @param count the number of all, of which these are the first */
@@ -55,27 +54,4 @@ export function ChangedFields({
 function More({ count, of }: { readonly count: number; readonly of: readonly unknown[] }) {
   const rest = count - of.length;
   return rest > 0 ? <li class="hint">{`and ${rest.toLocaleString('en-GB')} more`}</li> : null;
-}
-
-/** The lines that a save changed, file by file. Few are open at once. */
-export function ChangedFiles({ files }: { readonly files: readonly ChangedFile[] }) {
-  return (
-    <>
-      {files.map(({ file, lines, count }) => (
-        <details open={count <= 12}>
-          <summary>
-            {`${file}: ${counted(count, 'line')}${count > lines.length ? `, of which these are the first ${lines.length}` : ''}`}
-          </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys */}
-          <pre tabIndex={0}>
-            {lines.map(({ sign, line, text }) => (
-              <span class={sign === '+' ? 'added' : 'removed'}>
-                {`${String(line).padStart(5)} ${sign} ${text}\n`}
-              </span>
-            ))}
-          </pre>
-        </details>
-      ))}
-    </>
-  );
 }

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
 import type { FileToHandIn, HandedIn, Pushed, ToHandIn } from '../records/contract.js';
-import { Notice, Page, useAsked } from './page.js';
+import { Notice, Page, useAsked, useRun } from './page.js';
 import { askServer } from './server.js';
 
 /** What this user has saved since the last commit, to be handed in as a branch with a sentence. */
@@ -103,28 +102,6 @@ function ToCommit({ file, kind, others }: FileToHandIn) {
       ))}
     </li>
   );
-}
-
-/** Something that takes a moment: while it does, its button rests; what keeps it from being done is shown. */
-function useRun() {
-  const [isBusy, setBusy] = useState(false);
-  const [text, setText] = useState('');
-  const run = async (what: () => Promise<void>) => {
-    setBusy(true);
-    setText('');
-    try {
-      await what();
-    } catch (failed) {
-      setText(thrownMessage(failed));
-    }
-    setBusy(false);
-  };
-  const error = text !== '' && (
-    <Notice kind="bad" isOutcome key={text}>
-      {text}
-    </Notice>
-  );
-  return { error, isBusy, run };
 }
 
 function Labelled({

@@ -1,7 +1,7 @@
 import { capital } from '../../base/text/capital.js';
 import { listHash } from './addresses.js';
+import { countsInWords } from './form/problems.js';
 import { Notice, Page, type PageContext, useAsked } from './page.js';
-import { countsInWords } from './problems.js';
 
 /** The brands with their lists, and what needs attention. */
 export function HomePage({ site: { brands, content } }: PageContext) {

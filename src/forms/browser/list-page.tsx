@@ -1,37 +1,41 @@
 import { capital } from '../../base/text/capital.js';
-import type { BrandOverview, CollectionOverview } from '../records/contract.js';
-import { recordHash } from './addresses.js';
-import { JobLinks } from './job-links.js';
-import { Page, type PageContext } from './page.js';
+import { manyHash, recordHash } from './addresses.js';
+import { type ListOfBrand, Page, type PageContext } from './page.js';
 import { RecordSearch } from './record-search.js';
 
 /** The records of a brand's collection. */
-export function ListPage({ brand, of }: { readonly brand: BrandOverview; readonly of: CollectionOverview }) {
-  const { collection, nouns, takesMore } = of;
+export function ListPage({ list }: { readonly list: ListOfBrand }) {
+  const { asked, name, nouns, takesMore } = list;
+  const { brand, collection } = asked;
   const [one, several] = nouns;
   return (
-    <Page title={capital(several)} crumbs={[<a href="#/">{brand.name}</a>]}>
+    <Page title={capital(several)} crumbs={[<a href="#/">{name}</a>]}>
       <RecordSearch
-        within={{ brand: brand.folder, collection }}
+        within={asked}
         nouns={nouns}
         tools={
           <>
             {takesMore && (
-              <a class="button" href={recordHash(brand.folder, collection, undefined)}>
+              <a class="button" href={recordHash(brand, collection, undefined)}>
                 {`Add ${/^(?:[aeio]|ATM|SME)/.test(one) ? 'an' : 'a'} ${one}`}
               </a>
             )}
-            <JobLinks brand={brand.folder} collection={collection} />
+            {collection === 'branches' && (
+              <a
+                class="button secondary small"
+                href={manyHash(brand, collection, 'Availability.NonStandardAvailability')}
+              >
+                Special hours of several
+              </a>
+            )}
+            <a class="button secondary small" href={manyHash(brand, collection)}>
+              Set a field of several
+            </a>
           </>
         }
       />
     </Page>
   );
-}
-
-/** The address of what is found for a text. */
-export function searchHash(text: string): string {
-  return `#/search/${encodeURIComponent(text)}`;
 }
 
 /** The records of all lists. */

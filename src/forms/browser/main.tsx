@@ -1,15 +1,15 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SiteOverview } from '../records/contract.js';
-import { copiedOfStep, fieldOfStep, stepsOf } from './addresses.js';
+import { fieldOfStep, searchHash, stepsOf } from './addresses.js';
 import { ChangesPage } from './changes-page.js';
 import { CheckPage } from './check-page.js';
 import { HandInPage } from './hand-in-page.js';
 import { HomePage } from './home-page.js';
-import { JobPage } from './job-page.js';
+import { ManyPage, WithdrawPage } from './job-page.js';
 import { keepDraft } from './kept-draft.js';
-import { ListPage, SearchPage, searchHash } from './list-page.js';
-import { type EditedPage, Page, useAsked } from './page.js';
+import { ListPage, SearchPage } from './list-page.js';
+import { type EditedPage, listOf, Page, useAsked } from './page.js';
 import { RecordPage } from './record-page.js';
 import { takeToken } from './server.js';
 
@@ -20,7 +20,8 @@ const pages = {
   changes: { nav: 'Changes', Show: ChangesPage },
   'hand-in': { nav: 'Hand in', Show: HandInPage },
   search: { nav: '', Show: SearchPage },
-  job: { nav: '', Show: JobPage },
+  many: { nav: '', Show: ManyPage },
+  withdraw: { nav: '', Show: WithdrawPage },
 } as const;
 
 type PageName = keyof typeof pages;
@@ -110,10 +111,8 @@ function App() {
 
 /** The page of an address; undefined if it is that of a brand's list or record. */
 function pageOf(site: SiteOverview | undefined, [path = '', name]: readonly string[]): PageName | undefined {
-  const isList = site?.brands.some(
-    ({ folder, collections }) => folder === path && collections.some(({ collection }) => collection === name),
-  );
-  return !isList && path in pages ? (path as PageName) : undefined;
+  const isList = site !== undefined && listOf(site, path, name) !== undefined;
+  return !isList && Object.hasOwn(pages, path) ? (path as PageName) : undefined;
 }
 
 function Shown({
@@ -134,20 +133,17 @@ function Shown({
     const { Show } = pages[path];
     return <Show site={site} steps={steps.slice(1)} edit={edit} />;
   }
-  const [folder, name, file, index, field] = steps;
-  const brand = site.brands.find((each) => each.folder === folder);
-  const of = brand?.collections.find(({ collection }) => collection === name);
-  if (brand === undefined || of === undefined) return <Page title="There is no such page" />;
-  if (file === undefined) return <ListPage brand={brand} of={of} />;
-  const isNew = file === 'new';
-  const copied = isNew && index !== undefined ? copiedOfStep(index) : undefined;
+  const [folder, name, file, ...place] = steps;
+  const list = listOf(site, folder, name);
+  if (list === undefined) return <Page title="There is no such page" />;
+  if (file === undefined) return <ListPage list={list} />;
+  const [index, field] = file === 'new' ? [undefined, place[0]] : place;
   return (
     <RecordPage
-      brand={brand}
-      of={of}
-      at={isNew ? undefined : { file, index: Number(index) }}
-      copied={copied}
+      list={list}
+      at={index === undefined ? undefined : { file, index: Number(index) }}
       field={field === undefined ? undefined : fieldOfStep(field)}
+      today={site.today}
       moved={moved}
       edit={edit}
     />

@@ -2,15 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
-import type { FieldPath } from '../../model/location.js';
-import type { Answers, CallName, Asked as Question, SiteOverview } from '../records/contract.js';
+import type { Answers, Asked, CallName, SiteOverview } from '../records/contract.js';
+import { listHash } from './addresses.js';
 import { askServer } from './server.js';
 
 /** What is edited on a page: it is left only after a question while it is changed, and is saved by Ctrl+S. */
 export interface EditedPage {
   isChanged(): boolean;
   save(): void;
-  focus?(field: FieldPath): void;
 }
 
 /** What a page gets. */
@@ -19,6 +18,32 @@ export interface PageContext {
   /** The steps of its address. */
   readonly steps: readonly string[];
   readonly edit: (page: EditedPage) => void;
+}
+
+/** A brand's records of a collection. */
+export interface ListOfBrand {
+  /** As it is asked for. */
+  readonly asked: Asked<'form'>;
+  /** The brand's name. */
+  readonly name: string;
+  readonly nouns: readonly [one: string, several: string];
+  readonly takesMore: boolean;
+  readonly isSold: boolean;
+  readonly isPlace: boolean;
+}
+
+/** The list of a brand's folder and a collection; undefined if there is none. */
+export function listOf(
+  { brands }: SiteOverview,
+  folder: string | undefined,
+  name: string | undefined,
+): ListOfBrand | undefined {
+  const brand = brands.find((each) => each.folder === folder);
+  const of = brand?.collections.find(({ collection }) => collection === name);
+  if (brand === undefined || of === undefined) return undefined;
+  const { collection } = of;
+  const isPlace = collection === 'branches' || collection === 'atms';
+  return { ...of, asked: { brand: brand.folder, collection }, name: brand.name, isPlace };
 }
 
 /** Says something to readers of screens. */
@@ -34,7 +59,7 @@ export interface Answer<Name extends CallName> {
 }
 
 /** Asks the server when the page is shown, and again when what is asked is another. */
-export function useAsked<Name extends CallName>(name: Name, what: Question<Name>): Answer<Name> {
+export function useAsked<Name extends CallName>(name: Name, what: Asked<Name>): Answer<Name> {
   const [answer, setAnswer] = useState<Pick<Answer<Name>, 'error' | 'value'>>({
     value: undefined,
     error: '',
@@ -141,7 +166,29 @@ export function Dialog({
   );
 }
 
-/** `Branches` of `branches`, as a link to the list. */
-export function listCrumb(href: string, several: string): ComponentChildren {
-  return <a href={href}>{capital(several)}</a>;
+/** `Branches`, as a link to the list. */
+export function listCrumb({ asked: { brand, collection }, nouns }: ListOfBrand): ComponentChildren {
+  return <a href={listHash(brand, collection)}>{capital(nouns[1])}</a>;
+}
+
+/** Something that takes a moment: while it does, its button rests; what keeps it from being done is shown. */
+export function useRun() {
+  const [isBusy, setBusy] = useState(false);
+  const [text, setText] = useState('');
+  const run = async (what: () => Promise<void>) => {
+    setBusy(true);
+    setText('');
+    try {
+      await what();
+    } catch (failed) {
+      setText(thrownMessage(failed));
+    }
+    setBusy(false);
+  };
+  const error = text !== '' && (
+    <Notice kind="bad" isOutcome key={text}>
+      {text}
+    </Notice>
+  );
+  return { error, isBusy, run, clear: () => setText('') };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../model/message.js';
 import type { Asked, ListedRecord } from '../records/contract.js';
+import type { ListOfBrand } from './page.js';
 import { RecordSearch } from './record-search.js';
 import { askServer } from './server.js';
 
@@ -14,13 +15,14 @@ const placeOf = ({ file, index }: ListedRecord) => `${index} ${file}`;
 
 /** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
 export function RecordChooser({
-  list: { brand, collection },
-  nouns,
+  list: {
+    asked: { brand, collection },
+    nouns,
+  },
   chosen,
   choose,
 }: {
-  readonly list: Asked<'form'>;
-  readonly nouns: readonly [one: string, several: string];
+  readonly list: ListOfBrand;
   readonly chosen: Chosen;
   readonly choose: (records: Chosen) => void;
 }) {

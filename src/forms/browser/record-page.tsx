@@ -1,12 +1,8 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
-import { counted } from '../../model/message.js';
 import { signOf } from '../../parts/pages/money.js';
 import type {
-  BrandOverview,
-  CollectionOverview,
   FieldProblem,
   Form,
   OpenRecord,
@@ -15,27 +11,25 @@ import type {
   Saved,
 } from '../records/contract.js';
 import { pathInWords } from '../records/words.js';
-import { listHash, recordHash } from './addresses.js';
-import { ChangedFields, ChangedFiles } from './changes.js';
-import { EditedRecord, type RecordNow } from './edited-record.js';
-import { ObjectFields } from './fields.js';
-import { type Editing, FormContext, focusField } from './form-context.js';
-import { JobLinks } from './job-links.js';
-import { keepDraft, takeKeptDraft } from './kept-draft.js';
-import { Dialog, type EditedPage, listCrumb, Notice, Page, say, useAsked } from './page.js';
-import { countsInWords, countsOf, Sign, severities } from './problems.js';
+import { listHash, recordHash, withdrawHash } from './addresses.js';
+import { ChangedFields } from './changes.js';
+import { EditedRecord } from './form/edited-record.js';
+import { ObjectFields } from './form/fields.js';
+import { type Editing, FormContext, focusField } from './form/form-context.js';
+import { countsInWords, countsOf, Sign, severities } from './form/problems.js';
+import { Times } from './form/times.js';
+import { keepDraft, passDraft, takeKeptDraft } from './kept-draft.js';
+import { Dialog, type EditedPage, type ListOfBrand, listCrumb, Notice, Page, say, useAsked } from './page.js';
 import { PublicView } from './public-view.js';
 import { askServer } from './server.js';
-import { Times } from './times.js';
 
 interface RecordPageProps {
-  readonly brand: BrandOverview;
-  readonly of: CollectionOverview;
+  readonly list: ListOfBrand;
   /** Undefined for a new record. */
   readonly at: RecordAddress | undefined;
-  /** The record that a new one has the values of. */
-  readonly copied: RecordAddress | undefined;
   readonly field: FieldPath | undefined;
+  /** YYYY-MM-DD */
+  readonly today: string;
   /** Makes an address the present one without going there. */
   readonly moved: (hash: string) => void;
   readonly edit: (page: EditedPage) => void;
@@ -43,13 +37,11 @@ interface RecordPageProps {
 
 /** The form of one record. */
 export function RecordPage(props: RecordPageProps) {
-  const { brand, of, at, copied } = props;
-  const { collection, nouns } = of;
-  const list = { brand: brand.folder, collection };
-  const form = useAsked('form', list);
-  const opened = useAsked('open', { ...list, at, copied });
+  const { list, at } = props;
+  const form = useAsked('form', list.asked);
+  const opened = useAsked('open', { ...list.asked, at });
   if (form.value === undefined || opened.value === undefined)
-    return <Page title={capital(nouns[0])} errors={[form.error, opened.error]} isBusy />;
+    return <Page title={capital(list.nouns[0])} errors={[form.error, opened.error]} isBusy />;
   return <RecordForm {...props} form={form.value} opened={opened.value} />;
 }
 
@@ -59,156 +51,74 @@ const pause = 300;
 /** So many fields that changed in the file are shown. */
 const mostFields = 6;
 
-type Outcome =
-  | { readonly kind: 'saved' | 'removed'; readonly saved: Saved }
-  | { readonly kind: 'failed' | 'said' | 'doubted'; readonly text: string };
-
 function RecordForm({
-  brand,
-  of,
+  list,
   at: asOpened,
   field: wanted,
-  copied,
+  today,
   moved,
   edit,
   form,
   opened,
 }: RecordPageProps & { readonly form: Form; readonly opened: OpenRecord }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const { nouns, collection } = of;
-  const asked = { brand: brand.folder, collection };
-  const record = useMemo(() => new EditedRecord(asked, opened, form, askServer, () => redraw(0)), []);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [news, setNews] = useState<RecordNow | string>();
-  const [isWriting, setWriting] = useState(false);
+  const record = useMemo(() => new EditedRecord(list.asked, opened, form, askServer, () => redraw(0)), []);
   const [isShown, setShown] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const writing = useRef(false);
-  const taking = useRef(Promise.resolve());
-  const list = listHash(brand.folder, collection);
-  const hashOf = (place: RecordAddress) => recordHash(brand.folder, collection, place);
-
-  const failed = (error: unknown) => setOutcome({ kind: 'failed', text: thrownMessage(error) });
-  const check = () => record.check().catch(failed);
-  const lookAgain = async () => {
-    try {
-      const now = await record.now();
-      if (now !== undefined && now.fields.length > 0) setNews(now);
-    } catch {
-      // The record is gone, or the server has ended: saving says so.
-    }
-  };
-
-  const write = async () => {
-    const wasNew = record.at === undefined;
-    const saved = await record.save();
-    setNews(undefined);
-    setOutcome({ kind: 'saved', saved });
-    say('Saved.');
-    if (wasNew && record.at !== undefined) moved(hashOf(record.at));
-  };
-  /** True for a record without errors, and without what can't exist; asks about any other. */
-  const isWanted = async () => {
-    // What is being typed is put in order, as when it is left.
-    document.activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
-    record.isTried = true;
-    // What is typed meanwhile is saved too, so it is checked.
-    while (!(await record.check()));
-    const { errors, doubtful } = record;
-    if (errors + doubtful.length === 0) return true;
-    const text =
-      errors > 0
-        ? `${counted(errors, 'thing has', 'things have')} to be corrected before this can be published.`
-        : doubtful.map(({ message }) => capital(message)).join(' ');
-    setOutcome({ kind: 'doubted', text });
-    return false;
-  };
-  /** Saves the record, unless something has to be asked first. A second click meanwhile does nothing. */
-  const save = async (isAnyway = false) => {
-    if (writing.current || (!record.isChanged && record.at !== undefined)) return;
-    writing.current = true;
-    setWriting(true);
-    await taking.current;
-    try {
-      if (isAnyway || (await isWanted())) await write();
-    } catch (error) {
-      failed(error);
-      void lookAgain();
-    }
-    writing.current = false;
-    setWriting(false);
-  };
-  const remove = async () => {
-    writing.current = true;
-    setWriting(true);
-    try {
-      const saved = await record.remove();
-      moved(list);
-      setOutcome({ kind: 'removed', saved });
-    } catch (error) {
-      failed(error);
-    }
-    writing.current = false;
-    setWriting(false);
-  };
-  const takeIn = async (offered: RecordNow) => {
-    try {
-      const now = await record.now();
-      if (now === undefined) return;
-      if (JSON.stringify(now.fields) !== JSON.stringify(offered.fields)) return setNews(now);
-      record.takeIn(now);
-      if (now.opened.at !== undefined) moved(hashOf(now.opened.at));
-      setOutcome(undefined);
-      setNews('Taken in. Your changes are kept, and not saved yet.');
-      await check();
-    } catch (error) {
-      failed(error);
-    }
-  };
-  /** Goes on with a copy of the record that begins later, with what was changed so far. */
-  const copy = () => {
-    record.copy();
-    const text = `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${nouns[0]}, which stays as it is in its file.`;
-    setOutcome({ kind: 'said', text });
-    focusField(['from']);
-  };
-
-  useEffect(() => {
-    edit({ isChanged: () => record.isChanged, save: () => void save(), focus: show });
-    const kept = takeKeptDraft();
-    if (kept !== undefined) {
-      record.restore(kept);
-      setOutcome({
-        kind: 'said',
-        text: 'What you typed here and had not saved is here again. It is not saved yet.',
-      });
-      void check();
-      void lookAgain();
-    }
-    if (wanted !== undefined) show(wanted);
-  }, []);
-  const { draft } = record;
-  useEffect(() => {
-    keepDraft(record.kept);
-    if (!record.isChanged) return undefined;
-    if (outcome?.kind !== 'failed' && outcome?.kind !== 'said' && !writing.current) setOutcome(undefined);
-    const timer = setTimeout(check, pause);
-    return () => clearTimeout(timer);
-  }, [draft]);
+  const place = useRef(asOpened);
+  const [noun] = list.nouns;
+  const { brand, collection } = list.asked;
+  const hashOf = (to: RecordAddress) => recordHash(brand, collection, to);
+  const { at, inFile, isCopy, isWriting, problems, isTried, isChanged, outcome, draft } = record;
 
   /** Opens all that is around a field, and moves the cursor there. */
   const show = (path: FieldPath) => {
     for (let length = 1; length <= path.length; length++) record.show(path.slice(0, length));
     focusField(path);
   };
+  const save = (isAnyway = false) => {
+    // What is being typed is put in order, as when it is left.
+    document.activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
+    void record.save(isAnyway);
+  };
+  /** A new record with the same values, but for what identifies it and when it is published. */
+  const copyToNew = () => {
+    const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
+    const to = recordHash(brand, collection, undefined);
+    passDraft(to, {
+      draft: values,
+      says: `This is a copy of ${titleOf(inFile.value, noun)}, with a number of its own. It is not saved yet.`,
+    });
+    location.hash = to;
+  };
 
-  const { at, inFile, isCopy, problems, isTried, isChanged } = record;
+  useEffect(() => {
+    edit({ isChanged: () => record.isChanged, save });
+    const kept = takeKeptDraft();
+    if (kept !== undefined) record.restore(kept);
+    if (wanted !== undefined) show(wanted);
+  }, []);
+  useEffect(() => {
+    if (outcome?.kind === 'saved') say('Saved.');
+    if (outcome?.kind === 'removed') moved(listHash(brand, collection));
+    if (inFile.at === undefined || JSON.stringify(inFile.at) === JSON.stringify(place.current)) return;
+    place.current = inFile.at;
+    moved(hashOf(inFile.at));
+  }, [inFile, outcome]);
+  useEffect(() => {
+    keepDraft(record.kept);
+    if (!record.isChanged) return undefined;
+    record.typed();
+    const timer = setTimeout(() => record.judge(), pause);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
   const title = isCopy
-    ? `${titleOf(draft, nouns[0])}: a copy`
-    : asOpened === undefined && at === undefined
-      ? `New ${nouns[0]}${copied === undefined ? '' : `, a copy of ${opened.value['Name'] ?? 'another'}`}`
-      : titleOf(inFile.value, nouns[0]);
-  const crumbs = [brand.name, listCrumb(list, nouns[1])];
+    ? `${titleOf(draft, noun)}: a copy`
+    : inFile.at === undefined
+      ? `New ${noun}`
+      : titleOf(inFile.value, noun);
+  const crumbs = [list.name, listCrumb(list)];
   if (outcome?.kind === 'removed')
     return (
       <Page title={title} crumbs={crumbs}>
@@ -218,27 +128,30 @@ function RecordForm({
   const { SupportedCurrencies: currencies } = draft;
   const editing: Editing = {
     state: record,
+    today,
     currency:
       Array.isArray(currencies) && currencies.length === 1 ? signOf(String(currencies[0])) : form.currency,
     isNew: opened.at === undefined,
     shared: new Map(inFile.shared.map(({ path, others }) => [JSON.stringify(path), others])),
   };
-  const place = isCopy
+  const where = isCopy
     ? 'It will be written right after the record that it is of.'
     : at === undefined
       ? `It will be written to ${opened.goesTo}.`
       : at.file;
   return (
     <Page title={title} crumbs={crumbs}>
-      <p class="hint where">{`${place} · ${form.version}`}</p>
       <div class="row tools">
-        {at !== undefined && (
-          <JobLinks
-            brand={brand.folder}
-            collection={collection}
-            at={at}
-            noun={of.takesMore ? nouns[0] : ''}
-          />
+        <span class="hint">{`${where} · ${form.version}`}</span>
+        {at !== undefined && list.isSold && (
+          <a class="button secondary small" href={withdrawHash(brand, collection, at)}>
+            Withdraw from sale
+          </a>
+        )}
+        {at !== undefined && list.takesMore && (
+          <button type="button" class="secondary small" onClick={copyToNew}>
+            {`Copy to a new ${noun}`}
+          </button>
         )}
         <button
           type="button"
@@ -252,38 +165,21 @@ function RecordForm({
       {isTried && <Summary problems={problems} record={draft} show={show} />}
       <FormContext.Provider value={editing}>
         <div class={isShown ? 'beside' : ''}>
-          {isShown && <PublicView asked={{ ...asked, value: draft, at: inFile.at }} show={show} />}
+          {isShown && <PublicView asked={{ ...list.asked, value: draft, at: inFile.at }} show={show} />}
           <div class="form">
             <ObjectFields fields={form.fields} path={[]} />
-            <Times fields={form.times} record={record} noun={nouns[0]} hashOf={hashOf} copy={copy} />
+            <Times
+              fields={form.times}
+              record={record}
+              noun={noun}
+              ends={list.isPlace ? 'Close after a day …' : 'Publish until …'}
+              hashOf={hashOf}
+            />
           </div>
         </div>
       </FormContext.Provider>
       <div class="bar">
-        {typeof news === 'string' ? (
-          <Notice isOutcome>{news}</Notice>
-        ) : (
-          news !== undefined && (
-            <Notice isOutcome>
-              <p>
-                <b>{`${titleOf(inFile.value, nouns[0])} has changed in its file since you opened it:`}</b>
-              </p>
-              <ChangedFields fields={news.fields.slice(0, mostFields)} count={news.fields.length} />
-              <p>
-                What you have changed as well stays as you have it.{' '}
-                <button
-                  type="button"
-                  class="small"
-                  onClick={() => {
-                    taking.current = takeIn(news);
-                  }}
-                >
-                  Take it in, and keep my changes
-                </button>
-              </p>
-            </Notice>
-          )
-        )}
+        <News record={record} title={titleOf(inFile.value, noun)} />
         {outcome?.kind === 'saved' && <SavedNotice saved={outcome.saved} list={list} isChanged={isChanged} />}
         {outcome !== undefined && 'text' in outcome && (
           <Notice {...(outcome.kind !== 'said' && { kind: 'bad' as const })} isOutcome key={outcome.text}>
@@ -291,7 +187,7 @@ function RecordForm({
             {outcome.kind === 'doubted' && (
               <>
                 {' Nothing is saved yet. '}
-                <button type="button" class="secondary small" onClick={() => void save(true)}>
+                <button type="button" class="secondary small" onClick={() => save(true)}>
                   Save it as it is
                 </button>
               </>
@@ -302,21 +198,12 @@ function RecordForm({
           <button
             type="button"
             disabled={isWriting || (!isChanged && at !== undefined)}
-            onClick={() => void save()}
+            onClick={() => save()}
           >
             Save
           </button>
           {isChanged && (
-            <button
-              type="button"
-              class="secondary"
-              disabled={isWriting}
-              onClick={() => {
-                record.undo();
-                setOutcome(undefined);
-                setNews(undefined);
-              }}
-            >
+            <button type="button" class="secondary" disabled={isWriting} onClick={() => record.undo()}>
               {isCopy ? 'Give up the copy' : 'Undo all changes'}
             </button>
           )}
@@ -325,7 +212,7 @@ function RecordForm({
           </span>
           {at !== undefined && (
             <button type="button" class="secondary" disabled={isWriting} onClick={() => setRemoving(true)}>
-              {`Remove this ${nouns[0]}`}
+              {`Remove this ${noun}`}
             </button>
           )}
         </div>
@@ -335,13 +222,13 @@ function RecordForm({
           title={`Remove ${title}?`}
           closed={(pressed) => {
             setRemoving(false);
-            if (pressed === 'yes') void remove();
+            if (pressed === 'yes') void record.remove();
           }}
         >
           <p>
             {inFile.others.length === 0
-              ? `This ${nouns[0]} will be removed from ${at?.file}.`
-              : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${nouns[0]} stay.`}
+              ? `This ${noun} will be removed from ${at?.file}.`
+              : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`}
             {' You can undo that under Changes.'}
           </p>
           <p class="row">
@@ -402,28 +289,45 @@ function Summary({
   );
 }
 
-/** What was written, line by line. */
+/** What somebody else has changed in the record meanwhile, with both values. */
+function News({ record, title }: { readonly record: EditedRecord; readonly title: string }) {
+  const { news } = record;
+  if (news === undefined) return null;
+  return (
+    <Notice isOutcome>
+      <p>
+        <b>{`${title} has changed in its file since you opened it:`}</b>
+      </p>
+      <ChangedFields fields={news.fields.slice(0, mostFields)} count={news.fields.length} />
+      <p>
+        What you have changed as well stays as you have it.{' '}
+        <button type="button" class="small" onClick={() => record.takeIn()}>
+          Take it in, and keep my changes
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
 function SavedNotice({
   saved: { files, record },
   list,
   isChanged,
 }: {
   readonly saved: Saved;
-  readonly list: string;
+  readonly list: ListOfBrand;
   readonly isChanged: boolean;
 }) {
+  const { brand, collection } = list.asked;
   return (
     <Notice kind="good">
-      <p>
-        <b>
-          {files.length === 0
-            ? 'The file is so already.'
-            : `${record === undefined ? 'Removed from' : 'Saved to'} ${files[0]?.file}.`}
-        </b>{' '}
-        <a href={list}>Back to the list</a> · <a href="#/changes">Undo</a>
-      </p>
+      <b>
+        {files.length === 0
+          ? 'The file is so already.'
+          : `${record === undefined ? 'Removed from' : 'Saved to'} ${files[0]}.`}
+      </b>{' '}
+      <a href={listHash(brand, collection)}>Back to the list</a> · <a href="#/changes">Undo</a>
       {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
-      <ChangedFiles files={files} />
     </Notice>
   );
 }

@@ -1,8 +1,9 @@
-import type { Form, FormField, Input } from '../records/contract.js';
+import { valueAt } from '../../model/location.js';
+import type { Form, FormField, Input, JobToDo, RecordValue } from '../records/contract.js';
 import { pathInWords } from '../records/words.js';
-import { codeWords } from './codes.js';
-import { FieldRow } from './fields.js';
-import type { FormState } from './form-state.js';
+import { codeWords } from './form/codes.js';
+import { FieldRow } from './form/fields.js';
+import type { FormState } from './form/form-state.js';
 
 const kinds = {
   set: 'Set a field',
@@ -11,25 +12,41 @@ const kinds = {
   'remove-code': 'Remove a code from a list',
 } as const;
 
-type Kind = keyof typeof kinds;
+/** What was answered. The value is in a record of that field alone. */
+interface Answers {
+  readonly kind: keyof typeof kinds;
+  readonly field?: string;
+  readonly code?: string;
+  readonly record?: RecordValue;
+  readonly replaces?: boolean;
+}
 
-/** The questions of the job that changes one field: what to do, which field, and what it should say. */
-export function SetField({ form, state }: { readonly form: Form; readonly state: FormState }) {
-  const { kind = 'set', field, code } = state.draft as { kind?: Kind; field?: string; code?: string };
+/** What is to become of the field. */
+export function changeOfField(answers: RecordValue): JobToDo['change'] {
+  const { kind, field = '', code = '', record, replaces } = answers as unknown as Answers;
+  if (kind === 'set')
+    return { kind, field, value: valueAt(record, field.split('.')), ...(replaces && { replaces }) };
+  return kind === 'remove' ? { kind, field } : { kind, field, code };
+}
+
+/** The questions of what to do, with which field, and what it should say. */
+export function FieldQuestions({ form, state }: { readonly form: Form; readonly state: FormState }) {
+  const { kind, field, code, replaces = false } = state.draft as unknown as Answers;
   const isCodes = kind === 'add-code' || kind === 'remove-code';
   const wanted = ({ input, isRequired }: FormField) =>
     isCodes ? codesOf(input) !== undefined : kind === 'set' || !isRequired;
   // One value for many records is never one of those that tell them apart.
   const own = form.fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
-  const found = fieldsBelow(own, wanted);
+  const last = form.times.filter(({ key }) => key === 'until');
+  const found = fieldsBelow([...own, ...last], wanted);
   const now = found.find(({ path }) => path.join('.') === field);
   const codes = codesOf(now?.about.input) ?? [];
-  const answer = (key: string, value: string) => {
+  const answer = (key: keyof Answers, value: unknown) => {
     state.set([key], value);
-    state.leave([key]);
+    state.leave();
   };
   return (
-    <div class="fields">
+    <>
       <Choice label="What to do" value={kind} set={(value) => answer('kind', value)}>
         {Object.entries(kinds)}
       </Choice>
@@ -44,7 +61,17 @@ export function SetField({ form, state }: { readonly form: Form; readonly state:
       {kind === 'set' && now !== undefined && (
         <FieldRow key={field} about={{ ...now.about, isRequired: true }} path={['record', ...now.path]} />
       )}
-    </div>
+      {kind === 'set' && now?.about.key === 'NonStandardAvailability' && (
+        <label class="chip wide">
+          <input
+            type="checkbox"
+            checked={replaces}
+            onChange={({ currentTarget: { checked } }) => answer('replaces', checked)}
+          />
+          Replace special hours that are not over yet
+        </label>
+      )}
+    </>
   );
 }
 

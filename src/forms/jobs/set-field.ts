@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -10,61 +9,50 @@ import {
   kindOfSchema,
   type Schema,
 } from '../../interface/schema/node.js';
-import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { Refused } from '../records/content.js';
+import type { JobToDo, RecordChange } from '../records/contract.js';
 import { pathInWords } from '../records/words.js';
-import { changeOf, type EditorJob } from './job.js';
+import { changeOf, type JobDay, type JobPlan, type JobRecord } from './job.js';
+import { hoursOfBranch, specialHours } from './special-hours.js';
 
-/** Which field, by the names from the record to it, and what becomes of it: what it is in a record of that field alone. */
-const answersForm = z.object({
-  field: z.string().min(1),
-  kind: z.enum(['set', 'remove', 'add-code', 'remove-code']).default('set'),
-  code: z.string().default(''),
-  record: z.record(z.string(), z.unknown()).default({}),
-});
-
-interface FieldChange extends Pick<z.infer<typeof answersForm>, 'code' | 'kind'> {
-  readonly value: unknown;
-}
+/** What becomes of a field. */
+type FieldChange = Exclude<JobToDo['change'], { kind: 'withdraw' }>;
 
 /** One change of a field in many records. Records that have it already are left out. */
-export const setOnMany: EditorJob = {
-  name: 'set-field',
-  words: 'Set one field',
-  meaning: 'One field gets the same value in all records that you choose, or one code more or less.',
-  collections: collectionNames,
-  isForSeveral: true,
-  fits: () => false,
-  asks: () => [],
-  plan(records, answers) {
-    const { success, data } = answersForm.safeParse(answers);
-    if (!success) throw new Refused('Choose what to do, and which field.');
-    const { collection } = records[0]!;
-    const steps = data.field.split('.');
-    const change: FieldChange = { ...data, value: valueAt(data.record, steps) };
-    if (change.kind === 'set' && isNothing(change.value))
-      throw new Refused('Enter what the field should say.');
-    if (change.kind.endsWith('-code') && change.code === '') throw new Refused('Choose a code.');
-    for (const version of new Set(records.map((record) => record.version)))
-      refuseField(version, collection, steps, change.kind);
-    const changes = records.flatMap((record) => {
-      const { value, file } = record;
-      if (!steps.slice(0, -1).every((_, at) => isObjectOrMissing(valueAt(value, steps.slice(0, at + 1)))))
-        throw new Refused(
-          `${pathInWords(steps)} can't be changed in ${file}: what is around it has another form there.`,
-        );
-      const now = valueAt(value, steps);
-      const made = changed(now, change);
-      return isWrittenAlike(now, made) ? [] : [changeOf(record, withField(value, steps, made))];
-    });
-    return { title: titleOf(collection, steps, change, changes.length), changes };
-  },
-};
-
-const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+export function setOnMany(records: readonly JobRecord[], change: FieldChange, day: JobDay): JobPlan {
+  const { collection } = records[0]!;
+  const steps = change.field.split('.');
+  if (change.field === '') throw new Refused('Choose a field.');
+  if (change.kind === 'set' && [undefined, null, ''].includes(change.value as ''))
+    throw new Refused('Enter what the field should say.');
+  for (const version of new Set(records.map((record) => record.version)))
+    refuseField(version, collection, steps, change.kind);
+  const changes: RecordChange[] = [];
+  const says: string[] = [];
+  for (const record of records) {
+    const { value, file } = record;
+    if (!steps.slice(0, -1).every((_, at) => isObjectOrMissing(valueAt(value, steps.slice(0, at + 1)))))
+      throw new Refused(
+        `${pathInWords(steps)} can't be changed in ${file}: what is around it has another form there.`,
+      );
+    const now = valueAt(value, steps);
+    let made = changed(now, change);
+    if (change.kind === 'set' && change.field === specialHours && isPlainObject(change.value)) {
+      const own = hoursOfBranch(record, change.value, day, change.replaces === true);
+      if ('why' in own) {
+        says.push(`${record.title} stays as it is: it ${own.why}`);
+        continue;
+      }
+      made = own.hours;
+    }
+    if (!isWrittenAlike(now, made)) changes.push(changeOf(record, withField(value, steps, made)));
+  }
+  return { title: titleOf(collection, steps, change, changes.length), changes, says };
+}
 
 function isObjectOrMissing(value: unknown): boolean {
   return value === undefined || isPlainObject(value);
@@ -77,6 +65,8 @@ function refuseField(
   steps: readonly string[],
   kind: FieldChange['kind'],
 ): void {
+  // A last day closes many at once (D49).
+  if (steps.join('.') === 'until') return;
   const identity: readonly string[] = namesOf(collection).identity;
   if (steps.length === 1 && identity.includes(steps[0]!))
     throw new Refused(`${pathInWords(steps)} tells records apart, so it can't be changed in many at once.`);
@@ -130,10 +120,13 @@ function titleOf(
   const of = counted(count, one, several);
   const field = pathInWords(steps);
   switch (change.kind) {
-    case 'set':
-      return typeof change.value === 'object'
+    case 'set': {
+      const { value } = change;
+      if (isPlainObject(value) && change.field === specialHours) return `${value['Name']}: hours of ${of}`;
+      return typeof value === 'object'
         ? `Set ${field} in ${of}`
-        : `Set ${field} to ${String(change.value).slice(0, 80)} in ${of}`;
+        : `Set ${field} to ${String(value).slice(0, 80)} in ${of}`;
+    }
     case 'remove':
       return `Leave out ${field} in ${of}`;
     case 'add-code':

@@ -72,10 +72,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * A content folder whose records are read and changed by the functions of the other modules here. What counts is what is on
- * disk: no more is kept between calls than what was read of the same bytes.
- */
+/** A content folder whose records are read and changed by the functions of the other modules here, as it is on disk. */
 export class EditableContent {
   readonly access: ContentAccess;
   readonly saves: SaveLog;
@@ -89,7 +86,7 @@ export class EditableContent {
     access: ContentAccess,
     author?: string,
     turns = { last: Promise.resolve() as Promise<unknown> },
-    files = new ReadFiles(),
+    files = new ReadFiles(access.fs),
   ) {
     this.access = access;
     this.saves = new SaveLog(access.saves);

@@ -48,8 +48,22 @@ const oneChange = change.refine(
 const most = 50_000;
 
 const place = list.extend({ at: address });
+/** What is done with records: one field of many becomes another, or a product is withdrawn from sale. */
+const recordsChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('set'),
+    /** The names from the record to the field, with points between. */
+    field: text,
+    value: z.unknown().refine(isFlat, 'is nested too deeply').optional(),
+    /** Whether special hours replace others that are not over. */
+    replaces: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal('remove'), field: text }),
+  z.object({ kind: z.enum(['add-code', 'remove-code']), field: text, code: text.min(1) }),
+  z.object({ kind: z.literal('withdraw'), lastDay: text }),
+]);
 /** A job with records. It is planned when it is shown, and again of what is there when it is saved. */
-const job = z.object({ name: text, records: z.array(place).max(most).readonly(), answers: value });
+const job = z.object({ records: z.array(place).max(most).readonly(), change: recordsChange });
 
 /** What the page can ask, by the name that is the address of the call. */
 export const requests = {
@@ -63,18 +77,14 @@ export const requests = {
     nation: text.optional(),
     most: z.int().min(0).max(most),
   }),
-  /**
-   * A record to be edited: one of a file, or a new one, which may have the values of another. A record that was opened
-   * before is found wherever it is now.
-   */
-  open: list.extend({ at: address.optional(), opened: value.optional(), copied: address.optional() }),
+  /** A record to be edited: one of a file, or a new one. A record that was opened before is found wherever it is now. */
+  open: list.extend({ at: address.optional(), opened: value.optional() }),
   try: oneChange,
   /** What a job would do; `save` takes the digest of what was shown. */
   plan: z.object({ job }),
   save: z.union([z.object({ change: oneChange }), z.object({ job, digest: text })]),
   saves: z.object({}),
   undo: z.object({ id: z.number() }),
-  jobs: z.object({ collection, records: z.array(place).max(most).readonly() }),
   problems: z.object({}),
   page: list.extend({ at: address.optional(), value }),
   'to-hand-in': z.object({}),
@@ -99,7 +109,6 @@ export interface Answers {
   readonly save: Saved;
   readonly saves: readonly ListedSave[];
   readonly undo: Saved;
-  readonly jobs: readonly OfferedJob[];
   readonly problems: ContentProblems;
   readonly page: PublicPage;
   readonly 'to-hand-in': ToHandIn;
@@ -119,6 +128,8 @@ export type JobToDo = z.infer<typeof job>;
 
 /** The content that can be edited. */
 export interface SiteOverview {
+  /** Today in the site's zone, YYYY-MM-DD. */
+  readonly today: string;
   /** The content folder as the user typed it. */
   readonly content: string;
   /** The address of the preview, where saved changes can be looked at; empty if it can't be reached from the browser. */
@@ -140,6 +151,8 @@ export interface CollectionOverview {
   readonly nouns: readonly [one: string, several: string];
   /** False if the brand can have only one record, and has it. */
   readonly takesMore: boolean;
+  /** True for products. */
+  readonly isSold: boolean;
 }
 
 /** The records that were found, the best first. */
@@ -245,25 +258,10 @@ export interface Saved {
   readonly id: number;
   /** The number of records. */
   readonly count: number;
-  readonly files: readonly ChangedFile[];
+  /** The files that were changed. */
+  readonly files: readonly string[];
   /** Of a single change, the record as it is in its file now; undefined if it was removed. */
   readonly record?: OpenRecord;
-}
-
-/** What is changed in a file. */
-export interface ChangedFile {
-  readonly file: string;
-  /** The first of its changed lines. */
-  readonly lines: readonly ChangedLine[];
-  /** The number of all of them. */
-  readonly count: number;
-}
-
-/** A line of a file that a change removes or adds, with its number in the old or in the new text. */
-export interface ChangedLine {
-  readonly sign: '-' | '+';
-  readonly line: number;
-  readonly text: string;
 }
 
 /** What the content as a whole has to be corrected in. */
@@ -357,31 +355,11 @@ export interface FormCode {
   readonly meaning?: string;
 }
 
-/** A job that can be done with the records that were asked about. */
-export interface OfferedJob {
-  /** `special-hours`, in addresses. */
-  readonly name: string;
-  /** `Special hours` */
-  readonly words: string;
-  /** What it does, as a sentence or two. */
-  readonly meaning: string;
-  /** The record that it is done with, if it is one: `Ely, FB-0102`. */
-  readonly record: string;
-  /** What it has to know, and what it begins with. */
-  readonly asks: readonly FormField[];
-  readonly answers: RecordValue;
-}
-
-/** What a job would do, or what is wrong with what was answered, each at its question. */
-export type PlannedJob = ShownPlan | { readonly wrong: readonly FieldProblem[] };
-
 /** What a job would do. Nothing is written yet. */
-export interface ShownPlan {
+export interface PlannedJob {
   /** In words, as the list of saves names it: `Close 3 branches`. */
   readonly title: string;
-  /** What stays as it is, and why. */
-  readonly left: readonly string[];
-  /** What else one should know before it is saved, as sentences. */
+  /** What stays as it is and why, and what else one should know before it is saved, as sentences. */
   readonly says: readonly string[];
   /** The first of its records. Those with new problems come first. */
   readonly records: readonly PlannedRecord[];
@@ -389,7 +367,8 @@ export interface ShownPlan {
   readonly count: number;
   /** How many problems all records have only afterwards. */
   readonly counts: Readonly<Record<Severity, number>>;
-  readonly files: readonly ChangedFile[];
+  /** The files that it changes. */
+  readonly files: readonly string[];
   /** Names what is shown. */
   readonly digest: string;
 }

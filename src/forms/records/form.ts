@@ -6,9 +6,7 @@ import { otherNameOf } from '../../interface/records/fields.js';
 import { recordSchema } from '../../interface/records/index.js';
 import {
   elementOf,
-  fieldsOf,
   isOptional,
-  kindOfSchema,
   type Schema,
   tableFields,
   unwrapped,
@@ -91,11 +89,8 @@ class Fields {
     return fields.map(([key, schema]): FormField => {
       const own = [...path, key];
       const said = this.#sayings.field(own);
-      const other = path.length === 0 ? alsoIn(fields, key, schema) : undefined;
       const asked = isOptional(schema) ? this.#sayings.asked(own) : [];
-      const meaning = [said && asSentence(said), ...asked, other && elsewhere(other)]
-        .filter(Boolean)
-        .join(' ');
+      const meaning = [said && asSentence(said), ...asked].filter(Boolean).join(' ');
       const explains = explained.get(key);
       return {
         key,
@@ -180,18 +175,4 @@ function takesOther(schema: Schema): boolean {
     codes: (codes) => codes.includes('Other'),
     otherwise: () => false,
   });
-}
-
-/** The list beside a field whose items can have the same part, as marketing states can (D5). */
-function alsoIn(fields: ReturnType<typeof tableFields>, key: string, schema: Schema): string | undefined {
-  if (kindOfSchema(elementOf(schema)) !== 'object') return undefined;
-  const beside = fields.find(([name, field]) => {
-    const inner = fieldsOf(elementOf(field))[key];
-    return name !== key && inner !== undefined && unwrapped(inner) === unwrapped(schema);
-  });
-  return beside?.[0];
-}
-
-function elsewhere(list: string): string {
-  return `It can also be inside ${inWords(list)}, where programs made for the public standard look for it.`;
 }

@@ -1,9 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { type CompileJob, type CompileSettings, jobOf } from '../../build/compile/compile.js';
-import { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
-import { readRecords } from '../../content/documents/document.js';
 import { type Grades, switchedOff } from '../../content/site/grades.js';
 import type { Brand } from '../../content/site/load.js';
 import type { Nation } from '../../model/bank-holidays.js';
@@ -13,6 +11,7 @@ import { defaultCurrency, signOf } from '../../parts/pages/money.js';
 import { sentence } from '../../report/report/sentence.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';
 import type { ListedRecord, RecordAddress } from './contract.js';
+import type { FileNow, ReadFile } from './read-files.js';
 import type { WrittenRecord } from './spans.js';
 
 /** A brand, and what its records are checked with. */
@@ -75,12 +74,10 @@ export function writtenRecords(
   collection: Collection,
 ): readonly WrittenRecord[] {
   return contentFilesOf(brand, collection).flatMap((file) => {
-    const read = readBytes(file, content.access.fs);
-    if (!('bytes' in read)) return [];
+    const now = content.files.now(file);
+    if ('problem' in now) return [];
     const shown = content.shown(file);
-    return content.files
-      .records(file, read.bytes)
-      .records.map(({ index, value }) => ({ file: shown, index, value }));
+    return now.said.records.map(({ index, value }) => ({ file: shown, index, value }));
   });
 }
 
@@ -121,15 +118,16 @@ export function placeName({ file, index }: RecordAddress): string {
   return `${index} ${file}`;
 }
 
-export function contentBytes(content: EditableContent, file: ContentFile): Uint8Array {
-  const read = readBytes(file, content.access.fs);
-  if ('bytes' in read) return read.bytes;
-  throw new Refused(sentence(read.problem), true);
+/** A file as it is now. @throws Refused if it can't be read */
+export function fileNow(content: EditableContent, file: ContentFile): FileNow {
+  const now = content.files.now(file);
+  if ('problem' in now) throw new Refused(sentence(now.problem), true);
+  return now;
 }
 
 /** The first mistake that keeps a file from being read. */
-export function mistakeIn(file: ContentFile, bytes: Uint8Array): string {
-  const [first] = readRecords(file, bytes).problems.filter(({ severity }) => severity === 'error');
+export function mistakeIn(file: ContentFile, { problems }: ReadFile): string {
+  const [first] = problems.filter(({ severity }) => severity === 'error');
   return first === undefined ? file.name : `${file.name}, line ${first.at[0].start.line}: ${sentence(first)}`;
 }
 

@@ -1,48 +1,81 @@
 import { sha256 } from '../../base/bytes/sha256.js';
+import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import { type RecordsDocument, readRecords, type SourceFile } from '../../content/documents/document.js';
-
-/** So many bytes of files are kept as they were read, which takes several times as much memory; at least the last file. */
-const mostKept = 48 * 2 ** 20;
+import type { Problem } from '../../model/problem.js';
 
 /** What a file says. The records mustn't be changed. */
 export type ReadFile = Pick<RecordsDocument, 'problems' | 'records' | 'text'>;
 
-/**
- * Reads files of records, and keeps what it read of the last ones: each step of an edit asks for the same file, and one of
- * thousands of records takes a second. A file with other bytes is another one.
- */
-export class ReadFiles {
-  /** By name, format and SHA-256; the last one asked for at the end. */
-  readonly #kept = new Map<string, { readonly file: ReadFile; readonly bytes: number }>();
+/** A file to read: where it is, and what it is called in messages. */
+export type FileToRead = SourceFile & { readonly path: string };
 
-  records(source: SourceFile, bytes: Uint8Array): ReadFile {
-    const key = keyOf(source, bytes);
-    const file = this.#kept.get(key)?.file ?? readRecords(source, bytes);
-    this.#keep(key, bytes, file);
-    return file;
+/** A file as it is on disk. It is read as records only where these are asked for. */
+export class FileNow {
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+  readonly #source: SourceFile;
+  #said: ReadFile | undefined;
+  #text: string | undefined;
+
+  constructor(source: SourceFile, bytes: Uint8Array, hash: string, said?: ReadFile) {
+    this.bytes = bytes;
+    this.hash = hash;
+    this.#source = source;
+    this.#said = said;
   }
 
-  /** What is kept of a file. */
-  known(source: SourceFile, bytes: Uint8Array): ReadFile | undefined {
-    return this.#kept.get(keyOf(source, bytes))?.file;
+  /** The whole text, with a byte order mark if it has one. */
+  get text(): string {
+    this.#text ??= Buffer.from(this.bytes).toString('utf8');
+    return this.#text;
   }
 
-  /** Keeps what a file says that was made of one that was read. */
-  keep(source: SourceFile, bytes: Uint8Array, file: ReadFile): void {
-    this.#keep(keyOf(source, bytes), bytes, file);
-  }
-
-  #keep(key: string, bytes: Uint8Array, file: ReadFile): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, { file, bytes: bytes.length });
-    let sum = 0;
-    for (const [each, kept] of [...this.#kept].reverse()) {
-      sum += kept.bytes;
-      if (sum > mostKept && each !== key) this.#kept.delete(each);
-    }
+  get said(): ReadFile {
+    this.#said ??= readRecords(this.#source, this.bytes);
+    return this.#said;
   }
 }
 
-function keyOf({ name, format }: SourceFile, bytes: Uint8Array): string {
-  return JSON.stringify([name, format, sha256(bytes)]);
+/** Milliseconds within which a file may change again without another time of its last change. */
+const clockStep = 100;
+
+/**
+ * Files as they are on disk. A file of thousands of records takes a second to read, and each step of an edit asks for it,
+ * so it is read again only where the file system says that it has changed.
+ */
+export class ReadFiles {
+  readonly #fs: Pick<FileSystem, 'readFileSync' | 'statSync'>;
+  readonly #kept = new Map<string, { readonly stamp: string; readonly file: FileNow }>();
+  /** What texts say that are about to be written, by their SHA-256. */
+  #written = new Map<string, ReadFile>();
+
+  constructor(fs: Pick<FileSystem, 'readFileSync' | 'statSync'>) {
+    this.#fs = fs;
+  }
+
+  now(source: FileToRead): FileNow | { readonly problem: Problem } {
+    const { path } = source;
+    const stamp = this.#stampOf(path);
+    const kept = this.#kept.get(path);
+    if (kept !== undefined && stamp !== undefined && kept.stamp === stamp) return kept.file;
+    const read = readBytes(source, this.#fs);
+    if ('problem' in read) return read;
+    const hash = sha256(read.bytes);
+    const file =
+      kept?.file.hash === hash ? kept.file : new FileNow(source, read.bytes, hash, this.#written.get(hash));
+    this.#kept.set(path, { stamp: stamp ?? '', file });
+    return file;
+  }
+
+  /** Keeps what texts will say once they are written, by their SHA-256; nothing of others. */
+  expect(written: ReadonlyMap<string, ReadFile>): void {
+    this.#written = new Map(written);
+  }
+
+  /** What differs once a file has changed; undefined if it has changed so lately that it may do so again unseen. */
+  #stampOf(path: string): string | undefined {
+    const stat = this.#fs.statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (stat === undefined || Date.now() - Number(stat.ctimeMs) < clockStep) return undefined;
+    return [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');
+  }
 }

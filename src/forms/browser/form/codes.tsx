@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { FormCode, Input } from '../records/contract.js';
-import { inWords } from '../records/words.js';
+import type { FormCode, Input } from '../../records/contract.js';
+import { inWords } from '../../records/words.js';
 import type { Field } from './form-context.js';
 import { fieldText } from './values.js';
 

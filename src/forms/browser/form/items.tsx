@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { capital } from '../../base/text/capital.js';
-import type { FieldPath } from '../../model/location.js';
-import type { FormField, Input } from '../records/contract.js';
+import { capital } from '../../../base/text/capital.js';
+import type { FieldPath } from '../../../model/location.js';
+import type { FormField, Input } from '../../records/contract.js';
 import { focusField, idOf, problemsIn, useField } from './form-context.js';
 import { itemNoun, nextItem } from './next-item.js';
 import { FieldProblems } from './problems.js';

@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import type { FieldPath } from '../../model/location.js';
-import type { FormField, Input } from '../records/contract.js';
+import type { FieldPath } from '../../../model/location.js';
+import type { FormField, Input } from '../../records/contract.js';
 import { CodeChips } from './codes.js';
 import { type Field, focusField, idOf, problemsIn, useField } from './form-context.js';
 import { Items } from './items.js';
 import { Position } from './position.js';
 import { countsInWords, countsOf, FieldProblems, severities } from './problems.js';
 import { ScalarControl } from './scalars.js';
+import { SpecialHours } from './special-hours.js';
 import { fieldText, isFields, leaves } from './values.js';
-import { isWeek, SpecialHours, Week } from './week.js';
+import { isWeek, Week } from './week.js';
 
 /** Groups with more values than this are folded. */
 const mostOpen = 14;
@@ -279,7 +280,7 @@ function LeaveOut({ title, leaveOut }: { readonly title: string; readonly leaveO
 }
 
 function sharedHint({ path, editing }: Field): string {
-  const others = editing.shared.get(JSON.stringify(path));
+  const others = editing.shared?.get(JSON.stringify(path));
   if (others === undefined) return '';
   return ` Shared with ${others === 1 ? 'another place' : `${others} other places`} of the file, which ${others === 1 ? 'keeps' : 'keep'} it when you change it here.`;
 }

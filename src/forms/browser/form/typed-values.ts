@@ -1,5 +1,6 @@
-import { likelyDates, likelyNumbers } from '../../interface/schema/likely-values.js';
-import { isCalendarDate } from '../../model/calendar.js';
+import { likelyDates, likelyNumbers } from '../../../interface/schema/likely-values.js';
+import { isCalendarDate } from '../../../model/calendar.js';
+import { clockTime, typedTime } from '../../../model/time-of-day.js';
 
 /** `£1,000.50`, `5.5 %`, `GBP 20` and `−5` as the number that is meant; anything else as it is. */
 export function numberMeant(text: string): string {
@@ -22,4 +23,23 @@ export function dayMeant(text: string): string {
   const day = Number(first?.suggestion.slice(-2));
   // Of a shorter month, the last day is only a guess.
   return isExact && new RegExp(`(?<!\\d)0?${day}(?!\\d)`).test(whole) ? first.suggestion : typed;
+}
+
+/** `9`, `9:30`, `0930`, `9.30` and `5 pm` as a time of day; anything else as it is. */
+export function timeMeant(text: string, hasSeconds: boolean): string {
+  const time = typedTime(text);
+  if (time === undefined || (time.seconds > 0 && !hasSeconds)) return text;
+  return `${clockTime(time.minutes)}${hasSeconds ? `:${String(time.seconds).padStart(2, '0')}` : ''}`;
+}
+
+/** `1 Dec 2026` and `1 Dec 2026 9.30` as `2026-12-01` and `2026-12-01T09:30`; anything else as it is. */
+export function instantMeant(text: string): string {
+  const typed = text.trim();
+  const [, day = typed, time] =
+    /^(.+?)(?:,? +(?:at +)?|T)(\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)$/i.exec(typed) ?? [];
+  // Other times, such as one with an offset, are as they are written.
+  if (time === undefined && /\d[T ]\d\d:/i.test(typed)) return typed;
+  const meant = dayMeant(day);
+  if (time === undefined) return meant;
+  return isCalendarDate(meant) ? `${meant}T${timeMeant(time, false)}` : typed;
 }

@@ -1,68 +1,35 @@
-import { sha256 } from '../base/bytes/sha256.js';
-import { sourceOf } from '../interface/collections/index.js';
-import { type Collection, identityOf } from '../model/collection.js';
-import type { Severity } from '../model/problem.js';
-import type { JobDay, JobPlan, JobRecord, WrongAnswers } from './jobs/job.js';
-import { jobs } from './jobs/jobs.js';
-import { type KnownRecords, knownRecords, newProblems } from './judge.js';
-import { type PlannedChange, planChanges } from './plan.js';
-import { type EditableContent, type EditedSite, Refused } from './records/content.js';
-import type {
-  Asked,
-  JobToDo,
-  OfferedJob,
-  PlannedJob,
-  PlannedRecord,
-  RecordPlace,
-} from './records/contract.js';
-import { nameAndIdentity, placeName, recordFinder, writtenRecords } from './records/found.js';
-import type { WrittenRecord } from './records/spans.js';
-import { changedFile, editOf, fileTexts } from './shown-changes.js';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { sourceOf } from '../../interface/collections/index.js';
+import { type Collection, identityOf } from '../../model/collection.js';
+import type { Severity } from '../../model/problem.js';
+import { type KnownRecords, knownRecords, newProblems } from '../judge.js';
+import { editOf, fileTexts, type PlannedChange, planChanges } from '../plan.js';
+import { type EditableContent, type EditedSite, Refused } from '../records/content.js';
+import type { Asked, JobToDo, PlannedJob, PlannedRecord, RecordPlace } from '../records/contract.js';
+import { nameAndIdentity, placeName, recordFinder, writtenRecords } from '../records/found.js';
+import type { WrittenRecord } from '../records/spans.js';
+import type { JobPlan, JobRecord } from './job.js';
+import { setOnMany } from './set-field.js';
+import { withdraw } from './withdraw.js';
 
 /** So many records of a job are shown. */
 const mostRecords = 100;
 
-/** The jobs that can be done with records of a collection; without any, those that are for several. */
-export async function offeredJobs(
-  content: EditableContent,
-  { collection, records: places }: Asked<'jobs'>,
-): Promise<readonly OfferedJob[]> {
-  const site = await content.access.load();
-  const records = jobRecords(content, site, places);
-  const day = dayOf(site);
-  const [first, ...others] = records;
-  return jobs
-    .filter((job) => job.collections.includes(collection))
-    .filter((job) => (first !== undefined && others.length === 0) || job.isForSeveral)
-    .filter((job) => first === undefined || others.length > 0 || (job.fits?.(first, day) ?? true))
-    .map(({ name, words, meaning, asks, begins }) => ({
-      name,
-      words,
-      meaning,
-      record: others.length === 0 ? (first?.title ?? '') : '',
-      asks: asks(records, day),
-      answers: begins?.(records, day) ?? {},
-    }));
-}
-
-/** What a job would change now, or what is wrong with its answers. */
+/** What a job would change now. @throws Refused if it can't be done */
 export function planOfJob(
   content: EditableContent,
   site: EditedSite,
-  { name, records: places, answers }: JobToDo,
-): JobPlan | WrongAnswers {
-  const job = jobs.find((each) => each.name === name);
-  if (job === undefined) throw new Refused('There is no such job.');
+  { records: places, change }: JobToDo,
+): JobPlan {
   const records = jobRecords(content, site, places);
-  if (records.length === 0) throw new Refused('Choose at least one record.');
-  const unfit = records.find((record) => !job.collections.includes(record.collection));
-  if (unfit !== undefined || (records.length > 1 && !job.isForSeveral))
-    throw new Refused(`"${job.words}" can't be done with these records.`);
-  return job.plan(records, answers, dayOf(site));
-}
-
-function dayOf({ content, date }: EditedSite): JobDay {
-  return { today: date, timeZone: content.timeZone };
+  const [first, ...others] = records;
+  if (first === undefined) throw new Refused('Choose at least one record.');
+  const day = { today: site.date, timeZone: site.content.timeZone };
+  if (others.some(({ collection }) => collection !== first.collection))
+    throw new Refused("This can't be done with records of several kinds.");
+  if (change.kind !== 'withdraw') return setOnMany(records, change, day);
+  if (others.length > 0) throw new Refused('Products are withdrawn one by one.');
+  return withdraw(first, change.lastDay, day);
 }
 
 /** The records at places. @throws Refused if one isn't there */
@@ -87,7 +54,6 @@ function jobRecords(
       collection,
       version: sourceOf(collection, found.brand.source),
       title: nameAndIdentity(collection, record.value) || 'a record without a name',
-      key: `${folder}/${collection}/${identity ?? placeName(record)}`,
       same: list.byIdentity.get(identity ?? '') ?? [record],
     };
     return [job];
@@ -98,9 +64,7 @@ function jobRecords(
 export async function showJob(content: EditableContent, { job }: Asked<'plan'>): Promise<PlannedJob> {
   const site = await content.access.load();
   const plan = planOfJob(content, site, job);
-  if ('wrong' in plan) return plan;
   const changes = planChanges(content, site, plan.changes);
-  const files = fileTexts(content, changes);
   const known = recordsAfter(content, site, changes);
   const records = changes.map((planned): PlannedRecord => {
     const { change, file, index } = planned;
@@ -122,9 +86,8 @@ export async function showJob(content: EditableContent, { job }: Asked<'plan'>):
     records: records.toSorted((one, other) => worst(other) - worst(one)).slice(0, mostRecords),
     count: records.length,
     counts: { error: count('error'), warning: count('warning'), note: count('note') },
-    files: files.map(changedFile),
-    left: plan.left ?? [],
-    says: plan.says ?? [],
+    files: fileTexts(content, changes).map(({ name }) => name),
+    says: plan.says,
     digest: digestOf(plan),
   };
 }
@@ -137,21 +100,23 @@ export function digestOf({ title, changes }: JobPlan): string {
 
 /** The records of a brand's collection as they would be after changes; each list is read once. */
 function recordsAfter(content: EditableContent, site: EditedSite, changes: readonly PlannedChange[]) {
-  const files = new Map(changes.map(({ file }) => [content.shown(file.file), file]));
+  const files = new Set(changes.map(({ file }) => content.shown(file.file)));
   const lists = new Map<string, KnownRecords>();
   return (folder: string, collection: Collection): KnownRecords => {
     const key = `${folder}/${collection}`;
     const list = lists.get(key);
     if (list !== undefined) return list;
     const brand = site.content.brands.find((each) => each.folder === folder)!;
-    const stay = writtenRecords({ content, brand }, collection).filter(({ file }) => !files.has(file));
-    const fresh = [...files].flatMap(([name, { file, job, text = '' }]) => {
-      if (job.brand !== folder || job.collection !== collection) return [];
-      return content.files
-        .records(file, Buffer.from(text))
-        .records.map(({ index, value }) => ({ file: name, index, value }));
-    });
-    const made = knownRecords(collection, [...stay, ...fresh]);
+    const own = changes.filter(({ change }) => change.brand === folder && change.collection === collection);
+    const changed = new Set(own.flatMap(({ change: { at } }) => (at === undefined ? [] : [placeName(at)])));
+    // The places of others in these files may move, so they have none.
+    const others = writtenRecords({ content, brand }, collection)
+      .filter((each) => !changed.has(placeName(each)))
+      .map((each) => (files.has(each.file) ? { ...each, index: Number.NaN } : each));
+    const after = own.flatMap(({ change, file, index }) =>
+      change.after === undefined ? [] : [{ file: content.shown(file.file), index, value: change.after }],
+    );
+    const made = knownRecords(collection, [...others, ...after]);
     lists.set(key, made);
     return made;
   };

@@ -1,7 +1,7 @@
-import { capital } from '../../base/text/capital.js';
-import { counted } from '../../model/message.js';
-import type { Severity } from '../../model/problem.js';
-import type { FieldProblem } from '../records/contract.js';
+import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
+import type { Severity } from '../../../model/problem.js';
+import type { FieldProblem } from '../../records/contract.js';
 import { type Field, idOf } from './form-context.js';
 
 interface Kind {

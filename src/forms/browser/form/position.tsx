@@ -1,4 +1,4 @@
-import type { FieldPath } from '../../model/location.js';
+import type { FieldPath } from '../../../model/location.js';
 import { useField } from './form-context.js';
 import { pastedPosition } from './pasted-position.js';
 import { fieldText, isFields } from './values.js';

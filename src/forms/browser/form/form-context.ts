@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type FieldPath, valueAt } from '../../model/location.js';
-import type { FieldProblem } from '../records/contract.js';
+import { type FieldPath, valueAt } from '../../../model/location.js';
+import type { FieldProblem } from '../../records/contract.js';
 import type { FormState } from './form-state.js';
 
 /** What all fields of a form share. */
@@ -9,10 +9,12 @@ export interface Editing {
   readonly state: FormState;
   /** What is before an amount, such as `£`. */
   readonly currency: string;
+  /** YYYY-MM-DD */
+  readonly today: string;
   /** True for a record that isn't saved yet: it shows the usual fields. */
-  readonly isNew: boolean;
+  readonly isNew?: boolean;
   /** How many other places of the file share the value of a field, by its path as JSON. */
-  readonly shared: ReadonlyMap<string, number>;
+  readonly shared?: ReadonlyMap<string, number>;
 }
 
 export const FormContext = createContext<Editing | undefined>(undefined);
@@ -41,10 +43,10 @@ export function useField(path: FieldPath): Field {
       if (value === undefined) state.show(path);
       state.set(path, value);
     },
-    leave: () => state.leave(path),
+    leave: () => state.leave(),
     choose(value) {
       state.set(path, value);
-      state.leave(path);
+      state.leave();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FormField, RecordAddress } from '../records/contract.js';
+import type { FormField, RecordAddress } from '../../records/contract.js';
 import type { EditedRecord } from './edited-record.js';
 import { FieldRow } from './fields.js';
 import { focusField } from './form-context.js';
@@ -8,13 +8,13 @@ interface TimesProps {
   readonly record: EditedRecord;
   /** One record, in words: `branch`. */
   readonly noun: string;
+  /** What its last day means: a place closes. */
+  readonly ends: string;
   readonly hashOf: (at: RecordAddress) => string;
-  /** Makes a copy that begins later. */
-  readonly copy: () => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function Times({ fields, record, noun, hashOf, copy }: TimesProps) {
+export function Times({ fields, record, noun, ends, hashOf }: TimesProps) {
   const { isCopy, inFile, at, draft } = record;
   const { when, others } = isCopy ? { when: '', others: [] } : inFile;
   const shown = fields.filter(({ key }) => draft[key] !== undefined || record.isShown([key]));
@@ -45,7 +45,14 @@ export function Times({ fields, record, noun, hashOf, copy }: TimesProps) {
       </div>
       <div class="row">
         {at !== undefined && (
-          <button type="button" class="secondary small" onClick={copy}>
+          <button
+            type="button"
+            class="secondary small"
+            onClick={() => {
+              record.copy(noun);
+              focusField(['from']);
+            }}
+          >
             Change from a date …
           </button>
         )}
@@ -58,7 +65,7 @@ export function Times({ fields, record, noun, hashOf, copy }: TimesProps) {
               focusField(['until']);
             }}
           >
-            Publish until …
+            {ends}
           </button>
         )}
       </div>

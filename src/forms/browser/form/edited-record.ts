@@ -1,0 +1,245 @@
+import { thrownMessage } from '../../../base/errors.js';
+import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
+import { changedFields, takenIn } from '../../records/changed-fields.js';
+import type {
+  Ask,
+  Asked,
+  EditedField,
+  FieldProblem,
+  Form,
+  OpenRecord,
+  RecordChange,
+  RecordValue,
+  Saved,
+} from '../../records/contract.js';
+import { FormState } from './form-state.js';
+import { withRequired, withValue } from './values.js';
+
+/** What is typed on a page and not saved, and what it was typed over. */
+export interface KeptDraft {
+  readonly draft: RecordValue;
+  readonly before?: RecordValue;
+  /** It is to be a copy that begins later. */
+  readonly isCopy?: boolean;
+  /** What is said of it when it is there again. */
+  readonly says?: string;
+}
+
+/** A record as it is in its file now, and what changed there since it was opened. */
+export interface RecordNow {
+  readonly opened: OpenRecord;
+  readonly fields: readonly EditedField[];
+}
+
+/** What is to be said of the last thing that was done. */
+export type Outcome =
+  | { readonly kind: 'saved' | 'removed'; readonly saved: Saved }
+  | { readonly kind: 'failed' | 'said' | 'doubted'; readonly text: string };
+
+/** The rules for what can't exist that are only warnings, since real feeds have some. */
+const impossible: ReadonlySet<string> = new Set(['places/postcode']);
+
+/** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
+export class EditedRecord extends FormState {
+  readonly #list: Asked<'form'>;
+  readonly #ask: Ask;
+  inFile: OpenRecord;
+  /** True for a copy of what is in the file, which begins later and is not saved yet. */
+  isCopy = false;
+  /** True while it is being written. What is typed meanwhile stays. */
+  isWriting = false;
+  outcome: Outcome | undefined;
+  /** What somebody else has changed in its file. */
+  news: RecordNow | undefined;
+  #taking: Promise<void> = Promise.resolve();
+
+  constructor(list: Asked<'form'>, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
+    super(opened.at === undefined ? withRequired(form.fields, opened.value) : opened.value, redraw);
+    this.#list = list;
+    this.#ask = ask;
+    this.inFile = { ...opened, value: this.draft };
+    this.found = opened.problems;
+    this.isTried = opened.at !== undefined;
+  }
+
+  /** Where it is; undefined as long as it is in no file. */
+  get at(): OpenRecord['at'] {
+    return this.isCopy ? undefined : this.inFile.at;
+  }
+
+  /** From now on, the draft is a copy of the record, which begins later. The record stays as it is in its file. */
+  copy(noun: string): void {
+    this.draft = withValue(this.draft, ['from'], undefined);
+    this.show(['from']);
+    this.isCopy = true;
+    this.isTried = true;
+    this.isChanged = true;
+    this.#say({
+      kind: 'said',
+      text: `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${noun}, which stays as it is in its file.`,
+    });
+  }
+
+  undo(): void {
+    this.isCopy = false;
+    this.news = undefined;
+    this.outcome = undefined;
+    this.begin(this.inFile.value, this.inFile.problems, this.inFile.at !== undefined);
+  }
+
+  /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
+  get kept(): KeptDraft | undefined {
+    if (!this.isChanged) return undefined;
+    return { draft: this.draft, before: this.inFile.value, isCopy: this.isCopy };
+  }
+
+  /** Goes on with what was kept. */
+  restore({ draft, before = this.inFile.value, isCopy = false, says }: KeptDraft): void {
+    // A new record has the next number, whatever its other values are of.
+    this.draft = this.inFile.at === undefined ? { ...this.draft, ...draft } : draft;
+    this.inFile = { ...this.inFile, value: before };
+    this.isCopy = isCopy;
+    this.isChanged = true;
+    this.isTried = true;
+    const again = 'What you typed here and had not saved is here again. It is not saved yet.';
+    this.#say({ kind: 'said', text: says ?? again });
+    this.judge();
+    void this.#lookAgain();
+  }
+
+  /** Something was typed. What was said of the last save is over; a failure stays until the next one. */
+  typed(): void {
+    const { kind } = this.outcome ?? {};
+    if (kind !== 'failed' && kind !== 'said' && !this.isWriting) this.#say(undefined);
+  }
+
+  /** Asks for the problems of the draft. Returns false if it was changed meanwhile, so that they are those of another. */
+  async check(): Promise<boolean> {
+    const sent = this.draft;
+    const problems = await this.#ask('try', this.#change({ after: sent }));
+    if (sent !== this.draft) return false;
+    this.found = problems;
+    this.redraw();
+    return true;
+  }
+
+  /** Shows the problems of the draft, some time. */
+  judge(): void {
+    this.check().catch((error) => this.#fail(error));
+  }
+
+  /**
+   * Saves the draft, unless something has to be asked first. A second time meanwhile does nothing. What is typed until the
+   * answer comes stays, as a change of what was written.
+   */
+  async save(isAnyway = false): Promise<void> {
+    if (this.isWriting || (!this.isChanged && this.at !== undefined)) return;
+    await this.#write(async () => {
+      await this.#taking;
+      if (!isAnyway && !(await this.#isWanted())) return;
+      const sent = this.draft;
+      const saved = await this.#ask('save', { change: this.#change({ after: sent }) });
+      this.inFile = saved.record!;
+      this.isCopy = false;
+      this.news = undefined;
+      if (sent === this.draft) this.undo();
+      this.outcome = { kind: 'saved', saved };
+    });
+    if (this.outcome?.kind === 'failed') await this.#lookAgain();
+  }
+
+  async remove(): Promise<void> {
+    await this.#write(async () => {
+      const saved = await this.#ask('save', { change: this.#change({ remove: true }) });
+      this.isChanged = false;
+      this.outcome = { kind: 'removed', saved };
+    });
+  }
+
+  /** From now on, what is news is in its file. What was changed in the form stays as it is there. */
+  takeIn(): void {
+    this.#taking = this.#takeIn().catch((error) => this.#fail(error));
+  }
+
+  async #takeIn(): Promise<void> {
+    const now = await this.#now();
+    if (now === undefined) return;
+    const isOther = JSON.stringify(now.fields) !== JSON.stringify(this.news?.fields);
+    if (isOther) {
+      this.news = now;
+      return this.redraw();
+    }
+    this.draft = takenIn(this.draft, this.inFile.value, now.opened.value) as RecordValue;
+    this.inFile = now.opened;
+    this.news = undefined;
+    this.isChanged = this.isCopy || JSON.stringify(this.draft) !== JSON.stringify(now.opened.value);
+    this.#say({ kind: 'said', text: 'Taken in. Your changes are kept, and not saved yet.' });
+    await this.check();
+  }
+
+  async #write(work: () => Promise<void>): Promise<void> {
+    this.isWriting = true;
+    this.redraw();
+    try {
+      await work();
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.isWriting = false;
+    this.redraw();
+  }
+
+  /** True for a draft without errors, and without what can't exist and isn't in the file yet (D61); asks about any other. */
+  async #isWanted(): Promise<boolean> {
+    this.isTried = true;
+    // What is typed meanwhile is saved too, so it is checked.
+    while (!(await this.check()));
+    const known = this.inFile.problems.map(({ message }) => message);
+    const errors = this.found.filter(({ severity }) => severity === 'error').length;
+    const doubtful = this.found.filter(
+      ({ rule, message }: FieldProblem) => impossible.has(rule) && !known.includes(message),
+    );
+    if (errors + doubtful.length === 0) return true;
+    const text =
+      errors > 0
+        ? `${counted(errors, 'thing has', 'things have')} to be corrected before this can be published.`
+        : doubtful.map(({ message }) => capital(message)).join(' ');
+    this.#say({ kind: 'doubted', text });
+    return false;
+  }
+
+  /** What it is in its file now, and what changed there since it was opened; undefined for a record that is in none. */
+  async #now(): Promise<RecordNow | undefined> {
+    const { at, value } = this.inFile;
+    if (at === undefined) return undefined;
+    const opened = await this.#ask('open', { ...this.#list, at, opened: value });
+    return { opened, fields: changedFields(value, opened.value) };
+  }
+
+  async #lookAgain(): Promise<void> {
+    try {
+      const now = await this.#now();
+      if (now === undefined || now.fields.length === 0) return;
+      this.news = now;
+      this.redraw();
+    } catch {
+      // The record is gone, or the server has ended: saving says so.
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#say({ kind: 'failed', text: thrownMessage(error) });
+  }
+
+  #say(outcome: Outcome | undefined): void {
+    this.outcome = outcome;
+    this.redraw();
+  }
+
+  #change(what: Pick<RecordChange, 'after' | 'remove'>): RecordChange {
+    const { at, value } = this.inFile;
+    const place = at === undefined ? {} : this.isCopy ? { copyOf: { at, value } } : { at, before: value };
+    return { ...this.#list, ...place, ...what };
+  }
+}

@@ -1,0 +1,177 @@
+import { dayInWords, isCalendarDate } from '../../../model/calendar.js';
+import type { FormCode, Input } from '../../records/contract.js';
+import { inWords } from '../../records/words.js';
+import { type Field, idOf, problemsIn } from './form-context.js';
+import { dayMeant, instantMeant, numberMeant, timeMeant } from './typed-values.js';
+import { fieldText } from './values.js';
+
+export type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
+
+interface ControlProps {
+  readonly field: Field;
+  readonly isRequired?: boolean;
+}
+
+/** The control for a value that is neither an object nor a list. */
+export function ScalarControl({ input, ...own }: ControlProps & { readonly input: Scalar }) {
+  switch (input.kind) {
+    case 'flag':
+      return <Choice codes={flags} {...own} />;
+    case 'codes':
+      return <Choice codes={input.codes} {...own} />;
+    case 'time':
+      return <Text {...own} mode="numeric" tidied={(text) => timeMeant(text, input.hasSeconds)} />;
+    case 'date':
+      return (
+        <Day {...own} tidied={dayMeant} meaning={(day) => (isCalendarDate(day) ? dayInWords(day) : '')} />
+      );
+    case 'instant':
+      return <Day {...own} tidied={instantMeant} meaning={(text) => instantMeaning(text, input.isEnd)} />;
+    case 'amount': {
+      const unit = input.unit === 'money' ? own.field.editing.currency.trim() : input.unit;
+      if (unit === undefined) return <Text {...own} mode="decimal" />;
+      return (
+        <span class={unit === '%' ? 'with-unit after' : 'with-unit'}>
+          <span aria-hidden="true">{unit}</span>
+          <Text {...own} mode="decimal" tidied={numberMeant} />
+        </span>
+      );
+    }
+    case 'number':
+      return <Text {...own} mode="decimal" />;
+    case 'text': {
+      const isLong = (input.longest ?? 0) > 400 && !input.example?.startsWith('http');
+      return <Text {...own} isLong={isLong || /\n/.test(fieldText(own.field.value) ?? '')} />;
+    }
+  }
+}
+
+interface TextProps extends ControlProps {
+  readonly mode?: 'numeric' | 'decimal';
+  readonly isLong?: boolean;
+  /** What is written in place of what was typed. */
+  readonly tidied?: (text: string) => string;
+}
+
+/** What a control says of itself to readers of screens. */
+function described({ path, editing }: Field, isRequired = false) {
+  const problems = problemsIn(editing, path, false);
+  const id = idOf(path);
+  return {
+    id,
+    'aria-invalid': problems.some(({ severity }) => severity === 'error'),
+    'aria-describedby': `${problems.length > 0 ? `${id}-problems ` : ''}${id}-hint`,
+    ...(isRequired && { 'aria-required': true }),
+  };
+}
+
+interface Typed {
+  readonly currentTarget: { readonly value: string };
+}
+
+function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text }: TextProps) {
+  const type = (text: string) => field.type(text === '' ? undefined : text);
+  const shared = {
+    ...described(field, isRequired),
+    value: fieldText(field.value) ?? '',
+    onInput: ({ currentTarget: { value } }: Typed) => type(value),
+    onChange({ currentTarget: { value } }: Typed) {
+      // Spaces around a value come from pasting.
+      const text = isLong ? value : tidied(value.trim());
+      if (text !== value) type(text);
+      field.leave();
+    },
+    onBlur: field.leave,
+  };
+  if (isLong) return <textarea rows={2} {...shared} />;
+  return (
+    <input
+      type="text"
+      autocomplete="off"
+      spellcheck={mode === undefined}
+      {...(mode && { inputMode: mode })}
+      {...shared}
+    />
+  );
+}
+
+/** A day as people type it, perhaps with a time of day, and the browser's calendar beside it. */
+function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string) => string }) {
+  const { field } = own;
+  const text = fieldText(field.value) ?? '';
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
+  return (
+    <>
+      <span class="day">
+        <Text {...own} />
+        <input
+          type="date"
+          class="calendar"
+          tabIndex={-1}
+          aria-hidden="true"
+          max="9999-12-31"
+          value={isCalendarDate(day) ? day : ''}
+          onInput={({ currentTarget: { value } }) => field.choose(value === '' ? undefined : value + time)}
+        />
+        <button
+          type="button"
+          class="secondary small"
+          aria-label={`Calendar: ${inWords(String(field.path.at(-1)))}`}
+          onClick={({ currentTarget }) =>
+            (currentTarget.previousElementSibling as HTMLInputElement).showPicker()
+          }
+        >
+          Calendar
+        </button>
+      </span>
+      <span class="hint meaning">{meaning(text)}</span>
+    </>
+  );
+}
+
+/** What a first or last day means, so that nobody takes the last day for the first one without the record. */
+function instantMeaning(text: string, isEnd: boolean): string {
+  const [date = '', time] = text.split('T');
+  if (!isCalendarDate(date) || date >= '9999') return '';
+  const day = dayInWords(date);
+  if (time !== undefined) {
+    const at = `${time} on ${day}`;
+    return isEnd ? `Published until ${at}, and not any more from then on.` : `Published from ${at} on.`;
+  }
+  return isEnd ? `Published on ${day} for the last time.` : `Published from ${day} on, all of that day.`;
+}
+
+const flags: readonly FormCode[] = [
+  { code: 'true', meaning: 'Yes' },
+  { code: 'false', meaning: 'No' },
+];
+
+/** One of several codes, or yes and no. */
+function Choice({ codes, field, isRequired }: ControlProps & { readonly codes: readonly FormCode[] }) {
+  const now = fieldText(field.value) ?? '';
+  const isUnknown = now !== '' && !codes.some(({ code }) => code === now);
+  const written = (code: string) => (code === '' ? undefined : codes === flags ? code === 'true' : code);
+  return (
+    <select
+      {...described(field, isRequired)}
+      onChange={({ currentTarget: { value } }) => field.choose(written(value))}
+      onBlur={field.leave}
+    >
+      <option value="" selected={now === ''}>
+        Choose …
+      </option>
+      {(isUnknown ? [{ code: now }, ...codes] : codes).map((each) => (
+        <option value={each.code} selected={each.code === now}>
+          {codes === flags ? each.meaning : codeInWords(each)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** `Mobile — A branch in a van.` */
+function codeInWords({ code, meaning }: FormCode): string {
+  const words = inWords(code);
+  const whole = meaning === undefined ? words : `${words} — ${meaning}`;
+  return whole.length <= 80 ? whole : `${whole.slice(0, 79).trimEnd()}…`;
+}

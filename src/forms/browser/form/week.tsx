@@ -1,0 +1,228 @@
+import type { FieldPath } from '../../../model/location.js';
+import { type DayName, dayNames } from '../../../model/week.js';
+import type { FormField, Input } from '../../records/contract.js';
+import { type Field, problemsIn, useField } from './form-context.js';
+import { FieldProblems } from './problems.js';
+import { timeMeant } from './typed-values.js';
+import { fieldText, isFields } from './values.js';
+
+/** True for a list of days of the week with the hours of each. */
+export function isWeek(input: Input): boolean {
+  const name = fieldAt(itemOf(input), 'Name');
+  return (
+    name?.kind === 'codes' && name.codes.some(({ code }) => code === 'Monday') && timeOf(input) !== undefined
+  );
+}
+
+/** How a time of day of a week is entered. */
+function timeOf(week: Input): Input | undefined {
+  return fieldAt(itemOf(fieldAt(itemOf(week), 'OpeningHours')), 'OpeningTime');
+}
+
+const itemOf = (input: Input | undefined) => (input?.kind === 'list' ? input.item : undefined);
+
+function fieldAt(input: Input | undefined, key: string): Input | undefined {
+  return input?.kind === 'object'
+    ? input.fields.find((field: FormField) => field.key === key)?.input
+    : undefined;
+}
+
+type Interval = Readonly<Partial<Record<'ClosingTime' | 'OpeningTime', unknown>>>;
+
+/** A day of the week with its hours: none if it is closed. */
+interface Day {
+  readonly name: DayName;
+  /** Its place in the list; -1 if it isn't there. */
+  readonly at: number;
+  readonly hours: readonly Interval[];
+}
+
+/** The week that a list says, and the places of items that are no day with hours, or the same day again. */
+function weekIn(items: readonly unknown[]): {
+  readonly days: readonly Day[];
+  readonly strange: readonly number[];
+} {
+  const days = dayNames.map((name): Day => {
+    const at = items.findIndex(
+      (item) => isFields(item) && item['Name'] === name && hoursIn(item) !== undefined,
+    );
+    return { name, at, hours: at < 0 ? [] : hoursIn(items[at])! };
+  });
+  const known = new Set(days.map(({ at }) => at));
+  return { days, strange: [...items.keys()].filter((at) => !known.has(at)) };
+}
+
+function hoursIn(item: unknown): readonly Interval[] | undefined {
+  const hours = isFields(item) ? (item['OpeningHours'] ?? []) : undefined;
+  return Array.isArray(hours) && hours.every(isFields) ? hours : undefined;
+}
+
+/** The list with other hours of a day; without the day if it has none. New days come in the order of the week. */
+function withDay(
+  items: readonly unknown[],
+  { name, at }: Day,
+  hours: readonly Interval[],
+): readonly unknown[] {
+  if (at >= 0)
+    return hours.length === 0
+      ? items.toSpliced(at, 1)
+      : items.with(at, { ...(items[at] as object), OpeningHours: hours });
+  if (hours.length === 0) return items;
+  const before = weekIn(items)
+    .days.slice(0, dayNames.indexOf(name))
+    .map((day) => day.at);
+  return items.toSpliced(Math.max(-1, ...before) + 1, 0, { Name: name, OpeningHours: hours });
+}
+
+/** A week as a table: a row a day, and in it when it opens and closes. A day without hours isn't in the list: it is closed. */
+export function Week({
+  input,
+  path,
+  label,
+  only = dayNames,
+}: {
+  readonly input: Input;
+  readonly path: FieldPath;
+  readonly label: string;
+  /** The days that it has; others are shown where they have hours. */
+  readonly only?: readonly string[];
+}) {
+  const field = useField(path);
+  const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
+  const { days, strange } = weekIn(items);
+  const time = timeOf(input);
+  const hasSeconds = time?.kind === 'time' && time.hasSeconds;
+  return (
+    <table class="week" aria-label={label} onKeyDown={toNextDay}>
+      <thead class="hidden-text">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Hours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days
+          .filter(({ name, at }) => at >= 0 || only.includes(name))
+          .map((day) => (
+            <DayRow
+              key={day.name}
+              day={day}
+              days={days}
+              items={items}
+              field={field}
+              hasSeconds={hasSeconds}
+            />
+          ))}
+        {strange.map((at) => (
+          <tr key={at} data-field={[...path, at].join('.')}>
+            <td colSpan={2}>
+              {`Item ${at + 1} is not a day with hours, or the same day again. Correct it in the file itself, or remove it: `}
+              <code>{JSON.stringify(items[at])}</code>{' '}
+              <button
+                type="button"
+                class="secondary small"
+                onClick={() => field.editing.state.splice(path, items, at)}
+              >
+                Remove
+              </button>
+              <DayProblems field={field} path={[...path, at]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The arrow keys lead to the same time of the day above or below. */
+function toNextDay(event: KeyboardEvent): void {
+  const step = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const;
+  const { key, target } = event;
+  const row = target instanceof HTMLInputElement ? target.closest('tr') : null;
+  if (row === null || !(key in step)) return;
+  const at = [...row.querySelectorAll('input')].indexOf(target as HTMLInputElement);
+  const next = row[step[key as keyof typeof step]]?.querySelectorAll('input')[at];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+}
+
+interface DayRowProps {
+  readonly day: Day;
+  readonly days: readonly Day[];
+  readonly items: readonly unknown[];
+  /** That of the list. */
+  readonly field: Field;
+  readonly hasSeconds: boolean;
+}
+
+function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
+  const { name, at, hours } = day;
+  const path = [...field.path, at < 0 ? name : at];
+  const shown = hours.length === 0 ? [{}] : hours;
+  const choose = (now: readonly Interval[]) => field.choose(withDay(items, day, now));
+  /** The hours with another text for a time; an interval without any goes. */
+  const withTime = (index: number, key: keyof Interval, text: string) => {
+    const { [key]: _, ...other } = { ...shown[index] };
+    const made: Interval =
+      text === ''
+        ? other
+        : { ...(key === 'OpeningTime' ? { [key]: text, ...other } : { ...other, [key]: text }) };
+    const all = shown.map((each, place) => (place === index ? made : each));
+    return withDay(
+      items,
+      day,
+      all.filter((each) => Object.keys(each).length > 0),
+    );
+  };
+  const tidied = (text: string) => (/^\s*closed\s*$/i.test(text) ? '' : timeMeant(text.trim(), hasSeconds));
+  const time = (interval: Interval, index: number, key: keyof Interval) => (
+    <input
+      type="text"
+      class="time"
+      autocomplete="off"
+      {...(key === 'OpeningTime' && hours.length === 0 && { placeholder: 'closed' })}
+      aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${index === 0 ? '' : ` the ${index === 1 ? 'second' : `${index + 1}th`} time`}`}
+      value={(fieldText(interval[key]) ?? '').replace(/^(\d\d:\d\d):00$/, '$1')}
+      onInput={({ currentTarget: { value } }) => field.type(withTime(index, key, value))}
+      onChange={({ currentTarget: { value } }) => field.choose(withTime(index, key, tidied(value)))}
+      onBlur={field.leave}
+    />
+  );
+  const button = (words: string, says: string, now: readonly Interval[]) => (
+    <button type="button" class="secondary small" aria-label={`${name}: ${says}`} onClick={() => choose(now)}>
+      {words}
+    </button>
+  );
+  const above = days.slice(0, days.indexOf(day)).findLast((each) => each.hours.length > 0);
+  const notes = at < 0 ? undefined : fieldText((items[at] as { readonly Notes?: unknown }).Notes);
+  return (
+    <tr data-field={path.join('.')}>
+      <th scope="row">{name}</th>
+      <td>
+        {shown.map((interval, index) => (
+          <span class="interval" key={index}>
+            {time(interval, index, 'OpeningTime')}–{time(interval, index, 'ClosingTime')}
+          </span>
+        ))}
+        {hours.length > 0 &&
+          button('+', 'open a second time', [...hours, { OpeningTime: '', ClosingTime: '' }])}
+        {hours.length > 0
+          ? button('Closed', 'closed', [])
+          : above !== undefined &&
+            button(`As ${above.name}`, `as ${above.name}`, structuredClone(above.hours))}
+        {notes !== undefined && notes !== '' && <span class="hint meaning">{notes}</span>}
+        {at >= 0 && <DayProblems field={field} path={path} />}
+      </td>
+    </tr>
+  );
+}
+
+/** All problems of a day, and of what is inside. */
+function DayProblems({ field, path }: { readonly field: Field; readonly path: FieldPath }) {
+  const { editing } = field;
+  const problems = [...problemsIn(editing, path, false), ...problemsIn(editing, path, true)];
+  const said = problems.map(({ suggestion: _, ...problem }) => problem);
+  return <FieldProblems problems={said} field={{ ...field, path }} />;
+}
