@@ -189,7 +189,7 @@ describe('the service metrics of current accounts (D42)', () => {
       'Total number incident reported › Quarterly › From date|1 July 2026||',
       'Total number incident reported › Quarterly › To date|30 September 2026||',
       'Total number incident reported › Quarterly › Incident count|1||',
-      'Debit card replacement › On an averagemean number of days|3||',
+      'Debit card replacement › On an average (mean number of days)|3||',
     ]);
   });
 });

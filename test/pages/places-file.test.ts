@@ -43,7 +43,6 @@ describe('the file of places', () => {
       postcode: 'CB7 4AA',
       position: { latitude: 52.3991, longitude: 0.2629 },
       times: { isAlwaysOpen: false, week: '09:00-17:00;;;;;09:00-17:00;', exceptions: [], nation: 'EW' },
-      codes: ['Counter service', 'Wi-Fi', 'No steps'],
     });
     expect([...ely!.features]).toEqual(['access', 'counter']);
     expect(machine).toMatchObject({
@@ -51,7 +50,7 @@ describe('the file of places', () => {
       position: undefined,
       times: { isAlwaysOpen: true, week: undefined },
     });
-    expect([...machine!.features]).toEqual(['five', 'foreign']);
+    expect([...machine!.features]).toEqual(['five', 'always', 'foreign']);
   });
 
   it('has special hours of its days only', () => {

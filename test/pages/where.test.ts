@@ -148,10 +148,9 @@ it.each([
 
 describe('a search in an address', () => {
   it('is read as it was written, and as a form without a script makes it', () => {
-    const given = '#q=CB1+2AB&kind=atms&brand=A+%26+B&at=5-10:30&has=now,five';
+    const given = '#q=CB1+2AB&kind=atms&brand=A+%26+B&has=now,five';
     expect(hashOf(queryIn(given.slice(1)))).toBe(given);
     expect(hashOf(queryIn('?q=Ely&has=access,nonsense'))).toBe('#q=Ely&has=access');
-    expect(hashOf(queryIn('at=9-99:99'))).toBe('');
   });
 
   it('leaves the places that have all of it', () => {
@@ -164,31 +163,15 @@ describe('a search in an address', () => {
       fileOf([
         place('CB7 4AA', [52, 0], {
           Accessibility: ['WheelchairAccess'],
-          ServiceAndFacility: ['NightSafe'],
           Availability,
         }),
       ]),
     );
     // A Saturday.
     const now = { date: '2026-03-07', time: '10:00' };
-    for (const hash of [
-      '',
-      'has=now',
-      'has=saturday,access',
-      'at=5-09:30',
-      'kind=branches',
-      'code=Night+safe',
-    ])
+    for (const hash of ['', 'has=now', 'has=saturday,access', 'kind=branches'])
       expect(fits(branch!, queryIn(hash), now), hash).toBe(true);
-    for (const hash of [
-      'has=sunday',
-      'has=five',
-      'at=5-13:00',
-      'at=6-10:00',
-      'kind=atms',
-      'code=Parking',
-      'brand=Other',
-    ])
+    for (const hash of ['has=sunday', 'has=five', 'kind=atms', 'brand=Other'])
       expect(fits(branch!, queryIn(hash), now), hash).toBe(false);
     expect(fits(branch!, queryIn('has=now'), { ...now, time: '13:00' })).toBe(false);
   });

@@ -4,9 +4,9 @@ import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { PartFiles } from '../part.js';
-import { isOneOfBrand } from './metrics/metrics.js';
 import { pages } from './part.js';
 import { isPlaces } from './places/place.js';
+import { isOneOfBrand } from './products/metrics-page.js';
 import { isProduct } from './products/product.js';
 
 /** A record as a version publishes it. */

@@ -1,9 +1,8 @@
 import { once } from '../../base/once.js';
-import { type DatedAnswer, recordsOfBrand } from '../../build/answer.js';
+import type { DatedAnswer } from '../../build/answer.js';
 import type { Resource } from '../../build/resource.js';
 import { dayAfter } from '../../model/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
-import { linksToDownloads } from '../downloads/addresses.js';
 import type { Part } from '../part.js';
 import { asset, assetResource, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
@@ -14,15 +13,14 @@ import { fieldsPage } from './developers/fields-page.js';
 import { overviewPage, pathOfFields } from './developers/overview-page.js';
 import { homePage } from './home.js';
 import { framed, hrefOf, type Page } from './layout.js';
-import { isOneOfBrand } from './metrics/metrics.js';
-import { metricsPage } from './metrics/metrics-page.js';
 import { hostPage, notFoundPage } from './not-found.js';
 import { closedPage } from './places/closed-places.js';
 import { districtPage, districtsPage } from './places/district-page.js';
 import { findPage } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
 import { placesFile } from './places/places-file.js';
-import { comparedLinks, comparePage } from './products/compare-page.js';
+import { comparePage } from './products/compare-page.js';
+import { isOneOfBrand, metricsPage } from './products/metrics-page.js';
 import { productPage } from './products/product-page.js';
 import { lastDayOf, type PagesSite, pagesSite } from './site.js';
 
@@ -91,7 +89,7 @@ function pageResource(path: string, make: () => string): Resource {
   return { path, kind: 'page', mediaType: 'text/html; charset=utf-8', make };
 }
 
-function productPages({ layout, content, products, changes }: PagesSite): LazyPage[] {
+function productPages({ layout, products, changes }: PagesSite): LazyPage[] {
   const changed = changesOfProducts(changes?.steps ?? []);
   return [...products.values()].flat().map((own) => ({
     path: own.path,
@@ -99,10 +97,6 @@ function productPages({ layout, content, products, changes }: PagesSite): LazyPa
     make() {
       const { collection, identification } = own.product;
       const links = {
-        files: linksToDownloads(content, collection, own.folder).map(({ format, path }) => ({
-          title: format.title,
-          path,
-        })),
         hasChanges: changes !== undefined,
         changes: changed.get(recordId(own.brand, collection, identification)) ?? [],
       };
@@ -118,17 +112,10 @@ function comparePages({ layout, compared, newest, products }: PagesSite): LazyPa
       const { collection } = route;
       const make = () =>
         isOneOfBrand(collection)
-          ? metricsPage(layout, route, comparedLinks(layout, collection, compared), recordsOf(route))
+          ? metricsPage(layout, route, compared)
           : comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route]));
       return { path: `/compare/${collection}`, changed: route.lastUpdated, make };
     });
-}
-
-/** The records of a collection of which a brand has one. */
-function recordsOf({ brands }: DatedAnswer) {
-  return brands.flatMap((brand) =>
-    [...recordsOfBrand(brand)].map((record) => ({ folder: brand.folder, name: brand.name, record })),
-  );
 }
 
 /** The file of places for the search, with the exceptional hours of this month and the next two: it changes with the month. */

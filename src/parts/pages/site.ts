@@ -7,12 +7,12 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { type Asset, type Assets, iconOf } from './assets.js';
 import { type ChangesShown, changesSoFar } from './changes/changes.js';
 import type { Layout } from './layout.js';
-import { isOneOfBrand } from './metrics/metrics.js';
 import { defaultCurrency } from './money.js';
 import type { District } from './places/district-page.js';
 import { isPlaces, placeId, placeOf } from './places/place.js';
 import type { PlaceOfBrand } from './places/places-file.js';
 import type { Compared } from './products/compare-page.js';
+import { isOneOfBrand } from './products/metrics-page.js';
 import { isProduct } from './products/product.js';
 import { allProducts, type BrandProduct } from './products/products.js';
 

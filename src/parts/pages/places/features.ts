@@ -1,4 +1,5 @@
 import { hoursOfDay, isOpenAt, type Moment, type Times } from './hours.js';
+import type { Place } from './place.js';
 
 /** What somebody may look for in places, by its name in addresses, with its words. `now`, `saturday` and `sunday` are answered by hours. */
 export const features = {
@@ -36,25 +37,28 @@ const byCode: Readonly<Partial<Record<Feature, RegExp>>> = {
   parking: /parking/i,
 };
 
-/** The features that codes say. */
-export function featuresOfCodes(codes: readonly string[]): readonly Feature[] {
-  return featureNames.filter((name) => {
-    const pattern = byCode[name];
-    return pattern !== undefined && codes.some((code) => pattern.test(code));
-  });
+/** What a place has, but for what depends on the day. @param currency of the country; other money is foreign */
+export function featuresOf(place: Place, currency: string): readonly Feature[] {
+  const codes = [place.services, place.accessibility, place.location].flat();
+  const others: Partial<Record<Feature, boolean>> = {
+    always: place.isAlwaysOpen,
+    five: place.smallest !== '' && Number(place.smallest) <= 5,
+    foreign: place.currencies.some((each) => each !== currency),
+  };
+  return featureNames.filter(
+    (name) => others[name] === true || codes.some(({ code }) => byCode[name]?.test(code)),
+  );
 }
 
 /** What is known of a place that filters ask for. */
 export interface Filtered {
   readonly times: Times;
-  /** Those that no hours answer. */
   readonly features: ReadonlySet<Feature>;
 }
 
 /** Whether a place has something that somebody looks for. */
 export function hasFeature({ times, features: own }: Filtered, name: Feature, now: Moment): boolean {
   if (name === 'now') return isOpenAt(now, times);
-  if (name === 'always') return times.isAlwaysOpen;
   if (name === 'saturday' || name === 'sunday') {
     const day = name === 'saturday' ? 5 : 6;
     return times.isAlwaysOpen || (times.week !== undefined && hoursOfDay(times.week, day).length > 0);

@@ -111,7 +111,7 @@ function minuteOf(time: string): number {
 }
 
 /** The hours that a time of the day is in, as from when to when. */
-export function spanAt(time: string, hours: readonly string[]): readonly string[] | undefined {
+function spanAt(time: string, hours: readonly string[]): readonly string[] | undefined {
   return hours.map((each) => each.split('-')).find(([from = '', to = '']) => from <= time && time < to);
 }
 

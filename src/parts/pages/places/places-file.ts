@@ -1,10 +1,9 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { compareTexts } from '../../../base/text/compare-texts.js';
-import { nations } from '../../../model/bank-holidays.js';
+import type { Nation } from '../../../model/bank-holidays.js';
 import type { Collection } from '../../../model/collection.js';
 import type { Position } from '../../../model/distance.js';
-import { codeLabel } from './codes.js';
-import { type Feature, featureNames, featuresOfCodes } from './features.js';
+import { type Feature, featureNames, featuresOf } from './features.js';
 import type { Exception, Times, Week } from './hours.js';
 import type { Place } from './place.js';
 import type { Named } from './place-name.js';
@@ -17,8 +16,6 @@ export interface FoundPlace extends Named {
   readonly position: Position | undefined;
   readonly times: Times;
   readonly features: ReadonlySet<Feature>;
-  /** The words of its codes. */
-  readonly codes: readonly string[];
 }
 
 /** A place to be written, with its brand. */
@@ -33,57 +30,38 @@ const partsOfDegree = 10_000;
 /** The same of the middles of districts, which are known to a mile or so. */
 const partsOfMiddles = 100;
 
-/**
- * All places of a publication, for the search: a column for each fact, in the order of their addresses, and texts that
- * recur once. Numbers of columns are indexes of the lists, -1 for nothing; those of positions count from the place before.
- */
-export interface PlacesFile {
-  readonly brands: readonly string[];
-  readonly kinds: readonly Collection[];
-  readonly towns: readonly string[];
-  readonly weeks: readonly Week[];
-  readonly exceptions: readonly (readonly Exception[])[];
-  readonly codes: readonly string[];
-  /** What places have: features as bits, then codes. */
-  readonly sets: readonly (readonly number[])[];
-  /** The pages with the numbers of their places. */
-  readonly districts: readonly (readonly [district: string, places: number])[];
-  readonly places: {
-    readonly id: readonly string[];
-    readonly name: readonly string[];
-    readonly street: readonly string[];
-    readonly town: readonly number[];
-    readonly postcode: readonly string[];
-    readonly brand: readonly number[];
-    readonly kind: readonly number[];
-    /** 0 for nothing, 1 for day and night, then the weeks. */
-    readonly week: readonly number[];
-    readonly exceptions: readonly number[];
-    readonly nation: readonly number[];
-    readonly set: readonly number[];
-    readonly latitude: readonly (number | null)[];
-    readonly longitude: readonly (number | null)[];
-  };
-  /** The middle of each district of British postcodes (D64). */
-  readonly middles: {
-    readonly district: readonly string[];
-    readonly latitude: readonly number[];
-    readonly longitude: readonly number[];
-  };
+/** Values that recur: each once, and which one each place has. */
+interface Recurring<T> {
+  readonly all: readonly T[];
+  readonly at: readonly number[];
 }
 
-/** Gives each value an index, in the order of first use. */
-class Indexes<T> {
-  readonly #known = new Map<string, number>();
-  readonly all: T[] = [];
+/** Positions, each counted from the one before it. */
+interface Positions {
+  readonly latitude: readonly (number | null)[];
+  readonly longitude: readonly (number | null)[];
+}
 
-  of(value: T): number {
-    const key = typeof value === 'string' ? value : JSON.stringify(value);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    this.#known.set(key, this.all.length);
-    return this.all.push(value) - 1;
-  }
+/** All places of a publication, for the search: a column for each fact, in the order of their addresses. */
+export interface PlacesFile {
+  /** The pages with the numbers of their places. */
+  readonly districts: readonly (readonly [district: string, places: number])[];
+  readonly id: readonly string[];
+  readonly name: readonly string[];
+  readonly street: readonly string[];
+  readonly town: Recurring<string>;
+  /** The end of a postcode whose beginning is the district, else all of it. */
+  readonly postcode: readonly string[];
+  readonly brand: Recurring<string>;
+  readonly kind: Recurring<Collection>;
+  readonly week: Recurring<Week | null>;
+  readonly exceptions: Recurring<readonly Exception[]>;
+  readonly nation: Recurring<Nation | null>;
+  /** Bits in the order of `featureNames`. */
+  readonly features: Recurring<number>;
+  readonly positions: Positions;
+  /** The middle of each district of British postcodes (D64). */
+  readonly middles: Positions & { readonly district: readonly string[] };
 }
 
 /**
@@ -104,92 +82,69 @@ export function placesFile(
   const ordered = byDistrict.flatMap(([, own]) =>
     own.toSorted((a, b) => compareTexts(keys.get(a)!, keys.get(b)!)),
   );
-  const lists = {
-    brands: new Indexes<string>(),
-    kinds: new Indexes<Collection>(),
-    towns: new Indexes<string>(),
-    weeks: new Indexes<Week>(),
-    exceptions: new Indexes<readonly Exception[]>(),
-    codes: new Indexes<string>(),
-    sets: new Indexes<readonly number[]>(),
-  };
   const column = <T>(of: (place: PlaceOfBrand) => T) => ordered.map(of);
-  const columns: PlacesFile['places'] = {
-    id: column(({ id }) => id),
-    name: column(({ name }) => name),
-    street: column(({ street }) => street.join(', ')),
-    town: column(({ town }) => lists.towns.of(town)),
-    postcode: column(({ postcode, district }) => inwardOf(postcode, district)),
-    brand: column(({ brand }) => lists.brands.of(brand)),
-    kind: column(({ collection }) => lists.kinds.of(collection)),
-    week: column(({ week, isAlwaysOpen }) =>
-      isAlwaysOpen ? 1 : week === undefined ? 0 : lists.weeks.of(week) + 2,
-    ),
-    exceptions: column(({ exceptions }) => {
-      const ahead = exceptions.filter(([from, to]) => to >= days.first && from <= days.last);
-      return ahead.length === 0 ? -1 : lists.exceptions.of(ahead);
-    }),
-    nation: column(({ nation }) => (nation === undefined ? -1 : nations.indexOf(nation))),
-    set: column((place) => {
-      const codes = [place.services, place.accessibility, place.location].flat().map(({ code }) => code);
-      const labels = codes.map((code) => lists.codes.of(codeLabel(code)));
-      return lists.sets.of([bitsOf(featuresOf(place, codes, currency)), ...new Set(labels)]);
-    }),
-    ...deltas(
-      column(({ position }) => position),
-      partsOfDegree,
-    ),
-  };
+  const recurring = <T>(of: (place: PlaceOfBrand) => T) => recurringOf(ordered.map(of));
   const middles = districts
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split(','));
   return {
-    brands: lists.brands.all,
-    kinds: lists.kinds.all,
-    towns: lists.towns.all,
-    weeks: lists.weeks.all,
-    exceptions: lists.exceptions.all,
-    codes: lists.codes.all,
-    sets: lists.sets.all,
     districts: byDistrict.map(([district, own]) => [district, own.length]),
-    places: columns,
+    id: column(({ id }) => id),
+    name: column(({ name }) => name),
+    street: column(({ street }) => street.join(', ')),
+    town: recurring(({ town }) => town),
+    postcode: column(({ postcode, district }) => inwardOf(postcode, district)),
+    brand: recurring(({ brand }) => brand),
+    kind: recurring(({ collection }) => collection),
+    week: recurring(({ week = null }) => week),
+    exceptions: recurring(({ exceptions }) =>
+      exceptions.filter(([from, to]) => to >= days.first && from <= days.last),
+    ),
+    nation: recurring(({ nation = null }) => nation),
+    features: recurring((place) => bitsOf(featuresOf(place, currency))),
+    positions: deltas(
+      column(({ position }) => position),
+      partsOfDegree,
+    ),
     middles: {
       district: middles.map(([district = '']) => district),
-      ...(deltas(
+      ...deltas(
         middles.map(([, latitude, longitude]) => ({
           latitude: Number(latitude),
           longitude: Number(longitude),
         })),
         partsOfMiddles,
-      ) as Record<'latitude' | 'longitude', number[]>),
+      ),
     },
   };
+}
+
+function recurringOf<T>(values: readonly T[]): Recurring<T> {
+  const known = new Map<string, number>();
+  const all: T[] = [];
+  const at = values.map((value) => {
+    const key = JSON.stringify(value);
+    if (!known.has(key)) known.set(key, all.push(value) - 1);
+    return known.get(key)!;
+  });
+  return { all, at };
 }
 
 function keyOf({ postcode, brand, collection, id }: PlaceOfBrand): string {
   return [postcode, brand, collection, id].join('\n');
 }
 
-/** The end of a postcode whose beginning is the district, else all of it. */
 function inwardOf(postcode: string, district: string): string {
   const text = postcode.toUpperCase().replace(/\s+/g, ' ');
   return text.startsWith(`${district.toUpperCase()} `) ? text.slice(district.length + 1) : text;
 }
 
-function featuresOf(place: Place, codes: readonly string[], currency: string): readonly Feature[] {
-  return [
-    ...featuresOfCodes(codes),
-    ...(place.smallest !== '' && Number(place.smallest) <= 5 ? (['five'] as const) : []),
-    ...(place.currencies.some((each) => each !== currency) ? (['foreign'] as const) : []),
-  ];
-}
-
 const bitsOf = (features: readonly Feature[]): number =>
   features.reduce((bits, feature) => bits | (1 << featureNames.indexOf(feature)), 0);
 
-function deltas(positions: readonly (Position | undefined)[], parts: number) {
+function deltas(positions: readonly (Position | undefined)[], parts: number): Positions {
   const of = (name: keyof Position) => {
     let before = 0;
     return positions.map((position) => {
@@ -203,13 +158,7 @@ function deltas(positions: readonly (Position | undefined)[], parts: number) {
   return { latitude: of('latitude'), longitude: of('longitude') };
 }
 
-function positionsOf(
-  {
-    latitude,
-    longitude,
-  }: { readonly latitude: readonly (number | null)[]; readonly longitude: readonly (number | null)[] },
-  parts: number,
-): (Position | undefined)[] {
+function positionsOf({ latitude, longitude }: Positions, parts: number): (Position | undefined)[] {
   let [north, east] = [0, 0];
   return latitude.map((delta, at) => {
     if (delta === null) return undefined;
@@ -220,33 +169,33 @@ function positionsOf(
 }
 
 /** The places of a file, in its order. */
-export function readPlaces({ places: columns, ...lists }: PlacesFile): FoundPlace[] {
-  const positions = positionsOf(columns, partsOfDegree);
-  const districts = lists.districts.flatMap(([district, count]) => Array<string>(count).fill(district));
-  const sets = lists.sets.map(([bits = 0, ...codes]) => ({
-    features: new Set(featureNames.filter((_, bit) => (bits & (1 << bit)) !== 0)),
-    codes: codes.map((code) => lists.codes[code]!),
-  }));
-  return columns.id.map((id, at): FoundPlace => {
+export function readPlaces(file: PlacesFile): FoundPlace[] {
+  const positions = positionsOf(file.positions, partsOfDegree);
+  const districts = file.districts.flatMap(([district, count]) => Array<string>(count).fill(district));
+  const features = file.features.all.map(
+    (bits) => new Set(featureNames.filter((_, bit) => (bits & (1 << bit)) !== 0)),
+  );
+  const of = <T>({ all, at }: Recurring<T>, place: number) => all[at[place]!]!;
+  return file.id.map((id, at): FoundPlace => {
     const district = districts[at]!;
-    const inward = columns.postcode[at]!;
-    const week = columns.week[at]!;
+    const inward = file.postcode[at]!;
+    const own = features[file.features.at[at]!]!;
     return {
-      kind: lists.kinds[columns.kind[at]!]!,
-      brand: lists.brands[columns.brand[at]!]!,
+      kind: of(file.kind, at),
+      brand: of(file.brand, at),
       address: `${district}#${id}`,
-      name: columns.name[at]!,
-      street: columns.street[at] === '' ? [] : [columns.street[at]!],
-      town: lists.towns[columns.town[at]!]!,
+      name: file.name[at]!,
+      street: file.street[at] === '' ? [] : [file.street[at]!],
+      town: of(file.town, at),
       postcode: /^\d[A-Z]{2}$/.test(inward) ? `${district.toUpperCase()} ${inward}` : inward,
       position: positions[at],
       times: {
-        isAlwaysOpen: week === 1,
-        week: lists.weeks[week - 2],
-        exceptions: lists.exceptions[columns.exceptions[at]!] ?? [],
-        nation: nations[columns.nation[at]!],
+        isAlwaysOpen: own.has('always'),
+        week: of(file.week, at) ?? undefined,
+        exceptions: of(file.exceptions, at),
+        nation: of(file.nation, at) ?? undefined,
       },
-      ...sets[columns.set[at]!]!,
+      features: own,
     };
   });
 }

@@ -7,7 +7,7 @@ import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
 import { firstDayOf, type Product, statesOfSpans } from './product.js';
 import type { BrandProduct } from './products.js';
-import { recordFields } from './record-fields.js';
+import { labelsHtml, recordLines, valueHtml } from './record-lines.js';
 import { saleTag } from './sale.js';
 import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './stages.js';
 import { whatComes, whoCanHaveIt } from './terms/eligibility.js';
@@ -17,8 +17,6 @@ import { type Question, questions, questionTexts, rateQuestions, rateTexts } fro
 
 /** What a page of a product leads to. */
 export interface ProductLinks {
-  /** Files with the products of the brand. */
-  readonly files: readonly { readonly title: string; readonly path: string }[];
   /** True if there is a page of what changed. */
   readonly hasChanges: boolean;
   /** The last changes of the product, the newest first. */
@@ -118,7 +116,7 @@ function sectionsOf(
     { id: 'comes', title: 'What comes with it', body: list(whatComes(parts, words)) },
     { id: 'terms', title: 'Terms by day', body: termsByDay(product) },
     { id: 'changed', title: 'What changed', body: changed(layout, links) },
-    { id: 'data', title: 'Data', body: dataOf(layout, product, route.path, links) },
+    { id: 'data', title: 'Data', body: dataOf(layout, product, route, links) },
   ];
 }
 
@@ -199,12 +197,15 @@ function changed(layout: Layout, { changes }: ProductLinks): Html | false {
 /** The files that have the product, and all of its fields. */
 function dataOf(
   layout: Layout,
-  { conditionsUrl, record }: Product,
-  json: string,
-  { files, hasChanges }: ProductLinks,
+  { conditionsUrl, collection, record }: Product,
+  { path, version }: BrandProduct['route'],
+  { hasChanges }: ProductLinks,
 ): Html {
-  return html`<p class="files"><a href="${json}">All products of this kind as JSON</a> ${files.map(({ title, path }) => html`<a href="${path}">${title}</a> `)}</p>
+  return html`<p class="files"><a href="${path}">All products of this kind as JSON</a></p>
 ${hasChanges && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published, by its fields</summary>
-${recordFields(record)}</details>
+<table>${recordLines(collection, version, record).map(
+    ({ labels, value }) =>
+      html`<tr><th scope="row">${labelsHtml(labels)}</th><td>${valueHtml(value)}</td></tr>\n`,
+  )}</table></details>
 `;
 }

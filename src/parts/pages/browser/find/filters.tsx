@@ -1,4 +1,3 @@
-import { dayNames } from '../../../../model/week.js';
 import { moneyText } from '../../money.js';
 import { type Feature, featureNames, features, mostInSight } from '../../places/features.js';
 import { collectionWords } from '../../words.js';
@@ -31,7 +30,7 @@ export function Filters({
       <span>{name === 'five' ? `From ${moneyText('5', currency)}` : features[name]}</span>
     </label>
   );
-  const chosen = [query.kind, query.brand, query.code, query.at].filter((each) => each !== '').length;
+  const chosen = [query.kind, query.brand].filter((each) => each !== '').length;
   const hidden = chosen + others.filter((name) => query.has.includes(name)).length;
   return (
     <form class="filters" aria-label="Only with" onSubmit={(event) => event.preventDefault()}>
@@ -56,32 +55,6 @@ export function Filters({
             options={(search?.brands ?? []).map((brand) => [brand, brand])}
             choose={(brand) => choose({ brand })}
           />
-          <Choice
-            label="With"
-            all="Anything else …"
-            value={query.code}
-            options={(search?.codes ?? []).map((code) => [code, code])}
-            choose={(code) => choose({ code })}
-          />
-          <Choice
-            label="Open on"
-            all="Any day"
-            value={query.at.slice(0, 1)}
-            options={dayNames.map((day, at) => [String(at), day])}
-            choose={(day) => choose({ at: day === '' ? '' : `${day}-${query.at.slice(2) || '12:00'}` })}
-          />
-          {query.at !== '' && (
-            <label class="choice">
-              at
-              <input
-                type="time"
-                value={query.at.slice(2)}
-                onChange={({ currentTarget: { value } }) =>
-                  value !== '' && choose({ at: `${query.at[0]}-${value}` })
-                }
-              />
-            </label>
-          )}
         </div>
       </details>
     </form>

@@ -9,7 +9,6 @@ export interface Search {
   /** What may be chosen among, in the order in which it is shown. */
   readonly kinds: readonly Collection[];
   readonly brands: readonly string[];
-  readonly codes: readonly string[];
 }
 
 /** @throws TypeError if the file can't be had, or hasn't come whole after a minute */
@@ -21,8 +20,7 @@ export async function loadSearch(address: string): Promise<Search> {
   return {
     places,
     finder: new Finder(places, readMiddles(file)),
-    kinds: file.kinds,
-    brands: file.brands.toSorted((a, b) => a.localeCompare(b)),
-    codes: file.codes.toSorted((a, b) => a.localeCompare(b)),
+    kinds: file.kind.all,
+    brands: file.brand.all.toSorted((a, b) => a.localeCompare(b)),
   };
 }

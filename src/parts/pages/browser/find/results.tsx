@@ -120,7 +120,8 @@ function ResultItem({
 >) {
   const state = stateAt(momentNow(), place.times);
   const title = titleOf(place);
-  const has = [...place.features].map((name) => features[name]);
+  // That it is always open is its state.
+  const has = [...place.features].filter((name) => name !== 'always').map((name) => features[name]);
   const isSure = near?.wrong === 0;
   return (
     <li>
