@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ordered, readAmount, standingOf, tiersOf } from '../../src/parts/pages/browser/amount.js';
+import { figureOf, ordered, readAmount, tiersOf } from '../../src/parts/pages/browser/amount.js';
 import { isNoLimit, moneyText } from '../../src/parts/pages/money.js';
 
 describe('an amount that somebody writes', () => {
@@ -67,7 +67,7 @@ describe('the tier of an amount', () => {
 });
 
 describe('an order of products', () => {
-  it('has only rates for the whole amount; others are in groups of their own', () => {
+  it('has only rates for the whole amount; others follow as published', () => {
     const sets: Readonly<Record<string, readonly [string | undefined, ...string[]]>> = {
       a: ['Whole', '1.5'],
       b: ['Tiered', '9.9'],
@@ -78,16 +78,16 @@ describe('an order of products', () => {
       g: ['Whole', '2.0', '3.0'],
       h: ['Whole', '1.50', '1.5'],
     };
-    const standing = (name: string) => {
+    const figure = (name: string) => {
       const [method, ...rates] = sets[name]!;
-      return standingOf(method, rates);
+      return figureOf(method, rates);
     };
-    const groups = (direction: 1 | -1) =>
-      ordered(Object.keys(sets), standing, direction).map(
-        ({ group, items }) => `${group}: ${items.join('')}`,
-      );
-    expect(groups(-1)).toEqual(['figure: cah', 'Tiered: b', 'Banded: d', 'otherwise: fg', 'noTier: e']);
-    expect(groups(1)[0]).toBe('figure: ahc');
+    const order = (direction: 1 | -1) => {
+      const { inOrder, others } = ordered(Object.keys(sets), figure, direction);
+      return [inOrder.join(''), others.join('')];
+    };
+    expect(order(-1)).toEqual(['cah', 'bdefg']);
+    expect(order(1)).toEqual(['ahc', 'bdefg']);
   });
 });
 

@@ -1,8 +1,9 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import { asSentence, envelopeMeanings, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
+import { everyField } from '../../interface/records/every-field.js';
 import { type Names, publishedWords } from '../../interface/records/published.js';
 import { recordSchema } from '../../interface/records/records.js';
-import { elementOf, fieldSchema, type Schema } from '../../interface/schema/node.js';
+import { elementOf, type Schema } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -79,13 +80,20 @@ export function codeNotes(
   );
 }
 
+const schemasByPath = new Map<string, ReadonlyMap<string, Schema>>();
+
 /** The schema of a field of a record by the names of fields only: lists add no step. */
 export function schemaAt(
   version: Version,
   collection: Collection,
   path: readonly string[],
 ): Schema | undefined {
-  let node: Schema | undefined = recordSchema(version, collection);
-  for (const step of path) node = fieldSchema(node && elementOf(node), step);
-  return node;
+  const key = `${version} ${collection}`;
+  const schemas =
+    schemasByPath.get(key) ??
+    new Map(
+      [...everyField(recordSchema(version, collection))].map((each) => [each.path.join('.'), each.schema]),
+    );
+  schemasByPath.set(key, schemas);
+  return schemas.get(path.join('.'));
 }

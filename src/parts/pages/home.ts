@@ -54,10 +54,10 @@ ${
 }
 ${
   changes !== undefined &&
-  changes.steps.length > 0 &&
+  changes.length > 0 &&
   html`<section>
 <h2 id="changes">What changed lately</h2>
-<ul class="jobs">${changes.steps.slice(0, 3).map(
+<ul class="jobs">${changes.slice(0, 3).map(
     ({ to, date, title }) =>
       html`<li><a href="${hrefOf(layout, '/changes')}#${to}"><b>${published(title)}</b><span>${dayInWords(date)}</span></a></li>
 `,

@@ -12,11 +12,7 @@ export function notFoundPage({ layout, hasPlaces, compared, changes }: PagesSite
   if (first !== undefined)
     jobs.push([`/compare/${first.collection}`, 'What an account costs or pays', 'All products side by side']);
   if (hasPlaces && changes !== undefined)
-    jobs.push([
-      '/changes/closed',
-      'A place that was here before',
-      'What closed, and where the nearest ones are',
-    ]);
+    jobs.push(['/changes', 'A place that was here before', 'What closed, and where the nearest ones are']);
   jobs.push(['/developers', 'The data', 'Addresses for programs, which answer with JSON']);
   return {
     title: 'There is no page at this address',

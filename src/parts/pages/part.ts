@@ -14,7 +14,6 @@ import { overviewPage, pathOfFields } from './developers/overview-page.js';
 import { homePage } from './home.js';
 import { framed, hrefOf, type Page } from './layout.js';
 import { hostPage, notFoundPage } from './not-found.js';
-import { closedPage } from './places/closed-places.js';
 import { districtPage, districtsPage } from './places/district-page.js';
 import { findPage } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
@@ -46,7 +45,7 @@ interface LazyPage {
 }
 
 function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: () => string): Resource[] {
-  const { layout, content, newest, brands } = site;
+  const { layout, content, newest, brands, changes } = site;
   const places = site.hasPlaces ? placeFile(site, districts()) : undefined;
   const all: LazyPage[] = [
     { path: '', changed: changedLast(newest), make: () => homePage(site) },
@@ -65,7 +64,15 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
       make: () => fieldsPage(layout, content, route),
     })),
     ...(places === undefined ? [] : placePages(site, layout.base + places.path)),
-    ...changePages(site),
+    ...(changes === undefined
+      ? []
+      : [
+          {
+            path: '/changes',
+            changed: changedLast(newest),
+            make: () => changesPage(layout, changes, newestFeeds(content)),
+          },
+        ]),
   ];
   const ownsRoot = content.settings.ownsHost === true && layout.base !== '' && !atRoot.has('/');
   return [
@@ -90,7 +97,7 @@ function pageResource(path: string, make: () => string): Resource {
 }
 
 function productPages({ layout, products, changes }: PagesSite): LazyPage[] {
-  const changed = changesOfProducts(changes?.steps ?? []);
+  const changed = changesOfProducts(changes ?? []);
   return [...products.values()].flat().map((own) => ({
     path: own.path,
     changed: own.route.lastUpdated,
@@ -142,23 +149,6 @@ function placePages({ layout, newest, districts, content }: PagesSite, file: str
       isOneOfMany: true as const,
       make: () => districtPage(layout, district, content.time.day),
     })),
-  ];
-}
-
-/** What changed, and the places that have closed. */
-function changePages({ layout, content, newest, changes, hasPlaces, districts }: PagesSite): LazyPage[] {
-  if (changes === undefined) return [];
-  return [
-    {
-      path: '/changes',
-      changed: changedLast(newest),
-      make: () => changesPage(layout, changes.steps, newestFeeds(content)),
-    },
-    {
-      path: '/changes/closed',
-      make: () =>
-        closedPage(layout, changes.closed, hasPlaces ? districts().flatMap(({ places }) => places) : []),
-    },
   ];
 }
 

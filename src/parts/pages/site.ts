@@ -5,7 +5,7 @@ import { type DatedAnswer, newestOf, recordsOfBrand } from '../../build/answer.j
 import { brandSegments, type PublishedContent } from '../../build/resource.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { type Asset, type Assets, iconOf } from './assets.js';
-import { type ChangesShown, changesSoFar } from './changes/changes.js';
+import { type ChangeStep, changesSoFar } from './changes/changes.js';
 import type { Layout } from './layout.js';
 import { defaultCurrency } from './money.js';
 import type { District } from './places/district-page.js';
@@ -41,7 +41,7 @@ export interface PagesSite {
   /** All places, by the pages that they are on, in order. */
   readonly districts: () => readonly District[];
   /** What changed lately; undefined where site.yaml asks for no feed of changes. */
-  readonly changes: ChangesShown | undefined;
+  readonly changes: readonly ChangeStep[] | undefined;
 }
 
 export async function pagesSite(content: PublishedContent, assets: Assets): Promise<PagesSite> {

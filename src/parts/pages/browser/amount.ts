@@ -30,45 +30,30 @@ export function tiersOf(amount: number, tiers: readonly Tier[]): readonly number
   );
 }
 
-/** Where a product stands in an order: its figure, or the group of those that are in none. */
-export type Standing =
-  | { readonly figure: number }
-  | { readonly group: 'Tiered' | 'Banded' | 'otherwise' | 'noTier' | 'none' };
-
 /**
- * Where a set of rates stands. Only sets with one rate for the whole amount are in an order: of others, the rate of a tier
- * is not what the amount earns or costs.
+ * The figure by which a set of rates is in an order; undefined for sets without one rate for the whole amount: of those,
+ * the rate of a tier is not what the amount earns or costs.
  * @param rates those of the tiers that the amount falls in
  */
-export function standingOf(method: string | undefined, rates: readonly string[]): Standing {
-  if (rates.length === 0) return { group: 'noTier' };
-  if (method === 'Tiered' || method === 'Banded') return { group: method };
+export function figureOf(method: string | undefined, rates: readonly string[]): number | undefined {
   const [first, ...others] = rates.map(Number);
-  if (first === undefined || method !== 'Whole' || others.some((other) => other !== first))
-    return { group: 'otherwise' };
-  return { figure: first };
+  return method === 'Whole' && others.every((other) => other === first) ? first : undefined;
 }
 
-/** The order in which groups follow those with a figure. */
-const groups = ['Tiered', 'Banded', 'otherwise', 'noTier', 'none'] as const;
-
 /**
- * Items by their figures, then in groups; equals stay in the order of publication.
+ * Items by their figures; equal ones, and those without a figure, are in the order of publication.
  * @param direction 1 for the lowest first, -1 for the highest
  */
 export function ordered<T>(
   items: readonly T[],
-  standing: (item: T) => Standing,
+  figure: (item: T) => number | undefined,
   direction: 1 | -1,
-): readonly { readonly group: 'figure' | (typeof groups)[number]; readonly items: readonly T[] }[] {
-  const all = items.map((item) => ({ item, at: standing(item) }));
-  const figures = all.flatMap(({ item, at }) => ('figure' in at ? [{ item, figure: at.figure }] : []));
-  figures.sort((a, b) => (a.figure - b.figure) * direction);
-  return [
-    { group: 'figure' as const, items: figures.map(({ item }) => item) },
-    ...groups.map((group) => ({
-      group,
-      items: all.flatMap(({ item, at }) => ('group' in at && at.group === group ? [item] : [])),
-    })),
-  ].filter(({ items: own }) => own.length > 0);
+): { readonly inOrder: readonly T[]; readonly others: readonly T[] } {
+  const figures = new Map(items.map((item) => [item, figure(item)]));
+  return {
+    inOrder: items
+      .filter((item) => figures.get(item) !== undefined)
+      .sort((a, b) => (figures.get(a)! - figures.get(b)!) * direction),
+    others: items.filter((item) => figures.get(item) === undefined),
+  };
 }

@@ -1,4 +1,4 @@
-import { ordered, type Standing, standingOf, tiersOf } from './amount.js';
+import { figureOf, ordered, tiersOf } from './amount.js';
 import { element } from './element.js';
 
 const all = <T extends HTMLElement>(selector: string, root: ParentNode = document) => [
@@ -73,51 +73,48 @@ export function showColumns(shown: readonly string[]): void {
   table.classList.toggle('many', count > 5);
 }
 
-function standing(row: HTMLTableRowElement, question: Order): Standing {
+function figureIn(row: HTMLTableRowElement, question: Order): number | undefined {
   const cell = row.cells[heads.findIndex((head) => head.dataset['question'] === question)];
   // The first terms are those of the day; others are announced.
   const now = cell?.querySelector('.dated') ?? cell;
-  if (now === undefined || now.querySelector('li') === null) return { group: 'none' };
+  if (now === undefined) return undefined;
   if (question === 'price') {
     const [first, ...others] = all('li', now).map(({ dataset }) => dataset['monthly']);
-    const isPlain = first !== undefined && others.every((other) => other === first);
-    return isPlain ? { figure: Number(first) } : { group: 'otherwise' };
+    return first !== undefined && others.every((other) => other === first) ? Number(first) : undefined;
   }
   const set = now.querySelector<HTMLElement>('.rates');
-  if (set === null) return { group: 'none' };
-  return standingOf(
-    set.dataset['method'],
-    all('.holds', set).map((tier) => tier.dataset['rate']!),
-  );
+  const rates = set === null ? [] : all('.holds', set).map((tier) => tier.dataset['rate']!);
+  return figureOf(set?.dataset['method'], rates);
 }
 
-/** Orders the products of each group, with a heading for each part of the order. @param amount undefined if none is given */
-export function orderRows(by: Order | '', amount: string | undefined, shown: string): void {
+/** Orders the products of each group, with a heading for those in order, and for the others. @param shown the amount with its sign */
+export function orderRows(by: Order | '', shown: string): void {
   if (table === null) return;
   for (const heading of all('tr.part', table)) heading.remove();
-  const partTexts = {
-    Tiered: 'Each slice earns or costs its own rate: in the order of publication',
-    Banded: 'The rate of the tier that is reached: in the order of publication',
-    otherwise: 'Charged in another way',
-    noTier: `No tier for ${shown}`,
-    none: 'Not published',
-  };
   for (const body of table.tBodies) {
     const own = rows.filter((row) => row.parentElement === body);
-    if (by === '' || (by !== 'price' && amount === undefined)) {
+    if (by === '' || (by !== 'price' && shown === '')) {
       body.append(...own);
       continue;
     }
-    for (const { group, items } of ordered(own, (row) => standing(row, by), by === 'AER' ? -1 : 1)) {
-      const cell = element('th', {
-        colSpan: heads.filter((head) => !head.hidden).length,
-        scope: 'rowgroup',
-        textContent: group === 'figure' ? orderTexts[by].first : partTexts[group],
-      });
-      cell.setAttribute('role', 'columnheader');
-      const line = element('tr', { className: 'part' }, cell);
-      line.setAttribute('role', 'row');
-      body.append(line, ...items);
-    }
+    const { inOrder, others } = ordered(own, (row) => figureIn(row, by), by === 'AER' ? -1 : 1);
+    const without =
+      by === 'price'
+        ? 'Charged in another way, or not published'
+        : `No one rate for all of ${shown}, or none published: in the order of publication`;
+    if (inOrder.length > 0) body.append(heading(orderTexts[by].first), ...inOrder);
+    if (others.length > 0) body.append(heading(without), ...others);
   }
+}
+
+function heading(text: string): HTMLTableRowElement {
+  const cell = element('th', {
+    colSpan: heads.filter((head) => !head.hidden).length,
+    scope: 'rowgroup',
+    textContent: text,
+  });
+  cell.setAttribute('role', 'columnheader');
+  const line = element('tr', { className: 'part' }, cell);
+  line.setAttribute('role', 'row');
+  return line;
 }

@@ -88,9 +88,10 @@ function Controls() {
       pick.checked = choice.with.includes(keyOf(pick));
       pick.disabled = !pick.checked && choice.with.length >= most;
     }
-    markTiers(amount, amount === undefined ? '' : moneyText(amount, currency));
+    const shown = amount === undefined ? '' : moneyText(amount, currency);
+    markTiers(amount, shown);
     showColumns(choice.show);
-    orderRows(choice.by, amount, amount === undefined ? '' : moneyText(amount, currency));
+    orderRows(choice.by, shown);
     showBeside(isBeside ? choice.with : []);
   }, [choice]);
   return (

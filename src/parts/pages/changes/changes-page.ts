@@ -1,4 +1,4 @@
-import { fragmentOf, type Html, html, published } from '../../../base/markup/html.js';
+import { type Html, html, published } from '../../../base/markup/html.js';
 import { dayInWords } from '../../../model/calendar.js';
 import { filterField, hrefOf, type Layout, type Page } from '../layout.js';
 import { countText } from '../words.js';
@@ -21,7 +21,6 @@ export function changesPage(
     main: html`<h1>What changed</h1>
 <p class="lead">${lead}</p>
 ${steps.length === 0 ? html`<p>Nothing has changed since this was first published here.</p>` : html`${count > few && filterField('.log .change', 'Brand, place, product or kind of change')}<ol class="log plain">${steps.map((step) => stepItem(layout, step))}</ol>`}
-<p><a href="${hrefOf(layout, '/changes/closed')}">Places that have closed</a></p>
 ${feeds.map(({ json, atom }) => html`<p>As a feed: <a href="${atom}">Atom</a>, <a href="${json}">JSON Feed</a></p>\n`)}`,
   };
 }
@@ -37,16 +36,13 @@ function stepItem(layout: Layout, { to, date, title, changes, more }: ChangeStep
 `;
 }
 
-function changeItem(
-  layout: Layout,
-  { brand, title, about, lines, record, isClosedPlace }: ShownChange,
-): Html {
+function changeItem(layout: Layout, { brand, title, about, lines, closedAt }: ShownChange): Html {
   const details = [brand, about].filter((part) => part !== '').join(' · ');
   return html`<li class="change"><h3>${published(title)}</h3>${
     details !== '' && html`<p class="quiet small">${published(details)}</p>`
   }${changeLines(lines)}${
-    isClosedPlace &&
-    html`<p><a href="${hrefOf(layout, '/changes/closed')}#${fragmentOf(record)}">What is nearest now</a></p>`
+    closedAt !== undefined &&
+    html`<p><a href="${hrefOf(layout, '/find')}#${new URLSearchParams({ q: closedAt }).toString()}">What is nearest now</a></p>`
   }</li>
 `;
 }

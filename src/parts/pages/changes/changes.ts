@@ -14,15 +14,12 @@ import { dayNames } from '../../../model/week.js';
 import { feedItems, type Item } from '../../change-feed/feed.js';
 import type { Layout } from '../layout.js';
 import { moneyText } from '../money.js';
-import type { ClosedPlace } from '../places/closed-places.js';
 import { distanceText } from '../places/distance.js';
 import { isPlaces } from '../places/place.js';
 import { collectionWords, shownName } from '../words.js';
 
-/** The most changes that are told of a publication, and of all, and the most places that are kept after they closed. */
-const mostOfStep = 40;
+/** The most changes that are told of all publications, and the most lines of one. */
 const mostChanges = 120;
-const mostClosed = 40;
 const mostLines = 8;
 
 /** Changes are in the order of what they are for readers. */
@@ -47,9 +44,10 @@ export interface ShownChange {
   /** What it is, and where. */
   readonly about: string;
   readonly lines: readonly ChangeLine[];
-  /** The id of a place or product, by which its closing or its page is known. */
+  /** By which the page of a product knows its changes. */
   readonly record: string;
-  readonly isClosedPlace: boolean;
+  /** What leads from a place that has closed to those near it: its postcode; undefined for all else. */
+  readonly closedAt: string | undefined;
 }
 
 /** What changed with a publication. */
@@ -63,21 +61,15 @@ export interface ChangeStep {
   readonly more: number;
 }
 
-/** What the pages of changes tell, the newest first. */
-export interface ChangesShown {
-  readonly steps: readonly ChangeStep[];
-  readonly closed: readonly ClosedPlace[];
-}
-
 /** How amounts and distances are written. */
 type Units = Pick<Layout, 'currency' | 'distances'>;
 
-/** What changed in the newest versions, as their feeds tell it. */
+/** What changed in the newest versions, as their feeds tell it, the newest first. */
 export async function changesSoFar(
   content: PublishedContent,
   newest: readonly Pick<DatedAnswer, 'collection' | 'version'>[],
   units: Units,
-): Promise<ChangesShown> {
+): Promise<readonly ChangeStep[]> {
   const versions = [...new Set(newest.map(({ version }) => version))];
   const feeds = await Promise.all(
     versions.map(async (version) => {
@@ -90,19 +82,7 @@ export async function changesSoFar(
   const all = [...byStep.values()].sort(([a], [b]) =>
     a.item.date_published < b.item.date_published ? 1 : -1,
   );
-  const closed = all
-    .flat()
-    .flatMap(({ item }) =>
-      item._opendata.changes.flatMap(({ event, brand, collection, record }): ClosedPlace[] =>
-        event === 'closed' && record !== undefined && isPlaces(collection)
-          ? [{ brand, collection, date: dateOf(item), record }]
-          : [],
-      ),
-    );
-  return {
-    steps: bounded(all.map((items) => stepOf(items, units))),
-    closed: closed.slice(0, mostClosed),
-  };
+  return bounded(all.map((items) => stepOf(items, units)));
 }
 
 /** Steps with as many changes as are told in all: of older ones only their sentence. */
@@ -143,8 +123,8 @@ function stepOf(told: readonly [Told, ...Told[]], units: Units): ChangeStep {
     to: item._opendata.to,
     date: dateOf(item),
     title: told.map(({ item: { title } }) => title).join('; '),
-    changes: all.slice(0, mostOfStep),
-    more: Math.max(0, all.length - mostOfStep) + unlisted,
+    changes: all,
+    more: unlisted,
   };
 }
 
@@ -161,7 +141,7 @@ function shownChanges(own: ToShow, units: Units): ShownChange[] {
       about: short(finding.brands.join(', ')),
       lines: [],
       record: '',
-      isClosedPlace: false,
+      closedAt: undefined,
     }),
   );
   const records = own.changes.flatMap((change): ShownChange[] => {
@@ -198,7 +178,7 @@ function changeShown(
     about: short([collectionWords(collection)[0], where].filter((part) => part !== '').join(' · ')),
     lines: joined(details, (detail) => lineOf(detail, { collection, version }, units)).slice(0, mostLines),
     record: recordId(brand, collection, identity),
-    isClosedPlace: event === 'closed' && isPlaces(collection),
+    closedAt: event === 'closed' && isPlaces(collection) ? about.postcode : undefined,
   };
 }
 

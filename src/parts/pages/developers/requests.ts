@@ -48,22 +48,5 @@ for group in answer.json()['data']:
     for brand in group['Brand']:
         print(brand['BrandName'])`,
     },
-    {
-      title: 'R',
-      code: `library(httr)
-library(jsonlite)
-
-answer <- GET('${url}')
-stop_for_status(answer)
-data <- fromJSON(content(answer, as = "text", encoding = "UTF-8"), simplifyVector = FALSE)$data`,
-    },
-    {
-      title: 'Excel, Power Query',
-      code: `let
-  Source = Json.Document(Web.Contents("${url}")),
-  Brands = List.Combine(List.Transform(Source[data], each _[Brand]))
-in
-  Table.FromRecords(Brands)`,
-    },
   ];
 }
