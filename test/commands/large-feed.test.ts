@@ -63,14 +63,14 @@ describe('opendata import of a large feed', () => {
   );
 
   it.each(['feed.json', 'branches.csv'])(
-    'refuses %s of more than 256 MiB, and says what to do',
+    'refuses %s of more than 64 MiB, and says what to do',
     async (name) => {
       const space = workspace();
       const file = openSync(join(space.folder, name), 'w');
-      ftruncateSync(file, 256 * 1024 * 1024 + 1);
+      ftruncateSync(file, 64 * 1024 * 1024 + 1);
       closeSync(file);
       const { code, stderr } = await space.run(['import', name]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} has more than 256 MiB`)]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} has more than 64 MiB`)]);
       expect(stderr).toContain('Divide it');
     },
   );

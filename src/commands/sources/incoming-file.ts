@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
+import { largest } from '../../content/documents/limits.js';
 import { otherKindOf } from '../../import/file-kind.js';
 import type { FeedSource } from '../../import/incoming.js';
 import { decodeTable } from '../../import/table/dialect.js';
@@ -10,8 +11,8 @@ import { DownloadFailure, download } from './download.js';
 /** The time limit for fetching a feed, in milliseconds. */
 const patience = 10 * 60_000;
 
-/** The most bytes of a feed or a table, which is read whole. */
-export const largestIncoming = 256 * 1024 * 1024;
+/** The most bytes of a feed or a table, which is read whole: as many as a content file may have. */
+export const largestIncoming = largest;
 
 /** How many bytes at the start and at the end are examined to recognise the kind of a file. */
 const examined = 8192;

@@ -1,10 +1,10 @@
+import { createScanner, visit } from 'jsonc-parser';
 import { once } from '../../base/once.js';
-import type { Finding } from '../../content/documents/finding.js';
+import type { Finding, Range } from '../../content/documents/finding.js';
 import { diagnoseJson } from '../../content/documents/json/mistakes.js';
-import { readJsonTree } from '../../content/documents/json/tree.js';
 import { deepest } from '../../content/documents/limits.js';
 import { Lines } from '../../content/documents/lines.js';
-import { type Node, rangeAt, setField } from '../../content/documents/node.js';
+import { setField } from '../../content/documents/node.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 
@@ -22,45 +22,146 @@ export interface NotJson {
   readonly mistake: Finding;
 }
 
-/** @param name of the file, for places */
+/**
+ * Reads values only: a tree with the places of a large feed would need more memory than everything else of an import.
+ * Places are looked up in the text.
+ * @param name of the file, for places
+ */
 export function readRawJson(name: string, text: string): RawJson | NotJson {
-  const { root, error, tooDeep } = readJsonTree(text);
-  if (tooDeep !== undefined) {
-    const at = [{ start: tooDeep, end: tooDeep + 1 }] as const;
-    return { mistake: { rule: 'content/too-deep', args: { limit: deepest }, at } };
+  let read: Pick<RawJson, 'root' | 'hidden'>;
+  try {
+    read = valuesOf(text);
+  } catch (error) {
+    if (error instanceof Mistake) return { mistake: error.finding };
+    throw error;
   }
-  if (error !== undefined || root === undefined)
-    return { mistake: diagnoseJson(text, error ?? { error: 4, offset: 0, length: 0 }) };
-  const hidden: RawJson['hidden'][number][] = [];
-  const steps: (string | number)[] = [];
-  /** Puts numbers as they are written into the values that were read. */
-  const raw = (node: Node): Raw => {
-    if (node.kind === 'list') {
-      for (const [at, item] of node.items.entries()) within(at, () => (node.value[at] = raw(item)));
-    } else if (node.kind === 'mapping') {
-      const keys = new Set<string>();
-      for (const { key, value } of node.entries)
-        within(key, () => {
-          if (keys.has(key)) hidden.push({ path: [...steps], value: node.value[key] });
-          keys.add(key);
-          setField(node.value, key, raw(value));
-        });
-    } else if (typeof node.value === 'number') return new WrittenNumber(text.slice(node.start, node.end));
-    return node.value;
-  };
-  const within = (step: string | number, read: () => void) => {
-    steps.push(step);
-    read();
-    steps.pop();
-  };
   const lines = once(() => new Lines(text));
+  const rangeAt = rangesIn(text);
   return {
-    root: raw(root),
-    hidden,
+    ...read,
     place(path, part = 'value') {
-      const { start, end } = rangeAt(root, path, part);
+      const { start, end } = rangeAt(path, part);
       const last = Math.min(end, lines().endOf(start));
       return { file: name, start: lines().position(start), end: lines().position(last) };
     },
   };
+}
+
+/** Why the reading of a text ends before it does. */
+class Mistake extends Error {
+  readonly finding: Finding;
+
+  constructor(finding: Finding) {
+    super(finding.rule);
+    this.finding = finding;
+  }
+}
+
+/** @throws Mistake for a text that isn't JSON, or is too deep */
+function valuesOf(text: string): Pick<RawJson, 'root' | 'hidden'> {
+  const hidden: RawJson['hidden'][number][] = [];
+  const around: { readonly value: Record<string, Raw> | Raw[]; key: string }[] = [];
+  let root: Raw;
+  const put = (value: Raw) => {
+    const { value: outer, key } = around.at(-1) ?? { key: '' };
+    if (Array.isArray(outer)) outer.push(value);
+    else if (outer === undefined) root = value;
+    else setField(outer, key, value);
+  };
+  const begin = (value: Record<string, Raw> | Raw[], start: number) => {
+    put(value);
+    // The parser calls itself for each level.
+    if (around.push({ value, key: '' }) <= deepest) return;
+    const at = [{ start, end: start + 1 }] as const;
+    throw new Mistake({ rule: 'content/too-deep', args: { limit: deepest }, at });
+  };
+  const end = () => void around.pop();
+  visit(
+    text,
+    {
+      onObjectBegin: (start) => begin({}, start),
+      onArrayBegin: (start) => begin([], start),
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onObjectProperty(key, _offset, _length, _line, _column, pathOf) {
+        const own = around.at(-1)!;
+        const fields = own.value as Record<string, Raw>;
+        if (Object.hasOwn(fields, key)) hidden.push({ path: [...pathOf(), key], value: fields[key] });
+        own.key = key;
+      },
+      onLiteralValue: (value, start, length) =>
+        put(typeof value === 'number' ? new WrittenNumber(text.slice(start, start + length)) : value),
+      onError(error, offset, length) {
+        throw new Mistake(diagnoseJson(text, { error, offset, length }));
+      },
+    },
+    { disallowComments: true, allowEmptyContent: false },
+  );
+  return { root, hidden };
+}
+
+/** An item of a list, or a field of an object with its key, quotes included. */
+interface Entry {
+  readonly key: Range | undefined;
+  readonly value: Range;
+}
+
+/** Lists and objects of more signs than this are cut into their entries only once. */
+const worthKeeping = 10_000;
+
+/** Finds ranges in a valid text, as `rangeAt` does in a tree. */
+function rangesIn(text: string): (path: FieldPath, part: 'key' | 'value') => Range {
+  const kept = new Map<number, readonly Entry[]>();
+  const entriesAt = ({ start, end }: Range) => {
+    const entries = kept.get(start) ?? entriesOf(text, start);
+    if (end - start > worthKeeping) kept.set(start, entries);
+    return entries;
+  };
+  const isKey = (key: Range | undefined, name: string) => {
+    const written = key === undefined ? '' : text.slice(key.start + 1, key.end - 1);
+    return written === name || (written.includes('\\') && JSON.parse(`"${written}"`) === name);
+  };
+  return (path, part) => {
+    let value: Range = { start: text.search(/\S/), end: text.trimEnd().length };
+    let label: Range | undefined;
+    const head = () => (text[value.start] === '{' && entriesAt(value)[0]?.key) || value;
+    for (const step of path) {
+      const entries = entriesAt(value);
+      const found =
+        typeof step === 'number' ? entries[step] : entries.findLast(({ key }) => isKey(key, step));
+      if (found === undefined) return label ?? head();
+      ({ key: label, value } = found);
+    }
+    return part === 'key' ? (label ?? head()) : value;
+  };
+}
+
+/** The entries of the list or object at an offset; none of anything else. */
+function entriesOf(text: string, start: number): Entry[] {
+  const entries: Entry[] = [];
+  if (text[start] !== '[' && text[start] !== '{') return entries;
+  const scanner = createScanner(text, true);
+  scanner.setPosition(start + 1);
+  let level = 0;
+  let key: Range | undefined;
+  let value: Range | undefined;
+  for (;;) {
+    scanner.scan();
+    const at = scanner.getTokenOffset();
+    const sign = text.charAt(at);
+    const isEnd = sign === '}' || sign === ']';
+    if (level === 0 && (isEnd || sign === ',')) {
+      if (value !== undefined) entries.push({ key, value });
+      if (isEnd) return entries;
+      key = undefined;
+      value = undefined;
+    } else if (level === 0 && sign === ':') {
+      key = value;
+      value = undefined;
+    } else {
+      value = { start: value?.start ?? at, end: at + scanner.getTokenLength() };
+      if (isEnd) level--;
+      else if (sign === '{' || sign === '[') level++;
+    }
+  }
 }
