@@ -273,7 +273,13 @@ describe('New values', () => {
   it.each(
     ['null', '~', '- no list', 'key: value', 'a # b', '#1', '12:30', "it's", ' space ', 'tab\there', '\r\n']
       .concat(['two\nlines', 'two\n\nlines\n', '\nfirst empty', '"quoted"', '& more', '%YAML', '---', '...'])
-      .concat(['é\u00a0\u2028\ufffd😀', '{brace}', 'a, b', '01234', `${'word '.repeat(60)}end`, '']),
+      .concat(['é\u00a0\u2028\ufffd😀', '{brace}', 'a, b', '01234', `${'word '.repeat(60)}end`, ''])
+      .concat(
+        'Null NULL nULL true yes No off 1e3 0x1F 0o17 .inf .NaN 2026-01-01 1_000 #x [a {a} *a &a !a %a'.split(
+          ' ',
+        ),
+      )
+      .concat('@a `a | > --- "a" a\\b << = ? é'.split(' ')),
   )('read back: %j', (Name) => {
     const record = { Identification: 'FB-1', Name, ServiceAndFacility: [Name], Site: { Name } };
     expect(recordsOf(newContent([{ value: record }], 'yaml', schema))).toEqual([record]);

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import { manifest, manifestFile, representationsOf } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, filesBelow, siteYaml, workspace } from '../commands/workspace.js';
-import { serve } from '../serve.js';
 
 const { encoded } = vi.hoisted(() => ({ encoded: [] as Uint8Array[] }));
 vi.mock('node:zlib', async (original) => {
@@ -154,20 +152,3 @@ describe('a disk', () => {
     }
   });
 });
-
-const origins: Readonly<Record<string, [RequestListener, RegExp]>> = {
-  'with 500': [(_, response) => response.writeHead(500).end(), /answers 500/],
-  'with 404': [(_, response) => response.writeHead(404).end(), /answers 404 .*--first-if-missing/],
-};
-
-test.each(Object.entries(origins))(
-  'an origin that answers %s ends the build with a sentence',
-  async (_, [answer, says]) => {
-    const own = workspace(bank());
-    const live = await serve(answer);
-    const { code, stderr } = await own.run(['build', '--previous', live]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(says)]);
-    expect(stderr).toMatch(/^opendata: --previous: .*\n$/);
-    expect(existsSync(join(own.folder, 'dist'))).toBe(false);
-  },
-);

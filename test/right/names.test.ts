@@ -27,15 +27,6 @@ describe('a folder called as a file that is read', () => {
   });
 });
 
-it('names a file whose name is not UTF-8 for what it is', async () => {
-  const space = workspace(fenland);
-  const start = Buffer.from(join(space.folder, 'content/fenland/'));
-  writeFileSync(Buffer.concat([start, Buffer.from([0x62, 0xe9]), Buffer.from('.yaml')]), '');
-  const { code, stderr } = await space.run(['check']);
-  expect(code).toBe(1);
-  expect(stderr).toContain('its name is not UTF-8');
-});
-
 it.each([
   ['1e999999999', 'Branch number 1 of this file'],
   ['12345678901234567890', 'Branch number 1 of this file'],
