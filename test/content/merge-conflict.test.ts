@@ -31,46 +31,12 @@ it.each(['\n', '\r\n'])('is one problem at its marker lines, and the first side 
   expect(problems).toMatchObject([
     {
       rule: 'content/merge-conflict',
-      args: {
-        ours: 'HEAD',
-        theirs: 'soham',
-        pieces: 1,
-        records: { onlyOurs: [], onlyTheirs: [], both: [{ record: 'B1 "Ely"', fields: ['Name'] }] },
-      },
+      args: { ours: 'HEAD', theirs: 'soham', pieces: 1 },
     },
   ]);
   expect(problems[0]!.at.map(({ start }) => start.line)).toEqual([3, 5, 7]);
   expect(records.map(({ value }) => value['Name'])).toEqual(['Ely', 'Soham']);
   expect(locate(1, ['Name'], 'value').start).toEqual({ line: 10, column: 9 });
-});
-
-const [soham, wells] = [branch('B2', 'Soham'), branch('B3', 'Wells')];
-
-it.each([
-  [
-    'two new records, of which git has taken one line for both',
-    [
-      ...ely,
-      ...conflict(soham.slice(0, 1), wells.slice(0, 1)),
-      soham[1],
-      ...conflict(soham.slice(2), wells.slice(2)),
-    ],
-    { pieces: 2, records: { onlyOurs: ['B2 "Soham"'], onlyTheirs: ['B3 "Wells"'], both: [] } },
-  ],
-  [
-    'a record that one side has deleted',
-    [...ely, ...conflict([], soham, wells)],
-    { records: { onlyOurs: [], onlyTheirs: ['B2 "Soham"'], both: [] } },
-  ],
-  ['the same data', [...ely, ...conflict(['# one'], ['# other'])], { records: { both: [] } }],
-  [
-    'a side that is no YAML',
-    [...ely, ...conflict(['  "'], ['  A: 1'])],
-    expect.not.objectContaining({ records: [] }),
-  ],
-])('names what both sides are about: %s', (_, lines, args) => {
-  const [found] = read('branches.yaml', `${lines.join('\n')}\n`).problems;
-  expect(found).toMatchObject({ rule: 'content/merge-conflict', args });
 });
 
 it('is found in JSON, and not in a text that only speaks of one', () => {

@@ -20,14 +20,10 @@ export class TreeCheck {
   /** The anchors in other items. A value that repeats one can't be used here, but isn't reported. */
   readonly #otherAnchors: ReadonlySet<string>;
   readonly #scales = new Scales();
-  /** The values of the lists and mappings around the current node. */
-  readonly #around = new Set<unknown>();
   /** The names of all aliases in the file; read on first use. */
   #aliases: ReadonlySet<string> | undefined;
   #repeated = 0;
   #sound = true;
-  #hasCycles = false;
-  readonly #cyclic = new Map<unknown, boolean>();
 
   constructor(
     text: string,
@@ -42,22 +38,18 @@ export class TreeCheck {
   }
 
   /**
-   * @param level the nesting level of `root`; the outermost list or mapping is 1
-   * @returns false if the value can't be used: it is too deep, or an alias in it repeats an unreadable value, itself, or too much
+   * Checks a value, or each item of a list.
+   * @returns for each whether it can be used: it isn't too deep, and no alias in it repeats an unreadable value, itself, or too much
    */
-  check(root: Node, level = 1): boolean {
-    this.#sound = true;
-    this.#visit(root, level);
-    return this.#sound;
-  }
-
-  /** Checks each item of the outermost list. */
-  checkItems(list: List): boolean[] {
-    this.#tag(list.tag);
-    this.#around.add(list.value);
-    const sound = list.items.map((item) => this.check(item, 2));
-    this.#around.delete(list.value);
-    return sound;
+  check(root: Node): boolean[] {
+    const isSound = (node: Node, level: number) => {
+      this.#sound = true;
+      this.#visit(node, level);
+      return this.#sound;
+    };
+    if (root.kind !== 'list') return [isSound(root, 1)];
+    this.#tag(root.tag);
+    return root.items.map((item) => isSound(item, 2));
   }
 
   #visit(node: Node, level: number): void {
@@ -67,18 +59,17 @@ export class TreeCheck {
     if (node.kind === 'scalar') this.#characters(node.value, node);
     else if (node.kind === 'alias') this.#alias(node, level);
     else if (level > deepest) this.#tooDeep({ start: node.start, end: node.start + 1 });
-    else {
-      this.#around.add(node.value);
-      if (node.kind === 'list') {
-        const torn = this.#tornTexts(node, node.items);
-        for (const [index, item] of node.items.entries()) {
-          if (torn.some(({ start, end }) => item.start > start && item.start < end)) continue;
-          const intended = this.#intendedText(item);
-          if (intended !== undefined) node.value[index] = intended;
-          this.#visit(item, level + 1);
-        }
-      } else this.#mapping(node, level);
-      this.#around.delete(node.value);
+    else if (node.kind === 'list') this.#list(node, level);
+    else this.#mapping(node, level);
+  }
+
+  #list(node: List, level: number): void {
+    const torn = this.#tornTexts(node, node.items);
+    for (const [index, item] of node.items.entries()) {
+      if (torn.some(({ start, end }) => item.start > start && item.start < end)) continue;
+      const intended = this.#intendedText(item);
+      if (intended !== undefined) node.value[index] = intended;
+      this.#visit(item, level + 1);
     }
   }
 
@@ -171,34 +162,20 @@ export class TreeCheck {
     return torn;
   }
 
-  /** True if a value contains itself, or one that does. */
-  #isCyclic(value: unknown): boolean {
-    const known = this.#cyclic.get(value);
-    if (known !== undefined) return known;
-    const scales = new Scales();
-    scales.weigh(value);
-    this.#cyclic.set(value, scales.cyclic);
-    return scales.cyclic;
-  }
-
   #alias(node: Alias, level: number): void {
     if (!node.isKnown) {
       this.#sound = false;
       if (!this.#otherAnchors.has(node.name)) this.#findings.add(unknownAlias(node, this.#text));
       return;
     }
-    if (this.#around.has(node.value)) {
-      this.#sound = false;
-      this.#hasCycles = true;
-      this.#findings.add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
-      return;
-    }
-    if (this.#hasCycles && this.#isCyclic(node.value)) {
-      // Reported where the cycle is.
-      this.#sound = false;
-      return;
-    }
     const { size, height } = this.#scales.weigh(node.value);
+    if (height === Number.POSITIVE_INFINITY) {
+      this.#sound = false;
+      // Others repeat a value with an alias that is inside its anchor.
+      const isInside = node.target === undefined;
+      if (isInside) this.#findings.add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
+      return;
+    }
     if (level - 1 + height > deepest) this.#tooDeep(node);
     const before = this.#repeated;
     this.#repeated += size;

@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.js';
 import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
-import { conflictFinding, conflictsIn, sideOf } from './merge-conflict.js';
+import { conflictFinding, conflictsIn, firstSide } from './merge-conflict.js';
 import { type Mapping, type Node, rangeAt } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { Reading } from './reading.js';
@@ -52,24 +52,7 @@ export interface SettingsDocument {
 
 /** Reads a file of records: a list, or a single record. */
 export function readRecords(file: SourceFile, bytes: Uint8Array): RecordsDocument {
-  const source = open(file, bytes);
-  const { content } = source.reading;
-  const records: SourceRecord[] = [];
-  if (content.kind === 'list') {
-    for (const { index, value } of content.items) {
-      if (isPlainObject(value)) records.push({ index, value });
-      else source.misfit(value, 'a record', index);
-    }
-  } else if (content.kind === 'one') {
-    if (isPlainObject(content.value)) records.push({ index: 0, value: content.value });
-    else source.misfit(content.value, 'a record or a list of records');
-  }
-  return {
-    problems: source.problems(),
-    records,
-    text: source.text,
-    locate: (index, path, part) => source.locate(content.kind === 'list' ? index : undefined, path, part),
-  };
+  return readFile(file, bytes, 'records');
 }
 
 /**
@@ -95,73 +78,62 @@ export function soundRecordPlaces(
 
 /** Reads a settings file: one mapping. */
 export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocument {
-  const source = open(file, bytes, 'settings');
-  const { content } = source.reading;
-  const value = content.kind === 'one' && isPlainObject(content.value) ? content.value : undefined;
-  if (content.kind === 'list') source.misfit([], 'settings');
-  else if (content.kind === 'one' && value === undefined) source.misfit(content.value, 'settings');
+  const { problems, records, text, locate } = readFile(file, bytes, 'settings');
+  const [settings] = records;
   return {
-    problems: source.problems(),
-    ...(value && { value }),
-    text: source.text,
-    locate: (path, part) => source.locate(undefined, path, part),
+    problems,
+    ...(settings && { value: settings.value }),
+    text,
+    locate: (path, part) => locate(0, path, part),
   };
 }
 
-interface Source {
-  readonly text: string;
-  readonly reading: Reading;
-  /** The problems found so far, in file order. */
-  problems(): Problem[];
-  /** Reports that the content, or its item `index`, is not of the wanted kind. */
-  misfit(value: unknown, wanted: NotRecordsArgs['wanted'], index?: number): void;
-  locate(index: number | undefined, path: FieldPath, part: 'key' | 'value'): Location;
-}
-
-function open(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings' = 'records'): Source {
+function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings'): RecordsDocument {
   const { text, problem } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
   const conflicts = conflictsIn(text);
-  const settled = conflicts.length === 0 ? text : sideOf(text, conflicts, 'ours');
-  const reading = problem === undefined ? readAs(file.format, settled, lines) : nothingRead;
+  const settled = conflicts.length === 0 ? text : firstSide(text, conflicts);
+  const {
+    kind,
+    values,
+    findings: found,
+    tree,
+  } = problem === undefined ? readAs(file.format, settled, lines) : nothingRead;
   const findings = new Findings();
-  if (conflicts.length > 0) {
-    const read = (side: string) =>
-      readAs(
-        file.format,
-        side,
-        once(() => new Lines(side)),
-      );
-    findings.add(conflictFinding(text, conflicts, read));
-  }
-  findings.addAll(reading.findings);
-  if (reading.content.kind === 'nothing') {
+  if (conflicts.length > 0) findings.add(conflictFinding(text, conflicts));
+  findings.addAll(found);
+  if (kind === 'nothing' || kind === 'comments') {
     const needed = neededSettings(file.name);
     const args: EmptyFileArgs = {
-      ...(reading.content.hasComments && { nothingBut: 'comments' }),
+      ...(kind === 'comments' && { nothingBut: kind }),
       ...(wanted === 'settings' && { wanted, ...(needed !== undefined && { needed }) }),
     };
     findings.add({ rule: 'content/empty-file', args, at: [{ start: 0, end: 0 }] });
   }
+  const misfit = (value: unknown, one: NotRecordsArgs['wanted'], index?: number) => {
+    if (findings.full) return;
+    const { start, end } = tree(index) ?? { start: 0, end: 0 };
+    const at = { start, end: Math.min(end, lines().endOf(start)) };
+    findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted: one }, at: [at] });
+  };
+  const records: SourceRecord[] = [];
+  const isList = kind === 'list';
+  if (isList && wanted === 'settings') misfit(values, wanted);
+  else
+    for (const [index, value] of values.entries()) {
+      if (isPlainObject(value)) records.push({ index, value });
+      else if (isList && value !== undefined) misfit(value, 'a record', index);
+      else if (!isList) misfit(value, wanted === 'settings' ? wanted : 'a record or a list of records');
+    }
+  const inOrder = [...findings.list].sort((a, b) => a.at[0].start - b.at[0].start);
   return {
+    problems: [
+      ...(problem ? [problem] : []),
+      ...inOrder.map((finding) => locatedFinding(finding, lines(), file.name)),
+    ],
+    records,
     text,
-    reading,
-    problems() {
-      const inOrder = [...findings.list].sort((a, b) => a.at[0].start - b.at[0].start);
-      return [
-        ...(problem ? [problem] : []),
-        ...inOrder.map((finding) => locatedFinding(finding, lines(), file.name)),
-      ];
-    },
-    misfit(value, wanted, index) {
-      if (findings.full) return;
-      const { start, end } = reading.tree(index) ?? { start: 0, end: 0 };
-      const at = { start, end: Math.min(end, lines().endOf(start)) };
-      findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted }, at: [at] });
-    },
-    locate(index, path, part) {
-      return locationIn(file.name, lines, reading.tree(index), path, part);
-    },
+    locate: (index, path, part) => locationIn(file.name, lines, tree(isList ? index : undefined), path, part),
   };
 }
 
@@ -184,7 +156,7 @@ function neededSettings(name: string): 'site' | 'brand' | undefined {
   return stem === 'site' || stem === 'brand' ? stem : undefined;
 }
 
-const nothingRead: Reading = { content: { kind: 'unreadable' }, findings: [], tree: () => undefined };
+const nothingRead: Reading = { kind: 'unreadable', values: [], findings: [], tree: () => undefined };
 
 function readAs(format: SourceFile['format'], text: string, lines: () => Lines): Reading {
   return format === 'yaml' ? readYaml(text, lines) : readJson(text);

@@ -51,7 +51,7 @@ export interface Alias extends Placed {
   readonly name: string;
   /** False if there is no such anchor before it. */
   readonly isKnown: boolean;
-  /** The list or mapping that it repeats, if known. */
+  /** The list or mapping that it repeats, if known; undefined inside of that. */
   readonly target: Node | undefined;
 }
 

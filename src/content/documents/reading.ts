@@ -1,45 +1,26 @@
 import type { Finding } from './finding.js';
 import type { Node } from './node.js';
-import { separate } from './repetition.js';
-
-/** An item of a file's list. Items that can't be read or used are left out. */
-export interface Item {
-  readonly index: number;
-  readonly value: unknown;
-}
-
-/** The content of a text. */
-export type Content =
-  | { readonly kind: 'nothing'; readonly hasComments: boolean }
-  | { readonly kind: 'list'; readonly items: readonly Item[] }
-  | { readonly kind: 'one'; readonly value: unknown }
-  | { readonly kind: 'unreadable' };
 
 /** The result of reading a text, in any format. */
 export interface Reading {
-  readonly content: Content;
+  /** `nothing` and `comments` if there is nothing else. */
+  readonly kind: 'nothing' | 'comments' | 'list' | 'one' | 'unreadable';
+  /** The items of the list, or the one value; undefined in place of what can't be read or used. */
+  readonly values: readonly unknown[];
   readonly findings: readonly Finding[];
   /**
    * The value with its positions, computed on demand.
-   * @param index the item, if the content is a list
+   * @param index the item, if it is a list
    * @returns undefined if the text is too broken
    */
   readonly tree: (index?: number) => Node | undefined;
 }
 
-export function contentOf(value: unknown): Content {
-  return Array.isArray(value) ? { kind: 'list', items: contentItems(value) } : { kind: 'one', value };
-}
-
-export function contentItems(list: unknown): Item[] {
-  return Array.isArray(list) ? list.map((value: unknown, index) => ({ index, value })) : [];
-}
-
-/** The items, with every alias replaced by a copy of its value. */
-export function separated(items: readonly Item[]): Item[] {
-  const values = items.map(({ value }) => value);
-  separate(values);
-  return items.map(({ index }, at) => ({ index, value: values[at] }));
+/** What a value is to a reader. @param isSound of the one value, or of each item */
+export function contentOf(value: unknown, isSound = (_: number) => true): Pick<Reading, 'kind' | 'values'> {
+  if (Array.isArray(value))
+    return { kind: 'list', values: value.map((item: unknown, index) => (isSound(index) ? item : undefined)) };
+  return isSound(0) ? { kind: 'one', values: [value] } : { kind: 'unreadable', values: [] };
 }
 
 /** Keeps the result of `make` for the last index: positions are looked up record by record. */

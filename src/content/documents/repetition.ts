@@ -4,7 +4,7 @@ import { deepest, mostRepeated } from './limits.js';
 export interface Weight {
   /** The number of values, itself included. Aliases of aliases can make it astronomical. */
   readonly size: number;
-  /** The nesting of lists and mappings, itself included. */
+  /** The nesting of lists and mappings, itself included; without end if it contains itself. */
   readonly height: number;
 }
 
@@ -14,8 +14,6 @@ const leaf: Weight = { size: 1, height: 0 };
 export class Scales {
   readonly #known = new Map<object, Weight>();
   readonly #open = new Set<object>();
-  /** True if an object contains itself. */
-  cyclic = false;
   /** The number of values as written: a repeated object counts once. */
   written = 0;
 
@@ -24,11 +22,8 @@ export class Scales {
     if (typeof value !== 'object' || value === null) return leaf;
     const known = this.#known.get(value);
     if (known !== undefined) return known;
-    if (this.#open.has(value)) {
-      this.cyclic = true;
-      return leaf;
-    }
-    if (level > deepest) return { size: 1, height: Number.POSITIVE_INFINITY };
+    if (this.#open.has(value)) return { size: 1, height: Number.POSITIVE_INFINITY };
+    if (level > deepest) return { size: 1, height: deepest + 1 };
     this.#open.add(value);
     let size = 1;
     let height = 0;
@@ -50,7 +45,7 @@ export class Scales {
 export function canRepeat(value: unknown): boolean {
   const scales = new Scales();
   const { size, height } = scales.weigh(value);
-  return !scales.cyclic && height <= deepest && size - scales.written <= mostRepeated;
+  return height <= deepest && size - scales.written <= mostRepeated;
 }
 
 /**

@@ -2,12 +2,11 @@ import { ownField, type PlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { readRecords, readSettings } from '../documents/document.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { cutList, mayBeShared, partLines } from './cut.js';
 import { formatContent } from './format.js';
 import type { ItemAfter } from './pairing.js';
-import { type Container, containerOfText } from './parts.js';
+import { type Container, containerOfText, listAlone, mayBeShared, partLines } from './parts.js';
 import { printedFields, printedItem } from './print.js';
-import { unshared, withoutAliases } from './shared.js';
+import { unshared } from './shared.js';
 import { jsonIndent, jsonStyle, yamlStyle } from './style.js';
 import { spliced, ValueEditor } from './value-editor.js';
 
@@ -49,14 +48,14 @@ function edited(
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
   const isShared = format === 'yaml' && mayBeShared(text);
-  const isGood = (made: string | undefined): made is string =>
-    made !== undefined && says(made, format, isShared ? [] : before, after);
-  const made = editedInPlace(text, format, before, after, schema);
-  if (isGood(made) || format === 'json') return isGood(made) ? made : undefined;
   // A form that is valid and unusual is written in the usual one first.
-  for (const usual of [formatContent(text, format, schema), withoutAliases(text)]) {
-    const other = usual && editedInPlace(usual, format, before, after, schema);
-    if (isGood(other)) return other;
+  for (const form of [
+    () => text,
+    () => (format === 'yaml' ? formatContent(text, format, schema) : undefined),
+  ]) {
+    const own = form();
+    const made = own && editedInPlace(own, format, before, after, schema);
+    if (made !== undefined && says(made, format, isShared || own !== text ? [] : before, after)) return made;
   }
   return undefined;
 }
@@ -169,7 +168,7 @@ function says(
   after: readonly RecordAfter[],
 ): boolean {
   const values = after.map(({ value }) => value);
-  const cut = format === 'json' || mayBeShared(text) ? undefined : cutList(text);
+  const cut = format === 'json' ? undefined : listAlone(text);
   if (cut === undefined) return readsAs(text, format, values);
   const parts = partLines(text, cut.dashes, cut.end);
   return (

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { applyEdits, format, type Node as JsonNode, parseTree } from 'jsonc-parser';
 import { type Document, isAlias, isMap, isScalar, isSeq, Scalar, type YAMLMap } from 'yaml';
-import { wantsQuotes } from '../../interface/json-schema/quotes.js';
+import { isTakenOtherwise, wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { cutList, mayBeShared, partLines } from './cut.js';
+import { listAlone, mayBeShared, partLines } from './parts.js';
 import { orderOf } from './print.js';
 import { editableDocument, printed } from './yaml-document.js';
 
@@ -15,25 +15,41 @@ import { editableDocument, printed } from './yaml-document.js';
  * @param record the schema of a record in the version that the file is written in
  * @returns undefined where it would not say the same afterwards
  */
-export function formatContent(text: string, format: 'yaml' | 'json', record: Expected): string | undefined {
+export function formatContent(text: string, as: 'yaml' | 'json', record: Expected): string | undefined {
   const plain = text.replaceAll(/\r\n?/g, '\n');
-  if (format === 'json') return formattedJson(plain, record);
+  if (as === 'json') return formattedJson(plain, record);
   // An anchor concerns further records, and a text that keeps the empty lines below it those between them.
-  const cut = mayBeShared(plain) || /[|>]\d?\+/.test(plain) ? undefined : cutList(plain);
+  const cut = /[|>]\d?\+/.test(plain) ? undefined : listAlone(plain);
   if (cut === undefined) return formattedYaml(plain, record);
   const [first = 0] = cut.dashes;
   const items: string[] = [];
   const parts = partLines(plain, cut.dashes, cut.end);
   const start = Math.min(first - cut.column, ...parts.slice(0, 1).map(({ from }) => from));
+  const tidy = new Set<string>();
   for (const [index, { from, to }] of parts.entries()) {
-    const item = formattedYaml(plain.slice(index === 0 ? start : from, to), record);
+    const written = `${plain.slice(index === 0 ? start : from, to).trimEnd()}\n`;
+    const outline = outlineOf(written);
+    const item = tidy.has(outline) ? written : formattedYaml(written, record);
     if (item === undefined) return undefined;
+    if (item === written) tidy.add(outline);
     items.push(item);
   }
   const isTable = items.every((item) => item.indexOf('\n') === item.length - 1);
   const head = plain.slice(0, start).replace(/^[ \t]+|[ \t]+$/gm, '');
   const tail = plain.slice(cut.end).replace(/^[ \t]+|[ \t]+$/gm, '');
   return `${head.trimStart()}${items.join(isTable ? '' : '\n')}${tail.trimEnd()}`.trimEnd().concat('\n');
+}
+
+/**
+ * A record without what its plain texts and texts in quotes say: that changes nothing in how they are written, other than in
+ * brackets over several lines. In a list of thousands, most are outlined alike, and to read one takes a millisecond.
+ */
+function outlineOf(item: string): string {
+  if (/[,[{][ \t]*$/m.test(item)) return item;
+  return item.replaceAll(
+    /(?<=(?:^|[ [{])(?:\w+: |- )|[[,] ?)(?:"[^"\\\n]*"|[A-Za-z\d][\w .:&/()'-]*[\w.)])(?=\n|[ ]?[,\]}])/gm,
+    (text) => (text.startsWith('"') ? '""' : isTakenOtherwise(text) ? '1' : 'a'),
+  );
 }
 
 /** How often a text is formatted until nothing changes: a comment that has moved may belong to something else. */
@@ -167,27 +183,8 @@ function formattedJson(text: string, record: Expected): string | undefined {
     }
     return made + text.slice(at, offset + length);
   };
-  const made = text.slice(0, root.offset) + written(root, root.type === 'array' ? undefined : record);
-  return indentedJson(made + text.slice(root.offset + root.length));
-}
-
-/** Indents each line by two spaces for each line on which a bracket around it was opened. Ends with one line break. */
-function indentedJson(text: string): string {
-  /** The indentation of the line of each open bracket. */
-  const open: number[] = [];
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((written) => {
-      const line = written.trim();
-      if (line === '') return '';
-      const closing = /^[\]}\s]*/.exec(line)![0].replaceAll(/\s/g, '').length;
-      const indent = closing > 0 ? (open.at(-closing) ?? 0) : (open.at(-1) ?? -2) + 2;
-      for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-        if (token === '[' || token === '{') open.push(indent);
-        else if (token === ']' || token === '}') open.pop();
-      }
-      return ' '.repeat(indent) + line;
-    });
-  return `${lines.join('\n')}\n`;
+  const ordered = text.slice(0, root.offset) + written(root, root.type === 'array' ? undefined : record);
+  const made = `${(ordered + text.slice(root.offset + root.length)).trim()}\n`;
+  const edits = format(made, undefined, { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true });
+  return applyEdits(made, edits);
 }

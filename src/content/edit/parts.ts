@@ -1,8 +1,9 @@
 import { once } from '../../base/once.js';
 import { readJsonTree } from '../documents/json/tree.js';
 import type { Node } from '../documents/node.js';
+import { type CutList, cutList } from '../documents/yaml/pieces.js';
 import { yamlTree } from '../documents/yaml/tree.js';
-import { cutList, mayBeShared } from './cut.js';
+import { namesAfter } from '../documents/yaml/values.js';
 
 /** A list or object as it is written. Offsets count UTF-16 units of the text. */
 export interface Container {
@@ -41,7 +42,7 @@ export function containerOfText(text: string, format: 'yaml' | 'json'): Containe
     const { root } = readJsonTree(text);
     return root && containerOf(root, text, true);
   }
-  const cut = mayBeShared(text) ? undefined : cutList(text);
+  const cut = listAlone(text);
   if (cut === undefined) return inStretch(text, 0, text.length);
   const parts = cut.dashes.map((start, index): Part => {
     const end = cut.dashes[index + 1] ?? cut.end;
@@ -65,6 +66,17 @@ export function containerOfText(text: string, format: 'yaml' | 'json'): Containe
     };
   });
   return { kind: 'list', start: cut.dashes[0]!, end: cut.end, isFlow: false, parts };
+}
+
+/** A list whose items can each be read by themselves. */
+export function listAlone(text: string): CutList | undefined {
+  const cut = mayBeShared(text) ? undefined : cutList(text);
+  return cut?.isClean ? cut : undefined;
+}
+
+/** True for a YAML text that may have an anchor, and so values that several places share. */
+export function mayBeShared(text: string): boolean {
+  return text.includes('&') && namesAfter('&', text).length > 0;
 }
 
 function inStretch(text: string, start: number, end: number): Container | undefined {
@@ -110,4 +122,35 @@ export function valueEnd(node: Node, text: string): number {
 export function anchorOf(node: Node, text: string): string | undefined {
   if (node.kind === 'alias') return node.name;
   return node.anchor && text.slice(node.anchor.start + 1, node.anchor.end);
+}
+
+/**
+ * Cuts the lines of a block into those of its parts: each with the comments above its first line, in its column, and
+ * with the empty lines after it.
+ * @param starts the offsets of dashes or keys, which are in one column
+ * @param end of the last part's lines
+ * @returns where each part begins and ends. Comments above the first concern all, unless others have comments too: then it
+ * begins at its dash or key.
+ */
+export function partLines(text: string, starts: readonly number[], end: number) {
+  const froms = starts.map((start) => aboveComments(text, start));
+  const areCommented = froms.some((from, index) => index > 0 && /^ *#/.test(text.slice(from, starts[index])));
+  const [first] = starts;
+  if (first !== undefined && !areCommented) froms[0] = first;
+  return froms.map((from, index) => ({ from, to: froms[index + 1] ?? end }));
+}
+
+/**
+ * The start of the line of a dash or key, or of the comments directly above it in its column; the dash or key itself, if
+ * something else is before it on its line.
+ */
+function aboveComments(text: string, start: number): number {
+  let from = text.lastIndexOf('\n', start - 1) + 1;
+  if (text.slice(from, start).trim() !== '') return start;
+  const comment = `${' '.repeat(start - from)}#`;
+  for (;;) {
+    const above = text.lastIndexOf('\n', from - 2) + 1;
+    if (from === 0 || !text.startsWith(comment, above)) return from;
+    from = above;
+  }
 }

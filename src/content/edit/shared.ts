@@ -1,16 +1,13 @@
-import { type Document, isAlias, type Node, type Scalar, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { FieldPath, SharedValue } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
 import { everyNode } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { mayBeShared } from './cut.js';
 import { type ItemAfter, paired } from './pairing.js';
-import { anchorOf, type Container, containerOf, containerOfText, type Part } from './parts.js';
+import { anchorOf, type Container, containerOf, containerOfText, mayBeShared, type Part } from './parts.js';
 import { yamlStyle } from './style.js';
 import { type Splice, spliced, ValueEditor } from './value-editor.js';
-import { editableDocument, printed } from './yaml-document.js';
 
 /** A place of a shared value: where it is written, or an alias. */
 interface Use {
@@ -119,43 +116,6 @@ function usesByAnchor(
   if (root.kind === 'list') visitItems(root, before, after, schema);
   else visitParts(root, before[0], after.find(({ from }) => from === 0)?.value, schema);
   return found;
-}
-
-/** The text with every alias replaced by what it repeats, and without anchors: a way out where nothing else helps. */
-export function withoutAliases(text: string): string | undefined {
-  const document = editableDocument(text);
-  if (document === undefined) return undefined;
-  const anchored: (Scalar | YAMLMap | YAMLSeq)[] = [];
-  for (let isFound = true; isFound; ) {
-    isFound = false;
-    visit(document, {
-      Alias(_, alias) {
-        isFound = true;
-        const source = alias.resolve(document);
-        return source === undefined ? visit.REMOVE : plainCopy(source);
-      },
-    });
-  }
-  visit(document, {
-    Node(_, node) {
-      if (!isAlias(node) && 'anchor' in node) anchored.push(node as Scalar);
-    },
-  });
-  for (const node of anchored) delete node.anchor;
-  return printed(document as Document);
-}
-
-/** A copy that is printed by its values, without comments, since it may be inside brackets. */
-function plainCopy(source: Node): Node {
-  const copy = source.clone() as Node;
-  visit(copy, {
-    Node(_, node) {
-      delete node.srcToken;
-      delete node.comment;
-      delete node.commentBefore;
-    },
-  });
-  return copy;
 }
 
 /** The values of a record of a YAML file that other places of the file have too. @param index of the record in the file */

@@ -4,9 +4,8 @@ import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/n
 import type { Range } from '../documents/finding.js';
 import { everyNode, type Node } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { partLines } from './cut.js';
 import { type ItemAfter, paired } from './pairing.js';
-import { type Container, containerOf, type Part, partEnd, valueEnd, valueStart } from './parts.js';
+import { type Container, containerOf, type Part, partEnd, partLines, valueEnd, valueStart } from './parts.js';
 import { fieldsInOrder } from './print.js';
 import type { ValuePlace, ValueStyle } from './style.js';
 

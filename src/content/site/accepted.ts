@@ -12,7 +12,7 @@ import { gradableRule, notGradable } from './grades.js';
 import type { AcceptsNothing } from './problems/accepted.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
-import { readNamed } from './read.js';
+import { readSettingsFile } from './read.js';
 
 const item = described(
   object({
@@ -129,7 +129,7 @@ export function readAccepted(
   const [path, file] = [beside(site.path), beside(site.name)];
   const nothing = { file, changes: [], problems: [] };
   if (!fs.existsSync(path)) return { accepted: nothing, problems: [] };
-  const read = readNamed({ path, name: file, format: 'yaml' }, acceptedList.schema, fs);
+  const read = readSettingsFile({ path, name: file, format: 'yaml' }, acceptedList.schema, fs);
   // A file with nothing but comments, or its key alone, remains when the last entry is deleted.
   const found = read.problems.filter(({ rule }) => rule !== 'content/empty-file' && rule !== 'schema/blank');
   const { value, document } = read;

@@ -23,11 +23,11 @@ import { contentProblems } from '../documents/problems/index.js';
 import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
 import { type Grades, readGrades } from './grades.js';
 import { readNames } from './names.js';
-import { noOwnRules, readOwnRules } from './own-rules.js';
+import { readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
 import { type Preset, presetOf } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { readSettingsFile, readSite, type SettingsFile } from './read.js';
+import { readSettingsFile, readSite, type SettingsFile, type SiteYaml } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 import {
   checkBrandName,
@@ -117,14 +117,6 @@ export interface SiteFiles extends PolicyFiles {
   readonly instantIn?: InstantIn;
 }
 
-/** site.yaml, as far as it could be read. */
-interface SiteYaml {
-  readonly file: ContentFile;
-  readonly document: SettingsDocument;
-  /** With the settings that override it; absent if they aren't valid. */
-  readonly settings?: SiteSettings;
-}
-
 /** Reads site.yaml with overriding settings, the files beside it, the brand.yaml files and the header policy. */
 export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const { fs } = files;
@@ -133,15 +125,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const { yaml, problems: ofSite } = readSiteYaml(tree, over, fs);
   const settings = yaml?.settings;
   const names = yaml ? readNames(yaml.file, settings?.names, yaml.document, fs) : { names: {}, problems: [] };
-  const own =
-    yaml && settings
-      ? await readOwnRules(
-          { site: yaml.file, settings, document: yaml.document },
-          fs,
-          files.rules,
-          files.runsOwnRules === true,
-        )
-      : noOwnRules({ ...files.rules, hasUnknown: true });
+  const own = await readOwnRules(yaml, fs, files.rules, files.runsOwnRules === true);
   const graded = yaml ? readGrades(yaml.document, own.names) : { grades: [], problems: [] };
   const { accepted, problems: ofAccepted } = tree.site
     ? readAccepted(tree.site, fs, own.names)

@@ -14,40 +14,27 @@ import type { SettingsDocument } from '../documents/document.js';
 import { presets } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import type { NamesArgs } from './problems/settings.js';
-import { readNamed } from './read.js';
+import { readSettingsFile } from './read.js';
 import { namesFile, type SiteSettings } from './settings.js';
-
-/** A problem in a map of names, with its path. */
-export interface NamesFinding {
-  readonly path: readonly string[];
-  readonly args: NamesArgs;
-}
 
 /**
  * The mistakes in a map of published names: a list or word that the interface doesn't have, or two words of a list with
  * the same published name, so that readers could not distinguish them.
  */
-export function checkNames(names: Names, codeLists: ReadonlyMap<string, readonly string[]>): NamesFinding[] {
-  const findings: NamesFinding[] = [];
-  for (const [list, words] of Object.entries(names)) {
+function checkNames(names: Names, locate: (path: readonly string[]) => Location): Problem[] {
+  const codeLists = publishedCodeLists();
+  const found = (field: readonly string[], args: NamesArgs) =>
+    problem(siteProblems['site/names'], args, [locate(field)], { field });
+  return Object.entries(names).flatMap(([list, words]): Problem[] => {
     const values = codeLists.get(list);
-    if (values === undefined) {
-      findings.push({ path: [list], args: unknown('code list', list, [...codeLists.keys()]) });
-      continue;
-    }
+    if (values === undefined) return [found([list], unknown('code list', list, [...codeLists.keys()]))];
     const published = new Map<string, string>(values.map((value) => [words[value] ?? value, value]));
-    for (const [word, name] of Object.entries(words)) {
-      if (!values.includes(word)) {
-        findings.push({ path: [list, word], args: unknown('word', word, values) });
-      } else if (published.get(name) !== word) {
-        findings.push({
-          path: [list, word],
-          args: { kind: 'ambiguous', name, word, other: published.get(name) ?? '' },
-        });
-      }
-    }
-  }
-  return findings;
+    return Object.entries(words).flatMap(([word, name]) => {
+      if (!values.includes(word)) return [found([list, word], unknown('word', word, values))];
+      const other = published.get(name) ?? '';
+      return other === word ? [] : [found([list, word], { kind: 'ambiguous', name, word, other })];
+    });
+  });
 }
 
 function unknown(what: 'code list' | 'word', written: string, allowed: readonly string[]): NamesArgs {
@@ -101,7 +88,7 @@ export function readNames(
   if (typeof setting !== 'string') {
     return {
       names: setting,
-      problems: namesProblems(setting, (path) => document.locate(['names', ...path], 'key')),
+      problems: checkNames(setting, (path) => document.locate(['names', ...path], 'key')),
     };
   }
   const preset = presets.get(setting);
@@ -120,13 +107,7 @@ export function readNames(
   if (!fs.existsSync(path)) return refused({ kind: 'unreadable', file: setting });
   const name = posix.join(posix.dirname(siteFile.name), setting);
   const format = setting.endsWith('.json') ? 'json' : 'yaml';
-  const { value, document: map, problems } = readNamed({ path, name, format }, namesFile, fs);
+  const { value, document: map, problems } = readSettingsFile({ path, name, format }, namesFile, fs);
   if (value === undefined || map === undefined) return { names: {}, problems };
-  return { names: value, problems: [...problems, ...namesProblems(value, (at) => map.locate(at, 'key'))] };
-}
-
-function namesProblems(names: Names, locate: (path: readonly string[]) => Location): Problem[] {
-  return checkNames(names, publishedCodeLists()).map(({ path, args }) =>
-    problem(siteProblems['site/names'], args, [locate(path)], { field: path }),
-  );
+  return { names: value, problems: [...problems, ...checkNames(value, (at) => map.locate(at, 'key'))] };
 }

@@ -5,8 +5,7 @@ import { loadOwnRules, namesOfOwn, type OwnRules, type RuleFile } from '../../ru
 import { type OwnRuleArgs, ownRuleProblems } from '../../rules/own/problems.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
-import type { SettingsDocument } from '../documents/document.js';
-import type { SiteSettings } from './settings.js';
+import type { SiteYaml } from './read.js';
 
 /** The rules of a project's own, as far as they could be read. */
 export interface ReadOwnRules {
@@ -19,31 +18,21 @@ export interface ReadOwnRules {
   readonly problems: readonly Problem[];
 }
 
-/** What a site without rules of its own has. */
-export function noOwnRules(names: RuleNames): ReadOwnRules {
-  return { names, files: [], problems: [] };
-}
-
-/** Where rules of a project's own are named. */
-export interface OwnRulesPlace {
-  readonly site: ContentFile;
-  readonly settings: Pick<SiteSettings, 'ownRules'>;
-  readonly document: SettingsDocument;
-}
-
 /**
  * Reads `ownRules` of site.yaml. Nothing else is ever run as a rule.
+ * @param yaml site.yaml, if it could be read
  * @param names of the program's own rules
  * @param runs true if the files are run; else own names aren't looked up
  */
 export async function readOwnRules(
-  place: OwnRulesPlace,
+  yaml: SiteYaml | undefined,
   fs: Pick<FileSystem, 'existsSync' | 'statSync'>,
   names: RuleNames,
   runs: boolean,
 ): Promise<ReadOwnRules> {
-  const { site, document } = place;
-  const { ownRules = [] } = place.settings;
+  if (yaml?.settings === undefined) return { names: { ...names, hasUnknown: true }, files: [], problems: [] };
+  const { file: site, document } = yaml;
+  const { ownRules = [] } = yaml.settings;
   const problems: Problem[] = [];
   const report = (index: number, args: OwnRuleArgs) => {
     const field = ['ownRules', index];

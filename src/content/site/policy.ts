@@ -6,7 +6,7 @@ import { formatOf } from '../content/layout.js';
 import { headerValue, misspeltHeader } from './header-fields.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { type ReadSettings, readNamed } from './read.js';
+import { type ReadSettings, readSettingsFile } from './read.js';
 import { type ErrorText, type PolicyFile, policyFile } from './settings.js';
 import { checkPublicErrors } from './settings-checks.js';
 
@@ -58,7 +58,7 @@ function isValid(policy: ReadSettings<PolicyFile>): policy is ValidPolicy {
 const sections = ['always', 'ok', 'error'] as const;
 
 function readPolicy(path: string, fs: PolicyFiles['fs']): ReadSettings<PolicyFile> {
-  const read = readNamed({ path, name: path, format: formatOf(path) }, policyFile, fs);
+  const read = readSettingsFile({ path, name: path, format: formatOf(path) }, policyFile, fs);
   if (!isValid(read)) return read;
   const reserved = sections.flatMap((section) =>
     derivedHeaders(read.value.headers?.[section] ?? {}).map((name) => {

@@ -23,17 +23,16 @@ export interface ReadSettings<T> {
 /** The facts needed to read a settings file. */
 export type SettingsFile = Pick<ContentFile, 'path' | 'name' | 'format'>;
 
-/** Reads and validates a settings file that the content has. */
-export function readSettingsFile<T>(
-  file: SettingsFile,
-  schema: z.ZodType<T>,
-  fs: Pick<FileSystem, 'readFileSync'>,
-): ReadSettings<T> {
-  return validated(open(file, readBytes(file, fs)), schema);
+/** site.yaml, as far as it could be read. */
+export interface SiteYaml {
+  readonly file: ContentFile;
+  readonly document: SettingsDocument;
+  /** With the settings that override it; absent if they aren't valid. */
+  readonly settings?: SiteSettings;
 }
 
-/** The same for a file that is named by its path, and may be no file at all. */
-export function readNamed<T>(
+/** Reads and validates a settings file. */
+export function readSettingsFile<T>(
   file: SettingsFile,
   schema: z.ZodType<T>,
   fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { groupedBy } from '../../base/grouped-by.js';
 import { lossProblems } from '../../build/compile/compile.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
@@ -144,10 +145,11 @@ function settingsProblems(files: readonly PlannedFile[]): Problem[] {
     const settings = /[/\\](site|brand)\.\w+$/.exec(path)?.[1];
     if (settings === undefined || text === undefined) return [];
     const bytes = Buffer.from(text);
-    const fs = { readFileSync: () => bytes };
+    const planned = { statSync: fs.statSync, readFileSync: () => bytes };
     const format = path.endsWith('.json') ? 'json' : 'yaml';
     const file = { path, name: path, format, bytes: bytes.length } as const;
-    const { problems } = settings === 'site' ? readSite(file, fs) : readSettingsFile(file, brandSettings, fs);
+    const { problems } =
+      settings === 'site' ? readSite(file, planned) : readSettingsFile(file, brandSettings, planned);
     return problems.filter(({ severity }) => severity === 'error');
   });
 }

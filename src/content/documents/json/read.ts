@@ -1,11 +1,11 @@
-import type { PlainObject } from '../../../base/json/plain-object.js';
+import { visit } from 'jsonc-parser';
 import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
 import { Findings } from '../finding.js';
 import { containsRefused, controlCharacters, deepest, hasControlCharacter } from '../limits.js';
-import { contentItems, contentOf, lastOf, type Reading } from '../reading.js';
+import { contentOf, lastOf, type Reading } from '../reading.js';
 import { diagnoseJson } from './mistakes.js';
-import { itemExtents, type JsonTree, readJsonTree, stringEnd } from './tree.js';
+import { itemExtents, type JsonTree, offsetAtDepth, readJsonTree } from './tree.js';
 
 /**
  * Reads JSON (RFC 8259) with its own types. A valid text is parsed once by `JSON.parse`. If something is wrong, or a
@@ -13,11 +13,11 @@ import { itemExtents, type JsonTree, readJsonTree, stringEnd } from './tree.js';
  */
 export function readJson(text: string): Reading {
   if (text.trim() === '') {
-    return { content: { kind: 'nothing', hasComments: false }, findings: [], tree: () => undefined };
+    return { kind: 'nothing', values: [], findings: [], tree: () => undefined };
   }
   const value = soundJson(text);
   if (value === undefined) return readCarefully(text);
-  return { content: contentOf(value), findings: [], tree: treeOfSound(text, Array.isArray(value)) };
+  return { ...contentOf(value), findings: [], tree: treeOfSound(text, Array.isArray(value)) };
 }
 
 /** The value of a text without problems; undefined for any other. */
@@ -30,35 +30,25 @@ function soundJson(text: string): unknown {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-  if (containsRefused(text, value)) return undefined;
-  const keys = keysWithin(value, 1);
-  return keys !== undefined && keys === writtenKeys(text) ? value : undefined;
+  const isSound =
+    !containsRefused(text, value) && offsetAtDepth(text, deepest + 1) === undefined && !repeatsKey(text);
+  return isSound ? value : undefined;
 }
 
-/** The number of keys in a value; undefined if it is too deep. */
-function keysWithin(value: unknown, level: number): number | undefined {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (level > deepest) return undefined;
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const child of Object.values(value as PlainObject)) {
-    const own = keysWithin(child, level + 1);
-    if (own === undefined) return undefined;
-    count += own;
-  }
-  return count;
-}
-
-/** The number of keys in a valid text, repeated ones included. */
-function writtenKeys(text: string): number {
-  let count = 0;
-  for (let quote = text.indexOf('"'); quote !== -1; ) {
-    const end = stringEnd(text, quote);
-    let next = end;
-    while (/[ \t\r\n]/.test(text.charAt(next))) next++;
-    if (text[next] === ':') count++;
-    quote = text.indexOf('"', end);
-  }
-  return count;
+/** True if an object of a valid text has a key twice. */
+function repeatsKey(text: string): boolean {
+  const open: Set<string>[] = [];
+  let isFound = false;
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty(key) {
+      const keys = open.at(-1)!;
+      isFound ||= keys.has(key);
+      keys.add(key);
+    },
+  });
+  return isFound;
 }
 
 function treeOfSound(text: string, isList: boolean): Reading['tree'] {
@@ -78,18 +68,12 @@ function readCarefully(text: string): Reading {
   const tree = readJsonTree(text);
   const { root } = tree;
   if (addMistake(text, tree, findings) || root === undefined)
-    return { content: { kind: 'unreadable' }, findings: findings.list, tree: () => undefined };
-  const check = new TreeCheck(text, 'json', findings);
-  if (root.kind !== 'list') {
-    const content = check.check(root) ? contentOf(root.value) : ({ kind: 'unreadable' } as const);
-    return { content, findings: findings.list, tree: () => root };
-  }
-  const sound = check.checkItems(root);
-  const items = contentItems(root.value).filter(({ index }) => sound[index]);
+    return { kind: 'unreadable', values: [], findings: findings.list, tree: () => undefined };
+  const sound = new TreeCheck(text, 'json', findings).check(root);
   return {
-    content: { kind: 'list', items },
+    ...contentOf(root.value, (index) => sound[index]!),
     findings: findings.list,
-    tree: (index) => (index === undefined ? root : root.items[index]),
+    tree: (index) => (index === undefined ? root : root.kind === 'list' ? root.items[index] : undefined),
   };
 }
 

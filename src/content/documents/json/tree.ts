@@ -51,7 +51,8 @@ function nodeOf(parsed: Parsed, base: number): Node {
   return { kind: 'mapping', value, entries, ...place };
 }
 
-function offsetAtDepth(text: string, depth: number): number | undefined {
+/** Where the first list or object begins that is so deep in others. */
+export function offsetAtDepth(text: string, depth: number): number | undefined {
   let level = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -91,7 +92,7 @@ export function itemExtents(text: string): Range[] {
 }
 
 /** The offset behind the closing quote of the string that begins at `quote`. */
-export function stringEnd(text: string, quote: number): number {
+function stringEnd(text: string, quote: number): number {
   let end = text.indexOf('"', quote + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end + 1;

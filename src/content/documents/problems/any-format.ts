@@ -1,68 +1,26 @@
-import { type Message, quoted } from '../../../model/message.js';
+import { quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { textProposal } from '../../../model/proposal.js';
-
-/** What git's conflicts in a file concern. `ours` and `theirs` are git's names of the sides, such as HEAD. */
-export interface MergeConflictArgs {
-  ours: string;
-  theirs: string;
-  /** The number of conflicts. */
-  pieces: number;
-  /** Records are named `FB-0124 "Soham"`, settings by nothing. Undefined if a side can't be read. */
-  records?: {
-    readonly onlyOurs: readonly string[];
-    readonly onlyTheirs: readonly string[];
-    /** The records of both sides with the fields that differ. */
-    readonly both: readonly { readonly record: string; readonly fields: readonly string[] }[];
-  };
-}
-
-/** What to do with them, without losing a record. */
-function conflictMessage({ ours, theirs, pieces, records }: MergeConflictArgs): Message {
-  const [first, second] = [ours || 'the first side', theirs || 'the second side'];
-  const { onlyOurs = [], onlyTheirs = [], both = [] } = records ?? {};
-  const facts = [
-    ...(onlyOurs.length > 0 ? [`only ${first} has ${listed(onlyOurs)}`] : []),
-    ...(onlyTheirs.length > 0 ? [`only ${second} has ${listed(onlyTheirs)}`] : []),
-    ...both.map(
-      ({ record, fields }) => `${record || 'the sides'} differ${record && 's'} in ${listed(fields)}`,
-    ),
-  ];
-  const isTwin = both.some(({ record }) => record !== '');
-  return {
-    message:
-      facts.length > 0
-        ? `two people changed the same lines: ${facts.join('; ')}.`
-        : `two people changed these lines${records ? ', and both sides have the same data' : ''}.`,
-    hint: `the lines of ${first} begin here`,
-    help: [
-      'Keep all that is still true, each record with all its lines, and delete the marker lines.',
-      ...(pieces > 1 ? ['The lines between the conflicts belong to both sides.'] : []),
-      ...(isTwin
-        ? ['If two people added records under one number, keep both, and give one of them another.']
-        : []),
-    ].join(' '),
-    related: [
-      `the lines of ${second} begin here`,
-      'and ends here',
-      ...Array<string>(pieces - 1).fill('another conflict begins here'),
-    ],
-  };
-}
-
-/** The maximum number of names in a list. */
-const most = 4;
-
-function listed(words: readonly string[]): string {
-  if (words.length > most) return `${words.slice(0, most).join(', ')} and ${words.length - most} more`;
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
 
 /** The problems of a document in either format. */
 export const documentProblems = problemsOf({
   'content/merge-conflict': {
     severity: 'error',
-    message: conflictMessage,
+    /** `ours` and `theirs` are git's names of the sides, such as HEAD; `pieces` is the number of conflicts. */
+    message: ({ ours, theirs, pieces }: { ours: string; theirs: string; pieces: number }) => ({
+      message: 'two people changed the same lines.',
+      hint: `the lines of ${ours || 'the first side'} begin here`,
+      help: [
+        'Keep all that is still true, each record with all its lines, and delete the marker lines.',
+        ...(pieces > 1 ? ['The lines between the conflicts belong to both sides.'] : []),
+        'If two people added records under one number, keep both, and give one of them another.',
+      ].join(' '),
+      related: [
+        `the lines of ${theirs || 'the second side'} begin here`,
+        'and ends here',
+        ...Array<string>(pieces - 1).fill('another conflict begins here'),
+      ],
+    }),
   },
 
   'content/control-character': {

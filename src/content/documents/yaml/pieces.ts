@@ -1,5 +1,5 @@
 import type { Range } from '../finding.js';
-import { isLineBreak, isSpaceOrTab, type Lines, lineEnd, lineStart } from '../lines.js';
+import { isLineBreak, isSpaceOrTab, Lines, lineEnd, lineStart } from '../lines.js';
 
 /** What is before the content of a text: empty lines, comments, directives and `---`. */
 export interface Prologue {
@@ -39,25 +39,49 @@ export function hasIndentedMarker(text: string): boolean {
   return content > lineStart(text, content) && /^(?:---(?:\s|$)|%)/.test(text.slice(content, content + 4));
 }
 
-/**
- * Cuts a text whose root is a list with a dash before every item into one piece per item. Every item begins with
- * a dash at the place of the first one's, so there are never fewer pieces than items. There are more where a text
- * in quotes continues at such a place.
- * @returns nothing where the root isn't such a list
- */
-export function cutItems(text: string, lines: Lines): readonly Range[] | undefined {
+/** A list in block style, cut at its dashes without reading its items. Offsets count UTF-16 units. */
+export interface CutList {
+  /** Spaces before each dash. */
+  readonly column: number;
+  /** The offset of each dash. Every item begins with one, so there are never fewer than items, and more where a text goes on at one. */
+  readonly dashes: readonly number[];
+  /** The end of the last item's lines, with the comments that are indented more than its dash. */
+  readonly end: number;
+  /** False where what is neither an item nor a comment isn't indented more than the dashes. */
+  readonly isClean: boolean;
+}
+
+/** @returns nothing where the root isn't a list with a dash before every item */
+export function cutList(text: string, lines = new Lines(text)): CutList | undefined {
   const { content } = prologueOf(text);
   const first = lines.lineAt(content);
-  const begin = lines.starts[first] ?? 0;
-  const indent = ' '.repeat(content - begin);
-  if (!isDash(text, content) || !text.startsWith(indent, begin)) return undefined;
-  const starts = lines.starts.filter((start, line) => {
-    return (
-      line === first ||
-      (line > first && text.startsWith(indent, start) && isDash(text, start + indent.length))
-    );
-  });
-  return starts.map((start, at) => ({ start: at === 0 ? 0 : start, end: starts[at + 1] ?? text.length }));
+  const column = content - lines.starts[first]!;
+  const indent = ' '.repeat(column);
+  if (!isDash(text, content) || !text.startsWith(indent, content - column)) return undefined;
+  const dashes: number[] = [];
+  let end = content;
+  let isClean = true;
+  for (let line = first; line < lines.starts.length; line++) {
+    const start = lines.starts[line]!;
+    const next = lines.starts[line + 1] ?? text.length;
+    const isIndented = text.startsWith(indent, start);
+    const isItem = isIndented && isDash(text, start + column);
+    if (isItem) dashes.push(start + column);
+    const words = text.slice(start, next).trimStart();
+    if (words === '') continue;
+    if (isItem || (isIndented && text[start + column] === ' ')) end = next;
+    else if (/^\.\.\.(?:\s|$)/.test(text.slice(start, next))) break;
+    else if (!words.startsWith('#')) isClean = false;
+  }
+  return { column, dashes, end, isClean };
+}
+
+/** A piece of the text for each dash of a list. */
+export function piecesAt({ column, dashes }: CutList, text: string): readonly Range[] {
+  return dashes.map((dash, at) => ({
+    start: at === 0 ? 0 : dash - column,
+    end: at + 1 < dashes.length ? dashes[at + 1]! - column : text.length,
+  }));
 }
 
 /** True for a dash that begins an item. */

@@ -13,21 +13,13 @@ import {
 } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
-import {
-  type Content,
-  contentItems,
-  contentOf,
-  type Item,
-  lastOf,
-  type Reading,
-  separated,
-} from '../reading.js';
+import { contentOf, lastOf, type Reading } from '../reading.js';
 import { canRepeat, separate } from '../repetition.js';
 import { cutTexts, mayHaveCurlyTexts, mayHaveCutText } from './lost-text.js';
 import { diagnose } from './mistakes/index.js';
 import { mayHaveBulletLines } from './mistakes/lines.js';
 import { excerpt, lineOf, restOf, syntax } from './mistakes/spans.js';
-import { cutItems, prologueOf } from './pieces.js';
+import { cutList, piecesAt, prologueOf } from './pieces.js';
 import { type YamlTree, yamlTree } from './tree.js';
 import { mayHaveAliases, namesAfter, type PlainValues, plainValues } from './values.js';
 
@@ -40,7 +32,7 @@ export function readYaml(text: string, lines: () => Lines): Reading {
   if (value === undefined) return readCarefully(text, lines);
   const tree = treeOfSound(text, lines, Array.isArray(value) ? value.length : 0);
   const findings = mayHaveCutText(text) ? cutTextsOf(text, lines, value, tree) : [];
-  return { content: yamlContent(text, value), findings, tree };
+  return { ...yamlContent(text, value), findings, tree };
 }
 
 /** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
@@ -69,8 +61,8 @@ export function validValue(text: string): unknown {
 export function treeOfSound(text: string, lines: () => Lines, count: number): Reading['tree'] {
   const whole = once(() => rootOf(yamlTree(text)));
   const pieces = once(() => {
-    const cut = cutItems(text, lines()) ?? [];
-    return cut.length === count ? cut : [];
+    const cut = cutItems(text, lines);
+    return cut?.length === count ? cut : [];
   });
   const item = lastOf((index) => {
     const piece = pieces()[index];
@@ -81,6 +73,11 @@ export function treeOfSound(text: string, lines: () => Lines, count: number): Re
   return (index) => (index === undefined ? whole() : item(index));
 }
 
+function cutItems(text: string, lines: () => Lines): readonly Range[] | undefined {
+  const cut = cutList(text, lines());
+  return cut && piecesAt(cut, text);
+}
+
 /** The texts that YAML reads only in part, in the items that may have some. */
 function cutTextsOf(
   text: string,
@@ -88,7 +85,7 @@ function cutTextsOf(
   value: unknown,
   tree: Reading['tree'],
 ): readonly Finding[] {
-  const pieces = Array.isArray(value) ? (cutItems(text, lines()) ?? []) : [];
+  const pieces = Array.isArray(value) ? (cutItems(text, lines) ?? []) : [];
   if (!Array.isArray(value) || pieces.length !== value.length) return cutTexts(text, tree());
   return pieces.flatMap(({ start, end }, index) =>
     mayHaveCutText(text.slice(start, end)) ? cutTexts(text, tree(index)) : [],
@@ -103,30 +100,24 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   const findings = new Findings();
   for (const finding of refusedDirectives(text)) findings.add(finding);
   const whole = { start: 0, end: text.length };
-  const pieces = cutItems(text, lines());
+  const pieces = cutItems(text, lines);
   const reader = new PieceReader(text, findings);
-  const items = pieces?.map((piece, index) => (findings.full ? undefined : reader.item(piece, index)));
-  if (items === undefined || (reader.needsWhole && findings.list.length === 0)) {
-    const { root, content } = reader.whole(whole);
+  const values = pieces?.map((piece) => (findings.full ? undefined : reader.item(piece)));
+  if (values === undefined || (reader.needsWhole && findings.list.length === 0)) {
+    const { root, ...content } = reader.whole(whole);
     return {
-      content,
+      ...content,
       findings: findings.list,
       tree: (index) => (index === undefined ? root : root?.kind === 'list' ? root.items[index] : undefined),
     };
   }
-  return {
-    content: { kind: 'list', items: separated(items.flatMap((item) => item ?? [])) },
-    findings: findings.list,
-    tree: lastTree((index) => {
-      const list = pieces?.[index] && rootOf(yamlTree(text, pieces[index]));
-      return list?.kind === 'list' ? list.items[0] : undefined;
-    }),
-  };
-}
-
-function lastTree(make: (index: number) => Node | undefined): Reading['tree'] {
-  const last = lastOf(make);
-  return (index) => (index === undefined ? undefined : last(index));
+  separate(values);
+  const item = lastOf((index) => {
+    const list = pieces?.[index] && rootOf(yamlTree(text, pieces[index]));
+    return list?.kind === 'list' ? list.items[0] : undefined;
+  });
+  const tree: Reading['tree'] = (index) => (index === undefined ? undefined : item(index));
+  return { kind: 'list', values, findings: findings.list, tree };
 }
 
 function rootOf({ documents: [first] }: YamlTree): Node | undefined {
@@ -147,29 +138,23 @@ class PieceReader {
     this.#anchors = new Set(text.includes('&') ? namesAfter('&', text) : []);
   }
 
-  /** The item of a list; nothing where it can't be read. */
-  item(piece: Range, index: number): Item | undefined {
+  /** The item of a list; undefined where it can't be read. */
+  item(piece: Range): unknown {
     const own = this.#text.slice(piece.start, piece.end);
     const valid = this.#anchors.size === 0 || !mayHaveAliases(own) ? validValue(own) : undefined;
-    if (Array.isArray(valid) && valid.length === 1 && !mayHaveCutText(own)) return { index, value: valid[0] };
+    if (Array.isArray(valid) && valid.length === 1 && !mayHaveCutText(own)) return valid[0];
     const read = this.#read(piece, this.#anchors);
     if (read?.root?.kind !== 'list') return undefined;
     if (!read.sound[0]) this.needsWhole = true;
-    return read.sound[0] ? { index, value: read.root.value[0] } : undefined;
+    return read.sound[0] ? read.root.value[0] : undefined;
   }
 
   /** A text as a whole, as far as it is valid. */
-  whole(range: Range): { readonly root: Node | undefined; readonly content: Content } {
-    const read = this.#read(range);
-    if (read === undefined) return { root: undefined, content: { kind: 'unreadable' } };
-    const { root, sound } = read;
-    if (root?.kind === 'list') {
-      const items = contentItems(root.value).filter(({ index }) => sound[index]);
-      return { root, content: { kind: 'list', items: separated(items) } };
-    }
-    if (!sound[0]) return { root, content: { kind: 'unreadable' } };
-    separate(root?.value);
-    return { root, content: yamlContent(this.#text, root?.value ?? null) };
+  whole(range: Range): Pick<Reading, 'kind' | 'values'> & { readonly root: Node | undefined } {
+    const { root, sound } = this.#read(range) ?? { root: undefined, sound: [false] };
+    const content = yamlContent(this.#text, root?.value ?? null, (index) => sound[index]!);
+    separate(content.values);
+    return { root, ...content };
   }
 
   /**
@@ -195,9 +180,8 @@ class PieceReader {
     if (tree.errors.length > 0 || second !== undefined) return undefined;
     const before = this.#findings.list.length;
     const { root } = first ?? {};
-    const check = new TreeCheck(text, 'yaml', this.#findings, others);
     const sound =
-      root === undefined ? [true] : root.kind === 'list' ? check.checkItems(root) : [check.check(root)];
+      root === undefined ? [true] : new TreeCheck(text, 'yaml', this.#findings, others).check(root);
     const isSound = this.#findings.list.length === before && sound.every(Boolean);
     const unlike = isSound ? difference(plain, piece.start, root) : undefined;
     if (unlike !== undefined) {
@@ -240,9 +224,11 @@ function furtherDocument(start: number, text: string): Finding {
   return { rule: 'content/yaml-documents', args: {}, at: [at] };
 }
 
-function yamlContent(text: string, value: unknown): Content {
-  const { content, hasComments } = prologueOf(text);
-  return value === null && content >= text.length ? { kind: 'nothing', hasComments } : contentOf(value);
+function yamlContent(text: string, value: unknown, isSound?: (index: number) => boolean) {
+  const content = contentOf(value, isSound);
+  const { content: start, hasComments } = prologueOf(text);
+  if (value !== null || content.kind === 'unreadable' || start < text.length) return content;
+  return { kind: hasComments ? 'comments' : 'nothing', values: [] } as const;
 }
 
 /** Directives other than `%YAML 1.2`, which is what the text is read as anyway. */
