@@ -2,82 +2,51 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { type Schema, visit } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
-import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { RuleName, Severity } from '../../model/problem.js';
-import type { Version } from '../../model/version.js';
-import type { FieldName, Fields } from './fields.js';
+import type { Fields } from './fields.js';
 import { recordRules } from './index.js';
 import type { GroupCheck, RecordRule, RuleFinding, Shape, Subject } from './rule.js';
 import { longestFiller } from './texts/filler.js';
-
-/** The checks of the records of a collection in a version. */
-interface Checks {
-  readonly ofRecord: readonly Of<'record'>[];
-  readonly look: Look | null;
-}
-
-/** Checks a validated record by rules of single records, in one walk through it. */
-export type CheckRecord = (record: Fields, subject: Subject) => readonly RecordFinding[];
-
-/** A function that checks records by these rules. The walk through a collection's records is made once, when it is first needed. */
-export function recordChecker(rules: readonly RecordRule[]): CheckRecord {
-  const known = new Map<Version, Map<Collection, Checks>>();
-  return (record, subject) => {
-    const { version, collection } = subject;
-    const ofVersion = known.get(version) ?? new Map<Collection, Checks>();
-    known.set(version, ofVersion);
-    const checks = ofVersion.get(collection) ?? checksOf(rules, version, collection);
-    ofVersion.set(collection, checks);
-    const findings: RecordFinding[] = [];
-    for (const { rule, severity, check } of checks.ofRecord) {
-      const found = check(record, subject);
-      for (const each of found) findings.push({ ...each, rule, severity });
-    }
-    checks.look?.(record, 0, { subject, path: [], findings });
-    return findings;
-  };
-}
-
-/** Checks a validated record by all rules of the program. */
-export const checkRecord: CheckRecord = recordChecker(recordRules);
-
-function checksOf(all: readonly RecordRule[], version: Version, collection: Collection): Checks {
-  const rules = all.filter(({ collections }) => collections?.includes(collection) ?? true);
-  return {
-    ofRecord: rules.filter((rule): rule is Of<'record'> => rule.of === 'record'),
-    look: lookThrough(recordSchema(version, collection), rules),
-  };
-}
-
-/**
- * True if rules of texts may apply to a text: it begins or ends with a space, or contains a character that begins HTML,
- * or one beyond Latin letters, among which are curly quotes, hidden characters and the sign for a lost one. Nearly all
- * texts are usual, so this test has to be fast.
- */
-export function isUnusual(text: string): boolean {
-  return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || unusual.test(text);
-}
-
-/** Fields that accept fewer characters than this are for names and words, not for sentences. */
-const sentences = 500;
-
-/** The length of `until 1/1/2026`, below which no text says until when something is so. */
-const shortestPromise = 14;
-
-/** True for a text of at most as many characters as a filler has. */
-function isShort(text: string): boolean {
-  return text.length <= longestFiller;
-}
-
-/** All spaces of Unicode beyond U+0020 are among these. */
-const unusual = /[<&\x7f-\xa0\xad\u02ff-\uffff]/;
 
 /** A finding of a rule of single records, with its path from the record's root; not yet located. */
 export interface RecordFinding extends RuleFinding {
   readonly rule: RuleName;
   readonly severity: Severity;
 }
+
+/** Checks a validated record by rules of single records, in one walk through it. */
+export type CheckRecord = (record: Fields, subject: Subject) => readonly RecordFinding[];
+
+/** The check of a rule of records as a whole, or of objects in them. */
+export type FieldsCheck = (fields: Fields, subject: Subject) => readonly RuleFinding[];
+
+/**
+ * A function that checks records by these rules. The walk through a collection's records is made once, when it is first needed.
+ * @param around what to run in place of each check of a record or an object
+ */
+export function recordChecker(
+  rules: readonly RecordRule[],
+  around: (check: FieldsCheck) => FieldsCheck = (check) => check,
+): CheckRecord {
+  const walks = new Map<string, Look>();
+  return (record, subject) => {
+    const { version, collection } = subject;
+    const records = `${version} ${collection}`;
+    let look = walks.get(records);
+    if (look === undefined) {
+      const own = rules.filter(({ collections }) => collections?.includes(collection) ?? true);
+      look = walkThrough(recordSchema(version, collection), own, around);
+      walks.set(records, look);
+    }
+    const findings: RecordFinding[] = [];
+    look(record, 0, { subject, path: [], findings });
+    return findings;
+  };
+}
+
+/** Checks a validated record by all rules of the program. */
+export const checkRecord: CheckRecord = recordChecker(recordRules);
 
 /** A walk through one record. */
 interface Walk {
@@ -96,40 +65,69 @@ type Look = (value: unknown, depth: number, on: Walk) => void;
 type Of<Kind extends RecordRule['of']> = RecordRule & { readonly of: Kind };
 
 /**
- * A walk through the records of a schema, made once. It visits only objects and texts that a rule checks, so that
- * codes, dates and amounts take no time.
- * @returns null if there is nothing to check
+ * A walk through the records of a schema. It visits only objects and texts that a rule checks, so that codes, dates and
+ * amounts take no time.
  */
-function lookThrough(schema: Schema, rules: readonly RecordRule[]): Look | null {
+function walkThrough(
+  schema: Schema,
+  rules: readonly RecordRule[],
+  around: (check: FieldsCheck) => FieldsCheck,
+): Look {
+  const ofRecord = rules.flatMap((rule) =>
+    rule.of === 'record' ? [{ rule, check: around(rule.check) }] : [],
+  );
   const texts = rules.filter((rule): rule is Of<'text'> => rule.of === 'text');
-  const known = new Map<Schema, Look | null>();
-  const lookAt = (node: Schema): Look | null => {
-    let look = known.get(node);
-    if (look === undefined) {
-      look = makeLook(node);
-      known.set(node, look);
-    }
-    return look;
-  };
-  const makeLook = (node: Schema): Look | null => {
-    return visit<Look | null>(node, {
-      optional: lookAt,
-      list: (item) => lookAtItems(lookAt(item)),
-      object: (fields) => lookAtGroup(fields, rules, lookAt),
-      text: () => {
-        const { type, length } = factsOf(node) ?? {};
-        if (type !== 'Text') return null;
-        const isForSentences = (length?.max ?? sentences) >= sentences;
-        return lookAtText(texts.filter((rule) => rule.texts !== 'long' || isForSentences));
-      },
-      otherwise: () => null,
+  const checksOf = (shape: Shape) =>
+    rules.flatMap((rule) => {
+      if (rule.of !== 'group' && rule.of !== 'shape') return [];
+      const { fields, check }: GroupCheck = rule.of === 'shape' ? rule.checkOf(shape) : rule;
+      const own = fields.filter((field) => field in shape);
+      return own.length === 0 ? [] : [{ rule, fields: own, check: around(check) }];
     });
+  const known = new Map<Schema, Look | undefined>();
+  /** Undefined where there is nothing to check. */
+  const lookAt = (node: Schema): Look | undefined => {
+    if (!known.has(node))
+      known.set(
+        node,
+        visit<Look | undefined>(node, {
+          list: (item) => lookAtItems(lookAt(item)),
+          object: (shape) => lookAtObject(shape),
+          text: (text) => lookAtText(text, texts),
+          otherwise: () => undefined,
+        }),
+      );
+    return known.get(node);
   };
-  return lookAt(schema);
+  const lookAtObject = (shape: Shape): Look | undefined => {
+    const checks = checksOf(shape);
+    const parts = Object.entries(shape).flatMap(([key, node]) => {
+      const look = lookAt(node);
+      return look === undefined ? [] : [{ key, look }];
+    });
+    if (checks.length === 0 && parts.length === 0) return undefined;
+    return (value, depth, on) => {
+      const group = value as Fields & PlainObject;
+      for (const { rule, fields, check } of checks)
+        if (fields.some((field) => group[field] !== undefined))
+          add(on, rule, depth, check(group, on.subject));
+      for (const { key, look } of parts) {
+        const part = group[key];
+        if (part === undefined) continue;
+        on.path[depth] = key;
+        look(part, depth + 1, on);
+      }
+    };
+  };
+  const whole = lookAt(schema);
+  return (record, depth, on) => {
+    for (const { rule, check } of ofRecord) add(on, rule, depth, check(record as Fields, on.subject));
+    whole?.(record, depth, on);
+  };
 }
 
-function lookAtItems(item: Look | null): Look | null {
-  if (item === null) return null;
+function lookAtItems(item: Look | undefined): Look | undefined {
+  if (item === undefined) return undefined;
   return (value, depth, on) => {
     const items = value as readonly unknown[];
     for (let index = 0; index < items.length; index++) {
@@ -141,78 +139,45 @@ function lookAtItems(item: Look | null): Look | null {
   };
 }
 
-/** A rule's check of objects with certain fields. */
-type Check = GroupCheck & { readonly rule: RecordRule };
+/** Fields that accept fewer characters than this are for names and words, not for sentences. */
+const sentences = 500;
 
-function lookAtGroup(
-  shape: Shape,
-  rules: readonly RecordRule[],
-  lookAt: (node: Schema) => Look | null,
-): Look | null {
-  const checks = rules.flatMap((rule) => checkOf(rule, shape));
-  const parts = Object.entries(shape).flatMap(([key, node]) => {
-    const look = lookAt(node);
-    return look === null ? [] : [{ key, look }];
-  });
-  if (checks.length === 0 && parts.length === 0) return null;
-  return (value, depth, on) => {
-    const group = value as Fields & PlainObject;
-    for (const { rule, fields, check } of checks) {
-      if (!hasOneOf(group, fields)) continue;
-      const found = check(group, on.subject);
-      if (found.length > 0) add(on, rule, depth, found);
-    }
-    for (const { key, look } of parts) {
-      const part = group[key];
-      if (part === undefined) continue;
-      on.path[depth] = key;
-      look(part, depth + 1, on);
-    }
-  };
-}
+/** The length of `until 1/1/2026`, below which no text says until when something is so. */
+const shortestPromise = 14;
 
-/** The check of a rule for objects with these fields, if it applies to them. */
-function checkOf(rule: RecordRule, shape: Shape): Check[] {
-  if (rule.of !== 'group' && rule.of !== 'shape') return [];
-  const { fields, check } = rule.of === 'shape' ? rule.checkOf(shape) : rule;
-  const there = fields.filter((field) => field in shape);
-  return there.length === 0 ? [] : [{ rule, fields: there, check }];
-}
-
-function hasOneOf(group: Fields, fields: readonly FieldName[]): boolean {
-  for (const field of fields) if (group[field] !== undefined) return true;
-  return false;
-}
-
-function lookAtText(rules: readonly Of<'text'>[]): Look | null {
+function lookAtText(node: Schema, rules: readonly Of<'text'>[]): Look | undefined {
+  const { type, length } = factsOf(node) ?? {};
+  if (type !== 'Text' || rules.length === 0) return undefined;
   const [unusual, short, long] = ([undefined, 'short', 'long'] as const).map((kind) =>
     rules.filter(({ texts }) => texts === kind),
   ) as [Of<'text'>[], Of<'text'>[], Of<'text'>[]];
-  if (rules.length === 0) return null;
+  const isForSentences = (length?.max ?? sentences) >= sentences;
   return (value, depth, on) => {
     const text = value as string;
     if (isUnusual(text)) checkText(unusual, text, depth, on);
-    if (isShort(text)) checkText(short, text, depth, on);
-    if (text.length >= shortestPromise) checkText(long, text, depth, on);
+    if (text.length <= longestFiller) checkText(short, text, depth, on);
+    if (isForSentences && text.length >= shortestPromise) checkText(long, text, depth, on);
   };
 }
 
+/**
+ * True if rules of texts may apply to a text: it begins or ends with a space, or contains a character that begins HTML,
+ * or one beyond Latin letters, among which are curly quotes, hidden characters and the sign for a lost one. Nearly all
+ * texts are usual, so this test has to be fast.
+ */
+export function isUnusual(text: string): boolean {
+  return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || unusual.test(text);
+}
+
+/** All spaces of Unicode beyond U+0020 are among these. */
+const unusual = /[<&\x7f-\xa0\xad\u02ff-\uffff]/;
+
 function checkText(rules: readonly Of<'text'>[], text: string, depth: number, on: Walk): void {
-  if (rules.length === 0) return;
-  const field = fieldAt(on.path, depth);
   for (const rule of rules) {
+    const field = on.path.slice(0, depth).findLast((step) => typeof step === 'string') ?? '';
     const args = rule.check(text, field, on.subject);
     if (args !== undefined) add(on, rule, depth, [{ args, path: [] }]);
   }
-}
-
-/** The name of the field that a value of `depth` steps from its record's root is in. */
-function fieldAt(path: readonly (string | number)[], depth: number): string {
-  for (let at = depth - 1; at >= 0; at--) {
-    const step = path[at];
-    if (typeof step === 'string') return step;
-  }
-  return '';
 }
 
 /** Adds findings at `depth` steps from the root, with their whole path. */

@@ -1,10 +1,10 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
 import type { FieldPath } from '../../model/location.js';
-import { type CheckRecord, type RecordFinding, recordChecker } from './check-record.js';
+import { type CheckRecord, type FieldsCheck, type RecordFinding, recordChecker } from './check-record.js';
 import type { Fields } from './fields.js';
 import { recordRules } from './index.js';
-import type { RecordRule, RuleFinding, Subject } from './rule.js';
+import type { Subject } from './rule.js';
 
 /** A record that the schema refuses, with the places of what it refuses. */
 export interface RefusedRecord {
@@ -22,7 +22,7 @@ const readsRefused = Symbol('reads what the schema refuses');
 /** True while a rule checks; the walk itself passes over what is refused. */
 let isChecking = false;
 
-const checker = once((): CheckRecord => recordChecker(recordRules.map(checkingOnlySound)));
+const checker = once((): CheckRecord => recordChecker(recordRules, soundly));
 
 /**
  * Checks a refused record by the rules of single records that read nothing of what the schema refuses. The others say
@@ -37,29 +37,8 @@ export function checkSoundParts(
   return checker()(guarded(value, refused, parents) as Fields, subject);
 }
 
-/** The rule without the findings of a check that reads what is refused. */
-function checkingOnlySound(rule: RecordRule): RecordRule {
-  switch (rule.of) {
-    case 'record':
-      return { ...rule, check: soundly(rule.check) };
-    case 'group':
-      return { ...rule, check: soundly(rule.check) };
-    case 'shape':
-      return {
-        ...rule,
-        checkOf: (shape) => {
-          const group = rule.checkOf(shape);
-          return { ...group, check: soundly(group.check) };
-        },
-      };
-    case 'text':
-      return rule;
-  }
-}
-
-function soundly(
-  check: (fields: Fields, subject: Subject) => readonly RuleFinding[],
-): (fields: Fields, subject: Subject) => readonly RuleFinding[] {
+/** The check without the findings of one that reads what is refused. */
+function soundly(check: FieldsCheck): FieldsCheck {
   return (fields, subject) => {
     isChecking = true;
     try {
