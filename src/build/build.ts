@@ -5,7 +5,7 @@ import { removalThreshold } from '../content/site/settings.js';
 import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
-import type { RunTime } from '../model/time-zone.js';
+import type { RunTime } from '../model/time/time-zone.js';
 import type { Version } from '../model/version.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
 import { answerLength, answersOf, type DatedAnswer, metaOf, recordList } from './answer.js';

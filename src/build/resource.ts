@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../content/site/settings.js';
 import type { Names } from '../interface/records/published.js';
 import type { Problem } from '../model/problem.js';
-import type { RunTime } from '../model/time-zone.js';
+import type { RunTime } from '../model/time/time-zone.js';
 import { fieldOf } from '../serving/http/answer.js';
 import type { Encoding, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
 import type { DatedAnswer } from './answer.js';

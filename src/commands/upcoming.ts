@@ -73,7 +73,7 @@ async function endOfStretch(
   timeZone: string,
 ): Promise<number | undefined> {
   if (until === undefined) return since === undefined ? undefined : now;
-  const { endOfDay, instantFault, readInstant } = await import('../model/time-zone.js');
+  const { endOfDay, instantFault, readInstant } = await import('../model/time/time-zone.js');
   const read = readInstant(until, timeZone);
   if ('fault' in read) throw new CommandFailure(`--until: ${until} ${instantFault(until, read, timeZone)}.`);
   return read.isDay ? endOfDay(until, timeZone) - 1 : read.instant;

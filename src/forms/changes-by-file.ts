@@ -6,7 +6,7 @@ import type { Brand } from '../content/site/load.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../content/site/record-files.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { type Collection, namesOf } from '../model/collection.js';
-import { localDay } from '../model/time-zone.js';
+import { localDay } from '../model/time/time-zone.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
 import { fileNamed, knownRecords, problemsBeside } from './judge.js';
 import { type EditableContent, type EditedSite, Refused } from './records/content.js';

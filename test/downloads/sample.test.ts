@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { tableCollections } from '../../src/import/table/mapping.js';
-import { downloadFormatNames } from '../../src/model/download-format.js';
+import { downloadFormatNames } from '../../src/model/part-name.js';
 import { versions } from '../../src/model/version.js';
 import { placeTable } from '../../src/parts/downloads/columns.js';
 import { branchYaml, filesBelow, siteYaml, workspace } from '../commands/workspace.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankHolidayOn, bankHolidays, type Nation, nations } from '../../src/model/bank-holidays.js';
+import { bankHolidayOn, bankHolidays, type Nation, nations } from '../../src/model/time/bank-holidays.js';
 
 /** As the governments have published them: gov.uk, gov.im, gov.je, gov.gg; gov.ie, and for days on which only banks close, theirs. */
 const published: Readonly<Record<Nation, readonly string[]>> = {

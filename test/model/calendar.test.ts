@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalendarDate } from '../../src/model/calendar.js';
+import { isCalendarDate } from '../../src/model/time/calendar.js';
 
 test.each(['2026-03-31', '2024-02-29', '2000-02-29', '2026-12-31', '0000-02-29'])('%s is a day', (day) => {
   expect(isCalendarDate(day)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nationOf } from '../../src/model/nation.js';
+import { nationOf } from '../../src/model/place/nation.js';
 import { isArea, isOnMap } from '../../src/rules/built-in/geography/postcode-areas.js';
 
 describe('the nation of an address', () => {

@@ -8,7 +8,7 @@ import {
   readInstant,
   startOfDay,
   timeZones,
-} from '../../src/model/time-zone.js';
+} from '../../src/model/time/time-zone.js';
 
 const london = 'Europe/London';
 const utc = (instant: number) => new Date(instant).toISOString();

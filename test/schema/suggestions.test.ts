@@ -15,7 +15,7 @@ import {
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { timeOfDay } from '../../src/interface/versions/v2.1/shared-types.js';
 import { timeOfDay as v22Time } from '../../src/interface/versions/v2.2/scalars.js';
-import { isTimeZone } from '../../src/model/time-zone.js';
+import { isTimeZone } from '../../src/model/time/time-zone.js';
 
 const schemas = {
   date,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandFolderOf } from '../../src/content/content/brand-folder.js';
-import { spellingOf } from '../../src/model/brand-name.js';
+import { spellingOf } from '../../src/model/compared-texts.js';
 
 describe('the folder of a brand', () => {
   it.each([

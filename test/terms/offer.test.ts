@@ -9,7 +9,7 @@ import {
   saleStatus,
   termsOn,
 } from '../../src/interface/terms/offer.js';
-import { dayAfter } from '../../src/model/calendar.js';
+import { dayAfter } from '../../src/model/time/calendar.js';
 import { account, choice, notSold, season, stages, succession, type VariantOfState } from './fixtures.js';
 import { secondReading } from './second-reading.js';
 

@@ -1,8 +1,8 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
-import type { Position } from '../../model/distance.js';
 import { valueAt } from '../../model/location.js';
+import type { Position } from '../../model/place/distance.js';
 import type { About } from './change.js';
 
 /** A record with the names that programs know it by. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { ChangeClass } from '../../model/change-class.js';
-import { metresBetween } from '../../model/distance.js';
+import { metresBetween } from '../../model/place/distance.js';
 import { positionIn } from './about.js';
 import type { Detail, DetailPlace, ListItem } from './change.js';
 import { decimalDifference, isSameNumber } from './decimal.js';

@@ -2,7 +2,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
 import type { Collection } from '../../model/collection.js';
-import { metresBetween, metresOfDegree, type Position } from '../../model/distance.js';
+import { metresBetween, metresOfDegree, type Position } from '../../model/place/distance.js';
 import { type IdentifiedRecord, identityFields, traitsOf } from './about.js';
 
 /** A record that has another brand or identity now. */

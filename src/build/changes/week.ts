@@ -1,6 +1,6 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { isNoTime, readTimeOfDay } from '../../model/time-of-day.js';
-import { dayNames } from '../../model/week.js';
+import { isNoTime, readTimeOfDay } from '../../model/time/time-of-day.js';
+import { dayNames } from '../../model/time/week.js';
 
 /** From when to when, as `09:00`, in the order of the day. No hours at all: closed. */
 export type Hours = readonly (readonly [from: string, to: string])[];

@@ -1,10 +1,10 @@
 import type { DataPart, Text } from '../../base/document/document.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
-import { dayInWords } from '../../model/calendar.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
+import { dayInWords } from '../../model/time/calendar.js';
 import type { Change, Detail, FieldTally, ListItem } from './change.js';
 import { effectText, statusTitles, termsText } from './terms/term-words.js';
 import type { Hours } from './week.js';

@@ -1,9 +1,9 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { Brand, SiteContent } from '../../content/site/load.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import { spellingOf } from '../../model/brand-name.js';
+import { spellingOf } from '../../model/compared-texts.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
-import { instantText } from '../../model/time-zone.js';
+import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { siteRules } from '../../rules/built-in/index.js';
 import { failedOnce } from '../../rules/own/failure.js';

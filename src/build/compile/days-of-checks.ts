@@ -1,5 +1,5 @@
 import type { RecordTimes } from '../../interface/records/record-times.js';
-import { localDay } from '../../model/time-zone.js';
+import { localDay } from '../../model/time/time-zone.js';
 import { Today } from '../../rules/built-in/today.js';
 
 /**

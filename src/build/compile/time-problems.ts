@@ -5,7 +5,7 @@ import type { Collection } from '../../model/collection.js';
 import type { RecordPlace } from '../../model/location.js';
 import { kinds, quoted } from '../../model/message.js';
 import { problem, problemsOf, type RecordName, type Unlocated } from '../../model/problem.js';
-import { instantFault, instantText } from '../../model/time-zone.js';
+import { instantFault, instantText } from '../../model/time/time-zone.js';
 import { beginOf, endOf, successions, type TimedRecord, type Timeline } from './timeline.js';
 
 const forms =

@@ -51,15 +51,13 @@ export class ChangeAcceptance {
     const [open, accepted]: [T[], T[]] = [[], []];
     let ended: EndedAcceptance | undefined;
     for (const change of changes) {
-      const named = change
-        .items()
-        .flatMap(({ digest }) =>
-          (byDigest.get(digest) ?? []).map((entry) => ({
-            digest,
-            entry,
-            why: this.#whyEnded(entry, digest),
-          })),
-        );
+      const named = change.items().flatMap(({ digest }) =>
+        (byDigest.get(digest) ?? []).map((entry) => ({
+          digest,
+          entry,
+          why: this.#whyEnded(entry, digest),
+        })),
+      );
       const valid = named.filter(({ why }) => why === undefined);
       for (const { digest, entry } of valid) {
         by.add(entry);

@@ -1,9 +1,9 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { namesIn } from '../../base/names-in.js';
-import { dayInWords } from '../../model/calendar.js';
 import type { Location } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import { problem } from '../../model/problem.js';
+import { dayInWords } from '../../model/time/calendar.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
 import type { About, Change, CollectionChanges, Detail, FieldTally } from '../changes/change.js';

@@ -2,7 +2,7 @@ import type { Collection } from '../../model/collection.js';
 import type { GuardRule } from '../../model/guard-rules.js';
 import type { Location } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
-import type { RunTime } from '../../model/time-zone.js';
+import type { RunTime } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
 import type { ChangesSinceLast } from '../changes/record-lists.js';

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { suggestion } from '../../base/text/suggestion.js';
-import { isCalendarDate } from '../../model/calendar.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { guardRules } from '../../model/guard-rules.js';
+import { isCalendarDate } from '../../model/time/calendar.js';
 import { type Version, versions } from '../../model/version.js';
 import { formatNames } from '../../report/report/formats.js';
 import { type HostName, hostNames } from '../../serving/hosts/hosts.js';

@@ -14,7 +14,7 @@ import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName } from '../../model/problem.js';
-import { runTime } from '../../model/time-zone.js';
+import { runTime } from '../../model/time/time-zone.js';
 import { firstVersion } from '../../model/version.js';
 import { loadFormat } from '../../report/report/formats.js';
 import { reportOf } from '../../report/report/report.js';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { offerFactsOf } from '../../build/answer.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { type EditedSite, type RecordAsPublished, Refused } from '../../forms/records/content.js';
-import { runTime } from '../../model/time-zone.js';
+import { runTime } from '../../model/time/time-zone.js';
 import { pageOfRecord, type RecordOnPage } from '../../parts/pages/page-of-record.js';
 import { UnusableSetting } from '../../parts/part.js';
 import { partFiles } from '../publishing/parts.js';

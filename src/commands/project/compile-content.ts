@@ -15,7 +15,7 @@ import {
   type RuleName,
   type RuleNames,
 } from '../../model/problem.js';
-import { endOfDay, type RunTime } from '../../model/time-zone.js';
+import { endOfDay, type RunTime } from '../../model/time/time-zone.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import type { OptionValues } from '../cli/command.js';
 import { interruptible } from '../cli/ending-signals.js';

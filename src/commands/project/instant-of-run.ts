@@ -1,4 +1,4 @@
-import { type InstantIn, instantFault, instantText, readInstant } from '../../model/time-zone.js';
+import { type InstantIn, instantFault, instantText, readInstant } from '../../model/time/time-zone.js';
 import { CommandFailure } from '../cli/failure.js';
 
 /** The option that says which instant a run is about, as it was typed. */

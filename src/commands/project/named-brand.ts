@@ -1,5 +1,5 @@
 import { suggestion } from '../../base/text/suggestion.js';
-import { spellingOf } from '../../model/brand-name.js';
+import { spellingOf } from '../../model/compared-texts.js';
 import { alternatives, quoted } from '../../model/message.js';
 import { several } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';

@@ -2,7 +2,7 @@ import type { CollectionChanges } from '../../build/changes/change.js';
 import { compareCollections } from '../../build/changes/compare.js';
 import type { RecordList } from '../../build/changes/record-lists.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
-import { defaultTimeZone, runTime } from '../../model/time-zone.js';
+import { defaultTimeZone, runTime } from '../../model/time/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { Diff, DiffSide } from '../../report/diff/diff.js';
 import { printDiff } from '../../report/diff/formats.js';

@@ -12,7 +12,7 @@ import type { FeedSource } from '../../import/incoming.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
-import { instantText } from '../../model/time-zone.js';
+import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
 import { manifestFile } from '../../serving/manifest/manifest.js';

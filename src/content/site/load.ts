@@ -6,7 +6,7 @@ import { addedGroups, type Collection, collectionsOfSite, namesOf } from '../../
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
 import type { RuleNames } from '../../model/problem.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../model/time-zone.js';
+import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../model/time/time-zone.js';
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import type { FileSystem } from '../content/file-system.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
-import { downloadFormatNames } from '../../model/download-format.js';
 import type { PartName } from '../../model/part-name.js';
+import { downloadFormatNames } from '../../model/part-name.js';
 import { versions } from '../../model/version.js';
 import { described } from './described.js';
 

@@ -14,7 +14,7 @@ import {
   whole,
 } from '../../interface/schema/types.js';
 import { addedGroups } from '../../model/collection.js';
-import { isTimeZone } from '../../model/time-zone.js';
+import { isTimeZone } from '../../model/time/time-zone.js';
 import { allVersions, type Version, versions } from '../../model/version.js';
 import { hostTitles } from '../../serving/hosts/hosts.js';
 import { headerFields } from '../../serving/manifest/manifest.js';

@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type OfferState, offerOf, termsOn } from '../../interface/terms/offer.js';
 import { phaseOn } from '../../interface/terms/states.js';
-import { dayInWords } from '../../model/calendar.js';
+import { dayInWords } from '../../model/time/calendar.js';
 import type { Fields } from '../../rules/built-in/fields.js';
 import type { JobRecord } from './job.js';
 

@@ -1,9 +1,9 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { bankHolidayOn, nations } from '../../model/bank-holidays.js';
-import { dayInWords, isCalendarDate } from '../../model/calendar.js';
 import { valueAt } from '../../model/location.js';
-import { nationNames } from '../../model/nation.js';
-import { weekdaysBetween } from '../../model/week.js';
+import { nationNames } from '../../model/place/nation.js';
+import { bankHolidayOn, nations } from '../../model/time/bank-holidays.js';
+import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
+import { weekdaysBetween } from '../../model/time/week.js';
 import { nationOfRecord } from '../records/found.js';
 import type { JobDay, JobRecord } from './job.js';
 

@@ -14,8 +14,8 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
+import { dayNames } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
-import { dayNames } from '../../model/week.js';
 import { clauseCarriers } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import type { FormField, Input } from './contract.js';

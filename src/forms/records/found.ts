@@ -4,9 +4,9 @@ import { type CompileJob, type CompileSettings, jobOf } from '../../build/compil
 import type { ContentFile } from '../../content/content/tree.js';
 import { type Grades, switchedOff } from '../../content/site/grades.js';
 import type { Brand } from '../../content/site/load.js';
-import type { Nation } from '../../model/bank-holidays.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../../model/collection.js';
-import { nationNames, nationOf } from '../../model/nation.js';
+import { nationNames, nationOf } from '../../model/place/nation.js';
+import type { Nation } from '../../model/time/bank-holidays.js';
 import { defaultCurrency, signOf } from '../../parts/pages/money.js';
 import { sentence } from '../../report/report/sentence.js';
 import { type EditableContent, type EditedSite, Refused } from './content.js';

@@ -3,10 +3,10 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { successionProblems } from '../../build/compile/time-problems.js';
 import { beginOf, endOf, successions, type TimedRecord } from '../../build/compile/timeline.js';
 import { readTimes } from '../../interface/records/record-times.js';
-import { dayInWords } from '../../model/calendar.js';
 import { type Collection, identityOf } from '../../model/collection.js';
 import type { AnyProblem } from '../../model/problem.js';
-import { localDay, startOfDay } from '../../model/time-zone.js';
+import { dayInWords } from '../../model/time/calendar.js';
+import { localDay, startOfDay } from '../../model/time/time-zone.js';
 import type { OpenRecord, RecordAddress } from './contract.js';
 
 /** A record of a brand's collection, as it is written. */

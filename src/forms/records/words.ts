@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
-import { dayInWords, isCalendarDate } from '../../model/calendar.js';
 import type { FieldPath } from '../../model/location.js';
+import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 
 /** `09:00–17:00` */
 function intervalInWords(hours: unknown): string {

@@ -1,5 +1,5 @@
 import { replaceHidden, replaceHiddenAndSpaces } from '../../base/text/hidden-characters.js';
-import { comparedField } from '../../model/compared-fields.js';
+import { comparedField } from '../../model/compared-texts.js';
 
 /**
  * Windows-1252 at 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt). A text that was decoded as

@@ -1,6 +1,6 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
-import { isNoTime, readTimeOfDay, type TimeOfDay } from '../../model/time-of-day.js';
+import { isNoTime, readTimeOfDay, type TimeOfDay } from '../../model/time/time-of-day.js';
 import { type Raw, shown } from '../incoming.js';
 import type { Repair } from './repair.js';
 

@@ -2,8 +2,8 @@ import { safeParse, type z } from 'zod';
 import { fieldMeanings } from '../../interface/meanings/index.js';
 import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
-import { countryCodeOf } from '../../model/country.js';
-import { twoTimesIn } from '../../model/time-of-day.js';
+import { countryCodeOf } from '../../model/place/country.js';
+import { twoTimesIn } from '../../model/time/time-of-day.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import { degreesAlone } from './degrees.js';
 

@@ -1,4 +1,4 @@
-import { comparedField } from '../../model/compared-fields.js';
+import { comparedField } from '../../model/compared-texts.js';
 
 /** What a spreadsheet writes instead of a value: of a formula that failed, in a narrow column, for a long number. */
 const damaged =

@@ -1,4 +1,5 @@
 import { writeTime } from '../../interface/records/notation.js';
+import { problem } from '../../model/problem.js';
 import {
   type HoursFault,
   isClosed,
@@ -9,11 +10,10 @@ import {
   type Statement,
   saysNothing,
   weekOf,
-} from '../../model/opening-hours.js';
-import { problem } from '../../model/problem.js';
-import { clockTime, typedTime } from '../../model/time-of-day.js';
+} from '../../model/time/opening-hours.js';
+import { clockTime, typedTime } from '../../model/time/time-of-day.js';
+import { type DayName, dayNames } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
-import { type DayName, dayNames } from '../../model/week.js';
 import { foldedHeader } from './cell.js';
 import { type CellFault, tableProblems } from './problems.js';
 import type { RowRecord } from './row.js';

@@ -4,8 +4,8 @@ import { contactsHaveText, hasHours } from '../../interface/records/notation.js'
 import type { Locate } from '../../interface/schema/validate.js';
 import { contact } from '../../interface/versions/v2.2/branch.js';
 import type { FieldPath } from '../../model/location.js';
-import { readDays } from '../../model/opening-hours.js';
 import { type Problem, problem } from '../../model/problem.js';
+import { readDays } from '../../model/time/opening-hours.js';
 import type { Version } from '../../model/version.js';
 import { foldedHeader, readFlag } from './cell.js';
 import { coordinatesPart, fieldPart, meanings, type RowPart } from './fields.js';

@@ -1,5 +1,5 @@
 import { factsOf } from '../../interface/schema/types.js';
-import { countryCodeOf } from '../../model/country.js';
+import { countryCodeOf } from '../../model/place/country.js';
 import { fits, mended } from '../repairs/scalars.js';
 import { foldedHeader, readFlag } from './cell.js';
 import type { Leaf } from './leaves.js';

@@ -21,7 +21,7 @@ import { checkValue, located } from '../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
-import type { RunTime } from '../../model/time-zone.js';
+import type { RunTime } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { shown } from '../incoming.js';
 import { feedProblems } from '../problems.js';

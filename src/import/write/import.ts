@@ -14,7 +14,7 @@ import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
-import type { RunTime } from '../../model/time-zone.js';
+import type { RunTime } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
 import { feedProblems, type LostArgs, type Shares } from '../problems.js';

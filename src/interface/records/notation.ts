@@ -1,7 +1,7 @@
 import { safeParse } from 'zod';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { clockTime } from '../../model/time-of-day.js';
+import { clockTime } from '../../model/time/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { collectionsIn } from '../collections/index.js';
 import { kindOfSchema, nodeAt } from '../schema/node.js';

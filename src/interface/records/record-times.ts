@@ -1,6 +1,6 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { suggestion } from '../../base/text/suggestion.js';
-import { endOfDay, type InstantFault, readInstant } from '../../model/time-zone.js';
+import { endOfDay, type InstantFault, readInstant } from '../../model/time/time-zone.js';
 import type { Finding } from '../schema/finding.js';
 
 /** The keys of a record in the content that say when it holds (D49). They are never published. */

@@ -1,7 +1,7 @@
 import { safeParse, type z } from 'zod';
 import { suggestion } from '../../base/text/suggestion.js';
-import { clockTime, typedTime, wholeDay } from '../../model/time-of-day.js';
-import { defaultTimeZone, timeZones } from '../../model/time-zone.js';
+import { clockTime, typedTime, wholeDay } from '../../model/time/time-of-day.js';
+import { defaultTimeZone, timeZones } from '../../model/time/time-zone.js';
 import { likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
 import { typed } from './typed.js';
 import { factsOf } from './types.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compareTexts } from '../../base/text/compare-texts.js';
-import { isCalendarDate } from '../../model/calendar.js';
 import { toFillIn } from '../../model/placeholders.js';
+import { isCalendarDate } from '../../model/time/calendar.js';
 
 /** What is said of a type's values, for people and for the programs that help them. */
 interface TypeWords {

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { compareTexts } from '../../base/text/compare-texts.js';
-import { dayAfter } from '../../model/calendar.js';
+import { dayAfter } from '../../model/time/calendar.js';
 import type { Fields } from '../records/fields.js';
 import {
   type MarketedDays,

@@ -11,8 +11,8 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
+import { dayNames } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
-import { dayNames } from '../../model/week.js';
 
 /** The value of a cell before it is written; undefined for an empty one. */
 export type CellValue = string | number | boolean | undefined;

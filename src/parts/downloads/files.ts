@@ -1,7 +1,7 @@
 import { type AnswerBrand, recordsOfBrand } from '../../build/answer.js';
 import type { Collection } from '../../model/collection.js';
 import { identityOf } from '../../model/collection.js';
-import { type DownloadFormatName, downloadFormatNames } from '../../model/download-format.js';
+import { type DownloadFormatName, downloadFormatNames } from '../../model/part-name.js';
 import type { Table } from './columns.js';
 import { csv } from './csv.js';
 import type { DownloadFormat } from './format.js';

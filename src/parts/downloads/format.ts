@@ -1,4 +1,4 @@
-import type { DownloadFormatName } from '../../model/download-format.js';
+import type { DownloadFormatName } from '../../model/part-name.js';
 import type { CellValue } from './columns.js';
 
 /** A record as a row of a table. */

@@ -1,7 +1,7 @@
 import { type Html, html, published } from '../../base/markup/html.js';
-import { dayInWords } from '../../model/calendar.js';
 import type { Collection } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
+import { dayInWords } from '../../model/time/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToDownloads } from '../downloads/addresses.js';
 import { hrefOf, type Page, scrolling } from './layout.js';

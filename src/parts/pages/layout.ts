@@ -1,5 +1,5 @@
 import { type Html, html, moduleScript, published } from '../../base/markup/html.js';
-import { defaultTimeZone } from '../../model/time-zone.js';
+import { defaultTimeZone } from '../../model/time/time-zone.js';
 import { initialOf } from './words.js';
 
 /** What all pages of a publication have around them, and share. */

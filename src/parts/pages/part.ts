@@ -1,7 +1,7 @@
 import { once } from '../../base/once.js';
 import type { DatedAnswer } from '../../build/answer.js';
 import type { Resource } from '../../build/resource.js';
-import { dayAfter } from '../../model/calendar.js';
+import { dayAfter } from '../../model/time/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import type { Part } from '../part.js';
 import { asset, assetResource, readAssets } from './assets.js';

@@ -14,9 +14,9 @@ import { sentencesOf } from '../../build/changes/sentences.js';
 import { byClass, isNothing, ownDetails, sumOf } from '../../build/changes/tallies.js';
 import { brandText, changeTitle, classTitles, detailLine, type Line } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import { dayInWords } from '../../model/calendar.js';
 import { namesOf } from '../../model/collection.js';
 import { cellNumber, counted, grouped } from '../../model/message.js';
+import { dayInWords } from '../../model/time/calendar.js';
 import type { Diff, DiffSide } from './diff.js';
 
 /** So many sentences are said, brands have a row each, and different changes of a kind are shown. */

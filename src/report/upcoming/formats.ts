@@ -3,7 +3,7 @@ import { type Screen, screenWidth, terminalOf, terminalText } from '../../base/d
 import { groupedBy } from '../../base/grouped-by.js';
 import { jsonText } from '../../base/markup/json-text.js';
 import { counted, grouped } from '../../model/message.js';
-import { instantText, localDay } from '../../model/time-zone.js';
+import { instantText, localDay } from '../../model/time/time-zone.js';
 import { type Coming, toPublish, type Upcoming, type upcomingFormats } from './upcoming.js';
 import { distanceWords, instantTitle, instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
 

@@ -10,12 +10,12 @@ import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
 import { marketedDays, statesIn } from '../../interface/terms/states.js';
-import { dayAfter, dayInWords } from '../../model/calendar.js';
 import { shownIdentity } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
-import { nextDueQuarter } from '../../model/quarter.js';
-import { localDay, startOfDay } from '../../model/time-zone.js';
+import { dayAfter, dayInWords } from '../../model/time/calendar.js';
+import { nextDueQuarter } from '../../model/time/quarter.js';
+import { localDay, startOfDay } from '../../model/time/time-zone.js';
 import type { RecordOfUnit, UnitRecords } from './unit-records.js';
 import type { Coming } from './upcoming.js';
 

@@ -1,10 +1,10 @@
 import type { DataPart } from '../../base/document/document.js';
 import type { AcceptedFile } from '../../content/site/accepted.js';
 import type { SiteSettings } from '../../content/site/settings.js';
-import { dayAfter, dayInWords } from '../../model/calendar.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
-import { readInstant, startOfDay } from '../../model/time-zone.js';
+import { dayAfter, dayInWords } from '../../model/time/calendar.js';
+import { readInstant, startOfDay } from '../../model/time/time-zone.js';
 import type { Coming } from './upcoming.js';
 
 /** What settings and entries say of days to come. */

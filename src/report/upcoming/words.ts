@@ -1,9 +1,9 @@
 import { capitalText, type DataPart, type Text } from '../../base/document/document.js';
-import { dayInWords } from '../../model/calendar.js';
 import { namesOf } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
-import { instantText, localDay, startOfDay } from '../../model/time-zone.js';
-import { dayNames, weekdayOf } from '../../model/week.js';
+import { dayInWords } from '../../model/time/calendar.js';
+import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
+import { dayNames, weekdayOf } from '../../model/time/week.js';
 import type { Coming } from './upcoming.js';
 
 /** Whose it is: `Fenland Bank, branches`; nothing for settings. */

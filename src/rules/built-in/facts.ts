@@ -2,12 +2,12 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { ownText } from '../../base/text/own-text.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { daysOfChange, offerOf } from '../../interface/terms/offer.js';
-import type { Nation } from '../../model/bank-holidays.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import { nationOf } from '../../model/nation.js';
+import { nationOf } from '../../model/place/nation.js';
 import { placeholderAddress } from '../../model/placeholders.js';
-import { dayNames } from '../../model/week.js';
+import type { Nation } from '../../model/time/bank-holidays.js';
+import { dayNames } from '../../model/time/week.js';
 import { asOne, type Fields } from './fields.js';
 import { addressOf, districtOf, exactPoint } from './geography/position.js';
 

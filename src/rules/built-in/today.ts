@@ -1,4 +1,4 @@
-import { dayAfter } from '../../model/calendar.js';
+import { dayAfter } from '../../model/time/calendar.js';
 
 /**
  * The day on which records are checked. It notes until when its answers are valid, so that results can be kept for as many

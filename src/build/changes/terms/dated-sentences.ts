@@ -1,8 +1,8 @@
 import type { DataPart } from '../../../base/document/document.js';
 import { groupedBy } from '../../../base/grouped-by.js';
-import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { changeClasses } from '../../../model/change-class.js';
 import { alternatives, counted } from '../../../model/message.js';
+import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
 import type { Change, CollectionChanges, Detail } from '../change.js';
 import { classTitles, countOf, lastName, type Sentence } from '../words.js';
 import { isDated, rateTitle, stageTitle, termsText, whenText } from './term-words.js';

@@ -17,7 +17,7 @@ import {
   type TermPartName,
   termPartNames,
 } from '../../../interface/terms/states.js';
-import { dayAfter, isCalendarDate } from '../../../model/calendar.js';
+import { dayAfter, isCalendarDate } from '../../../model/time/calendar.js';
 import type { Detail, StageName } from '../change.js';
 import { detailsOf, keyOf } from '../details.js';
 import type { Field } from '../field.js';

@@ -2,8 +2,8 @@ import type { DataPart } from '../../../base/document/document.js';
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
 import type { SaleStatus } from '../../../interface/terms/offer.js';
 import { marketedDays } from '../../../interface/terms/states.js';
-import { dayAfter, dayInWords } from '../../../model/calendar.js';
 import { counted } from '../../../model/message.js';
+import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
 import type { Detail, Effect, StageName } from '../change.js';
 
 /** True for a difference that is said with its day, or as what is offered, rather than as a field. */

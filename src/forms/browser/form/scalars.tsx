@@ -1,4 +1,4 @@
-import { dayInWords, isCalendarDate } from '../../../model/calendar.js';
+import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { type Field, idOf, problemsIn } from './form-context.js';

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { holidaysAhead } from '../../../model/bank-holidays.js';
-import { dayInWords, isCalendarDate } from '../../../model/calendar.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
-import { nationNames, nationOf } from '../../../model/nation.js';
-import { dayNames, weekdayOf, weekdaysBetween } from '../../../model/week.js';
+import { nationNames, nationOf } from '../../../model/place/nation.js';
+import { holidaysAhead } from '../../../model/time/bank-holidays.js';
+import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
+import { dayNames, weekdayOf, weekdaysBetween } from '../../../model/time/week.js';
 import type { FormField } from '../../records/contract.js';
 import { useField } from './form-context.js';
 import { fieldText, isFields } from './values.js';

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../../model/location.js';
-import { type DayName, dayNames } from '../../../model/week.js';
+import { type DayName, dayNames } from '../../../model/time/week.js';
 import type { FormField, Input } from '../../records/contract.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';

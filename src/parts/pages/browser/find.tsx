@@ -1,6 +1,6 @@
 import { hydrate } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Position } from '../../../model/distance.js';
+import type { Position } from '../../../model/place/distance.js';
 import { Filters } from './find/filters.js';
 import { loadSearch, type Search } from './find/find-data.js';
 import { inOrder, nearest } from './find/nearest.js';

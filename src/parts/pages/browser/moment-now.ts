@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '../../../model/time-zone.js';
+import { defaultTimeZone } from '../../../model/time/time-zone.js';
 import { type Moment, momentIn } from '../places/hours.js';
 
 /** Of the places of the page. */

@@ -1,6 +1,6 @@
-import { nations } from '../../../model/bank-holidays.js';
-import { dayInWords } from '../../../model/calendar.js';
-import { weekdayOf } from '../../../model/week.js';
+import { nations } from '../../../model/time/bank-holidays.js';
+import { dayInWords } from '../../../model/time/calendar.js';
+import { weekdayOf } from '../../../model/time/week.js';
 import { hoursOn, momentIn, stateAt, type Times } from '../places/hours.js';
 import { element } from './element.js';
 import { startFilter } from './filter-field.js';

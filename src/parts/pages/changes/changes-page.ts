@@ -1,5 +1,5 @@
 import { type Html, html, published } from '../../../base/markup/html.js';
-import { dayInWords } from '../../../model/calendar.js';
+import { dayInWords } from '../../../model/time/calendar.js';
 import { filterField, hrefOf, type Layout, type Page } from '../layout.js';
 import { countText } from '../words.js';
 import type { ChangeLine, ChangeStep, ShownChange } from './changes.js';

@@ -9,8 +9,8 @@ import { changeTitle, classTitles, cutText, detailLine, findingText } from '../.
 import type { PublishedContent } from '../../../build/resource.js';
 import type { ChangeClass } from '../../../model/change-class.js';
 import type { Collection } from '../../../model/collection.js';
+import { dayNames } from '../../../model/time/week.js';
 import type { Version } from '../../../model/version.js';
-import { dayNames } from '../../../model/week.js';
 import { feedItems, type Item } from '../../change-feed/feed.js';
 import type { Layout } from '../layout.js';
 import { moneyText } from '../money.js';

@@ -1,4 +1,4 @@
-import { metresBetween, type Position, radian } from '../../../model/distance.js';
+import { metresBetween, type Position, radian } from '../../../model/place/distance.js';
 
 const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 

@@ -1,7 +1,7 @@
 import { type Html, html, published } from '../../../base/markup/html.js';
 import { compareTexts } from '../../../base/text/compare-texts.js';
-import { dayInWords } from '../../../model/calendar.js';
-import { weekdayOf } from '../../../model/week.js';
+import { dayInWords } from '../../../model/time/calendar.js';
+import { weekdayOf } from '../../../model/time/week.js';
 import { hrefOf, type Layout, listing, type Page } from '../layout.js';
 import { moneyText } from '../money.js';
 import { collectionWords, countText, labelOf, shownName } from '../words.js';

@@ -1,6 +1,6 @@
-import { bankHolidayOn, type Nation } from '../../../model/bank-holidays.js';
-import { dayAfter } from '../../../model/calendar.js';
-import { dayNames, weekdayOf } from '../../../model/week.js';
+import { bankHolidayOn, type Nation } from '../../../model/time/bank-holidays.js';
+import { dayAfter } from '../../../model/time/calendar.js';
+import { dayNames, weekdayOf } from '../../../model/time/week.js';
 
 /** The hours of seven days from Monday on, joined by `;`, those of a day by a space: `09:00-12:30 13:30-17:00;;…`. */
 export type Week = string;

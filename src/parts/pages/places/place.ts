@@ -2,12 +2,12 @@ import { isPlainObject, type PlainObject } from '../../../base/json/plain-object
 import { fragmentOf } from '../../../base/markup/html.js';
 import { registrationOf } from '../../../interface/collections/index.js';
 import { type Collection, identityOf, shownIdentity } from '../../../model/collection.js';
-import { countryCodeOf, hasUkPostcodes } from '../../../model/country.js';
-import type { Position } from '../../../model/distance.js';
 import { valueAt } from '../../../model/location.js';
-import { nationOf } from '../../../model/nation.js';
-import { isNoTime, readTimeOfDay } from '../../../model/time-of-day.js';
-import { dayNames } from '../../../model/week.js';
+import { countryCodeOf, hasUkPostcodes } from '../../../model/place/country.js';
+import type { Position } from '../../../model/place/distance.js';
+import { nationOf } from '../../../model/place/nation.js';
+import { isNoTime, readTimeOfDay } from '../../../model/time/time-of-day.js';
+import { dayNames } from '../../../model/time/week.js';
 import type { Exception, Times, Week } from './hours.js';
 
 /** A code as published, or one that the brand has added, by its name. */

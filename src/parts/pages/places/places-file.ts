@@ -1,8 +1,8 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { compareTexts } from '../../../base/text/compare-texts.js';
-import type { Nation } from '../../../model/bank-holidays.js';
 import type { Collection } from '../../../model/collection.js';
-import type { Position } from '../../../model/distance.js';
+import type { Position } from '../../../model/place/distance.js';
+import type { Nation } from '../../../model/time/bank-holidays.js';
 import { type Feature, featureNames, featuresOf } from './features.js';
 import type { Exception, Times, Week } from './hours.js';
 import type { Place } from './place.js';

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../base/markup/html.js';
-import { dayAfter, dayInWords } from '../../../model/calendar.js';
+import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
 import { signOf } from '../money.js';
 import type { Product } from './product.js';
 import { datedAnswer } from './stages.js';

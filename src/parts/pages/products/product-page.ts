@@ -1,5 +1,5 @@
 import { type Html, html, published } from '../../../base/markup/html.js';
-import { dayInWords } from '../../../model/calendar.js';
+import { dayInWords } from '../../../model/time/calendar.js';
 import type { ProductChange } from '../changes/changes.js';
 import { changeLines } from '../changes/changes-page.js';
 import { hrefOf, type Layout, type Page } from '../layout.js';

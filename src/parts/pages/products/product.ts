@@ -15,8 +15,8 @@ import {
   termsOn,
 } from '../../../interface/terms/offer.js';
 import { phaseOn } from '../../../interface/terms/states.js';
-import { dayAfter } from '../../../model/calendar.js';
 import type { Collection } from '../../../model/collection.js';
+import { dayAfter } from '../../../model/time/calendar.js';
 import { type ProductWords, textIn } from './terms/product-words.js';
 import { type ProductTerms, productTerms } from './terms/terms.js';
 

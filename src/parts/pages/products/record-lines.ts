@@ -10,8 +10,8 @@ import {
   type Schema,
   tableFields,
 } from '../../../interface/schema/node.js';
-import { dayInWords } from '../../../model/calendar.js';
 import type { Collection } from '../../../model/collection.js';
+import { dayInWords } from '../../../model/time/calendar.js';
 import type { Version } from '../../../model/version.js';
 import { labelOf } from '../words.js';
 import { ownName, textIn } from './terms/product-words.js';

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../base/markup/html.js';
 import type { SaleStatus } from '../../../interface/terms/offer.js';
-import { dayInWords } from '../../../model/calendar.js';
+import { dayInWords } from '../../../model/time/calendar.js';
 import type { Product } from './product.js';
 
 /** The groups of products on a page, in order, each with a title and a sentence; what is on sale needs none (D48). */

@@ -1,6 +1,6 @@
 import { Html, html, published } from '../../../base/markup/html.js';
 import { capital } from '../../../base/text/capital.js';
-import { dayInWords } from '../../../model/calendar.js';
+import { dayInWords } from '../../../model/time/calendar.js';
 import { datedTexts, type StateTerms, type TermsSpan } from './product.js';
 import { isRateQuestion, type Question } from './terms/questions.js';
 import type { Mark, TermGroup, TermLine } from './terms/term-lines.js';

@@ -1,9 +1,9 @@
 import { isPlainObject } from '../../../base/json/plain-object.js';
 import { collectionsWith, registrationOf } from '../../../interface/collections/index.js';
 import type { Collection } from '../../../model/collection.js';
-import { countryCodeOf, hasUkPostcodes } from '../../../model/country.js';
-import type { Position as Degrees } from '../../../model/distance.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
+import { countryCodeOf, hasUkPostcodes } from '../../../model/place/country.js';
+import type { Position as Degrees } from '../../../model/place/distance.js';
 import type { Replacement } from '../../../model/proposal.js';
 import { type Fields, memoized } from '../fields.js';
 import { isInBox } from './country-boxes.js';

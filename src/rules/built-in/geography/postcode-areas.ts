@@ -1,4 +1,4 @@
-import { metresBetween, type Position } from '../../../model/distance.js';
+import { metresBetween, type Position } from '../../../model/place/distance.js';
 import areas from './postcode-areas.json' with { type: 'json' };
 
 /**

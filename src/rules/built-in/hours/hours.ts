@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../../model/location.js';
-import { isNoTime, isRealOffset, readTimeOfDay, type TimeOfDay } from '../../../model/time-of-day.js';
+import { isNoTime, isRealOffset, readTimeOfDay, type TimeOfDay } from '../../../model/time/time-of-day.js';
 import { asOne, type Fields, memoized } from '../fields.js';
 
 /** A period of a day, as written and in minutes (with seconds as fractions). */

@@ -1,5 +1,5 @@
 import { timeIn } from '../../../interface/records/notation.js';
-import { clockTime, isNight, wholeDay } from '../../../model/time-of-day.js';
+import { clockTime, isNight, wholeDay } from '../../../model/time/time-of-day.js';
 import { recordRule } from '../rule.js';
 import { weeksOf } from './hours.js';
 

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { holidaysAhead, nations } from '../../../model/bank-holidays.js';
-import { nationNames } from '../../../model/nation.js';
-import { weekdayOf } from '../../../model/week.js';
+import { nationNames } from '../../../model/place/nation.js';
+import { holidaysAhead, nations } from '../../../model/time/bank-holidays.js';
+import { weekdayOf } from '../../../model/time/week.js';
 import type { RecordFacts } from '../facts.js';
 import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
 export interface HolidaysArgs {

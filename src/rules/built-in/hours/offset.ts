@@ -1,7 +1,7 @@
 import { timeIn } from '../../../interface/records/notation.js';
 import { twoValues } from '../../../interface/schema/problems.js';
 import { quoted } from '../../../model/message.js';
-import { isRealOffset, twoTimesIn } from '../../../model/time-of-day.js';
+import { isRealOffset, twoTimesIn } from '../../../model/time/time-of-day.js';
 import { recordRule } from '../rule.js';
 import { weeksOf } from './hours.js';
 

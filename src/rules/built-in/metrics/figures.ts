@@ -1,6 +1,6 @@
 import { collectionsWith } from '../../../interface/collections/index.js';
-import { dayAfter, dayInWords } from '../../../model/calendar.js';
-import { nextDueQuarter } from '../../../model/quarter.js';
+import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
+import { nextDueQuarter } from '../../../model/time/quarter.js';
 import type { FieldName } from '../fields.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
 

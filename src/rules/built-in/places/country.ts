@@ -1,5 +1,5 @@
-import { countryCodeOf } from '../../../model/country.js';
 import { didYouMean, quoted } from '../../../model/message.js';
+import { countryCodeOf } from '../../../model/place/country.js';
 import { valueProposal } from '../../../model/proposal.js';
 import { countries } from '../geography/country-boxes.js';
 import { addressOf, addressPath, placed } from '../geography/position.js';

@@ -1,5 +1,5 @@
-import { hasUkPostcodes } from '../../../model/country.js';
 import { didYouMean, quoted } from '../../../model/message.js';
+import { hasUkPostcodes } from '../../../model/place/country.js';
 import type { Fields } from '../fields.js';
 import { addressOf, addressPath, placed, positionOf, postcodeArea } from '../geography/position.js';
 import { kilometresAway } from '../geography/postcode-areas.js';

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { spellingOf } from '../../../model/brand-name.js';
 import { namesOf } from '../../../model/collection.js';
+import { spellingOf } from '../../../model/compared-texts.js';
 import { grouped, quoted } from '../../../model/message.js';
 import type { FileFacts, SiteFinding, SiteRule } from '../rule.js';
 

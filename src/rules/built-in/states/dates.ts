@@ -1,7 +1,7 @@
 import { products } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
-import { dayAfter } from '../../../model/calendar.js';
 import type { Proposal } from '../../../model/proposal.js';
+import { dayAfter } from '../../../model/time/calendar.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 export interface DatesArgs {
   /** The first day of the later state. */

@@ -1,6 +1,6 @@
 import { products } from '../../../interface/collections/index.js';
 import { offerOf } from '../../../interface/terms/offer.js';
-import { dayAfter } from '../../../model/calendar.js';
+import { dayAfter } from '../../../model/time/calendar.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 export interface GapArgs {
   /** The first and the last day on which nothing is offered. */

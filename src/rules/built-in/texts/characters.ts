@@ -1,5 +1,5 @@
 import { replaceHidden, replaceHiddenAndSpaces } from '../../../base/text/hidden-characters.js';
-import { comparedField } from '../../../model/compared-fields.js';
+import { comparedField } from '../../../model/compared-texts.js';
 import { quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import { recordRule } from '../rule.js';

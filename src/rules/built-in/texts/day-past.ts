@@ -1,5 +1,5 @@
-import { dayInWords, isCalendarDate, monthNames } from '../../../model/calendar.js';
 import { quoted } from '../../../model/message.js';
+import { dayInWords, isCalendarDate, monthNames } from '../../../model/time/calendar.js';
 import { recordRule } from '../rule.js';
 
 const months = monthNames.map((name) => name.slice(0, 3).toLowerCase());

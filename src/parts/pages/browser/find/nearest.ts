@@ -1,4 +1,4 @@
-import type { Position } from '../../../../model/distance.js';
+import type { Position } from '../../../../model/place/distance.js';
 import { byDistance } from '../../places/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
 

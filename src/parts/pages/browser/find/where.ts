@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { metresBetween, type Position } from '../../../../model/distance.js';
+import { metresBetween, type Position } from '../../../../model/place/distance.js';
 import { middleOf } from '../../places/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
 import { plainText, shownName } from '../../words.js';

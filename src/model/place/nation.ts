@@ -1,4 +1,4 @@
-import { type Nation, nations } from './bank-holidays.js';
+import { type Nation, nations } from '../time/bank-holidays.js';
 import { countryCodeOf, hasUkPostcodes } from './country.js';
 
 /** How a sentence names each nation. */

@@ -1,4 +1,4 @@
-import { groupedBy } from '../base/grouped-by.js';
+import { groupedBy } from '../../base/grouped-by.js';
 
 /**
  * Where bank holidays are the same: England and Wales, Scotland, Northern Ireland, the Isle of Man, Jersey, Guernsey,

@@ -1,5 +1,5 @@
+import { type FieldPath, valueAt } from '../location.js';
 import { dayAfter } from './calendar.js';
-import { type FieldPath, valueAt } from './location.js';
 
 /** The days of a week in their usual order. */
 export const dayNames = [
