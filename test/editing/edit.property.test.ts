@@ -193,7 +193,8 @@ describe.each(everyPair)('records of %s %s, by any hand', (version, collection) 
   });
 });
 
-test('records in every style of YAML, with anchors and aliases, say what a model says after a change, or are left alone', () => {
+test('records in every style of YAML, with anchors and aliases, say what a model says after a change, and are hardly ever left alone', () => {
+  let leftAlone = 0;
   fc.assert(
     fc.property(writtenRecords, picks, (written, numbers) => {
       const text = new Writer().records(written);
@@ -201,7 +202,10 @@ test('records in every style of YAML, with anchors and aliases, say what a model
       const before = records.map(({ value }) => value) as Fields[];
       const { after } = changed(before, { Name: 'Other' }, numbers);
       const made = editContent(text, 'yaml', before, after, undefined);
-      if (made === undefined) return;
+      if (made === undefined) {
+        leftAlone++;
+        return;
+      }
       const values = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(made)).records;
       expect(
         isWrittenAlike(
@@ -212,4 +216,5 @@ test('records in every style of YAML, with anchors and aliases, say what a model
     }),
     { numRuns: tries(400) },
   );
+  expect(leftAlone).toBeLessThan(tries(400) / 50);
 });

@@ -6,7 +6,7 @@ import { formatContent } from './format.js';
 import type { ItemAfter } from './pairing.js';
 import { type Container, containerOfText, listAlone, mayBeShared, partLines } from './parts.js';
 import { printedFields, printedItem } from './print.js';
-import { unshared } from './shared.js';
+import { unshared, withoutAliases } from './shared.js';
 import { jsonIndent, jsonStyle, yamlStyle } from './style.js';
 import { spliced, ValueEditor } from './value-editor.js';
 
@@ -48,11 +48,9 @@ function edited(
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
   const isShared = format === 'yaml' && mayBeShared(text);
+  const forms = [() => text, () => formatContent(text, format, schema), () => withoutAliases(text)];
   // A form that is valid and unusual is written in the usual one first.
-  for (const form of [
-    () => text,
-    () => (format === 'yaml' ? formatContent(text, format, schema) : undefined),
-  ]) {
+  for (const form of format === 'yaml' ? forms : forms.slice(0, 1)) {
     const own = form();
     const made = own && editedInPlace(own, format, before, after, schema);
     if (made !== undefined && says(made, format, isShared || own !== text ? [] : before, after)) return made;

@@ -25,14 +25,13 @@ export function formatContent(text: string, as: 'yaml' | 'json', record: Expecte
   const items: string[] = [];
   const parts = partLines(plain, cut.dashes, cut.end);
   const start = Math.min(first - cut.column, ...parts.slice(0, 1).map(({ from }) => from));
-  const tidy = new Set<string>();
+  const formatted = new Map<string, string | undefined>();
   for (const [index, { from, to }] of parts.entries()) {
-    const written = `${plain.slice(index === 0 ? start : from, to).trimEnd()}\n`;
-    const outline = outlineOf(written);
-    const item = tidy.has(outline) ? written : formattedYaml(written, record);
+    const { outline, fill } = outlined(plain.slice(index === 0 ? start : from, to).trimEnd());
+    if (!formatted.has(outline)) formatted.set(outline, formattedYaml(`${outline}\n`, record));
+    const item = formatted.get(outline);
     if (item === undefined) return undefined;
-    if (item === written) tidy.add(outline);
-    items.push(item);
+    items.push(fill(item));
   }
   const isTable = items.every((item) => item.indexOf('\n') === item.length - 1);
   const head = plain.slice(0, start).replace(/^[ \t]+|[ \t]+$/gm, '');
@@ -40,16 +39,26 @@ export function formatContent(text: string, as: 'yaml' | 'json', record: Expecte
   return `${head.trimStart()}${items.join(isTable ? '' : '\n')}${tail.trimEnd()}`.trimEnd().concat('\n');
 }
 
+/** A plain text on one line, or one in quotes, as the value of a field or an item. */
+const simpleText =
+  /(?<=(?:^|[ [{])(?:\w+: |- )|[[,] ?)(?:"[^"\\\n]*"|[A-Za-z\d](?:[\w .&/()'-]|:(?! ))*(?<=[\w.)]))(?=$|[ ]?[,\]}])/gm;
+const placeholder = /zq(\d+)qz|0x7fe0(\d+)/g;
+
 /**
- * A record without what its plain texts and texts in quotes say: that changes nothing in how they are written, other than in
- * brackets over several lines. In a list of thousands, most are outlined alike, and to read one takes a millisecond.
+ * A record with placeholders for its simple texts, which change nothing in how it is formatted, other than in brackets over
+ * several lines. In a list of thousands, most have one outline, and to format one takes a millisecond.
  */
-function outlineOf(item: string): string {
-  if (/[,[{][ \t]*$/m.test(item)) return item;
-  return item.replaceAll(
-    /(?<=(?:^|[ [{])(?:\w+: |- )|[[,] ?)(?:"[^"\\\n]*"|[A-Za-z\d][\w .:&/()'-]*[\w.)])(?=\n|[ ]?[,\]}])/gm,
-    (text) => (text.startsWith('"') ? '""' : isTakenOtherwise(text) ? '1' : 'a'),
-  );
+function outlined(item: string): { readonly outline: string; readonly fill: (formatted: string) => string } {
+  if (/[,[{][ \t]*$/m.test(item) || item.search(placeholder) >= 0)
+    return { outline: item, fill: (made) => made };
+  const texts: string[] = [];
+  const outline = item.replaceAll(simpleText, (text) => {
+    const isQuoted = text.startsWith('"');
+    const at = texts.push(isQuoted ? text.slice(1, -1) : text) - 1;
+    return isQuoted ? `"zq${at}qz"` : isTakenOtherwise(text) ? `0x7fe0${at}` : `zq${at}qz`;
+  });
+  const fill = (made: string) => made.replaceAll(placeholder, (_, one, other) => texts[one ?? other]!);
+  return { outline, fill };
 }
 
 /** How often a text is formatted until nothing changes: a comment that has moved may belong to something else. */

@@ -1,3 +1,4 @@
+import { type Document, type Node, visit } from 'yaml';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { FieldPath, SharedValue } from '../../model/location.js';
@@ -8,6 +9,7 @@ import { type ItemAfter, paired } from './pairing.js';
 import { anchorOf, type Container, containerOf, containerOfText, mayBeShared, type Part } from './parts.js';
 import { yamlStyle } from './style.js';
 import { type Splice, spliced, ValueEditor } from './value-editor.js';
+import { editableDocument, printed } from './yaml-document.js';
 
 /** A place of a shared value: where it is written, or an alias. */
 interface Use {
@@ -116,6 +118,34 @@ function usesByAnchor(
   if (root.kind === 'list') visitItems(root, before, after, schema);
   else visitParts(root, before[0], after.find(({ from }) => from === 0)?.value, schema);
   return found;
+}
+
+/** The text with every alias replaced by what it repeats, and without anchors: a way out where nothing else helps. */
+export function withoutAliases(text: string): string | undefined {
+  const document = editableDocument(text);
+  if (document === undefined) return undefined;
+  for (let isFound = true; isFound; ) {
+    isFound = false;
+    visit(document, {
+      Alias(_, alias) {
+        isFound = true;
+        return plainCopy(alias.resolve(document)!);
+      },
+    });
+  }
+  visit(document, { Value: (_, node) => void delete node.anchor });
+  return printed(document as Document);
+}
+
+/** A copy that is printed by its values, without comments, since it may be inside brackets. */
+function plainCopy(source: Node): Node {
+  const copy = source.clone() as Node;
+  visit(copy, {
+    Node(_, node) {
+      for (const key of ['srcToken', 'comment', 'commentBefore'] as const) delete node[key];
+    },
+  });
+  return copy;
 }
 
 /** The values of a record of a YAML file that other places of the file have too. @param index of the record in the file */
