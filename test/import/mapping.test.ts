@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Incoming } from '../../src/import/incoming.js';
-import { readCsv } from '../../src/import/table/csv.js';
 import { mappingFile } from '../../src/import/table/mapping-file.js';
 import { guessCollection, propose } from '../../src/import/table/propose.js';
+import { readCsv } from '../../src/import/table/records.js';
 import { readTable } from '../../src/import/table/table.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
@@ -30,7 +30,7 @@ function placed(csv: string, version: Version = 'v2.1', name?: string): Record<s
   const found = guesses.flatMap(({ at, columns, isSure }) =>
     columns.map((column) => [column.name, `${at.at(-1)}${isSure ? '' : '?'}`]),
   );
-  return Object.fromEntries([...found, ...unplaced.map(({ column }) => [column.name, 'nothing'])]);
+  return Object.fromEntries([...found, ...unplaced.map(({ name: of }) => [of, 'nothing'])]);
 }
 
 const network = `Branch ID,Bank,Branch,Branch type,Addr1,Addr2,Town/City,County,Post Code,Latitude,Longitude,Wi-Fi,Hearing loop,Car park,Mon open,Mon close,Sat,Area manager

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { createFile } from '../../base/files/write-file.js';
 import type { LoadedSite } from '../../content/site/load.js';
 import type { FeedSource, Incoming } from '../../import/incoming.js';
-import { readCsv } from '../../import/table/csv.js';
 import { tableCollections, tableOf } from '../../import/table/mapping.js';
 import { mappingFile } from '../../import/table/mapping-file.js';
 import { guessCollection, type Proposal, propose } from '../../import/table/propose.js';
+import { readCsv } from '../../import/table/records.js';
 import { type Column, readTable, type Table } from '../../import/table/table.js';
 import type { Collection } from '../../model/collection.js';
 import { counted, quoted } from '../../model/message.js';
@@ -77,11 +77,10 @@ export async function tableRecords(
 function proposalText({ guesses, unplaced, supplied, collection }: Proposal, table: Table): string[] {
   const names = (some: readonly Column[]) => some.map(({ name }) => quoted(name)).join(', ');
   const doubtful = guesses.filter(({ isSure }) => !isSure).flatMap(({ columns }) => columns);
-  const others = unplaced.map(({ column }) => column);
   return [
     `${table.file}: ${counted(table.rows.length, 'row')} with ${counted(table.columns.length, 'column')}, read as ${tableOf(collection).records}.`,
     ...(doubtful.length === 0 ? [] : [`  ? Look at the field of ${names(doubtful)}.`]),
-    ...(others.length === 0 ? [] : [`  - No field was found for ${names(others)}.`]),
+    ...(unplaced.length === 0 ? [] : [`  - No field was found for ${names(unplaced)}.`]),
     ...Object.entries(supplied).map(
       ([path, values]) => `  ? ${path}: no column has it, so ${values.join(', ')} is put in every record.`,
     ),

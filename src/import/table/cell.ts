@@ -36,16 +36,9 @@ export function readFlag(text: string): boolean | undefined {
   return no.has(said) ? false : undefined;
 }
 
-/** The name of a column or field for comparison: without case, spaces and punctuation. */
-export function foldedHeader(name: string): string {
-  return name.toLowerCase().replace(/[\s_\-./:()?!*#]+/g, '');
-}
-
-/** Signs that a spreadsheet removed the leading zeros of a column of codes. */
+/** The number of digits of most codes of a column, and the codes with fewer. */
 export interface LostZeros {
-  /** The number of digits of most codes. */
   readonly length: number;
-  /** Codes with fewer digits. */
   readonly short: readonly string[];
 }
 
@@ -61,4 +54,12 @@ export function lostZeros(codes: readonly string[]): LostZeros | undefined {
   const short = written.filter((code) => code.length < length);
   if (length < 4 || short.length === 0 || short.length > written.length / 2) return undefined;
   return { length, short };
+}
+
+/** Codes that a program took for numbers: `101.0`, if no cell has other decimals. @returns the index of the first */
+export function firstWithDecimals(cells: readonly string[]): number | undefined {
+  const first = cells.findIndex((cell) => /^\d+\.0+$/.test(cell));
+  return first === -1 || cells.some((cell) => /\d\.\d/.test(cell) && !/^\d+\.0+$/.test(cell))
+    ? undefined
+    : first;
 }

@@ -1,80 +1,105 @@
-import { foldedHeader, readFlag, spoiltCode } from './cell.js';
-import { type CoordinateOrder, isPoint, readCoordinates } from './coordinates.js';
-import type { Leaf } from './leaves.js';
-import type { FieldSource } from './mapping.js';
-import type { RowRecord } from './row.js';
-import type { Column } from './table.js';
+import { recordSchema } from '../../interface/records/index.js';
+import {
+  codesOf,
+  fieldsOf,
+  kindOfSchema,
+  type Schema,
+  unwrapped,
+  visit,
+} from '../../interface/schema/node.js';
+import type { Version } from '../../model/version.js';
+import { readFlag } from './cell.js';
+import { type TableCollection, tableOf } from './mapping.js';
+import words from './words.json' with { type: 'json' };
 
-/** Puts what a part of a mapping says of a row into its record. */
-export type RowPart = (record: RowRecord) => void;
-
-/** The value for each cell's text, by its folded form. */
-export function meanings(values: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
-  return new Map(Object.entries(values).map(([written, value]) => [foldedHeader(written), value]));
+/** A field of a record that a cell can fill: a text, a code, true or false, or a list of these. */
+export interface Field {
+  /** From the record's root, such as `PostalAddress.PostCode`. */
+  readonly path: string;
+  /** The names that a column may have for it: its own, its path, and common ones. */
+  readonly words: readonly string[];
+  readonly isList: boolean;
+  /** The schema of the value, or of one item if the field is a list. */
+  readonly schema: Schema;
+  /** The allowed codes, if the field takes codes. */
+  readonly codes?: readonly string[];
+  readonly isFlag: boolean;
 }
 
-/** A field, the columns that fill it, and those of yes and no that add a code each. */
-export function fieldPart(
-  leaf: Leaf,
-  columns: readonly Column[],
-  flags: readonly { readonly column: Column; readonly code: string }[],
-  { split, values: written }: FieldSource,
-): RowPart {
-  const values = meanings(written);
-  const meant = (text: string) => values.get(foldedHeader(text)) ?? text;
-  const take = (record: RowRecord, text: string, column: Column) => {
-    if (text !== '') putText(record, leaf, meant(text), column);
+/** The fields of a collection that cells can fill, by path, in the order of the interface's tables. */
+export function fieldsOfTable(collection: TableCollection, version: Version): ReadonlyMap<string, Field> {
+  const { columns: synonyms } = tableOf(collection);
+  const fields = new Map<string, Field>();
+  const add = (path: string, schema: Schema, isList: boolean) => {
+    const codes = codesOf(schema);
+    const own = [path.slice(path.lastIndexOf('.') + 1), path, ...(synonyms[path] ?? [])];
+    const isFlag = kindOfSchema(schema) === 'boolean';
+    fields.set(path, { path, words: own, isList, schema, ...(codes && { codes }), isFlag });
   };
-  return (record) => {
-    if (columns.length > 1 && !leaf.isList) {
-      const all = columns.map((column) => record.text(column)).filter((text) => text !== '');
-      take(record, all.join(' '), columns[0]!);
-    } else {
-      for (const column of columns) {
-        const text = record.text(column);
-        const isWhole = values.has(foldedHeader(text)) || !leaf.isList || split === undefined;
-        for (const part of isWhole ? [text] : text.split(split)) take(record, part.trim(), column);
-      }
+  const collect = (schema: Schema, above: string) => {
+    for (const [key, field] of Object.entries(fieldsOf(schema))) {
+      const path = `${above}${key}`;
+      visit<void>(field, {
+        object: (_, node) => collect(node, `${path}.`),
+        list(item) {
+          if (kindOfSchema(item) !== 'object') add(path, unwrapped(item), true);
+        },
+        otherwise: (node) => add(path, node, false),
+      });
     }
-    for (const { column, code } of flags) {
-      const text = record.text(column);
-      const isSet = meant(text) === '' ? false : readFlag(meant(text));
-      if (isSet === undefined) record.misfit(column, text, { fault: 'flag' });
-      else if (isSet) record.put(leaf, code, column);
-    }
   };
+  collect(recordSchema(version, collection), '');
+  return fields;
 }
 
-/** Puts one value of a cell into a field. What the interface lacks is repaired later, with the record. */
-function putText(record: RowRecord, leaf: Leaf, text: string, column: Column): void {
-  if (text === '') return;
-  const fault = spoiltCode(leaf.path.split('.').at(-1)!, text);
-  if (fault !== undefined) record.misfit(column, text, { fault });
-  else {
-    const code = leaf.codes?.find((known) => foldedHeader(known) === foldedHeader(text));
-    record.put(leaf, leaf.isFlag ? (readFlag(text) ?? text) : (code ?? text), column);
-  }
+/** The fields for a latitude and a longitude (interface 2.1); undefined where the collection has none. */
+export function coordinateFields(fields: ReadonlyMap<string, Field>): readonly [Field, Field] | undefined {
+  const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) =>
+    [...fields.values()].find(({ path }) => path.endsWith(`.GeographicCoordinates.${name}`)),
+  );
+  return latitude && longitude && [latitude, longitude];
 }
 
-/** A column with both latitude and longitude. */
-export function coordinatesPart(
-  column: Column,
-  order: CoordinateOrder,
-  [latitude, longitude]: readonly [Leaf, Leaf],
-): RowPart {
-  const turned =
-    order === 'lat-lon'
-      ? 'if all cells have the longitude first, write order: lon-lat in the mapping'
-      : 'if all cells have the latitude first, write order: lat-lon in the mapping';
-  return (record) => {
-    const text = record.text(column);
-    const read = text === '' ? undefined : readCoordinates(text, order);
-    if (read === 'swapped') {
-      const hint = isPoint(text) ? 'a point has the longitude first: POINT(0.2630 52.3990)' : turned;
-      record.misfit(column, text, { fault: 'swapped', hint });
-    } else if (read !== undefined) {
-      record.put(latitude, read.latitude, column);
-      record.put(longitude, read.longitude, column);
-    } else if (text !== '') record.misfit(column, text, { fault: order });
-  };
+/** The name of a column or field for comparison: without case, spaces and punctuation. */
+export function foldedHeader(name: string): string {
+  return name.toLowerCase().replace(/[\s_\-./:()?!*#]+/g, '');
+}
+
+/** Words that headers shorten → as the lists have them. */
+const abbreviations: Readonly<Record<string, string>> = words.abbreviations;
+
+/** The words of a column's name in full, in lower case: `branch number` for `BrNo`, `Br. No` and `BR #`. */
+export function headerWords(name: string): string {
+  return name
+    .replaceAll('#', ' number ')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{L})(?=\d)/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word]! : word))
+    .join(' ');
+}
+
+/** True if a column has one of these names, whatever is shortened or joined: `Post code` and `postcode`. */
+export function isNamed(column: string, names: readonly string[]): boolean {
+  const joined = (name: string) => headerWords(name).replaceAll(' ', '');
+  return names.some((name) => joined(name) === joined(column));
+}
+
+/**
+ * Common words for codes, as values of a list or names of columns of yes and no; only unambiguous ones: `Cash machine`
+ * could be inside or outside.
+ */
+const codeWords: Readonly<Record<string, readonly string[]>> = words.codes;
+
+/** The code for a text: its name, written as one word or several, or a common word for it. */
+export function codeOf(text: string, { codes = [] }: Field): string | undefined {
+  const isIt = (word: string) => foldedHeader(word) === foldedHeader(text);
+  return codes.find(isIt) ?? codes.find((code) => codeWords[code]?.some(isIt));
+}
+
+/** True for a text that means "no value" in a field. */
+export function meansNothing(text: string, { isFlag }: Field): boolean {
+  return words.nothing.includes(text.toLowerCase()) && !(isFlag && readFlag(text) !== undefined);
 }

@@ -5,6 +5,7 @@ import {
   isClosed,
   namesHolidays,
   type Opening,
+  type Read,
   readHours,
   readWeek,
   type Statement,
@@ -14,19 +15,24 @@ import {
 import { clockTime, typedTime } from '../../model/time/time-of-day.js';
 import { type DayName, dayNames } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
-import { foldedHeader } from './cell.js';
 import { type CellFault, tableProblems } from './problems.js';
 import type { RowRecord } from './row.js';
 import type { Column } from './table.js';
 
-/** The columns that have the hours of some days, and what their words mean. */
-export interface HoursSource {
+/** The columns that have the hours of some days. */
+export interface HoursColumns {
   /** Empty if the column has the whole week. */
   readonly days: readonly DayName[];
   /** One column with both times, or one of opening and one of closing times. */
   readonly columns: readonly [Column] | readonly [open: Column, close: Column];
-  /** By the folded text of a cell. */
-  readonly values: ReadonlyMap<string, string>;
+  /** What a text of a cell means by the mapping. */
+  readonly meant: (text: string) => string | undefined;
+}
+
+/** A cell, and what it says. */
+interface Cell {
+  readonly column: Column;
+  readonly text: string;
 }
 
 interface Said extends Statement {
@@ -34,7 +40,7 @@ interface Said extends Statement {
 }
 
 /** Puts the hours of a row's cells into its record, each day in the form of the version. */
-export function putHours(record: RowRecord, sources: readonly HoursSource[], version: Version): void {
+export function putHours(record: RowRecord, sources: readonly HoursColumns[], version: Version): void {
   const each = sources.map((source) => said(record, source));
   const all = each.flat();
   const week = weekOf(all);
@@ -61,43 +67,36 @@ export function putHours(record: RowRecord, sources: readonly HoursSource[], ver
 }
 
 /** What a cell or two say of days. Nothing, if they are empty or can't be read. */
-function said(record: RowRecord, { days, columns, values }: HoursSource): Said[] {
-  const halves = columns.map((column): Half => {
-    const written = record.text(column);
-    return { column, text: values.get(foldedHeader(written)) ?? written };
-  });
-  const [first, second] = halves as [Half, Half?];
-  if (days.length === 0) return weekIn(record, first);
-  const openings = second === undefined ? hoursIn(record, first) : hoursOf(record, [first, second]);
-  return openings === undefined ? [] : [{ days, openings, breadth: days.length, column: first.column }];
-}
-
-/** A cell with an opening or a closing time, or with both. */
-interface Half {
-  readonly column: Column;
-  readonly text: string;
-}
-
-function weekIn(record: RowRecord, { column, text }: Half): Said[] {
-  const { value: week = new Map<DayName, readonly Opening[]>(), fault, instead } = readWeek(text);
-  if (fault !== undefined) record.misfit(column, text, faultOf('week', fault, instead));
-  else if (namesHolidays(text)) {
-    const args = { what: 'holidays', said: text, row: record.row.number } as const;
-    record.problems.push(problem(tableProblems['import/csv-read'], args, [record.cell(column)]));
+function said(record: RowRecord, { days, columns, meant }: HoursColumns): Said[] {
+  const [first, second] = columns.map((column): Cell => {
+    const text = record.text(column);
+    return { column, text: meant(text) ?? text };
+  }) as [Cell, Cell?];
+  const { column, text } = first;
+  if (days.length === 0) {
+    const week = readIn(record, first, 'week', readWeek(text)) ?? [];
+    if (namesHolidays(text) && readWeek(text).fault === undefined) {
+      const args = { what: 'holidays', said: text, row: record.row.number } as const;
+      record.problems.push(problem(tableProblems['import/csv-read'], args, [record.cell(column)]));
+    }
+    return [...week].map(([day, openings]) => ({ days: [day], openings, breadth: dayNames.length, column }));
   }
-  return [...week].map(([day, openings]) => ({ days: [day], openings, breadth: dayNames.length, column }));
+  const isEmpty = [first, second].every((cell) => cell === undefined || saysNothing(cell.text));
+  const openings =
+    second === undefined ? readIn(record, first, 'hours', readHours(text)) : between(record, first, second);
+  return openings === undefined || isEmpty ? [] : [{ days, openings, breadth: days.length, column }];
 }
 
-function hoursIn(record: RowRecord, { column, text }: Half): readonly Opening[] | undefined {
-  const { value, fault, instead } = readHours(text);
-  if (fault !== undefined) record.misfit(column, text, faultOf('hours', fault, instead));
-  return saysNothing(text) ? undefined : value;
+/** What was read, or a problem of the cell. */
+function readIn<T>(record: RowRecord, { column, text }: Cell, as: 'hours' | 'week', read: Read<T>) {
+  if (read.fault !== undefined) record.misfit(column, text, faultOf(as, read.fault, read.instead));
+  return read.value;
 }
 
 /** The hours of a column of opening times and one of closing times. */
-function hoursOf(record: RowRecord, halves: readonly [Half, Half]): readonly Opening[] | undefined {
+function between(record: RowRecord, ...halves: readonly [Cell, Cell]): readonly Opening[] | undefined {
   const areClosed = halves.map(({ text }) => readHours(text).value?.length === 0);
-  if (areClosed.every(Boolean)) return halves.every(({ text }) => saysNothing(text)) ? undefined : [];
+  if (areClosed.every(Boolean)) return [];
   const unread = halves.filter(({ text }, at) => !areClosed[at] && typedTime(text) === undefined);
   // A day with only one of the two times is a mistake in the table, not a closed day.
   const missing = halves.filter((_, at) => areClosed[at]).map(({ column }) => ({ column, text: '' }));

@@ -8,32 +8,32 @@ import type { Table } from './table.js';
  * @param brand the brand's name, if it is known
  */
 export function mappingFile(proposal: Proposal, table: Table, brand: string | undefined): string {
-  const { collection, version, guesses, supplied, missing, unplaced } = proposal;
-  const valuesIn = (section: string) => {
-    const found: Record<string, Guess['value']> = {};
-    for (const { at, value } of guesses)
-      if (at[0] === section) found[at[1] ?? ''] = { ...found[at[1] ?? ''], ...value };
-    return Object.fromEntries(
-      Object.entries(found).map(([key, value]) => [key, key === '' ? value : shortest(value)]),
-    );
+  const { collection, version, guesses, supplied, missing, unplaced, samples } = proposal;
+  const sections: Record<string, Record<string, Guess['value']>> = {};
+  for (const { at, value } of guesses) {
+    const [section = '', key = ''] = at;
+    sections[section] = { ...sections[section], [key]: { ...sections[section]?.[key], ...value } };
+  }
+  const entries = (section: string) => {
+    const found = Object.entries(sections[section] ?? {}).map(([key, value]) => [key, shortest(value)]);
+    return found.length === 0 ? undefined : Object.fromEntries(found);
   };
-  const some = (section: object) => (Object.keys(section).length === 0 ? undefined : section);
-  const constants = Object.entries(supplied).map(([path, values]) => [
-    path,
-    values.length === 1 ? values[0] : values,
-  ]);
+  const isBrandKnown = sections['brand'] !== undefined || brand !== undefined;
+  const constants = Object.entries(supplied).map(([path, values]) => {
+    return [path, values.length === 1 ? values[0] : values];
+  });
   const mapping = {
     collection,
     version: version === firstVersion ? undefined : version,
-    brand: valuesIn('brand')[''] ?? brand,
+    brand: sections['brand']?.[''] ?? brand,
     headerRow: table.headerRow === 1 ? undefined : String(table.headerRow),
     delimiter: table.delimiter,
     encoding: table.encoding === 'utf-8' ? undefined : table.encoding,
-    columns: valuesIn('columns'),
-    coordinates: valuesIn('coordinates')[''],
-    hours: some(valuesIn('hours')),
-    contacts: some(valuesIn('contacts')),
-    constants: some(Object.fromEntries(constants)),
+    columns: entries('columns') ?? {},
+    coordinates: sections['coordinates']?.[''],
+    hours: entries('hours'),
+    contacts: entries('contacts'),
+    constants: constants.length === 0 ? undefined : Object.fromEntries(constants),
   };
   // Every plain scalar is a text.
   const document = new Document(mapping, { schema: 'failsafe' });
@@ -42,11 +42,15 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
     const node = nodeAt(path);
     if (node !== undefined && comment !== '') node.comment = commented(comment);
   };
-  for (const { at, value, samples, isSure } of guesses) {
+  for (const { at, value, columns, isSure } of guesses) {
     const node = nodeAt(at);
     if (isMap(node) && at[0] === 'hours') node.flow = true;
     const [first = ''] = Object.keys(value);
-    const said = samples.map(shown).join(', ');
+    const each = columns.length === 1 ? 3 : 1;
+    const said = columns
+      .flatMap((column) => samples(column).slice(0, each))
+      .map(shown)
+      .join(', ');
     const path = isMap(node) && !node.flow ? [...at, first] : at;
     if (first !== 'flags') say(path, isSure ? said : `sure? ${said}`);
   }
@@ -60,7 +64,7 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
       if (!isScalar(key) || !isNode(value)) return;
       if (value === columns || ['coordinates', 'hours', 'contacts', 'constants'].includes(String(key.value)))
         key.spaceBefore = true;
-      if (key.value === 'delimiter' && valuesIn('brand')[''] === undefined && brand === undefined)
+      if (key.value === 'delimiter' && !isBrandKnown)
         key.commentBefore = ' brand: the published name of the brand';
       if (key.value === 'constants') key.commentBefore = ' The same in every record.';
     },
@@ -81,9 +85,9 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
       : [
           ' No field was found for these columns. Give them one above, or remove the # to import without them.',
           ' ignore:',
-          ...unplaced.map(({ column, samples }) => {
+          ...unplaced.map((column) => {
             const name = stringify([column.name], layout).trimEnd();
-            return `   ${name}  #${commented(samples.map(shown).join(', '))}`.replace(/ {2}# ?$/, '');
+            return `   ${name}  #${commented(samples(column).map(shown).join(', '))}`.replace(/ {2}# ?$/, '');
           }),
         ].join('\n');
   return document.toString(layout);

@@ -6,11 +6,11 @@ import { typedTime } from '../../model/time/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { readCell, readFlag } from './cell.js';
 import { readCoordinates } from './coordinates.js';
-import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
+import { codeOf, coordinateFields, type Field, fieldsOfTable, headerWords, isNamed } from './fields.js';
+import { guessValues } from './guess-values.js';
 import { type TableCollection, tableCollections, tableOf } from './mapping.js';
 import type { Column, Table } from './table.js';
-import { codeOf, guessValues } from './values.js';
-import { brandWords, contactWords, coordinateWords, headerWords, isSameName } from './words.js';
+import words from './words.json' with { type: 'json' };
 
 /** One or more columns, and the part of a mapping that reads them. */
 export interface Guess {
@@ -21,7 +21,6 @@ export interface Guess {
   readonly columns: readonly Column[];
   /** True if the columns' names are known and their cells fit. */
   readonly isSure: boolean;
-  readonly samples: readonly string[];
 }
 
 export interface Proposal {
@@ -33,7 +32,9 @@ export interface Proposal {
   readonly supplied: Readonly<Record<string, readonly string[]>>;
   /** Required fields for which no column was found. */
   readonly missing: readonly string[];
-  readonly unplaced: readonly { readonly column: Column; readonly samples: readonly string[] }[];
+  readonly unplaced: readonly Column[];
+  /** Up to three different texts of a column. */
+  readonly samples: (column: Column) => string[];
 }
 
 /** The collection named by the file's name or its header; branches if neither names one. */
@@ -58,27 +59,31 @@ function share(texts: readonly string[], test: (text: string) => boolean): numbe
 }
 
 /** True for a time, and for an hour that is one only with its half of the day. */
-function isTime(text: string): boolean {
-  return typedTime(text)?.isHour === false;
-}
+const isTime = (text: string) => typedTime(text)?.isHour === false;
 
-function isFlag(text: string): boolean {
-  return readFlag(text) !== undefined;
+const isFlag = (text: string) => readFlag(text) !== undefined;
+
+/** A part of a mapping that columns of certain names are for. */
+interface Meaning {
+  readonly at: Guess['at'];
+  readonly words: readonly string[];
+  readonly field?: Field;
 }
 
 class Proposer {
   readonly #collection: TableCollection;
   readonly #version: Version;
-  readonly #leaves: ReadonlyMap<string, Leaf>;
+  readonly #fields: ReadonlyMap<string, Field>;
   readonly #texts: ReadonlyMap<Column, readonly string[]>;
   readonly #open: Set<Column>;
+  /** The parts of the mapping that are filled: a field by its path. */
   readonly #taken = new Set<string>();
   readonly #guesses: Guess[] = [];
 
   constructor(table: Table, collection: TableCollection, version: Version) {
     this.#collection = collection;
     this.#version = version;
-    this.#leaves = leavesOf(recordSchema(version, collection));
+    this.#fields = fieldsOfTable(collection, version);
     this.#open = new Set(table.columns);
     const rows = table.rows.slice(0, mostRows);
     const textsOf = ({ index }: Column) =>
@@ -87,13 +92,19 @@ class Proposer {
   }
 
   propose(): Proposal {
-    this.#each((column) => this.#brand(column));
+    const fields: readonly Meaning[] = this.#fieldMeanings();
+    this.#named([{ at: ['brand'], words: words.brand }], true);
     this.#hours();
     this.#addressLines();
-    this.#each((column) => this.#coordinates(column));
-    this.#each((column) => this.#named(column, true));
-    this.#each((column) => this.#named(column, false));
-    this.#each((column) => this.#contact(column));
+    this.#coordinates(fields);
+    this.#named(fields, true);
+    this.#named(fields, false);
+    if (contactsHaveText(this.#collection, this.#version)) {
+      const contacts = Object.entries(words.contacts).map(
+        ([type, names]): Meaning => ({ at: ['contacts', type], words: [type, ...names] }),
+      );
+      this.#named(contacts, false);
+    }
     this.#flags();
     const usual = Object.entries(tableOf(this.#collection).usual).filter(([path]) => !this.#taken.has(path));
     const supplied = Object.fromEntries(usual);
@@ -104,48 +115,57 @@ class Proposer {
       guesses: this.#guesses.sort((a, b) => index(a) - index(b)),
       supplied,
       missing: this.#required().filter((path) => !this.#taken.has(path) && !Object.hasOwn(supplied, path)),
-      unplaced: [...this.#open].map((column) => ({ column, samples: this.#samples(column) })),
+      unplaced: [...this.#open],
+      samples: (column) => [...new Set(this.#text(column))].slice(0, 3),
     };
   }
 
-  #each(place: (column: Column) => void): void {
-    for (const column of [...this.#open]) place(column);
+  /** Of two fields with the same word, the one that the collection's words list first is taken. */
+  #fieldMeanings(): Meaning[] {
+    const paths = new Set([...Object.keys(tableOf(this.#collection).columns), ...this.#fields.keys()]);
+    return [...paths].flatMap((path): Meaning[] => {
+      const field = this.#fields.get(path);
+      return field === undefined ? [] : [{ at: ['columns', path], words: field.words, field }];
+    });
   }
 
-  #brand(column: Column): void {
-    if (!this.#taken.has('brand') && brandWords.some((word) => isSameName(word, column.name)))
-      this.#take([column], ['brand'], { column: column.name }, true);
+  /** @param isClear whether columns are left that may have several meanings, rather than given the first one */
+  #named(meanings: readonly Meaning[], isClear: boolean): void {
+    for (const column of [...this.#open]) {
+      const [first, ...others] = meanings.filter(
+        ({ at, words: names }) => !this.#taken.has(keyOf(at)) && isNamed(column.name, names),
+      );
+      if (first === undefined || (isClear && others.length > 0)) continue;
+      if (first.field !== undefined) this.#field([column], first.field, isClear);
+      else this.#take([column], first.at, { column: column.name }, true);
+    }
   }
 
   #hours(): void {
     if (!hasHours(this.#collection, this.#version)) return;
     const halves = new Map<string, { readonly open?: Column; readonly close?: Column }>();
-    this.#each((column) => {
+    for (const column of [...this.#open]) {
       const texts = this.#text(column);
-      const words = column.name.toLowerCase().replace(/[_:()/]+/g, ' ');
-      const days = readDays(
-        words
-          .replace(/\b(?:opening|opens?|closing|closes?|hours|hrs|times?|from|start|until|till|end)\b/g, ' ')
-          .trim(),
-      );
+      const name = column.name.toLowerCase().replace(/[_:()/]+/g, ' ');
+      const days = readDays(name.replace(besideDays, ' ').trim());
       if (days === undefined) {
         this.#week(column, texts);
-        return;
+        continue;
       }
       const key = days.length === 1 ? days[0]! : `${days[0]}-${days.at(-1)}`;
-      const half = halfOf(words, texts);
+      const half = halfOf(name, texts);
       if (half !== undefined) halves.set(key, { ...halves.get(key), [half]: column });
       else if (texts.length > 0) {
         const isSure = share(texts, (text) => readHours(text).value !== undefined) >= 0.9;
-        this.#hoursIn(key, [column], isSure);
+        this.#take([column], ['hours', key], { column: column.name }, isSure);
       }
-    });
+    }
     // Opening times are used only together with closing times.
     for (const [days, { open, close }] of halves) {
       if (open === undefined || close === undefined) continue;
       const texts = [...this.#text(open), ...this.#text(close)];
       const isSure = texts.every((text) => isTime(text) || readHours(text).value?.length === 0);
-      this.#hoursIn(days, [open, close], isSure);
+      this.#take([open, close], ['hours', days], { open: open.name, close: close.name }, isSure);
     }
   }
 
@@ -156,131 +176,81 @@ class Proposer {
       const { value, instead } = readWeek(text);
       return (value ?? instead) !== undefined;
     };
-    if (isWeek.test(headerWords(column.name)) && share(texts, isRead) >= 0.5)
-      this.#hoursIn(
-        'Week',
-        [column],
-        texts.every((text) => readWeek(text).value !== undefined),
-      );
+    if (!isWeek.test(headerWords(column.name)) || share(texts, isRead) < 0.5) return;
+    const isSure = texts.every((text) => readWeek(text).value !== undefined);
+    this.#take([column], ['hours', 'Week'], { column: column.name }, isSure);
   }
 
-  #hoursIn(days: string, columns: readonly Column[], isSure: boolean): void {
-    const [first = '', second] = columns.map(({ name }) => name);
-    const value = second === undefined ? { column: first } : { open: first, close: second };
-    this.#take(columns, ['hours', days], value, isSure);
-  }
-
-  /** `52.3990, 0.2630`: latitude and longitude in one column. */
-  #coordinates(column: Column): void {
-    const texts = this.#text(column);
-    const leaves = coordinateLeaves(this.#leaves);
-    if (leaves === undefined || this.#taken.has('coordinates') || texts.length === 0) return;
-    if ([...this.#open].some((other) => this.#fieldsNamed(other).includes(leaves[0].path))) return;
-    const orders = (['lat-lon', 'lon-lat'] as const).map((order) => {
-      const isRead = (text: string) =>
-        typeof readCoordinates(text, order) === 'object' && /\d[.,]\d{2}|[°º]/.test(text);
-      return { order, fit: share(texts, isRead) };
-    });
-    const [best] = orders.sort((a, b) => b.fit - a.fit);
-    if (best === undefined || best.fit < 0.8) return;
-    const isNamed = coordinateWords.test(headerWords(column.name));
-    const value = { column: column.name, order: best.order };
-    this.#take([column], ['coordinates'], value, isNamed && best.fit === 1);
-    for (const { path } of leaves) this.#taken.add(path);
+  /** `52.3990, 0.2630`: latitude and longitude in one column, unless a column is called after the latitude. */
+  #coordinates(fields: readonly Meaning[]): void {
+    const places = coordinateFields(this.#fields);
+    const latitude = fields.find(({ field }) => field === places?.[0]);
+    if (places === undefined || latitude === undefined) return;
+    if ([...this.#open].some(({ name }) => isNamed(name, latitude.words))) return;
+    for (const column of [...this.#open]) {
+      const orders = (['lat-lon', 'lon-lat'] as const).map((order) => {
+        const isRead = (text: string) =>
+          typeof readCoordinates(text, order) === 'object' && /\d[.,]\d{2}|[°º]/.test(text);
+        return { order, fit: share(this.#text(column), isRead) };
+      });
+      const [best] = orders.sort((a, b) => b.fit - a.fit);
+      if (best === undefined || best.fit < 0.8) continue;
+      const isSure = coordinateWords.test(headerWords(column.name)) && best.fit === 1;
+      this.#take([column], ['coordinates'], { column: column.name, order: best.order }, isSure);
+      for (const { path } of places) this.#taken.add(path);
+      return;
+    }
   }
 
   /** `Address 1`, `Address line 2`, `Addr3`: several columns for one field. */
   #addressLines(): void {
-    const path = [...this.#leaves.keys()].find((known) => known.endsWith('AddressLine'));
+    const field = [...this.#fields.values()].find(({ path }) => path.endsWith('AddressLine'));
     const isLine =
       /^(?:(?:atm|branch|location|postal|site|street) )?(?:address(?: line)?|line) (?:\d|one|two|three|four)$/;
     const lines = [...this.#open].filter(({ name }) => isLine.test(headerWords(name)));
-    if (path !== undefined && lines.length > 0) this.#field(lines, path, true);
-  }
-
-  /** @param isSure false to take the first of several fields with the column's name too */
-  #named(column: Column, isSure: boolean): void {
-    const [path, ...others] = this.#fieldsNamed(column).filter((known) => !this.#taken.has(known));
-    if (path !== undefined && (others.length === 0 || !isSure)) this.#field([column], path, isSure);
-  }
-
-  /** The fields that have a column's name: as their path, as their own name, or as a synonym. */
-  #fieldsNamed({ name }: Column): string[] {
-    const { columns: synonyms } = tableOf(this.#collection);
-    const paths = new Set([...Object.keys(synonyms), ...this.#leaves.keys()]);
-    return [...paths].filter(
-      (path) =>
-        this.#leaves.has(path) &&
-        [path.slice(path.lastIndexOf('.') + 1), path, ...(synonyms[path] ?? [])].some((word) =>
-          isSameName(word, name),
-        ),
-    );
-  }
-
-  #contact(column: Column): void {
-    if (!contactsHaveText(this.#collection, this.#version)) return;
-    const type = Object.keys(contactWords).find((known) =>
-      [known, ...(contactWords[known] ?? [])].some((word) => isSameName(word, column.name)),
-    );
-    if (type !== undefined && !this.#taken.has(`contacts ${type}`))
-      this.#take([column], ['contacts', type], { column: column.name }, true);
+    if (field !== undefined && lines.length > 0) this.#field(lines, field, true);
   }
 
   /** Columns of yes and no that are named after a code. */
   #flags(): void {
-    for (const leaf of this.#leaves.values()) {
-      if (leaf.codes === undefined || !leaf.isList) continue;
+    for (const field of this.#fields.values()) {
+      if (field.codes === undefined || !field.isList) continue;
       const found = [...this.#open].flatMap((column) => {
-        const code = codeOf(column.name, leaf);
+        const code = codeOf(column.name, field);
         return code === undefined || share(this.#text(column), isFlag) < 0.6 ? [] : [{ column, code }];
       });
       if (found.length === 0) continue;
       const columns = found.map(({ column }) => column);
       const isSure = columns.every((column) => this.#text(column).every(isFlag));
       const flags = Object.fromEntries(found.map(({ column, code }) => [column.name, code]));
-      this.#take(columns, ['columns', leaf.path], { flags }, isSure);
+      this.#take(columns, ['columns', field.path], { flags }, isSure);
     }
   }
 
-  #field(columns: readonly Column[], path: string, isSure: boolean): void {
-    const leaf = this.#leaves.get(path)!;
+  #field(columns: readonly Column[], field: Field, isSure: boolean): void {
     const texts = columns.flatMap((column) => this.#text(column));
-    const { split, values, fit } = guessValues(leaf, texts, columns.length > 1);
+    const { split, values, fit } = guessValues(field, texts, columns.length > 1);
     // The name is known but the cells don't fit it: a column "Services" with yes and no in it.
-    if (fit === 0 && (leaf.codes !== undefined || leaf.isFlag)) return;
+    if (fit === 0 && (field.codes !== undefined || field.isFlag)) return;
     const [first = '', ...others] = columns.map(({ name }) => name);
     const value = {
       ...(others.length === 0 ? { column: first } : { columns: [first, ...others] }),
       ...(split !== undefined && { split }),
       ...(Object.keys(values).length > 0 && { values }),
     };
-    this.#take(columns, ['columns', path], value, isSure && fit >= 0.9);
+    this.#take(columns, ['columns', field.path], value, isSure && fit >= 0.9);
   }
 
-  #take(
-    columns: readonly Column[],
-    at: readonly [section: string, key?: string],
-    value: Guess['value'],
-    isSure: boolean,
-  ): void {
+  #take(columns: readonly Column[], at: Guess['at'], value: Guess['value'], isSure: boolean): void {
     for (const column of columns) this.#open.delete(column);
-    const [section, key] = at;
-    this.#taken.add(section === 'columns' ? key! : at.join(' '));
-    const each = columns.length === 1 ? 3 : 1;
-    const samples = columns.flatMap((column) => this.#samples(column).slice(0, each));
-    this.#guesses.push({
-      at: at.filter((step) => step !== undefined),
-      value,
-      columns,
-      isSure,
-      samples,
-    });
+    this.#taken.add(keyOf(at));
+    this.#guesses.push({ at, value, columns, isSure });
   }
 
   /** The required fields that cells can fill. */
   #required(): string[] {
     const schema = recordSchema(this.#version, this.#collection);
-    return [...this.#leaves.keys()].filter((path) => {
+    return [...this.#fields.keys()].filter((path) => {
       const steps = path.split('.');
       return steps.every((step, at) => {
         const field = fieldsOf(nodeAt(schema, steps.slice(0, at)))[step];
@@ -292,18 +262,24 @@ class Proposer {
   #text(column: Column): readonly string[] {
     return this.#texts.get(column) ?? [];
   }
-
-  /** Up to three different texts of a column. */
-  #samples(column: Column): string[] {
-    return [...new Set(this.#text(column))].slice(0, 3);
-  }
 }
 
+function keyOf([section, key = '']: Guess['at']): string {
+  return section === 'columns' ? key : `${section} ${key}`;
+}
+
+/** The words of a column with both latitude and longitude. */
+const coordinateWords =
+  /^(?:(?:gps|geo|map) ?)?(?:coordinates?|coords|location|position|point|code)$|^(?:lat|lng|lon|long|latitude|longitude) ?(?:and )?(?:lat|lng|lon|long|latitude|longitude)$|^(?:the )?geom(?:etry)?$|^(?:gps|geo|wkt)$/;
+
+/** Words beside the days in the name of a column of hours. */
+const besideDays = /\b(?:opening|opens?|closing|closes?|hours|hrs|times?|from|start|until|till|end)\b/g;
+
 /** Whether a column has opening or closing times. Its name decides, unless most cells have both times. */
-function halfOf(words: string, texts: readonly string[]): 'open' | 'close' | undefined {
-  if (/\bhours\b/.test(words)) return undefined;
+function halfOf(name: string, texts: readonly string[]): 'open' | 'close' | undefined {
+  if (/\bhours\b/.test(name)) return undefined;
   const hasBoth = (text: string) => (readHours(text).value?.length ?? 0) > 0;
   if (share(texts, isTime) < share(texts, hasBoth)) return undefined;
-  if (/\b(?:open|opens|opening|from|start)\b/.test(words)) return 'open';
-  return /\b(?:close|closes|closing|until|till|end|to)\b/.test(words) ? 'close' : undefined;
+  if (/\b(?:open|opens|opening|from|start)\b/.test(name)) return 'open';
+  return /\b(?:close|closes|closing|until|till|end|to)\b/.test(name) ? 'close' : undefined;
 }

@@ -1,38 +1,24 @@
 import { suggestion } from '../../base/text/suggestion.js';
-import { recordSchema } from '../../interface/records/index.js';
 import { contactsHaveText, hasHours } from '../../interface/records/notation.js';
+import { factsOf } from '../../interface/schema/types.js';
 import type { Locate } from '../../interface/schema/validate.js';
 import { contact } from '../../interface/versions/v2.2/branch.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readDays } from '../../model/time/opening-hours.js';
 import type { Version } from '../../model/version.js';
-import { foldedHeader, readFlag } from './cell.js';
-import { coordinatesPart, fieldPart, meanings, type RowPart } from './fields.js';
-import { type HoursSource, putHours } from './hours.js';
-import { coordinateLeaves, type Leaf, leavesOf } from './leaves.js';
-import { type Mapping, type TableCollection, versionOf } from './mapping.js';
+import { fits } from '../repairs/scalars.js';
+import { readFlag, spoiltCode } from './cell.js';
+import { isPoint, readCoordinates } from './coordinates.js';
+import { coordinateFields, type Field, fieldsOfTable, foldedHeader } from './fields.js';
+import { type HoursColumns, putHours } from './hours.js';
+import type { FieldSource, Mapping } from './mapping.js';
 import { type Misfit, tableProblems } from './problems.js';
 import type { RowRecord } from './row.js';
 import type { Column, Table } from './table.js';
 
-/** A mapping whose names were all found in the table and in the interface. */
-export interface RowReader {
-  readonly collection: TableCollection;
-  readonly version: Version;
-  readonly brandOf: (record: RowRecord) => string | undefined;
-  readonly parts: readonly RowPart[];
-  /** The fields that take texts, with the columns for them. */
-  readonly texts: readonly {
-    readonly path: string;
-    readonly leaf?: Leaf;
-    readonly columns: readonly Column[];
-  }[];
-  /** Columns with values that are neither used nor ignored. */
-  readonly unused: readonly Column[];
-  /** What in the mapping doesn't fit the table or the interface. */
-  readonly problems: readonly Problem[];
-}
+/** Puts what a part of a mapping says of a row into its record. */
+type RowPart = (record: RowRecord) => void;
 
 /** Every type of contact except Other, which would need a text to explain it. */
 const contactTypes = contact()
@@ -40,141 +26,246 @@ const contactTypes = contact()
   .map(String);
 
 /**
- * Compares a mapping with a table's header and with the interface, and makes a reader of it. A cell that doesn't contain
- * the expected code, yes or no, or hours is left out, with a problem. Other texts are taken as they are; they are checked
- * later.
- * @param locate gives places in the mapping
+ * A mapping whose names are looked up in a table's header and in the interface. A cell that doesn't contain the expected
+ * code, yes or no, or hours is left out, with a problem. Other texts are taken as they are; they are checked with the
+ * record.
  */
-export function rowReader(mapping: Mapping, table: Table, locate: Locate): RowReader {
-  const { collection, brand, columns, constants = {}, hours = {}, contacts = {}, ignore = [] } = mapping;
-  const version = versionOf(mapping);
-  const leaves = leavesOf(recordSchema(version, collection));
-  const used = new Set<Column>();
-  const problems: Problem[] = [];
-  const parts: RowPart[] = [];
-  const texts: RowReader['texts'][number][] = [];
+export class TableReader {
+  /** What in the mapping doesn't fit the table or the interface. */
+  readonly problems: Problem[] = [];
+  /** The columns of texts that a program may have taken for numbers, and those of identifications among them. */
+  readonly texts: { readonly column: Column; readonly isIdentification: boolean }[] = [];
+  readonly #brand: Column | undefined;
+  readonly #mapping: Mapping;
+  readonly #table: Table;
+  readonly #locate: Locate;
+  readonly #version: Version;
+  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #used = new Set<Column>();
+  readonly #parts: RowPart[] = [];
 
-  const wrong = (args: Misfit, at: FieldPath, part: 'key' | 'value' = 'value') => {
-    problems.push(problem(tableProblems['import/csv-mapping'], args, [locate(at, part)]));
-  };
-  const checkName = (
+  /** @param locate gives places in the mapping */
+  constructor(mapping: Mapping, version: Version, table: Table, locate: Locate) {
+    this.#mapping = mapping;
+    this.#table = table;
+    this.#locate = locate;
+    this.#version = version;
+    this.#fields = fieldsOfTable(mapping.collection, version);
+    for (const [path, values] of Object.entries(mapping.constants ?? {})) this.#constant(path, values);
+    for (const [path, source] of Object.entries(mapping.columns)) this.#columns(path, source);
+    this.#hours();
+    this.#coordinates();
+    for (const [type, name] of Object.entries(mapping.contacts ?? {})) this.#contact(type, name);
+    const { column } = mapping.brand ?? {};
+    this.#brand = column === undefined ? undefined : this.#column(column, ['brand', 'column']);
+  }
+
+  /** Columns with values that are neither used nor ignored. */
+  get unused(): readonly Column[] {
+    const ignored = new Set(this.#mapping.ignore?.map(foldedHeader));
+    const isFilled = ({ index }: Column) =>
+      this.#table.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
+    return this.#table.columns.filter(
+      (column) => !this.#used.has(column) && !ignored.has(foldedHeader(column.name)) && isFilled(column),
+    );
+  }
+
+  /** Fills a record from its row. @returns its brand, if the table or the mapping says it */
+  fill(record: RowRecord): string | undefined {
+    for (const put of this.#parts) put(record);
+    return this.#brand === undefined ? this.#mapping.brand?.name : record.text(this.#brand) || undefined;
+  }
+
+  #wrong(args: Misfit, at: FieldPath, part: 'key' | 'value' = 'value'): void {
+    this.problems.push(problem(tableProblems['import/csv-mapping'], args, [this.#locate(at, part)]));
+  }
+
+  #name(
     what: 'field' | 'column' | 'value',
     name: string,
     allowed: readonly string[],
     at: FieldPath,
     part: 'key' | 'value' = 'value',
     near = suggestion(name, allowed),
-  ) => {
+  ): void {
     if (!allowed.includes(name))
-      wrong({ what, name, allowed, ...(near !== undefined && { suggestion: near }) }, at, part);
-  };
-  const columnNamed = (name: string, at: FieldPath, part: 'key' | 'value' = 'value') => {
-    const isAlike = (known: Column) => foldedHeader(known.name) === foldedHeader(name);
-    const column = table.columns.find((known) => known.name === name) ?? table.columns.find(isAlike);
-    const names = table.columns.map((known) => known.name);
-    checkName('column', column?.name ?? name, names, at, part);
-    if (column !== undefined) used.add(column);
-    return column;
-  };
-  const leafAt = (path: string, at: FieldPath) => {
-    const paths = [...leaves.keys()];
-    const isEnd = (known: string) => foldedHeader(known.split('.').at(-1)!) === foldedHeader(path);
-    checkName('field', path, paths, at, 'key', paths.find(isEnd));
-    return leaves.get(path);
-  };
-  const checkCode = (value: string, leaf: Leaf | undefined, at: FieldPath) =>
-    checkName('value', value, leaf?.codes ?? [value], at);
+      this.#wrong({ what, name, allowed, ...(near !== undefined && { suggestion: near }) }, at, part);
+  }
 
-  for (const [path, value] of Object.entries(constants)) {
+  #column(name: string, at: FieldPath, part: 'key' | 'value' = 'value'): Column | undefined {
+    const { columns } = this.#table;
+    const isAlike = (known: Column) => foldedHeader(known.name) === foldedHeader(name);
+    const column = columns.find((known) => known.name === name) ?? columns.find(isAlike);
+    const names = columns.map((known) => known.name);
+    this.#name('column', column?.name ?? name, names, at, part);
+    if (column !== undefined) this.#used.add(column);
+    return column;
+  }
+
+  #field(path: string, at: FieldPath): Field | undefined {
+    const paths = [...this.#fields.keys()];
+    const isEnd = (known: string) => foldedHeader(known.split('.').at(-1)!) === foldedHeader(path);
+    this.#name('field', path, paths, at, 'key', paths.find(isEnd));
+    return this.#fields.get(path);
+  }
+
+  #constant(path: string, values: readonly string[]): void {
     const at: FieldPath = ['constants', path];
-    const leaf = leafAt(path, at);
-    if (leaf === undefined) continue;
-    if (value.length > 1 && !leaf.isList) wrong({ what: 'several', name: path }, at);
-    if (Object.hasOwn(columns, path)) wrong({ what: 'twice', name: path }, at);
-    for (const each of value) checkCode(each, leaf, at);
-    const origin = () => locate(at, 'value');
-    parts.push((record) => {
-      for (const each of value) record.put(leaf, leaf.isFlag ? readFlag(each) : each, origin);
+    const field = this.#field(path, at);
+    if (field === undefined) return;
+    if (values.length > 1 && !field.isList) this.#wrong({ what: 'several', name: path }, at);
+    if (Object.hasOwn(this.#mapping.columns, path)) this.#wrong({ what: 'twice', name: path }, at);
+    for (const each of values) this.#name('value', each, field.codes ?? [each], at);
+    const origin = this.#locate(at, 'value');
+    this.#parts.push((record) => {
+      for (const each of values) {
+        const value = field.isFlag ? readFlag(each) : each;
+        if (field.isList) record.add(path, value, origin, field.codes !== undefined);
+        else record.set(path, value, origin);
+      }
     });
   }
 
-  for (const [path, source] of Object.entries(columns)) {
+  /** The columns that fill a field, and those of yes and no that add a code each. */
+  #columns(path: string, source: FieldSource): void {
     const at: FieldPath = ['columns', path];
-    const leaf = leafAt(path, at);
+    const field = this.#field(path, at);
+    const { column, columns = [], split, values = {} } = source;
+    const codes = field?.codes;
     const flags = Object.entries(source.flags ?? {}).flatMap(([name, code]) => {
-      const column = columnNamed(name, [...at, 'flags', name], 'key');
-      checkCode(code, leaf, [...at, 'flags', name]);
-      return column === undefined ? [] : [{ column, code }];
+      const flag = this.#column(name, [...at, 'flags', name], 'key');
+      this.#name('value', code, codes ?? [code], [...at, 'flags', name]);
+      return flag === undefined ? [] : [{ column: flag, code }];
     });
     const named = [
-      ...(source.column === undefined ? [] : [columnNamed(source.column, [...at, 'column'])]),
-      ...(source.columns ?? []).map((name, index) => columnNamed(name, [...at, 'columns', index])),
-    ].filter((column) => column !== undefined);
-    if (leaf === undefined) continue;
-    if ((source.column ?? source.columns ?? source.flags) === undefined)
-      wrong({ what: 'no-column', name: path }, at);
-    if (named.length + flags.length === 0) continue;
-    if (source.split !== undefined && !leaf.isList) wrong({ what: 'several', name: path }, [...at, 'split']);
-    for (const [written, value] of Object.entries(source.values ?? {})) {
+      ...(column === undefined ? [] : [this.#column(column, [...at, 'column'])]),
+      ...columns.map((name, index) => this.#column(name, [...at, 'columns', index])),
+    ].filter((known) => known !== undefined);
+    if (field === undefined) return;
+    if ((column ?? source.columns ?? source.flags) === undefined)
+      this.#wrong({ what: 'no-column', name: path }, at);
+    if (named.length + flags.length === 0) return;
+    if (split !== undefined && !field.isList) this.#wrong({ what: 'several', name: path }, [...at, 'split']);
+    for (const [written, value] of Object.entries(values)) {
       const isFlag = flags.length > 0 && readFlag(value) !== undefined;
-      if (value !== '' && !isFlag) checkCode(value, leaf, [...at, 'values', written]);
+      if (value !== '' && !isFlag) this.#name('value', value, codes ?? [value], [...at, 'values', written]);
     }
-    texts.push({ path, leaf, columns: named });
-    parts.push(fieldPart(leaf, named, flags, source));
+    const isNumber = /Amount|Rate|Coordinate/.test(factsOf(field.schema)?.type ?? '');
+    if (codes === undefined && !isNumber && fits(field.schema, '101')) this.#areTexts(path, named);
+    const meant = meanings(values);
+    const put = (record: RowRecord, text: string, from: Column) => {
+      if (text !== '') putText(record, field, meant(text) ?? text, from);
+    };
+    this.#parts.push((record) => {
+      if (named.length > 1 && !field.isList) {
+        const all = named.map((each) => record.text(each)).filter((text) => text !== '');
+        put(record, all.join(' '), named[0]!);
+      } else
+        for (const each of named) {
+          const text = record.text(each);
+          const isWhole = meant(text) !== undefined || !field.isList || split === undefined;
+          for (const part of isWhole ? [text] : text.split(split)) put(record, part.trim(), each);
+        }
+      for (const { column: flag, code } of flags) {
+        const text = record.text(flag);
+        const said = meant(text) ?? text;
+        const isSet = said === '' ? false : readFlag(said);
+        if (isSet === undefined) record.misfit(flag, text, { fault: 'flag' });
+        else if (isSet) record.add(path, code, flag, true);
+      }
+    });
   }
 
-  const hoursSources = Object.entries(hours).flatMap(([name, source]): HoursSource[] => {
-    const at: FieldPath = ['hours', name];
-    const isWeek = /^(?:whole )?week$/i.test(name);
-    const days = isWeek ? [] : readDays(name);
-    if (!hasHours(collection, version)) wrong({ what: 'hours', name: collection }, at, 'key');
-    if (days === undefined) checkName('value', name, ['Monday', 'Monday-Friday', 'Week'], at, 'key');
-    const { column, open, close } = source;
-    const hasBoth = open !== undefined && close !== undefined;
-    const isRight = column === undefined ? hasBoth && !isWeek : (open ?? close) === undefined;
-    if (!isRight) wrong({ what: 'no-column', name }, at);
-    const [first, second] = (['column', 'open', 'close'] as const).flatMap((part) =>
-      source[part] === undefined ? [] : [columnNamed(source[part], [...at, part])],
-    );
-    if (days === undefined || first === undefined) return [];
-    const own = second === undefined ? ([first] as const) : ([first, second] as const);
-    return [{ days, columns: own, values: meanings(source.values) }];
-  });
-  parts.push((record) => putHours(record, hoursSources, version));
+  #areTexts(path: string, columns: readonly Column[]): void {
+    const isIdentification = /(?:^|\.)Identification$|^SortCode$/.test(path);
+    this.texts.push(...columns.map((column) => ({ column, isIdentification })));
+  }
 
-  if (mapping.coordinates !== undefined) {
-    const { column: name, order = 'lat-lon' } = mapping.coordinates;
-    const column = columnNamed(name, ['coordinates', 'column']);
-    const places = coordinateLeaves(leaves);
-    if (places === undefined) wrong({ what: 'coordinates', name: collection }, ['coordinates'], 'key');
-    for (const { path } of places ?? [])
+  #hours(): void {
+    const { collection, hours = {} } = this.#mapping;
+    const sources = Object.entries(hours).flatMap(([name, source]): HoursColumns[] => {
+      const at: FieldPath = ['hours', name];
+      const isWeek = /^(?:whole )?week$/i.test(name);
+      const days = isWeek ? [] : readDays(name);
+      if (!hasHours(collection, this.#version)) this.#wrong({ what: 'hours', name: collection }, at, 'key');
+      if (days === undefined) this.#name('value', name, ['Monday', 'Monday-Friday', 'Week'], at, 'key');
+      const { column, open, close } = source;
+      const hasBoth = open !== undefined && close !== undefined;
+      const isRight = column === undefined ? hasBoth && !isWeek : (open ?? close) === undefined;
+      if (!isRight) this.#wrong({ what: 'no-column', name }, at);
+      const [first, second] = (['column', 'open', 'close'] as const).flatMap((part) =>
+        source[part] === undefined ? [] : [this.#column(source[part], [...at, part])],
+      );
+      if (days === undefined || first === undefined) return [];
+      return [
+        { days, columns: second === undefined ? [first] : [first, second], meant: meanings(source.values) },
+      ];
+    });
+    this.#parts.push((record) => putHours(record, sources, this.#version));
+  }
+
+  /** A column with both latitude and longitude. */
+  #coordinates(): void {
+    const { collection, coordinates } = this.#mapping;
+    if (coordinates === undefined) return;
+    const { column: name, order = 'lat-lon' } = coordinates;
+    const column = this.#column(name, ['coordinates', 'column']);
+    const fields = coordinateFields(this.#fields);
+    if (fields === undefined) this.#wrong({ what: 'coordinates', name: collection }, ['coordinates'], 'key');
+    for (const { path } of fields ?? [])
       for (const section of ['columns', 'constants'] as const)
-        if (Object.hasOwn(mapping[section] ?? {}, path))
-          wrong({ what: 'twice', name: path }, [section, path], 'key');
-    if (column !== undefined && places !== undefined) parts.push(coordinatesPart(column, order, places));
+        if (Object.hasOwn(this.#mapping[section] ?? {}, path))
+          this.#wrong({ what: 'twice', name: path }, [section, path], 'key');
+    if (column === undefined || fields === undefined) return;
+    const [latitude, longitude] = fields;
+    const [first, other] = order === 'lat-lon' ? ['longitude', 'lon-lat'] : ['latitude', 'lat-lon'];
+    const turned = `if all cells have the ${first} first, write order: ${other} in the mapping`;
+    this.#parts.push((record) => {
+      const text = record.text(column);
+      const read = text === '' ? undefined : readCoordinates(text, order);
+      if (read === 'swapped') {
+        const hint = isPoint(text) ? 'a point has the longitude first: POINT(0.2630 52.3990)' : turned;
+        record.misfit(column, text, { fault: 'swapped', hint });
+      } else if (read !== undefined) {
+        record.set(latitude.path, read.latitude, column);
+        record.set(longitude.path, read.longitude, column);
+      } else if (text !== '') record.misfit(column, text, { fault: order });
+    });
   }
 
-  for (const [type, name] of Object.entries(contacts)) {
+  #contact(type: string, name: string): void {
+    const { collection } = this.#mapping;
     const at: FieldPath = ['contacts', type];
-    const column = columnNamed(name, at);
-    if (!contactsHaveText(collection, version)) wrong({ what: 'contacts', name: collection }, at, 'key');
-    else checkName('value', type, contactTypes, at, 'key');
-    if (column === undefined) continue;
-    texts.push({ path: 'ContactInfo', columns: [column] });
-    parts.push((record) => {
+    const column = this.#column(name, at);
+    if (!contactsHaveText(collection, this.#version))
+      this.#wrong({ what: 'contacts', name: collection }, at, 'key');
+    else this.#name('value', type, contactTypes, at, 'key');
+    if (column === undefined) return;
+    this.#areTexts('ContactInfo', [column]);
+    this.#parts.push((record) => {
       const ContactContent = record.text(column);
       if (ContactContent !== '') record.add('ContactInfo', { ContactType: type, ContactContent }, column);
     });
   }
+}
 
-  const brandColumn =
-    brand?.column === undefined ? undefined : columnNamed(brand.column, ['brand', 'column']);
-  const ignored = new Set(ignore.map(foldedHeader));
-  const isFilled = ({ index }: Column) => table.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
-  const unused = table.columns.filter(
-    (column) => !used.has(column) && !ignored.has(foldedHeader(column.name)) && isFilled(column),
-  );
-  const brandOf = (record: RowRecord) =>
-    brandColumn === undefined ? brand?.name : record.text(brandColumn) || undefined;
-  return { collection, version, brandOf, parts, texts, unused, problems };
+/** What the texts of cells mean by `values` of a mapping. */
+function meanings(values: Readonly<Record<string, string>> = {}): (text: string) => string | undefined {
+  const known = new Map(Object.entries(values).map(([written, value]) => [foldedHeader(written), value]));
+  return (text) => known.get(foldedHeader(text));
+}
+
+/** Puts one value of a cell into a field. What the interface lacks is repaired later, with the record. */
+function putText(record: RowRecord, field: Field, text: string, column: Column): void {
+  if (text === '') return;
+  const { path, codes, isFlag, isList } = field;
+  const fault = spoiltCode(path.split('.').at(-1)!, text);
+  if (fault !== undefined) {
+    record.misfit(column, text, { fault });
+    return;
+  }
+  const code = codes?.find((known) => foldedHeader(known) === foldedHeader(text));
+  const value = isFlag ? (readFlag(text) ?? text) : (code ?? text);
+  if (isList) record.add(path, value, column, codes !== undefined);
+  else record.set(path, value, column);
 }

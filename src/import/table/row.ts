@@ -1,7 +1,6 @@
 import type { FieldPath, Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readCell } from './cell.js';
-import type { Leaf } from './leaves.js';
 import { type CellFault, tableProblems } from './problems.js';
 import type { Column, Row, Table } from './table.js';
 
@@ -9,7 +8,7 @@ interface GrowingObject {
   [field: string]: unknown;
 }
 
-/** A record that is made from a row, value by value; it knows where each came from. */
+/** A record that is made from a row, value by value; it knows the cell, or the place in the mapping, of each. */
 export class RowRecord {
   readonly value: GrowingObject = {};
   /** Problems of cells that could not be read and were left out. */
@@ -18,8 +17,8 @@ export class RowRecord {
   readonly #locate: Table['locate'];
   /** Columns whose cell a spreadsheet has damaged, as was said. */
   readonly #spoilt = new Set<Column>();
-  /** The location of each value's source, by the value's path. */
-  readonly #origins = new Map<string, () => Location>();
+  /** By the value's path. */
+  readonly #origins = new Map<string, Column | Location>();
 
   constructor(row: Row, locate: Table['locate']) {
     this.row = row;
@@ -36,23 +35,20 @@ export class RowRecord {
     return '';
   }
 
-  /** Sets a field, or adds to it if it is a list; a code only once. @param origin a cell, or a place in the mapping */
-  put(leaf: Leaf, value: unknown, origin: Column | (() => Location)): void {
-    const [around, last] = this.#around(leaf.path);
-    if (leaf.isList) {
-      const list = (around[last] ?? []) as unknown[];
-      if (leaf.codes === undefined || !list.includes(value)) this.add(leaf.path, value, origin);
-      return;
-    }
+  /** Sets a field, with the objects around it. */
+  set(path: string, value: unknown, origin: Column | Location): void {
+    const [around, last] = this.#around(path);
     around[last] = value;
-    this.#cameFrom(leaf.path, origin);
+    this.#origins.set(path, origin);
   }
 
-  /** Adds an item to the list at a path. */
-  add(path: string, value: unknown, origin: Column | (() => Location)): void {
+  /** Adds an item to the list at a path. @param isCode whether it may be there only once */
+  add(path: string, value: unknown, origin: Column | Location, isCode = false): void {
     const [around, last] = this.#around(path);
     around[last] ??= [];
-    this.#cameFrom(`${path}.${(around[last] as unknown[]).push(value) - 1}`, origin);
+    const list = around[last] as unknown[];
+    if (isCode && list.includes(value)) return;
+    this.#origins.set(`${path}.${list.push(value) - 1}`, origin);
   }
 
   cell({ index }: Column): Location {
@@ -68,13 +64,13 @@ export class RowRecord {
   at(path: FieldPath): Location {
     for (let length = path.length; length > 0; length--) {
       const prefix = path.slice(0, length).join('.');
-      const origins = [...this.#origins].find(([of]) => of === prefix || of.startsWith(`${prefix}.`));
-      if (origins !== undefined) return origins[1]();
+      const [, origin] =
+        [...this.#origins].find(([of]) => of === prefix || of.startsWith(`${prefix}.`)) ?? [];
+      if (origin !== undefined) return 'index' in origin ? this.cell(origin) : origin;
     }
     return this.#locate(this.row.number);
   }
 
-  /** The object around a path's last step, made with those around it. */
   #around(path: string): readonly [GrowingObject, string] {
     const steps = path.split('.');
     const last = steps.pop()!;
@@ -84,9 +80,5 @@ export class RowRecord {
       inner = inner[step] as GrowingObject;
     }
     return [inner, last];
-  }
-
-  #cameFrom(path: string, origin: Column | (() => Location)): void {
-    this.#origins.set(path, typeof origin === 'function' ? origin : () => this.cell(origin));
   }
 }
