@@ -13,14 +13,11 @@ export async function toHandIn(content: EditableContent): Promise<ToHandIn> {
   const tree = content.access.tree();
   if (tree === undefined) return {};
   const { date } = await content.access.load();
-  const { author } = content;
   const { files, own } = pendingFiles(content, tree);
   const sentence = own.map(({ title }) => title).join('; ');
   return {
     tree: {
       ...tree.state(),
-      ...(author !== undefined && { author: authorOf(author, '') }),
-      isAuthorKnown: author !== undefined,
       files,
       proposed: {
         branch: tree.freeBranch(`content-${date}`),
@@ -77,13 +74,11 @@ function isChain(
   );
 }
 
-/** Commits the files that this user's saves have changed, on a branch. */
+/** Commits the files that this user's saves have changed, on a branch, as who is signed in, or as git knows the user. */
 export function handIn(
   content: EditableContent,
-  { files, branch, sentence, author }: Asked<'hand-in'>,
+  { files, branch, sentence }: Asked<'hand-in'>,
 ): Promise<HandedIn> {
-  const own = content.author === undefined ? author : authorOf(content.author, author.email);
-  const by = { name: nameOf(own.name), email: emailOf(own.email) };
   const said = clean(sentence).trim();
   if (said === '' || said.length > longestSentence)
     throw new Refused(
@@ -104,7 +99,7 @@ export function handIn(
         `${shared.file} has changes of others that aren't handed in yet. ${shared.others.join(' ')} Nothing was committed.`,
         true,
       );
-    const made = tree.commit({ files: names, branch: branch.trim(), sentence: said, author: by });
+    const made = tree.commit({ files: names, branch: branch.trim(), sentence: said }, content.author);
     return { ...made, files: names };
   });
 }
@@ -119,26 +114,4 @@ function treeOf(content: EditableContent): WorkingTree {
   if (tree === undefined)
     throw new Refused('The content is in no git working tree, so nothing can be committed.');
   return tree;
-}
-
-/** Who edits, as a proxy says; the address that was typed counts only where that has none. */
-function authorOf(name: string, typed: string): Asked<'hand-in'>['author'] {
-  return { name, email: name.includes('@') ? name : typed };
-}
-
-function nameOf(typed: string): string {
-  const name = typed.trim();
-  // git would leave out some of these without a word.
-  if (!/\p{L}/u.test(name) || /[<>\p{Cc}]/u.test(name) || name.startsWith('-') || name.length > 200)
-    throw new Refused('Enter your name, such as Ada Fenn: it is in the commit. Nothing was committed.');
-  return name;
-}
-
-function emailOf(typed: string): string {
-  const email = typed.trim();
-  if (!/^[^\s<>@\p{Cc}-][^\s<>@\p{Cc}]*@[^\s<>@\p{Cc}]+$/u.test(email) || email.length > 200)
-    throw new Refused(
-      'Enter your email address, such as ada@fenland.example: git asks for one. Nothing was committed.',
-    );
-  return email;
 }

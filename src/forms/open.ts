@@ -1,5 +1,4 @@
 import { isWrittenAlike } from '../content/documents/written-alike.js';
-import { sharedValues } from '../content/edit/shared.js';
 import { registrationOf } from '../interface/collections/index.js';
 import { type Collection, identityOf, namesOf } from '../model/collection.js';
 import { nextIdentification } from '../model/next-identification.js';
@@ -27,7 +26,7 @@ export async function openRecord(
 export function recordAt(brand: InSite, collection: Collection, at: RecordAddress): OpenRecord {
   const found = fileOfBrand(brand, collection, at.file);
   const { file, job, content } = found;
-  const { records, text } = fileNow(content, file).said;
+  const { records } = fileNow(content, file).said;
   const value = records.find(({ index }) => index === at.index)?.value;
   if (value === undefined) throw new Refused(`${at.file} has no record number ${at.index + 1}.`, true);
   const known = knownRecords(collection, writtenRecords(found, collection));
@@ -36,7 +35,6 @@ export function recordAt(brand: InSite, collection: Collection, at: RecordAddres
     at: { file: name, index },
     value,
     problems: [...problemsAlone(found, job, value), ...problemsBeside(found, collection, value, at, known)],
-    shared: file.format === 'yaml' ? sharedValues(text, index) : [],
     ...inTime(found, collection, value, at, recordsBeside(known, collection, value, at)),
   };
 }
@@ -70,5 +68,5 @@ function blankRecord({ brand, content }: InSite, collection: Collection): OpenRe
     ...(number !== undefined && { [number]: '0' }),
   };
   const { path } = placeOfNew(brand, collection, files, value);
-  return { goesTo: `${brand.folder}/${path}`, value, problems: [], shared: [], when: '', others: [] };
+  return { goesTo: `${brand.folder}/${path}`, value, problems: [], when: '', others: [] };
 }

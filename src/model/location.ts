@@ -26,14 +26,6 @@ export interface Excerpt {
 /** The path from a document's root to a value: keys and zero-based list indexes. */
 export type FieldPath = readonly (string | number)[];
 
-/** A value of a record that other places of its file have too, by an anchor and aliases. */
-export interface SharedValue {
-  /** From the root of the record. */
-  readonly path: FieldPath;
-  /** How many other places. */
-  readonly others: number;
-}
-
 /** The value at the end of a path from `root`; undefined if the path doesn't exist. */
 export function valueAt(root: unknown, path: FieldPath): unknown {
   let value = root;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../../src/content/documents/document.js';
 import { editContent, newContent, type RecordAfter } from '../../src/content/edit/edit.js';
-import { sharedValues } from '../../src/content/edit/shared.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 
 const schema = recordSchema('v2.1', 'branches');
@@ -236,11 +235,6 @@ describe('A change of a value that others share', () => {
     const made = edited(week, (_, all) => all.splice(1, 1))!;
     expect(made).toContain('    StandardAvailability:\n      Day:\n        - Name: Monday\n');
     expect(recordsOf(made)[1]).toEqual(recordsOf(week)[2]);
-  });
-
-  it('is said beforehand', () => {
-    expect(sharedValues(week, 2)).toEqual([{ path: ['Availability', 'StandardAvailability'], others: 1 }]);
-    expect(sharedValues(ely, 0)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ const place = { brand: 'fenland', collection: 'branches' } as const;
 function edited(value: RecordValue, { isNew = false, found = [] as readonly FieldProblem[] } = {}) {
   const sent: [string, unknown][] = [];
   const at = { file: 'a.yaml', index: 0 };
-  const opened = { value, problems: [], shared: [], when: '', others: [], ...(!isNew && { at }) };
+  const opened = { value, problems: [], when: '', others: [], ...(!isNew && { at }) };
   const ask = async (name: string, what: { readonly change?: RecordChange }) => {
     sent.push([name, what]);
     return name === 'try'

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland } from '../commands/workspace.js';
+import { fenland } from '../commands/workspace.js';
 import { ruleFile } from '../own-rules/bank.js';
 import { type Any, forms } from './forms.js';
 
@@ -218,37 +218,6 @@ describe('a record', () => {
     });
     expect(gone.value.record).toBeUndefined();
     expect(space.read('content/fenland/branches.yaml').trimEnd()).toBe(text.trimEnd());
-  });
-
-  it('says which of its values are shared, before and after they come apart', async () => {
-    const { ask, space } = await forms({
-      ...fenland,
-      'content/fenland/branches.yaml': ['&both [Personal, Business]', '*both', '*both', '[Personal]']
-        .map((segment, index) => branchYaml(String(index + 1)).replace('[Personal]', segment))
-        .join(''),
-    });
-    const shared = async (index: number) => {
-      const { value } = await ask('open', { ...branches, at: { ...at, index } });
-      return value.shared;
-    };
-    const path = ['CustomerSegment'];
-    expect(await Promise.all([0, 1, 2, 3].map(shared))).toEqual([
-      [{ path, others: 2 }],
-      [{ path, others: 2 }],
-      [{ path, others: 2 }],
-      [],
-    ]);
-    const { value: opened } = await ask('open', { ...branches, at });
-    const after = { ...opened.value, CustomerSegment: ['Personal'] };
-    const { value: saved } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
-    expect(saved.record).toMatchObject({ shared: [], problems: [] });
-    expect(await Promise.all([0, 1, 2, 3].map(shared))).toEqual([
-      [{ path, others: 1 }],
-      [],
-      [{ path, others: 1 }],
-      [],
-    ]);
-    expect(space.read('content/fenland/branches.yaml')).toContain('&both [Personal, Business]');
   });
 
   it('of a collection that the site does not publish is refused', async () => {

@@ -7,7 +7,6 @@ import { shellWord } from '../../base/text/shell-word.js';
 import { Refused } from '../../forms/records/content.js';
 import type { Asked, Pushed } from '../../forms/records/contract.js';
 import type { WorkingTree } from '../../forms/records/working-tree.js';
-import { requestPage, shownRemote } from '../../forms/remote.js';
 import { type GitInput, gitText, withoutFilters } from '../project/run-git.js';
 
 /** Milliseconds that sending a branch may take. */
@@ -29,11 +28,9 @@ export function workingTreeOf(content: string): WorkingTree | undefined {
   return {
     state() {
       const [branch, main] = [presentBranch(found), mainBranch(found)];
-      const [name = '', email = ''] = ['user.name', 'user.email'].map((key) => asked('config', '--get', key));
       return {
         ...(branch !== undefined && { branch }),
         ...(main !== undefined && { main }),
-        author: { name, email },
       };
     },
     committed(file) {
@@ -44,7 +41,7 @@ export function workingTreeOf(content: string): WorkingTree | undefined {
         return [];
       }
     },
-    commit: (wanted) => commit(found, wanted),
+    commit: (wanted, author) => commit(found, wanted, author),
     push: (branch) => push(found, branch),
     freeBranch(name) {
       let free = name;
@@ -81,7 +78,7 @@ function mainBranch({ asked }: Found): string | undefined {
 }
 
 /** Makes a commit of files as they are in the folder, on a branch. What else is staged stays so. */
-function commit(found: Found, { files, branch, sentence, author }: Asked<'hand-in'>) {
+function commit(found: Found, { files, branch, sentence }: Asked<'hand-in'>, author: string | undefined) {
   const { content, git, asked } = found;
   refuseFiltered(found, files);
   const present = presentBranch(found);
@@ -89,13 +86,7 @@ function commit(found: Found, { files, branch, sentence, author }: Asked<'hand-i
   const isOther = branch !== present;
   if (isOther) refuseBranch(found, branch);
   const paths = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-  const env = {
-    ...withoutFilters(content),
-    GIT_AUTHOR_NAME: author.name,
-    GIT_AUTHOR_EMAIL: author.email,
-    GIT_COMMITTER_NAME: asked('config', '--get', 'user.name') ?? author.name,
-    GIT_COMMITTER_EMAIL: asked('config', '--get', 'user.email') ?? author.email,
-  };
+  const env = { ...withoutFilters(content), ...(author !== undefined && authorInGit(author)) };
   // git commits only what it knows of.
   const unknown = linesOf(git(['ls-files', '-z', '--others', '--exclude-standard'])).filter((file) =>
     files.includes(file),
@@ -120,8 +111,13 @@ function commit(found: Found, { files, branch, sentence, author }: Asked<'hand-i
   return {
     branch,
     commit: asked('rev-parse', '--short', 'HEAD') ?? '',
-    ...(remote && { remote: remote.shown }),
+    ...(remote !== undefined && { remote }),
   };
+}
+
+/** Who is signed in: by an email address, or by another name beside the address of the user of git. */
+function authorInGit(author: string): Record<string, string> {
+  return { GIT_AUTHOR_NAME: author, ...(author.includes('@') && { GIT_AUTHOR_EMAIL: author }) };
 }
 
 function saidBy(error: unknown): string {
@@ -166,29 +162,32 @@ function isBranch({ asked }: Found, name: string): boolean {
   return asked('rev-parse', '--verify', '--quiet', `refs/heads/${name}`) !== undefined;
 }
 
-/** Where a branch is sent. */
-function remoteOf({ asked }: Found, branch: string) {
+/** The page on which a pull or merge request is opened, which services name when a branch is sent. @param said by git */
+export function requestPage(said: string): string | undefined {
+  const [, url] = /^remote:\s+(https:\/\/[^\s\p{Cc}]+)\s*$/mu.exec(said) ?? [];
+  return url !== undefined && URL.canParse(url) ? url : undefined;
+}
+
+/** The name of the remote that a branch is sent to. */
+function remoteOf({ asked }: Found, branch: string): string | undefined {
   const remotes = (asked('remote') ?? '').split('\n').filter((name) => name !== '');
   const own = asked('config', '--get', `branch.${branch}.remote`);
-  const name = [own, 'origin', remotes[0]].find((each) => each !== undefined && remotes.includes(each));
-  if (name === undefined) return undefined;
-  const url = asked('remote', 'get-url', '--push', '--', name) ?? '';
-  return { name, shown: shownRemote(url) ?? name };
+  return [own, 'origin', remotes[0]].find((each) => each !== undefined && remotes.includes(each));
 }
 
 /** The user's own git sends the branch, with all that its configuration asks for. */
 async function push(found: Found, branch: string): Promise<Pushed> {
   const remote = isBranch(found, branch) ? remoteOf(found, branch) : undefined;
   if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`, true);
-  const words = ['push', '--set-upstream', '--', remote.name, branch];
+  const words = ['push', '--set-upstream', '--', remote, branch];
   try {
     const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
     const options = { env, timeout: patience };
     const { stderr } = await promisify(execFile)('git', ['-C', found.content, ...words], options);
     const request = requestPage(stderr);
-    return { remote: remote.shown, ...(request && { request }) };
+    return { remote, ...(request && { request }) };
   } catch (error) {
-    const command = `git push --set-upstream ${shellWord(remote.name)} ${shellWord(branch)}`;
+    const command = `git push --set-upstream ${shellWord(remote)} ${shellWord(branch)}`;
     throw new Refused(`It was not sent. ${saidBy(error)} To send it from a terminal: ${command}`, true);
   }
 }

@@ -1,12 +1,10 @@
 import { type Document, type Node, visit } from 'yaml';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import type { FieldPath, SharedValue } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
-import { everyNode } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { type ItemAfter, paired } from './pairing.js';
-import { anchorOf, type Container, containerOf, containerOfText, mayBeShared, type Part } from './parts.js';
+import { anchorOf, type Container, containerOf, type Part } from './parts.js';
 import { yamlStyle } from './style.js';
 import { type Splice, spliced, ValueEditor } from './value-editor.js';
 import { editableDocument, printed } from './yaml-document.js';
@@ -146,25 +144,4 @@ function plainCopy(source: Node): Node {
     },
   });
   return copy;
-}
-
-/** The values of a record of a YAML file that other places of the file have too. @param index of the record in the file */
-export function sharedValues(text: string, index: number): readonly SharedValue[] {
-  const plain = text.replaceAll(/\r\n?/g, '\n');
-  const root = mayBeShared(plain) ? containerOfText(plain, 'yaml') : undefined;
-  if (root === undefined) return [];
-  const counts = new Map<string, number>();
-  for (const node of root.parts.flatMap(({ value }) => everyNode(value)))
-    if (node.kind === 'alias') counts.set(node.name, (counts.get(node.name) ?? 0) + 1);
-  const found: SharedValue[] = [];
-  const visit = ({ value }: Pick<Part, 'value'>, path: FieldPath, isFlow: boolean) => {
-    const others = counts.get(anchorOf(value, plain) ?? '');
-    if (others !== undefined) found.push({ path, others });
-    const inner = containerOf(value, plain, isFlow);
-    for (const [at, part] of inner?.parts.entries() ?? [])
-      visit(part, [...path, part.key ?? at], inner!.isFlow);
-  };
-  const parts = root.kind === 'list' ? root.parts.slice(index, index + 1) : root.parts;
-  for (const part of parts) visit(part, part.key === undefined ? [] : [part.key], root.isFlow);
-  return found;
 }

@@ -34,7 +34,7 @@ export function HandInPage() {
 }
 
 function InGit({
-  tree: { files, branch: present, main, proposed, author, isAuthorKnown },
+  tree: { files, branch: present, main, proposed },
   done,
 }: {
   readonly tree: NonNullable<ToHandIn['tree']>;
@@ -42,15 +42,12 @@ function InGit({
 }) {
   const [branch, setBranch] = useState(present === undefined || present === main ? proposed.branch : present);
   const [sentence, setSentence] = useState(proposed.sentence);
-  const [name, setName] = useState(author.name);
-  const [email, setEmail] = useState(author.email);
   const { error, isBusy, run } = useRun();
   const isShared = files.some(({ others }) => others.length > 0);
   if (files.length === 0)
     return <p class="lead">You have saved nothing here that isn’t committed already.</p>;
   const commit = async () => {
-    const own = { files: files.map(({ file }) => file), branch, sentence, author: { name, email } };
-    done(await askServer('hand-in', own));
+    done(await askServer('hand-in', { files: files.map(({ file }) => file), branch, sentence }));
   };
   const where =
     present === main && main !== undefined
@@ -73,13 +70,6 @@ function InGit({
           <Labelled label="What changed, in a sentence" value={sentence} set={setSentence} />
           <Labelled label="Branch" value={branch} set={setBranch} />
           <p class="hint">{where}</p>
-          <Labelled label="Your name" value={name} set={setName} isFixed={isAuthorKnown} />
-          <Labelled
-            label="Your email address"
-            value={email}
-            set={setEmail}
-            isFixed={isAuthorKnown && author.email !== ''}
-          />
           {error}
           <p>
             <button type="button" disabled={isBusy} onClick={() => run(commit)}>
@@ -108,12 +98,10 @@ function Labelled({
   label,
   value,
   set,
-  isFixed = false,
 }: {
   readonly label: string;
   readonly value: string;
   readonly set: (text: string) => void;
-  readonly isFixed?: boolean;
 }) {
   return (
     <label class="label">
@@ -122,7 +110,6 @@ function Labelled({
         type="text"
         spellcheck={false}
         value={value}
-        readOnly={isFixed}
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />
     </label>

@@ -132,7 +132,6 @@ function RecordForm({
     currency:
       Array.isArray(currencies) && currencies.length === 1 ? signOf(String(currencies[0])) : form.currency,
     isNew: opened.at === undefined,
-    shared: new Map(inFile.shared.map(({ path, others }) => [JSON.stringify(path), others])),
   };
   const where = isCopy
     ? 'It will be written right after the record that it is of.'

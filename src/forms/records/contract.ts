@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deepest } from '../../content/documents/limits.js';
 import { collectionNames } from '../../model/collection.js';
-import type { FieldPath, SharedValue } from '../../model/location.js';
+import type { FieldPath } from '../../model/location.js';
 import type { Severity } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 
@@ -93,7 +93,6 @@ export const requests = {
     files: z.array(text),
     branch: text,
     sentence: text,
-    author: z.object({ name: text, email: text }),
   }),
   push: z.object({ branch: text }),
 };
@@ -191,8 +190,6 @@ export interface OpenRecord {
   readonly goesTo?: string;
   readonly value: RecordValue;
   readonly problems: readonly FieldProblem[];
-  /** Values that keep what they have elsewhere in the file when they change here. */
-  readonly shared: readonly SharedValue[];
   /** `until 30 November 2026`; empty if it always is. */
   readonly when: string;
   /** The records with the same identity that are published at other times (D49). */
@@ -212,45 +209,42 @@ export interface FieldProblem {
   readonly suggestion?: string;
 }
 
-/** A save of these forms. */
-export interface ListedSave {
-  readonly id: number;
+/** A field that is changed, in words. A side is missing where the field isn't there. */
+const editedField = z.object({
+  field: z.array(z.union([text, z.number()])).readonly(),
+  words: text,
+  was: text.optional(),
+  is: text.optional(),
+});
+
+/** A record, and what is done to it: `Changed branch Ely, FB-0102`. Its place is missing if it was removed. */
+const recordEdit = list.extend({
+  title: text,
+  at: address.optional(),
+  /** The first few fields, and the number of all. */
+  fields: z.array(editedField).readonly(),
+  count: z.number(),
+});
+
+/** A save of these forms, as it is kept to be undone: `Withdraw Saver, FB-1 from sale`. */
+export const listedSave = z.object({
+  id: z.int().positive(),
   /** Epoch milliseconds. */
-  readonly time: number;
+  time: z.number(),
   /** Whose it is, if that is known. */
-  readonly by?: string;
-  /** What was done: `Close 3 branches`, `Changed branch Ely, FB-0102`. */
-  readonly title: string;
+  by: text.optional(),
+  title: text,
+  /** The first few records, and the number of all. */
+  records: z.array(recordEdit).readonly(),
+  count: z.number(),
+});
+
+export type EditedField = z.infer<typeof editedField>;
+export type RecordEdit = z.infer<typeof recordEdit>;
+export type ListedSave = z.infer<typeof listedSave> & {
   /** True if it can be undone, since its files are as it left them. */
   readonly isAsLeft: boolean;
-  /** The first few. */
-  readonly records: readonly RecordEdit[];
-  /** The number of all of them. */
-  readonly count: number;
-}
-
-/** A record, and what is done to it. */
-export interface RecordEdit {
-  /** `Changed branch Ely, FB-0102` */
-  readonly title: string;
-  /** The folder of the brand. */
-  readonly brand: string;
-  readonly collection: RecordChange['collection'];
-  /** Where the record is, if it is there. */
-  readonly at?: RecordAddress;
-  /** What is changed, the first few fields. */
-  readonly fields: readonly EditedField[];
-  /** The number of all of them. */
-  readonly count: number;
-}
-
-/** A field that is changed. A side is missing where the field isn't there. */
-export interface EditedField {
-  readonly field: FieldPath;
-  readonly words: string;
-  readonly was?: string;
-  readonly is?: string;
-}
+};
 
 /** What was written. */
 export interface Saved {
@@ -396,9 +390,6 @@ export interface ToHandIn {
     readonly branch?: string;
     /** The branch that is published from, as far as that can be known. */
     readonly main?: string;
-    readonly author: { readonly name: string; readonly email: string };
-    /** True if a proxy says who the author is. */
-    readonly isAuthorKnown: boolean;
     /** A name for a branch that isn't there yet, and what was changed, in a sentence. */
     readonly proposed: { readonly branch: string; readonly sentence: string };
     readonly files: readonly FileToHandIn[];
@@ -417,7 +408,7 @@ export interface HandedIn {
   readonly commit: string;
   readonly branch: string;
   readonly files: readonly string[];
-  /** Where the branch can be sent, without a password; absent without a remote. */
+  /** The name of the remote that the branch can be sent to; absent without one. */
   readonly remote?: string;
 }
 

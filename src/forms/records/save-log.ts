@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
-import type { Splice } from '../../base/text/splice.js';
 import { collectionNames } from '../../model/collection.js';
-import type { ListedSave } from './contract.js';
-
-/** A save of these forms, with what brings its files back. */
-export interface KeptSave extends Omit<ListedSave, 'isAsLeft'> {
-  readonly files: readonly KeptFile[];
-}
-
-/** What a save did to a file. */
-export interface KeptFile {
-  /** From the content folder on. */
-  readonly file: string;
-  /** What was replaced in its text. */
-  readonly splice: Splice;
-  /** The SHA-256 of the text before and after; missing where there was no file. */
-  readonly was?: string;
-  readonly is?: string;
-}
+import { listedSave } from './contract.js';
 
 /** A save as its files are now. */
 export interface SaveNow extends KeptSave {
@@ -43,41 +26,22 @@ const longestKept = 8 * 2 ** 20;
 const recordsFile = new RegExp(
   String.raw`^(?!\.)[^/\\]+/(?:${collectionNames.join('|')})(?:/(?!\.)[^/\\]+)*\.(?:ya?ml|json)$`,
 );
-const text = z.string();
-const save = z.object({
-  id: z.int().positive(),
-  time: z.number(),
-  by: text.optional(),
-  title: text,
-  records: z.array(
-    z.object({
-      title: text,
-      brand: text,
-      collection: z.enum(collectionNames),
-      at: z.object({ file: text, index: z.int().min(0) }).optional(),
-      fields: z.array(
-        z.object({
-          field: z.array(z.union([text, z.number()])),
-          words: text,
-          was: text.optional(),
-          is: text.optional(),
-        }),
-      ),
-      count: z.number(),
-    }),
-  ),
-  count: z.number(),
-  files: z
-    .array(
-      z.object({
-        file: text.regex(recordsFile),
-        splice: z.object({ at: z.int().nonnegative(), was: text, is: text }),
-        was: text.optional(),
-        is: text.optional(),
-      }),
-    )
-    .min(1),
+
+/** What a save did to a file, which is named from the content folder on. */
+const keptFile = z.object({
+  file: z.string().regex(recordsFile),
+  /** What was replaced in its text. */
+  splice: z.object({ at: z.int().nonnegative(), was: z.string(), is: z.string() }),
+  /** The SHA-256 of the text before and after; missing where there was no file. */
+  was: z.string().optional(),
+  is: z.string().optional(),
 });
+
+/** A save, with what brings its files back. */
+const keptSave = listedSave.extend({ files: z.array(keptFile).min(1).readonly() });
+
+export type KeptFile = z.infer<typeof keptFile>;
+type KeptSave = z.infer<typeof keptSave>;
 
 /**
  * The saves that weren't undone, a line of JSON each. A save is noted before its files are written. What became of it is
@@ -124,8 +88,8 @@ export class SaveLog {
     const lines = this.#store.read().split('\n');
     return lines.flatMap((line) => {
       try {
-        const { data } = save.safeParse(JSON.parse(line), { jitless: true });
-        return data === undefined ? [] : [data as KeptSave];
+        const { data } = keptSave.safeParse(JSON.parse(line), { jitless: true });
+        return data === undefined ? [] : [data];
       } catch {
         return [];
       }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { CommentedJson } from './commented-json.js';
+import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Association } from './editor-schemas.js';
 
 /** Settings that can't be extended, because of what the file contains. */
@@ -8,14 +8,9 @@ export interface Unmergeable {
   readonly reason: 'not-json' | 'not-an-object' | 'yaml.schemas' | 'json.schemas';
 }
 
-interface JsonAssociation {
-  readonly fileMatch: readonly string[];
-  readonly url: string;
-}
-
 /**
  * VS Code's settings that associate the schemas with YAML files (of the YAML extension) and JSON files by name. All
- * other settings and comments stay; outdated associations with schemas in `folder` are removed.
+ * other settings stay; outdated associations with schemas in `folder` are removed.
  * @param text the existing settings file, empty if there is none
  * @param folder the schemas' folder, relative to the folder that is open in the editor, with forward slashes
  */
@@ -24,18 +19,41 @@ export function wired(
   folder: string,
   associations: readonly Association[],
 ): string | Unmergeable {
-  const settings = new CommentedJson(text.trim() === '' ? '{}\n' : text);
-  const { value } = settings;
-  if (settings.isBroken) return { reason: 'not-json' };
+  const value = readJson(text);
+  if (value === undefined) return { reason: 'not-json' };
   if (!isPlainObject(value)) return { reason: 'not-an-object' };
   const { 'yaml.schemas': yaml = {}, 'json.schemas': json = [] } = value;
   if (!isPlainObject(yaml)) return { reason: 'yaml.schemas' };
   if (!Array.isArray(json)) return { reason: 'json.schemas' };
-
-  const prefix = `./${folder}/`;
-  wireYaml(settings, yaml, prefix, associations);
-  wireJson(settings, json, prefix, associations);
-  return settings.text;
+  const isOurs = (place: unknown) => typeof place === 'string' && place.startsWith(`./${folder}/`);
+  const of = (format: string) => associations.filter(({ schema }) => schema.format === format);
+  const place = (name: string) => `./${folder}/${name}`;
+  const wantedYaml = new Map(of('yaml').map(({ schema, files }) => [place(schema.name), files]));
+  const stale = Object.keys(yaml).filter((key) => isOurs(key) && !wantedYaml.has(key));
+  // JSON's globs begin with a slash, which is the folder that is open.
+  const wantedJson = of('json').map(({ schema, files }) => ({
+    fileMatch: files.map((glob) => glob.replace(/^!?/, '$&/')),
+    url: place(schema.name),
+  }));
+  const urlOf = (entry: unknown) => (isPlainObject(entry) ? entry['url'] : undefined);
+  let made = text;
+  for (const key of stale) made = withValue(made, ['yaml.schemas', key], undefined);
+  // New ones come first, in their own order.
+  for (const [key, files] of [...wantedYaml].reverse()) made = withValue(made, ['yaml.schemas', key], files);
+  // Backwards, so that the indexes of earlier entries stay right.
+  for (const [index, entry] of [...json.entries()].reverse()) {
+    const url = urlOf(entry);
+    if (isOurs(url) && !wantedJson.some((wanted) => wanted.url === url))
+      made = withValue(made, ['json.schemas', index], undefined);
+  }
+  for (const entry of wantedJson.reverse()) {
+    const { 'json.schemas': present = [] } = readJson(made) as {
+      readonly 'json.schemas'?: readonly unknown[];
+    };
+    const index = present.findIndex((each) => urlOf(each) === entry.url);
+    made = withValue(made, ['json.schemas', Math.max(index, 0)], entry, index < 0);
+  }
+  return made;
 }
 
 /** VS Code's extension that completes and checks YAML. */
@@ -47,69 +65,38 @@ const yamlExtension = 'redhat.vscode-yaml';
  * @param text the existing file, empty if there is none
  */
 export function recommending(text: string): string | undefined {
-  const extensions = new CommentedJson(text.trim() === '' ? '{}\n' : text);
-  const { value } = extensions;
-  if (extensions.isBroken || !isPlainObject(value)) return undefined;
+  const value = readJson(text);
+  if (!isPlainObject(value)) return undefined;
   const { recommendations = [], unwantedRecommendations: unwanted = [] } = value;
   if (!Array.isArray(recommendations) || !Array.isArray(unwanted)) return undefined;
   if ([...recommendations, ...unwanted].some((id) => String(id).toLowerCase() === yamlExtension)) return text;
-  if (value['recommendations'] === undefined) extensions.set(['recommendations'], [yamlExtension]);
-  else extensions.insert(['recommendations', 0], yamlExtension);
-  return extensions.text;
+  return withValue(text, ['recommendations', 0], yamlExtension, true);
 }
 
-function wireYaml(
-  settings: CommentedJson,
-  before: PlainObject,
-  prefix: string,
-  associations: readonly Association[],
-): void {
-  const wanted = new Map(
-    associations
-      .filter(({ schema }) => schema.format === 'yaml')
-      .map(({ schema, files }) => [`${prefix}${schema.name}`, files]),
+/** What JSON with comments and trailing commas says, `{}` for an empty file; undefined if it isn't such. */
+function readJson(text: string): unknown {
+  const errors: ParseError[] = [];
+  const value: unknown = text.trim() === '' ? {} : parse(text, errors, { allowTrailingComma: true });
+  return errors.length === 0 ? value : undefined;
+}
+
+/** A text of JSON with another value at a path; without it if that is undefined. All other text stays. */
+function withValue(text: string, path: JSONPath, value: unknown, isArrayInsertion = false): string {
+  const own = text.trim() === '' ? '{}\n' : text;
+  const present = path.reduce<unknown>(
+    (holder, key) => (holder as Record<string, unknown> | undefined)?.[key],
+    readJson(own),
   );
-  for (const key of Object.keys(before)) {
-    if (isOurs(key, prefix) && !wanted.has(key)) settings.remove(['yaml.schemas', key]);
-  }
-  // New entries come first, in their own order.
-  for (const [key, files] of [...wanted].reverse()) {
-    if (!isDeepStrictEqual(before[key], files)) settings.set(['yaml.schemas', key], files);
-  }
-}
-
-/** JSON's globs begin with a slash, which is the folder that is open. */
-function wireJson(
-  settings: CommentedJson,
-  before: readonly unknown[],
-  prefix: string,
-  associations: readonly Association[],
-): void {
-  const wanted = associations
-    .filter(({ schema }) => schema.format === 'json')
-    .map(({ schema, files }) => ({ fileMatch: files.map(anchored), url: `${prefix}${schema.name}` }));
-  const urls = before.map((entry) => (isPlainObject(entry) ? entry['url'] : undefined));
-  // Backwards, so that the indexes of earlier entries stay right.
-  for (let index = urls.length - 1; index >= 0; index--) {
-    const url = urls[index];
-    const isStale = !wanted.some((entry) => entry.url === url) || urls.indexOf(url) !== index;
-    if (isOurs(url, prefix) && isStale) settings.remove(['json.schemas', index]);
-  }
-  const kept = settings.listAt('json.schemas');
-  const isKept = (entry: JsonAssociation, known: unknown) =>
-    isPlainObject(known) && known['url'] === entry.url;
-  for (const entry of wanted) {
-    const index = kept.findIndex((known) => isKept(entry, known));
-    if (index >= 0 && !isDeepStrictEqual(kept[index], entry)) settings.set(['json.schemas', index], entry);
-  }
-  const added = wanted.filter((entry) => !kept.some((known) => isKept(entry, known)));
-  for (const entry of added.reverse()) settings.insert(['json.schemas', 0], entry);
-}
-
-function anchored(glob: string): string {
-  return glob.startsWith('!') ? `!/${glob.slice(1)}` : `/${glob}`;
-}
-
-function isOurs(place: unknown, prefix: string): boolean {
-  return typeof place === 'string' && place.startsWith(prefix) && place.endsWith('.schema.json');
+  if (!isArrayInsertion && isDeepStrictEqual(present, value)) return text;
+  const [, indent = '  '] = /^([ \t]+)["/]/m.exec(own) ?? [];
+  const formattingOptions = {
+    insertSpaces: !indent.startsWith('\t'),
+    tabSize: indent.startsWith('\t') ? 4 : indent.length,
+    eol: own.includes('\r\n') ? '\r\n' : '\n',
+  };
+  const isThere = (readJson(own) as Record<string, unknown>)[path[0]!] !== undefined;
+  // A new one comes before the others, since a comment on the last one may follow it.
+  const getInsertionIndex = (names: readonly string[]) => (isThere ? 0 : names.length);
+  const edits = modify(own, path, value, { formattingOptions, isArrayInsertion, getInsertionIndex });
+  return applyEdits(own, edits);
 }

@@ -61,14 +61,15 @@ export function ObjectFields({
 const isGroup = ({ kind }: Input) => kind === 'object' || kind === 'list';
 const isCodes = (input: Input) => input.kind === 'list' && input.item.kind === 'codes';
 
-/** The groups of a record side by side: its week, then the others; without a week objects, then lists. */
+/** The groups of a record side by side: its week, other objects, and lists. */
 function columnsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const groups = fields.filter(({ input }) => isGroup(input));
   const week = groups.filter(({ input }) => hasWeek(input));
-  const codes = groups.filter(({ input }) => isCodes(input));
   const objects = groups.filter((field) => field.input.kind === 'object' && !week.includes(field));
-  const lists = groups.filter((field) => field.input.kind === 'list' && !codes.includes(field));
-  return week.length > 0 ? [week, [...objects, ...codes, ...lists]] : [objects, [...codes, ...lists]];
+  const lists = groups.filter((field) => field.input.kind === 'list' && !week.includes(field));
+  const codes = lists.filter(({ input }) => isCodes(input));
+  const others = lists.filter(({ input }) => !isCodes(input));
+  return [week, objects, [...codes, ...others]].filter((column) => column.length > 0);
 }
 
 function hasCode(value: unknown, code: string): boolean {
@@ -258,7 +259,6 @@ function Row({ field, title, leaveOut, hint, control, isGroup, isWide, children 
       {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
       <span class="hint meant" id={`${id}-hint`}>
         {hint}
-        {sharedHint(field)}
       </span>
       <FieldProblems problems={problems} field={field} />
     </div>
@@ -277,12 +277,6 @@ function LeaveOut({ title, leaveOut }: { readonly title: string; readonly leaveO
       ×
     </button>
   );
-}
-
-function sharedHint({ path, editing }: Field): string {
-  const others = editing.shared?.get(JSON.stringify(path));
-  if (others === undefined) return '';
-  return ` Shared with ${others === 1 ? 'another place' : `${others} other places`} of the file, which ${others === 1 ? 'keeps' : 'keep'} it when you change it here.`;
 }
 
 /** A group with fields inside, which is folded while it has many values. */
@@ -313,7 +307,6 @@ function Folded({ field, title, leaveOut, hint, isShort = false, children }: Row
       <FieldProblems problems={problemsIn(editing, path, false)} field={field} />
       <p class="hint meant" id={`${id}-hint`}>
         {hint}
-        {sharedHint(field)}
       </p>
       {isOpen && children}
       {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}

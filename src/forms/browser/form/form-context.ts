@@ -13,8 +13,6 @@ export interface Editing {
   readonly today: string;
   /** True for a record that isn't saved yet: it shows the usual fields. */
   readonly isNew?: boolean;
-  /** How many other places of the file share the value of a field, by its path as JSON. */
-  readonly shared?: ReadonlyMap<string, number>;
 }
 
 export const FormContext = createContext<Editing | undefined>(undefined);

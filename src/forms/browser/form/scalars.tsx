@@ -117,11 +117,12 @@ function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string)
           type="button"
           class="secondary small"
           aria-label={`Calendar: ${inWords(String(field.path.at(-1)))}`}
+          title="Calendar"
           onClick={({ currentTarget }) =>
             (currentTarget.previousElementSibling as HTMLInputElement).showPicker()
           }
         >
-          Calendar
+          ▾
         </button>
       </span>
       <span class="hint meaning">{meaning(text)}</span>

@@ -41,7 +41,7 @@ export function SpecialHours({
     <div class="fields">
       <BankHolidays path={path} week={week.key} />
       {shown.map((field) => draw(field, [...path, field.key]))}
-      <div class="entry" role="radiogroup" aria-label="On these days">
+      <div class="entry wide row" role="radiogroup" aria-label="On these days">
         <span class="label">On these days</span>
         {[false, true].map((is) => (
           <label key={String(is)} class="chip">
