@@ -67,15 +67,15 @@ export const explain = defineCommand({
       list(rules, { [family]: families[family]! });
     } else {
       const { lookUp, nearestName } = await import('../report/explain/explained.js');
-      const lookup = lookUp(name, pages);
-      if (lookup.found.length === 0) {
+      const found = lookUp(name, pages);
+      if (found.length === 0) {
         const known = [...pages, ...own].map(({ rule }) => rule);
         unknown(name, known, Object.keys(families), nearestName);
       }
       const { explainedText } = await import('../report/explain/explained-text.js');
       print(
-        () => lookup,
-        () => explainedText(lookup, strong, width),
+        () => ({ found }),
+        () => explainedText(found, strong, width),
       );
     }
     return exitCode.fine;

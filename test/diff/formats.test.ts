@@ -125,7 +125,7 @@ describe('sentences at the beginning', () => {
     expect(said(changes)).toEqual([
       'The field `Branch.Identification` is gone from 40 of the 40 ATMs in both.',
     ]);
-    expect(lookUp('Branch.Identification', []).found).not.toEqual([]);
+    expect(lookUp('Branch.Identification', [])).not.toEqual([]);
     expect(textOf('markdown', diffOf(changes))).not.toContain('###');
   });
 

@@ -2,7 +2,7 @@ import type { DocumentBlock, Text } from '../../base/document/document.js';
 import { noPaint, terminalOf } from '../../base/document/terminal.js';
 import { counted } from '../../model/message.js';
 import { askedSentence } from '../../rules/standard/asked.js';
-import type { Explained, ExplainedPart, ExplainedPlace, Lookup } from './explained.js';
+import type { Explained, ExplainedPart, ExplainedPlace } from './explained.js';
 
 /** Prose is wrapped at this many columns, however wide the terminal is. */
 const widestProse = 90;
@@ -13,16 +13,12 @@ const mostPlaces = 8;
 
 /** The output of `opendata explain` for fields and codes: plain text with lines of at most `columns`. */
 export function explainedText(
-  { found, elsewhere }: Lookup,
+  found: readonly Explained[],
   strong: (text: string) => string,
   columns: number,
 ): string {
   const isComplete = found.length <= 2;
-  const blocks: DocumentBlock[] = found.flatMap((each) => page(each, isComplete));
-  if (elsewhere.length > 0) {
-    blocks.push({ paragraph: 'Fields of the same name for something else' });
-    blocks.push({ facts: [['Place', { lines: placeLines(elsewhere, false) }]] });
-  }
+  const blocks = found.flatMap((each) => page(each, isComplete));
   const screen = { width: Math.min(columns, widestProse), style: { ...noPaint, strong } };
   return [...terminalOf(blocks, screen)].join('');
 }
@@ -94,9 +90,9 @@ function versionsOf({ since, until }: ExplainedPlace): string {
 }
 
 /** Paths by collection, the first `mostPlaces` of them, with what differs between them. */
-function placeLines(places: readonly ExplainedPlace[], isRemarked = true): readonly string[] {
-  const hasRequired = isRemarked && new Set(places.map(({ required }) => required)).size > 1;
-  const hasVersions = isRemarked && new Set(places.map(versionsOf)).size > 1;
+function placeLines(places: readonly ExplainedPlace[]): readonly string[] {
+  const hasRequired = new Set(places.map(({ required }) => required)).size > 1;
+  const hasVersions = new Set(places.map(versionsOf)).size > 1;
   const lines: string[] = [];
   let last: string | undefined;
   for (const place of places.slice(0, mostPlaces)) {

@@ -74,13 +74,6 @@ export interface Explained {
   readonly places: readonly ExplainedPlace[];
 }
 
-/** The answer to a name. */
-export interface Lookup {
-  readonly found: readonly Explained[];
-  /** Places of fields of the same name that mean or take something else, if only some were asked for. */
-  readonly elsewhere: readonly ExplainedPlace[];
-}
-
 /**
  * What a name stands for: a field (`PostCode`), a field by the end of its path (`PostalAddress.PostCode`), either in a
  * collection (`branches.PostalAddress.PostCode`, `PCA.Overdraft`), a code (`CashWithdrawal`, `PCA.Segment.Basic`), or a
@@ -88,11 +81,11 @@ export interface Lookup {
  * matter where only they differ. Empty if there is nothing of the name.
  * @param carriers the rules, of which those are named that report what the standard asks for
  */
-export function lookUp(name: string, carriers: readonly ClauseCarrier[]): Lookup {
+export function lookUp(name: string, carriers: readonly ClauseCarrier[]): readonly Explained[] {
   const asked = nameSegments(name);
   const exact = lookUpWith(asked, exactly);
-  const { found, elsewhere } = exact.found.length > 0 ? exact : lookUpWith(asked, anyCase);
-  return { found: found.map((each) => withAsked(each, carriers)), elsewhere };
+  const found = exact.length > 0 ? exact : lookUpWith(asked, anyCase);
+  return found.map((each) => withAsked(each, carriers));
 }
 
 /** The name that was probably meant, with the path that was typed; undefined if none is near. */
@@ -109,7 +102,7 @@ export function nearestName(name: string): string | undefined {
       ...codes.keys(),
       ...[...published.values()].flat().map(({ word }) => word),
     ]);
-    const words = asked.length > 1 ? [] : [...scopeWords().keys(), ...envelope().map(({ name }) => name)];
+    const words = asked.length > 1 ? [] : scopeWords().keys();
     const near = suggestion(last, [...new Set([...words, ...names])]);
     if (near !== undefined && near !== last)
       return some === within && scope !== undefined ? `${first}.${near}` : near;
@@ -118,27 +111,13 @@ export function nearestName(name: string): string | undefined {
   return undefined;
 }
 
-function lookUpWith(asked: readonly string[], same: Same): Lookup {
+function lookUpWith(asked: readonly string[], same: Same): readonly Explained[] {
   const [first = '', ...rest] = asked;
   const scope = collectionOf(first);
-  if (scope !== undefined && rest.length === 0) {
-    return { found: [recordOf(scope), ...findFields(asked, undefined, same).found], elsewhere: [] };
-  }
-  const inScope = scope === undefined ? nothing : findFields(rest, scope, same);
-  const anywhere = findFields(asked, undefined, same);
-  const found = [...inScope.found, ...anywhere.found, ...envelopeFields(asked, same)];
-  const titles = new Set(found.flatMap(({ places }) => places.map(placeTitle)));
-  const elsewhere = new Map(
-    [...inScope.elsewhere, ...anywhere.elsewhere].map((place) => [placeTitle(place), place]),
-  );
-  return { found, elsewhere: [...elsewhere.values()].filter((place) => !titles.has(placeTitle(place))) };
+  if (scope === undefined) return findFields(asked, undefined, same);
+  const inScope = rest.length === 0 ? [recordOf(scope)] : findFields(rest, scope, same);
+  return [...inScope, ...findFields(asked, undefined, same)];
 }
-
-function placeTitle({ collection, path }: ExplainedPlace): string {
-  return `${collection} ${path}`;
-}
-
-const nothing: Lookup = { found: [], elsewhere: [] };
 
 function collectionOf(word: string): Collection | undefined {
   return scopeWords().get(word.toLowerCase());
@@ -162,7 +141,7 @@ function scopeWords(): ReadonlyMap<string, Collection> {
 
 /** A field in a version, with its codes. */
 interface FieldIn {
-  readonly collection: Collection;
+  readonly collection: ExplainedPlace['collection'];
   readonly version: Version;
   readonly path: readonly string[];
   /** The end of the path. */
@@ -179,52 +158,69 @@ type FieldGroup = readonly [FieldIn, ...FieldIn[]];
 
 let known: readonly FieldIn[] | undefined;
 
-/** Every field of every collection and version. */
+/** Every field of every collection and version, then those around the records. */
 function fields(): readonly FieldIn[] {
-  known ??= collectionNames.flatMap((collection) =>
-    registrationOf(collection).versions.flatMap((version) =>
-      [...everyField(recordSchema(version, collection))].map(({ path, schema, isRequired }) => ({
-        collection,
-        version,
-        path,
-        name: path.at(-1) ?? '',
-        schema,
-        required: isRequired,
-        meaning: meaningOf(collection, version, path),
-        codes: new Map(
-          (codesOf(elementOf(schema)) ?? []).map((code) => [
-            code,
-            meaningOfCode(collection, version, path, code),
-          ]),
+  known ??= [
+    ...collectionNames.flatMap((collection) =>
+      registrationOf(collection).versions.flatMap((version) =>
+        [...everyField(recordSchema(version, collection))].map((field) =>
+          fieldIn(collection, version, field, (code) => meaningOfCode(collection, version, field.path, code)),
         ),
-        published: publishedIn(schema),
-      })),
+      ),
     ),
-  );
+    ...[...everyField(envelopeSchema(allVersions[0], 'branches'))]
+      .filter(({ path }) => Object.hasOwn(envelopeMeanings, path.join('.')))
+      .map((field) => fieldIn(everyAnswer, allVersions[0], field, () => undefined)),
+  ];
   return known;
 }
 
-function findFields(asked: readonly string[], scope: Collection | undefined, same: Same): Lookup {
+function fieldIn(
+  collection: FieldIn['collection'],
+  version: Version,
+  { path, schema, isRequired }: FieldAt,
+  meaningOfOwn: (code: string) => string | undefined,
+): FieldIn {
+  const codes = codesOf(elementOf(schema)) ?? [];
+  return {
+    ...{ collection, version, path, schema, name: path.at(-1) ?? '', required: isRequired },
+    meaning: meaningIn(collection, version, path),
+    codes: new Map(codes.map((code) => [code, meaningOfOwn(code)])),
+    published: publishedIn(schema),
+  };
+}
+
+function meaningIn(
+  collection: FieldIn['collection'],
+  version: Version,
+  path: readonly string[],
+): string | undefined {
+  return collection === everyAnswer ? envelopeMeanings[path.join('.')] : meaningOf(collection, version, path);
+}
+
+function findFields(
+  asked: readonly string[],
+  scope: Collection | undefined,
+  same: Same,
+): readonly Explained[] {
+  if (asked.length === 0) return [];
   const within = fields().filter(({ collection }) => scope === undefined || collection === scope);
   const ends = within.filter(({ path }) => endsWith(path, asked, same));
   const whole = scope === undefined ? [] : ends.filter(({ path }) => path.length === asked.length);
   const meant = whole.length > 0 ? whole : ends;
-  const last = asked.at(-1) ?? '';
+  const last = asked.at(-1)!;
   const named = fields().filter(({ name }) => same(name, last));
-  const alike = [...groupedBy(named, fieldKey).values()];
-  const found = alike.filter((group) => group.some((field) => meant.includes(field)));
+  const found = [...groupedBy(named, fieldKey).values()].filter((group) =>
+    group.some((field) => meant.includes(field)),
+  );
   const withCode = within.filter(
     (field) => codeCalled(last, field, same) !== undefined && endsWith(field.path, asked.slice(0, -1), same),
   );
   const isNarrow = scope !== undefined || asked.length > 1;
-  return {
-    found: [
-      ...found.map((group) => explainedField(group, meant)),
-      ...(isNarrow && found.length > 0 ? [] : explainedCodes(withCode, last, same)),
-    ],
-    elsewhere:
-      isNarrow && found.length > 0 ? alike.filter((group) => !found.includes(group)).flatMap(placesOf) : [],
-  };
+  return [
+    ...found.map((group) => explainedField(group, meant)),
+    ...(isNarrow && found.length > 0 ? [] : explainedCodes(withCode, last, same)),
+  ];
 }
 
 /** Equal for fields that mean and take the same. */
@@ -241,17 +237,20 @@ function explainedField(group: FieldGroup, meant: readonly FieldIn[]): Explained
   const isList = unwrapped(schema) !== leaf;
   const example = codes.size > 0 ? undefined : exampleOf(name, schema);
   const { min, max } = factsOf(leaf)?.range ?? {};
+  const { fields: parts = [] } = partsOf(leaf, (inner) => meaningIn(collection, version, [...path, inner]));
+  // What has no meaning around the records is different in each collection.
+  const shown = collection === everyAnswer ? parts.filter((part) => part.meaning !== undefined) : parts;
   return {
     kind: 'field',
     name,
     ...sentence(meaning),
-    takes: takesOf(schema),
+    ...(shown.length === parts.length && { takes: takesOf(schema) }),
     ...(min !== undefined && max !== undefined && { range: { min, max } }),
     ...(example !== undefined && { example: isList ? `[${example}]` : example }),
     ...(codes.size > 0 && {
       codes: [...codes].map(([code, said]) => ({ name: code, ...sentence(said) })),
     }),
-    ...partsOf(leaf, (inner) => meaningOf(collection, version, [...path, inner])),
+    ...(shown.length > 0 && { fields: shown }),
     places: placesOf([...asked, ...group.filter((field) => !asked.includes(field))]),
   };
 }
@@ -310,40 +309,6 @@ function withAsked(explained: Explained, carriers: readonly ClauseCarrier[]): Ex
   return asked.length === 0 ? explained : { ...explained, asked };
 }
 
-let around: readonly (FieldAt & { readonly name: string; readonly place: string })[] | undefined;
-
-/** The fields of an answer around its records, which are the same for all collections with lists of records. */
-function envelope(): NonNullable<typeof around> {
-  around ??= [...everyField(envelopeSchema(allVersions[0], 'branches'))]
-    .map((field) => ({ ...field, name: field.path.at(-1) ?? '', place: field.path.join('.') }))
-    .filter(({ place }) => Object.hasOwn(envelopeMeanings, place));
-  return around;
-}
-
-function envelopeFields(asked: readonly string[], same: Same): readonly Explained[] {
-  if (asked.length === 0) return [];
-  return envelope()
-    .filter(({ path }) => endsWith(path, asked, same))
-    .map(({ name, place, schema, isRequired }): Explained => {
-      const { fields = [] } = partsOf(elementOf(schema), () => undefined);
-      const known = fields.flatMap((part) => {
-        const meaning = envelopeMeanings[`${place}.${part.name}`];
-        return meaning === undefined ? [] : [{ ...part, meaning }];
-      });
-      const example = exampleOf(name, schema);
-      return {
-        kind: 'field',
-        name,
-        meaning: envelopeMeanings[place]!,
-        // That of a brand names the list of one collection.
-        ...(known.length === fields.length && { takes: takesOf(schema) }),
-        ...(example !== undefined && { example }),
-        ...(known.length > 0 && { fields: known }),
-        places: [{ collection: everyAnswer, path: place, required: isRequired, since: allVersions[0] }],
-      };
-    });
-}
-
 function recordOf(collection: Collection): Explained {
   const { versions } = registrationOf(collection);
   const version = versions.at(-1)!;
@@ -383,7 +348,7 @@ function placesOf(all: readonly FieldIn[]): readonly ExplainedPlace[] {
     // In the order of versions.
     const [{ collection, path, required, version: since }] = group;
     const { version: until } = group.at(-1) ?? group[0];
-    const isPast = until !== registrationOf(collection).versions.at(-1);
+    const isPast = collection !== everyAnswer && until !== registrationOf(collection).versions.at(-1);
     return { collection, path: path.join('.'), required, since, ...(isPast && { until }) };
   });
 }
