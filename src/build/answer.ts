@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { groupedBy } from '../base/grouped-by.js';
 import { asciiJson } from '../base/json/ascii-json.js';
 import { canonicalJsonText } from '../base/json/canonical.js';
 import type { PlainObject } from '../base/json/plain-object.js';
 import { collectionsIn, registrationOf } from '../interface/collections/index.js';
-import { envelopeSchema } from '../interface/records/index.js';
 import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
 import type { RecordFacts } from '../rules/built-in/facts.js';
@@ -157,22 +155,6 @@ export function answerLength(answer: Pick<Answer, 'brands' | 'collection'>, meta
 
 function answerPieces({ collection, brands }: Pick<Answer, 'brands' | 'collection'>, meta: Meta): string[] {
   return ['{"data":', ...dataOf(collection, brands), `,"meta":${canonicalJsonText(meta)}}`];
-}
-
-/**
- * Parses and validates the envelope's own bytes as written, with `0` in place of each brand's records: the records were
- * validated when they were compiled.
- * @throws z.ZodError if the envelope doesn't match the interface
- */
-export function checkEnvelope({ version, collection, brands }: Answer, meta: Meta): void {
-  const skeleton = brands.map((brand) => ({
-    ...brand,
-    json: brand.json.length > 0 ? ['0'] : [],
-  }));
-  const bytes = answerBytes({ collection, brands: skeleton }, meta);
-  // Compiling a schema that is used once would take longer than using it.
-  const schema = envelopeSchema(version, collection, z.literal(0));
-  schema.parse(JSON.parse(bytes.toString('utf8')), { jitless: true });
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type Route,
 } from '../serving/manifest/manifest.js';
 import { manifestBytes } from '../serving/manifest/representation.js';
-import { answerBytes, checkEnvelope, type DatedAnswer, metaOf, routeEntry } from './answer.js';
+import { answerBytes, type DatedAnswer, metaOf, routeEntry } from './answer.js';
 import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
 import { type Effort, isWorthEncoding, representations } from './publication/encode.js';
 import { filesBelow, isIntact, type Output, OutputError } from './publication/output.js';
@@ -73,7 +73,6 @@ export async function publish(
   await eachOf(bySize, mostAnswers, async (answer) => {
     progress(answer.path);
     const meta = metaOf(head, answer);
-    checkEnvelope(answer, meta);
     const encoded = await files.encoded(answer.path.slice(1), answerBytes(answer, meta), {});
     const published = encoded.map(({ representation }) => representation);
     const modified = lastModified(answer, published, clock);

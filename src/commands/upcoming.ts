@@ -28,7 +28,7 @@ export const upcoming = defineCommand({
   otherNames: { calendar: '', schedule: '', agenda: '', due: '', next: '' },
   summary: 'list what will change by itself, or has to be done by a day',
   description:
-    'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances, last days for figures. Writes nothing.',
+    'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances. Writes nothing.',
   options,
   run: (values) => listUpcoming(values),
 });

@@ -20,11 +20,6 @@ interface Listed {
   readonly entries: readonly Entry[];
 }
 
-const exceptional = (end: string) => `  Availability:
-    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: 17:00:00 }] }] }
-    NonStandardAvailability: { Name: Winter, StartDate: 2026-04-01, EndDate: ${end} }
-`;
-
 const rate = (aer: string) =>
   `CreditInterest: { TierBandSet: [{ TierBandMethod: Whole, Destination: PayAway, TierBand: [{ Identification: T1, TierValueMinimum: 0.01, AER: "${aer}", ApplicationFrequency: Monthly, CalculationFrequency: Daily, FixedVariableInterestRateType: Variable }] }] }`;
 
@@ -151,36 +146,11 @@ describe('upcoming lists', () => {
     ]);
   });
 
-  test('the ends of exceptional hours', async () => {
-    const space = withFiles({
-      [branches]: [
-        branchYaml('FB-01', exceptional('2026-12-26')),
-        branchYaml('FB-03', `  Name: Ely\n${exceptional('2027-01-02')}`),
-        branchYaml('FB-04', exceptional('2026-02-01')),
-      ].join(''),
-    });
-    const { entries } = await listed(space);
-    expect(entries.map(({ kind, day, sentence, line }) => [kind, day, sentence, line])).toEqual([
-      [
-        'hours',
-        '2026-12-27',
-        'The exceptional hours of FB-01 end on 26 December 2026: renew or delete them.',
-        10,
-      ],
-      [
-        'hours',
-        '2027-01-03',
-        'The exceptional hours of Ely end on 2 January 2027: renew or delete them.',
-        21,
-      ],
-    ]);
-  });
-
   test('all records in JSON, and of many the first ones on a terminal, and how many there are besides', async () => {
     const some = (start: string, more: string) =>
       Array.from({ length: 52 }, (_, at) => branchYaml(`${start}-${100 + at}`, more)).join('');
     const space = withFiles({
-      [branches]: some('FB', exceptional('2026-12-26')) + some('FC', '  until: 2026-11-30\n'),
+      [branches]: some('FB', '  from: 2026-11-20\n') + some('FC', '  until: 2026-11-30\n'),
     });
     const entries = (await listed(space)).entries.filter(({ kind }) => kind !== 'problem');
     expect(entries).toHaveLength(104);
@@ -188,20 +158,6 @@ describe('upcoming lists', () => {
     expect(stdout.match(/… and 47 more/g)).toHaveLength(2);
     const shown = entries.map(({ line }) => new RegExp(`${branches}:${line}\\b`).test(stdout));
     expect(shown.filter((is) => is)).toHaveLength(10);
-  });
-
-  test.each([
-    ['2025-12-31', '2026-05-15', 'January to March 2026', 'the content has those until 31 December 2025'],
-    ['2026-03-31', '2026-08-15', 'April to June 2026', 'the content has those until 31 March 2026'],
-    ['', '2026-05-15', 'January to March 2026', "the content doesn't say which it has"],
-  ])('the day by which figures after %s are due', async (end, due, quarter, has) => {
-    const space = withFiles({
-      'content/site.yaml': `${siteYaml}collections: [fca-service-metrics]\n`,
-      'content/fenland/fca-service-metrics-pca.yaml': `PublicationDate: 2026-02-13\n${end === '' ? '' : `MeasurementPeriodEndDate: ${end}\n`}`,
-    });
-    const { entries } = await listed(space);
-    expect(entries).toMatchObject([{ kind: 'figures', day: due, publishes: false }]);
-    expect(entries[0]!.sentence).toMatch(new RegExp(`of ${quarter} must be published by .*; ${has}\\.$`));
   });
 
   test('the beginning of the end of a version, and its end, by the file that says so', async () => {

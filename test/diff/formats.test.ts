@@ -86,7 +86,7 @@ describe('sentences at the beginning', () => {
       'Fen Bank is called Fen Mutual: to programs, its 2 branches are new records.',
       'Branch 1 changes its Saturday hours.',
       'Fen Bank is called Fen Mutual: to programs, its 1 personal current account is a new record.',
-      'The rate (AER) of Everyday Saver falls from 2.02 % to 1.75 %.',
+      'The rate (AER) of Everyday Saver is 1.75 %, in place of 2.02 %.',
     ]);
     for (const format of ['markdown', 'pretty'] as const) {
       const text = textOf(format, diffOf(...all));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { otherShape, ShapeReader } from '../../src/build/compile/shapes.js';
+import { otherSchema, otherShape } from '../../src/build/compile/shapes.js';
+import { checkValue } from '../../src/interface/schema/validate.js';
 import type { Version } from '../../src/model/version.js';
 
 const machine = (Identification: string, Note: unknown) => ({
@@ -11,18 +12,11 @@ const machine = (Identification: string, Note: unknown) => ({
 
 /** A file of ATMs with these notes, of which those that are right for the version are sound. */
 function file(brand: string, source: Version, notes: readonly unknown[]) {
-  const reader = new ShapeReader('atms', source);
-  const records: unknown[] = [];
-  for (const [index, note] of notes.entries()) {
-    const record = machine(`A${index}`, note);
-    const isSound = note === undefined || Array.isArray(note) === (source === 'v2.2');
-    if (isSound) {
-      records.push(record);
-      reader.valid(record);
-    } else reader.invalid(record);
-  }
-  const job = { brand, source, file: { name: `content/${brand}/atms.yaml` } };
-  return { job, compiled: { shape: reader.facts, records } };
+  const schema = otherSchema('atms', source)!;
+  const wrong = notes.filter((note) => note !== undefined && Array.isArray(note) !== (source === 'v2.2'));
+  const other = wrong.filter((note) => checkValue(schema, machine('A1', note)).value !== undefined).length;
+  const shape = { valid: notes.length - wrong.length, invalid: wrong.length, other };
+  return { job: { brand, source, file: { name: `content/${brand}/atms.yaml` } }, compiled: { shape } };
 }
 
 const said = (...files: readonly ReturnType<typeof file>[]) =>
@@ -39,10 +33,8 @@ describe('the shape that records are written in', () => {
     expect(said(file('fenland', 'v2.1', [['a'], ['b'], ['c']]))).toHaveLength(1);
   });
 
-  it('is not said of a slip, of a mixture, or of what is wrong in both', () => {
+  it('is not said of a slip, or of what is wrong in both', () => {
     expect(said(file('fenland', 'v2.2', ['a', undefined]))).toEqual([]);
-    expect(said(file('fenland', 'v2.2', ['a', 'b', 'c', ['d']]))).toEqual([]);
-    expect(said(file('fenland', 'v2.2', ['a', 'b', 'c']), file('fenland', 'v2.2', [['d']]))).toEqual([]);
     expect(said(file('fenland', 'v2.2', ['a', 'b', 'c', { wrong: 'in both' }]))).toEqual([]);
     expect(said(file('fenland', 'v2.2', [['a'], undefined]))).toEqual([]);
   });

@@ -3,16 +3,15 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
-import { grouped } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import type { Change, CollectionChanges, Detail } from './change.js';
 import { ownDetails } from './tallies.js';
-import { datedSentences } from './terms/dated-sentences.js';
-import { isDated, rateTitle } from './terms/term-words.js';
+import { termSentences } from './terms/term-sentences.js';
+import { isOfTerms } from './terms/term-words.js';
 import { hoursByDay } from './week.js';
 import { classTitles, countOf, findingText, type Sentence } from './words.js';
 
-/** What changes, collection by collection, the most important first; what has a day comes last, by day. */
+/** What changes, collection by collection, the most important first; terms of products come last, by day. */
 export function sentencesOf(collections: readonly CollectionChanges[]): Sentence[] {
   return collections.flatMap((own) => {
     const { collection, changes, findings } = own;
@@ -21,7 +20,7 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
       .map((change): Changed => ({ change, details: ownDetails(change, own) }));
     const present = changed.map(({ change, details }) => ({
       change,
-      details: details.filter((detail) => !isDated(detail)),
+      details: details.filter((detail) => !isOfTerms(detail)),
     }));
     const other = changes.filter(({ was }) => was !== undefined);
     return [
@@ -32,10 +31,9 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
       ...closed(own),
       ...sentence(other, ['gets another Identification', 'get another Identification']),
       ...findings.map(findingText),
-      ...rates(present),
       ...hours(present),
       ...changeClasses.flatMap((name) => ofClass(name, present)),
-      ...datedSentences(own, changed),
+      ...termSentences(own, changed),
     ];
   });
 }
@@ -126,36 +124,6 @@ function closed({ collection, changes, brandsAfter }: CollectionChanges): Senten
       verb,
     ),
   ];
-}
-
-/** So many rates are said one by one. */
-const mostRates = 3;
-
-function rates(changed: readonly Changed[]): Sentence[] {
-  const all = changed.flatMap(({ change, details }) =>
-    details.flatMap((detail) => (detail.class === 'rates' ? [{ change, detail }] : [])),
-  );
-  const moves = all.flatMap(({ change, detail }) =>
-    detail.kind === 'value' && detail.points !== undefined
-      ? [{ name: change.about.name ?? change.identity, detail, verb: verbOf(detail.points) }]
-      : [],
-  );
-  if (moves.length === all.length && moves.length <= mostRates) {
-    return moves.map(({ name, detail: { field, was, is }, verb }): Sentence => {
-      const values: Sentence = [` ${verb} from `, { content: `${was} %` }, ' to ', { content: `${is} %` }];
-      return ['the ', ...rateTitle(field), ' of ', { content: name }, ...values];
-    });
-  }
-  const falls = moves.filter(({ verb }) => verb === 'falls').length;
-  const numbers = ` (${grouped(moves.length - falls)} rise, ${grouped(falls)} fall)`;
-  return sentence(
-    [...new Set(all.map(({ change }) => change))],
-    ['changes its interest rates', 'change their interest rates'],
-  ).map((parts) => [...parts, numbers]);
-}
-
-function verbOf(points: string): 'falls' | 'rises' {
-  return points.startsWith('-') ? 'falls' : 'rises';
 }
 
 /** Opening hours; of which day, if it is the same one everywhere. */

@@ -37,7 +37,7 @@ import type { OwnRules } from '../../rules/own/load.js';
 import { ownChecker } from '../../rules/own/run.js';
 import type { Compiled, RecordLoss, TimesOfRecord } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
-import { noShape, ShapeReader } from './shapes.js';
+import { otherSchema } from './shapes.js';
 import { timesProblems } from './time-problems.js';
 
 /** A content file with the facts for compiling it. Plain data, so that it can be sent to a worker. */
@@ -118,7 +118,7 @@ const nothing = {
   records: [],
   json: {},
   items: 0,
-  shape: noShape,
+  shape: { valid: 0, invalid: 0, other: 0 },
   holdsThrough: undefined,
 };
 
@@ -145,12 +145,13 @@ function compileFile(
   const timed: TimesOfRecord[] = [];
   const schema = recordSchema(job.source, job.collection);
   const days = new DaysOfChecks(date, timeZone);
-  const shape = new ShapeReader(job.collection, job.source);
+  const other = otherSchema(job.collection, job.source);
+  const shape = { valid: 0, invalid: 0, other: 0 };
 
   const [own] = namesOf(job.collection).identity;
   for (const [at, { index, value: written }] of document.records.entries()) {
     // Nothing of a file with an error is published, and more problems say no more.
-    if (found.length >= mostProblems && shape.facts.invalid > 0) {
+    if (found.length >= mostProblems && shape.invalid > 0) {
       const args = { problems: found.length, left: document.records.length - at };
       const place = placeIn(job.file, index, [], 'value');
       found.push(problem(contentProblems['content/too-many'], args, [place]));
@@ -177,7 +178,8 @@ function compileFile(
     if (record === undefined) {
       const taken = value[own ?? ''];
       if (typeof taken === 'string') alsoTaken.push(taken);
-      shape.invalid(value);
+      shape.invalid++;
+      if (other !== undefined && checkValue(other, value).value !== undefined) shape.other++;
       const sound =
         misplaced === undefined && isPlainObject(refused?.value)
           ? checkSoundParts({ value: refused.value, refused: refused.at, unknown: refused.unknown }, subject)
@@ -187,7 +189,7 @@ function compileFile(
       }
       continue;
     }
-    shape.valid(record);
+    shape.valid++;
     if (times !== undefined) timed.push(timesOfRecord(times, index, identity ?? ''));
     const ofRecord = recordFactsOf(job.collection, record, index, identity ?? '');
     const facts = times?.from === undefined ? ofRecord : { ...ofRecord, from: times.from };
@@ -232,7 +234,7 @@ function compileFile(
     losses,
     records,
     alsoTaken,
-    shape: shape.facts,
+    shape,
     ...(timed.length > 0 && { timed }),
     holdsThrough: days.holdThrough,
   };

@@ -1,8 +1,5 @@
-import type { PlainObject } from '../../base/json/plain-object.js';
 import { hasCollection } from '../../interface/collections/index.js';
 import { type RecordSchema, recordSchema } from '../../interface/records/index.js';
-import { project } from '../../interface/records/project.js';
-import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
@@ -11,8 +8,6 @@ import { otherThan, type Version, versions } from '../../model/version.js';
 
 /** What the records of a file show about the version that they are written in. */
 export interface ShapeFacts {
-  /** True if at least one record is valid and has something that the other version writes differently. */
-  readonly isAsDeclared: boolean;
   /** The number of valid records. */
   readonly valid: number;
   /** The number of records with errors. */
@@ -21,41 +16,12 @@ export interface ShapeFacts {
   readonly other: number;
 }
 
-export const noShape: ShapeFacts = { isAsDeclared: false, valid: 0, invalid: 0, other: 0 };
-
-/** Collects what the records of a file show about their version. */
-export class ShapeReader {
-  readonly #collection: Collection;
-  readonly #source: Version;
-  /** Undefined if the other version has the same records, or none. */
-  readonly #other: RecordSchema | undefined;
-  readonly #facts = { ...noShape };
-
-  constructor(collection: Collection, source: Version) {
-    const other = otherThan(source);
-    const schema = hasCollection(other, collection) ? recordSchema(other, collection) : undefined;
-    this.#collection = collection;
-    this.#source = source;
-    this.#other = schema === recordSchema(source, collection) ? undefined : schema;
-  }
-
-  /** Counts a record without errors. One with a difference between the versions is enough. */
-  valid(record: PlainObject): void {
-    this.#facts.valid++;
-    if (this.#facts.isAsDeclared || this.#other === undefined) return;
-    const { record: made } = project(this.#collection, record, this.#source, otherThan(this.#source));
-    this.#facts.isAsDeclared = made !== record;
-  }
-
-  /** @param value of a record with errors; it is changed */
-  invalid(value: PlainObject): void {
-    this.#facts.invalid++;
-    if (this.#other !== undefined && checkValue(this.#other, value).value !== undefined) this.#facts.other++;
-  }
-
-  get facts(): ShapeFacts {
-    return this.#facts;
-  }
+/** The schema of the other version; undefined if that has the same records, or none. */
+export function otherSchema(collection: Collection, source: Version): RecordSchema | undefined {
+  const other = otherThan(source);
+  if (!hasCollection(other, collection)) return undefined;
+  const schema = recordSchema(other, collection);
+  return schema === recordSchema(source, collection) ? undefined : schema;
 }
 
 /** The facts needed about a compiled file. */
@@ -73,8 +39,7 @@ const notASlip = 3;
 
 /**
  * Reports once if the records of brands are written in the other version: nine in ten of those with errors have none in
- * it, and no record has anything that only the version of `source:` has. A single record among many is taken for a
- * slip.
+ * it. A few records among many are taken for slips.
  * @param files of all brands
  */
 export function otherShape(files: readonly ShapedFile[]): Problem[] {
@@ -92,10 +57,8 @@ export function otherShape(files: readonly ShapedFile[]): Problem[] {
 }
 
 function isOther(files: readonly ShapedFile[]): boolean {
-  const shapes = files.map(({ compiled }) => compiled.shape);
-  const sum = (name: 'valid' | 'invalid' | 'other') =>
-    shapes.reduce((total, shape) => total + shape[name], 0);
-  const other = sum('other');
-  if (other === 0 || other < 0.9 * sum('invalid')) return false;
-  return !shapes.some(({ isAsDeclared }) => isAsDeclared) && (other >= notASlip || sum('valid') === 0);
+  const sum = (name: keyof ShapeFacts) =>
+    files.reduce((total, { compiled: { shape } }) => total + shape[name], 0);
+  const [other, invalid, valid] = [sum('other'), sum('invalid'), sum('valid')];
+  return other > 0 && other >= 0.9 * invalid && (other >= notASlip || valid === 0);
 }

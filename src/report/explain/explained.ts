@@ -195,7 +195,9 @@ function meaningIn(
   version: Version,
   path: readonly string[],
 ): string | undefined {
-  return collection === everyAnswer ? envelopeMeanings[path.join('.')] : meaningOf(collection, version, path);
+  return collection === everyAnswer
+    ? envelopeMeanings[path.join('.')]?.replace(/\.$/, '')
+    : meaningOf(collection, version, path);
 }
 
 function findFields(

@@ -2,21 +2,19 @@ import type { DataPart, Text } from '../../base/document/document.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { aboutOf, identityIn } from '../../build/changes/about.js';
 import type { Change } from '../../build/changes/change.js';
-import { compareCollections } from '../../build/changes/compare.js';
+import { type CollectionRecords, compareCollections } from '../../build/changes/compare.js';
 import { termsText } from '../../build/changes/terms/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
 import { type TimedRecord, turnsAfter } from '../../build/compile/timeline.js';
+import { recordOf } from '../../build/publication/records-of-answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
-import type { TimeKey } from '../../interface/records/record-times.js';
 import { marketedDays, statesIn } from '../../interface/terms/states.js';
 import { shownIdentity } from '../../model/collection.js';
-import type { FieldPath, RecordPlace } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import { dayAfter, dayInWords } from '../../model/time/calendar.js';
-import { nextDueQuarter } from '../../model/time/quarter.js';
 import { localDay, startOfDay } from '../../model/time/time-zone.js';
-import type { RecordOfUnit, UnitRecords } from './unit-records.js';
+import { holdsThrough, placeOf, type UnitRecord, type UnitRecords } from './unit-records.js';
 import type { Coming } from './upcoming.js';
 
 /** The time that is looked at: after an instant, up to another. */
@@ -34,13 +32,8 @@ const mostLines = 5;
  * @param hasPages whether pages show the terms of the day
  */
 export function comingOfUnit(unit: UnitRecords, stretch: Stretch, hasPages: boolean): readonly Coming[] {
-  const { isProduct, isQuarterly } = registrationOf(unit.collection);
-  return [
-    ...changesOfRecords(unit, stretch),
-    ...(isProduct === true ? changesOfTerms(unit, stretch, hasPages) : []),
-    ...(unit.collection === 'branches' ? endsOfHours(unit, stretch) : []),
-    ...(isQuarterly === true ? dueFigures(unit, stretch) : []),
-  ];
+  const isProduct = registrationOf(unit.collection).isProduct === true;
+  return [...changesOfRecords(unit, stretch), ...(isProduct ? changesOfTerms(unit, stretch, hasPages) : [])];
 }
 
 /** What happens to a record. */
@@ -51,20 +44,25 @@ const verbs = {
 
 /** Records that begin, change or end (D49). */
 function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stretch): Coming[] {
-  const { collection, brand } = unit;
+  const { collection, version, brand } = unit;
   const words = verbs[registrationOf(collection).isProduct === true ? 'product' : 'other'];
-  return [...turnsAfter(unit.timeline, after)].flatMap(([instant, { ended, begun }]): Coming[] => {
+  const keyOf = ({ file, index }: Pick<TimedRecord, 'file' | 'index'>) => `${file} ${index}`;
+  const byKey = new Map(unit.records.map((record) => [keyOf(record), record]));
+  const read = (some: readonly TimedRecord[]) => some.flatMap((one) => byKey.get(keyOf(one)) ?? []);
+  const published = (records: readonly UnitRecord[]): CollectionRecords => {
+    const texts = records.flatMap(({ json }) => json || []);
+    return { collection, version, brands: [{ brand, group: 0, records: texts }] };
+  };
+  return [...turnsAfter(unit.timeline, after)].flatMap(([instant, turn]): Coming[] => {
     if (instant > through) return [];
-    const places = new Map<string, RecordPlace>();
-    const read = (records: readonly TimedRecord[], key: TimeKey) =>
-      records.flatMap((record) => {
-        const one = unit.record(record);
-        if (one !== undefined) places.set(identityIn(collection, one), unit.place(record, [key]));
-        return one === undefined ? [] : [one];
-      });
+    const [ended, begun] = [read(turn.ended), read(turn.begun)];
     // A record that takes the place of another says when.
-    const [was, is] = [read(ended, 'until'), read(begun, 'from')].map((all) => unit.published(all));
-    const { changes } = compareCollections(was!, is!, localDay(instant, timeZone));
+    const places = new Map([
+      ...ended.map((record) => [record.identity, placeOf(record, ['until'])] as const),
+      ...begun.map((record) => [record.identity, placeOf(record, ['from'])] as const),
+    ]);
+    const day = localDay(instant, timeZone);
+    const { changes } = compareCollections(published(ended), published(begun), day);
     return changes.map((change): Coming => {
       const { identity, event, classes, details } = change;
       const what = classes.map((name) => classTitles[name]).join(', ');
@@ -73,7 +71,7 @@ function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stret
         ...{ instant, kind: 'records', publishes: true, brand, collection, identity, event },
         sentence: [nameOf(unit, change), ` ${verb}`],
         ...(details.length > 0 && { lines: linesOf(details) }),
-        at: places.get(identity) ?? unit.place((begun[0] ?? ended[0])!, []),
+        at: places.get(identity) ?? placeOf((begun[0] ?? ended[0])!, []),
       };
     });
   });
@@ -96,21 +94,28 @@ function linesOf(details: Change['details']): readonly Text[] {
   return more > 0 ? [...lines, `… and ${grouped(more)} more`] : lines;
 }
 
-/** Products of which a marketing state begins or ends (D48). */
-function changesOfTerms(unit: UnitRecords, stretch: Stretch, publishes: boolean): Coming[] {
-  const dated = unit.facts().filter(({ facts }) => facts.daysOfChange !== undefined);
-  return dated.flatMap(({ facts: _, ...record }) => {
-    const product = unit.record(record) as (PlainObject & Fields) | undefined;
-    if (product === undefined) return [];
+/** Products of which a marketing state begins or ends (D48), as far as their records hold then. */
+function changesOfTerms(
+  unit: UnitRecords,
+  { after, through, timeZone }: Stretch,
+  publishes: boolean,
+): Coming[] {
+  const { brand, collection } = unit;
+  const dated = unit.records.filter(({ hasDays, json }) => hasDays && json !== '');
+  return dated.flatMap((record) => {
+    const product = recordOf(record.json) as PlainObject & Fields;
+    const identity = identityIn(collection, product);
+    const name = nameOf(unit, { identity, about: aboutOf(collection, product) });
     return statesIn(product).flatMap(({ path, state }) => {
       const { first, last } = marketedDays(state);
       const { FirstMarketedDate: _f, LastMarketedDate: _l, ...terms } = state;
-      const coming = (day: string, field: string, until: string) =>
-        ofRecord(unit, stretch, record, day, [...path, field], (name) => ({
-          kind: 'terms',
-          publishes,
-          sentence: [name, ': ', ...termsText(terms), `, ${until}`],
-        }));
+      const coming = (day: string, field: string, until: string): Coming[] => {
+        const instant = startOfDay(day, timeZone);
+        if (instant <= after || instant > through || !holdsThrough(unit.timeline, record, instant)) return [];
+        const sentence = [name, ': ', ...termsText(terms), `, ${until}`];
+        const at = placeOf(record, [...path, field]);
+        return [{ instant, kind: 'terms', publishes, brand, collection, identity, sentence, at }];
+      };
       return [
         ...(first === undefined ? [] : coming(first, 'FirstMarketedDate', `from ${dayInWords(first)}`)),
         ...(last === undefined
@@ -119,60 +124,4 @@ function changesOfTerms(unit: UnitRecords, stretch: Stretch, publishes: boolean)
       ];
     });
   });
-}
-
-/** Branches whose exceptional hours have ended; what they are, readers see by their days. */
-function endsOfHours(unit: UnitRecords, stretch: Stretch): Coming[] {
-  return unit.facts().flatMap(({ facts, ...record }) => {
-    const [, last] = facts.exception ?? [];
-    if (last === undefined) return [];
-    const field = ['Availability', 'NonStandardAvailability', 'EndDate'];
-    return ofRecord(unit, stretch, record, dayAfter(last), field, (name) => ({
-      kind: 'hours',
-      publishes: false,
-      sentence: ['the exceptional hours of ', name, ` end on ${dayInWords(last)}: renew or delete them`],
-    }));
-  });
-}
-
-/** What happens on a day to a record, if that begins in the stretch while the record holds. */
-function ofRecord(
-  unit: UnitRecords,
-  { after, through, timeZone }: Stretch,
-  record: RecordOfUnit,
-  day: string,
-  field: FieldPath,
-  say: (name: DataPart) => Pick<Coming, 'kind' | 'publishes' | 'sentence'>,
-): Coming[] {
-  const instant = startOfDay(day, timeZone);
-  if (instant <= after || instant > through || !unit.holdsThrough(record, instant)) return [];
-  const { brand, collection } = unit;
-  const fields = unit.record(record) ?? {};
-  const identity = identityIn(collection, fields);
-  const name = nameOf(unit, { identity, about: aboutOf(collection, fields) });
-  return [{ instant, brand, collection, identity, ...say(name), at: unit.place(record, field) }];
-}
-
-/** The figures of the next quarter that the regulator expects. */
-function dueFigures(unit: UnitRecords, { after, through, timeZone }: Stretch): Coming[] {
-  const all = unit.facts().map((record) => {
-    const end = unit.record(record)?.['MeasurementPeriodEndDate'];
-    return { record, end: typeof end === 'string' ? end : '' };
-  });
-  const last = all.toSorted((a, b) => (a.end < b.end ? 1 : -1))[0];
-  const quarter = last && nextDueQuarter(localDay(after + 1, timeZone), last.end);
-  if (quarter === undefined) return [];
-  const { brand, collection } = unit;
-  const { record, end } = last!;
-  const instant = startOfDay(quarter.due, timeZone);
-  if (instant <= after || instant > through) return [];
-  const has =
-    end === '' ? "the content doesn't say which it has" : `the content has those until ${dayInWords(end)}`;
-  return [
-    {
-      ...{ instant, kind: 'figures', publishes: false, brand, collection },
-      sentence: [`the figures of ${quarter.title} must be published by ${dayInWords(quarter.due)}; ${has}`],
-      at: unit.place(record, end === '' ? [] : ['MeasurementPeriodEndDate']),
-    },
-  ];
 }

@@ -11,10 +11,6 @@ export type ComingKind =
   | 'terms'
   /** What `check` finds from an instant on. */
   | 'problem'
-  /** Exceptional hours of branches that end. */
-  | 'hours'
-  /** Figures that the regulator expects. */
-  | 'figures'
   /** The beginning of a version's deprecation, and its end. */
   | 'version'
   /** Entries of accepted.yaml that end. */

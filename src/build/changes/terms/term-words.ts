@@ -6,9 +6,11 @@ import { counted } from '../../../model/message.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
 import type { Detail, Effect, StageName } from '../change.js';
 
-/** True for a difference that is said with its day, or as what is offered, rather than as a field. */
-export function isDated({ effective, beside, kind }: Detail): boolean {
-  return effective !== undefined || beside === true || kind === 'stage' || kind === 'status';
+/** True for a rate, and for a difference that is said with its day, or as what is offered, rather than as a field. */
+export function isOfTerms({ class: name, effective, beside, kind }: Detail): boolean {
+  return (
+    name === 'rates' || effective !== undefined || beside === true || kind === 'stage' || kind === 'status'
+  );
 }
 
 /** What people call rates, by the names of fields. Others are shown by their own name. */

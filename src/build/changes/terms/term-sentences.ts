@@ -5,7 +5,7 @@ import { alternatives, counted } from '../../../model/message.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
 import type { Change, CollectionChanges, Detail } from '../change.js';
 import { classTitles, countOf, lastName, type Sentence } from '../words.js';
-import { isDated, rateTitle, stageTitle, termsText, whenText } from './term-words.js';
+import { isOfTerms, rateTitle, stageTitle, termsText, whenText } from './term-words.js';
 
 /** So many sentences about single products of a collection are made; of more, only their numbers are given by day. */
 const mostSentences = 8;
@@ -14,12 +14,12 @@ const mostSentences = 8;
  * What changes in the terms of products, by day.
  * @param changed with those of their details that are told
  */
-export function datedSentences(
+export function termSentences(
   { collection, day }: Pick<CollectionChanges, 'collection' | 'day'>,
   changed: readonly { readonly change: Change; readonly details: readonly Detail[] }[],
 ): Sentence[] {
   const dated = changed.flatMap(({ change, details }) =>
-    details.filter(isDated).map((detail) => ({ change, detail })),
+    details.filter(isOfTerms).map((detail) => ({ change, detail })),
   );
   const byDay = [...groupedBy(dated, ({ detail }) => detail.effective ?? day)].sort(([a], [b]) =>
     a < b ? -1 : 1,
@@ -33,11 +33,11 @@ export function datedSentences(
       ),
     ),
   );
-  if (sentences.length <= mostSentences) return sentences;
+  if (sentences.length <= mostSentences) return sentences.map((parts) => parts.filter((part) => part !== ''));
   return byDay.map(([effective, all]) => {
     const records = countOf(new Set(all.map(({ change }) => change)).size, collection);
     const titles = titlesOf(all.map(({ detail }) => detail));
-    return [`${leadText({ effective })}of ${records} these change: ${titles}`];
+    return [`${effective === day ? '' : leadText({ effective })}of ${records} these change: ${titles}`];
   });
 }
 
