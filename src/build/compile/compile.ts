@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { readBytes } from '../../content/content/file-system.js';
@@ -24,7 +25,7 @@ import { schemaProblems } from '../../interface/schema/problems.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
-import type { FieldPath, RecordPlace } from '../../model/location.js';
+import { type FieldPath, type RecordPlace, valueAt } from '../../model/location.js';
 import { problem, problemIn, type RecordName, type RuleName, type Unlocated } from '../../model/problem.js';
 import { localDay } from '../../model/time/time-zone.js';
 import { weekdayAt } from '../../model/time/week.js';
@@ -282,9 +283,19 @@ function withDay(found: Unlocated, value: PlainObject | undefined): Unlocated {
 
 /** A mistake in an aliased value is found in each record that uses it, but has to be corrected in one place. */
 function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): Unlocated[] {
+  const values = new Map(document.records.map(({ index, value }) => [index, value]));
+  const keyOf = ({ rule, args, at: [{ index, path }] }: Unlocated) => {
+    const record = values.get(index);
+    return JSON.stringify([rule, args, valueAt(record, path) ?? valueAt(record, path.slice(0, -1))]);
+  };
+  // Locating is slow, and what is found in other values is in other places.
+  const alike = groupedBy(found, keyOf);
   const places = new Set<string>();
-  return found.filter(({ rule, args, at: [{ index, path, part }] }) => {
-    const place = JSON.stringify([rule, args, document.locate(index, path, part).start]);
+  return found.filter((one) => {
+    const key = keyOf(one);
+    if (alike.get(key)!.length === 1) return true;
+    const [{ index, path, part }] = one.at;
+    const place = JSON.stringify([key, document.locate(index, path, part).start]);
     if (places.has(place)) return false;
     places.add(place);
     return true;

@@ -1,9 +1,10 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
 import { thrownMessage } from '../../base/errors.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import { locateLists } from '../../build/compile/locate.js';
-import type { Location } from '../../model/location.js';
+import { type Location, startOf } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
-import type { AnyProblem, RuleName } from '../../model/problem.js';
+import type { AnyProblem, Problem, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
 import { rulePage } from '../../report/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../report/report/formats.js';
@@ -45,6 +46,9 @@ export async function contentReport(
   // Problems of accepted.yaml itself come last: they matter least.
   const order = [...files.map(({ name }) => name), compiled.acceptedFile.file];
   const tallies = tallied(problems, shows, order, everyNote);
+  // Of several notes of a rule, people get only the number.
+  if (shows.showsOneNote && !everyNote)
+    for (const tally of severalNotes(tallies)) tally.shown = unlocated(tally);
   const accepted = listsAccepted ? compiled.accepted.slice(0, shows.most) : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
   const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
@@ -103,6 +107,18 @@ function tallied(
     kind.count++;
   }
   return [...kinds.values()];
+}
+
+/** The notes of rules with more than one. */
+function severalNotes(tallies: readonly Tally[]): readonly Tally[] {
+  const notes = tallies.filter(({ shown: [first] }) => first?.severity === 'note');
+  const byRule = [...groupedBy(notes, ({ shown: [first] }) => first!.rule).values()];
+  return byRule.flatMap((own) => (own.length > 1 || own[0].count > 1 ? own : []));
+}
+
+/** One of the problems as if it were one of the whole file. */
+function unlocated({ shown: [first] }: Tally): Problem[] {
+  return first === undefined ? [] : [{ ...first, at: [startOf(first.at[0].file)] } as Problem];
 }
 
 /** A number that is larger for what is in a later record, and the same for what is in one; 0 where no record is known. */
