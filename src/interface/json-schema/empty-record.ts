@@ -3,6 +3,7 @@ import type { Collection } from '../../model/collection.js';
 import { toFillIn } from '../../model/placeholders.js';
 import type { Version } from '../../model/version.js';
 import { registrationOf } from '../collections/index.js';
+import type { NewRecord } from '../collections/registration.js';
 import { meaningOf } from '../meanings/index.js';
 import { elementOf, fieldsOf, isOptional, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { tableOrder } from '../schema/types.js';
@@ -30,107 +31,67 @@ export interface EmptyObject {
   readonly also: readonly string[];
 }
 
+type Path = readonly string[];
+
 /**
  * The fields of a record in the order of the interface's table. Required and usual fields are written; the others are
  * proposed in comments, objects with their required fields.
  */
 export function emptyFields(record: Schema, collection: Collection, version: Version): EmptyObject {
-  const { usual, depth } = registrationOf(collection).newRecord;
-  const meaning = (path: readonly string[]) => meaningOf(collection, version, path);
-  return new Chooser(new Set(usual), depth, meaning).object(record, []);
-}
-
-type MeaningAt = (path: readonly string[]) => string | undefined;
-
-class Chooser {
-  readonly #usual: ReadonlySet<string>;
+  const { usual = [], depth }: NewRecord = registrationOf(collection).newRecord;
   /** The schemas that were already proposed: an object that is possible in two places is proposed once. */
-  readonly #offered = new Set<Schema>();
-
-  /** Up to this depth, objects are proposed with their required fields; deeper ones are only named. */
-  readonly #depth: number;
-
-  readonly #meaning: MeaningAt;
-
-  constructor(usualPaths: ReadonlySet<string>, depth: number, meaning: MeaningAt) {
-    this.#usual = usualPaths;
-    this.#depth = depth;
-    this.#meaning = meaning;
-  }
-
-  /** The fields of an object that is written in the record. */
-  object(schema: Schema, path: readonly string[]): EmptyObject {
-    const shape = fieldsOf(schema);
-    const keys = tableOrder(unwrapped(schema));
-    const standing = new Set(keys.filter((key) => !isOptional(shape[key]!) || this.#isUsual([...path, key])));
+  const offered = new Set<Schema>();
+  const fieldAt = (path: Path, schema: Schema, stands: boolean): EmptyField => ({
+    key: path.at(-1) ?? '',
+    schema,
+    meaning: meaningOf(collection, version, path),
+    stands,
+    isList: isObjects(schema) && unwrapped(schema) !== elementOf(schema),
+    ...(isObjects(schema)
+      ? (stands ? written : proposed)(elementOf(schema), path)
+      : { fields: undefined, also: [] }),
+  });
+  const written = (group: Schema, path: Path): EmptyObject => {
+    const shape = fieldsOf(group);
+    const keys = tableOrder(unwrapped(group));
+    const standing = keys.filter(
+      (key) => !isOptional(shape[key]!) || usual.includes([...path, key].join('.')),
+    );
     // An object without a field can't be written in block style.
-    if (standing.size === 0 && keys[0] !== undefined) standing.add(keys[0]);
+    if (standing.length === 0) standing.push(...keys.slice(0, 1));
     const also: string[] = [];
     const fields = keys.flatMap((key): EmptyField[] => {
       const field = shape[key]!;
-      if (standing.has(key)) return [this.#standing(key, field, [...path, key])];
-      if (isObjects(field) && this.#isOnlyNamed(key, field, path)) {
+      const stands = standing.includes(key);
+      // An object that explains the code Other is only needed with that code.
+      const isOtherCode = key.startsWith('Other') && 'Code' in fieldsOf(elementOf(field));
+      const isOnlyNamed = isObjects(field) && (isOtherCode || path.length >= depth || offered.has(field));
+      if (!stands && isOnlyNamed) {
         also.push(key);
         return [];
       }
-      this.#offered.add(field);
-      return [this.#offer(field, [...path, key])];
+      if (!stands) offered.add(field);
+      return [fieldAt([...path, key], field, stands)];
     });
     return { fields, also };
-  }
-
-  #standing(key: string, schema: Schema, path: readonly string[]): EmptyField {
-    const common = {
-      key,
-      schema,
-      meaning: this.#meaning(path),
-      stands: true,
-      isList: isListOfObjects(schema),
-    };
-    if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
-    return { ...common, ...this.object(elementOf(schema), path) };
-  }
-
-  /** A proposed field: an object with its required fields, or with its values if none is required. */
-  #offer(schema: Schema, path: readonly string[]): EmptyField {
-    const common = {
-      key: path.at(-1) ?? '',
-      schema,
-      meaning: this.#meaning(path),
-      stands: false,
-      isList: isListOfObjects(schema),
-    };
-    if (!isObjects(schema)) return { ...common, fields: undefined, also: [] };
-    const group = elementOf(schema);
+  };
+  /** Of a proposed object: its required fields, or its values if none is required. */
+  const proposed = (group: Schema, path: Path): EmptyObject => {
     const shape = fieldsOf(group);
     const keys = tableOrder(group);
     const required = keys.filter((name) => !isOptional(shape[name]!));
     const values = keys.filter((name) => !isObjects(shape[name]!));
     const shown = [required, values, keys.slice(0, 1)].find((names) => names.length > 0) ?? [];
     return {
-      ...common,
-      fields: shown.map((name) => this.#offer(shape[name]!, [...path, name])),
+      fields: shown.map((name) => fieldAt([...path, name], shape[name]!, false)),
       also: keys.filter((name) => !shown.includes(name)),
     };
-  }
-
-  /** An object that explains the code Other is only needed with that code. */
-  #isOnlyNamed(key: string, field: Schema, path: readonly string[]): boolean {
-    const isOtherCode = key.startsWith('Other') && 'Code' in fieldsOf(elementOf(field));
-    return isOtherCode || path.length >= this.#depth || this.#offered.has(field);
-  }
-
-  #isUsual(path: readonly string[]): boolean {
-    return this.#usual.has(path.join('.'));
-  }
+  };
+  return written(record, []);
 }
 
 function isObjects(schema: Schema): boolean {
   return kindOfSchema(elementOf(schema)) === 'object';
-}
-
-function isListOfObjects(schema: Schema): boolean {
-  return isObjects(schema) && unwrapped(schema) !== elementOf(schema);
 }
 
 /** Values that are already known, by the name of the record's field. */
@@ -139,29 +100,22 @@ export type Known = Readonly<Record<string, string>>;
 /**
  * The lines of an empty record as YAML, at column 0. Proposed fields are behind a `# ` at the column of their field:
  * removing it from a line leaves valid YAML. Lines with `##` stay comments.
+ * @param isProposed true inside a proposed field, where nothing is commented out a second time
  */
-export function emptyYaml(group: EmptyObject, known: Known): string[] {
-  return objectLines(group, known);
+export function emptyYaml({ fields, also }: EmptyObject, known: Known = {}, isProposed = false): string[] {
+  // A list's dash must be followed by a field, so a proposed field is never the first.
+  const first = fields.find(({ stands }) => stands);
+  const inOrder = first === undefined ? fields : [first, ...fields.filter((field) => field !== first)];
+  const lines = inOrder.flatMap((field) => {
+    const own = fieldLines(field, known[field.key]);
+    return field.stands || isProposed ? own : own.map((line) => `# ${line}`);
+  });
+  return also.length === 0 ? lines : [...lines, `## also: ${also.join(', ')}`];
 }
 
 /** The same as the first item of a list. */
 export function asItem(lines: readonly string[]): string[] {
   return lines.map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`));
-}
-
-function objectLines({ fields, also }: EmptyObject, known: Known = {}): string[] {
-  const lines = firstLive(fields).flatMap((field) => {
-    const own = fieldLines(field, known[field.key]);
-    return field.stands ? own : own.map((line) => `# ${line}`);
-  });
-  if (also.length > 0) lines.push(`## also: ${also.join(', ')}`);
-  return lines;
-}
-
-/** A list's dash must be followed by a field, so a proposed field is never the first. */
-function firstLive(fields: readonly EmptyField[]): readonly EmptyField[] {
-  const first = fields.find(({ stands }) => stands);
-  return first === undefined ? fields : [first, ...fields.filter((field) => field !== first)];
 }
 
 function fieldLines(field: EmptyField, known: string | undefined): string[] {
@@ -171,15 +125,9 @@ function fieldLines(field: EmptyField, known: string | undefined): string[] {
     return [`${key}: ${known === undefined ? `${toFillIn} # ${comment}` : scalar(known, field)}`];
   }
   if (fields.length === 0) return [`${key}: ${isList ? '[]' : '{}'}`];
-  // Inside a proposed field, nothing is commented out a second time.
-  const inner = field.stands ? objectLines({ fields, also }) : offeredLines(fields, also);
+  const inner = emptyYaml({ fields, also }, {}, !field.stands);
   const comment = meaning === undefined ? '' : ` # ${commentOnGroup(meaning)}`;
   return [`${key}:${comment}`, ...(isList ? asItem(inner) : inner).map((line) => `  ${line}`)];
-}
-
-function offeredLines(fields: readonly EmptyField[], also: readonly string[]): string[] {
-  const lines = fields.flatMap((field) => fieldLines(field, undefined));
-  return also.length > 0 ? [...lines, `## also: ${also.join(', ')}`] : lines;
 }
 
 /** A text as a YAML value that this program and others read as that text. */
