@@ -5,9 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import './invented.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
 
-// The thread that shows that a build is alive is compiled, and none of its code is looked at here.
-vi.mock('../../src/base/files/lock-beat.js', () => ({ beatInThread: () => () => {} }));
-
 const { main } = await import('../../src/commands/main.js');
 const { manifest: manifestSchema } = await import('../../src/serving/manifest/manifest.js');
 

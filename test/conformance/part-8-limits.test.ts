@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
-import { type Bank, fenland } from './publication/banks.js';
 import { methods, operations } from './publication/operations.js';
 import { Publisher } from './publication/publish.js';
 
@@ -68,49 +67,5 @@ describe('the rate limit', () => {
     expect(ask('GET', url, 60_000).status).toBe(200);
     expect(ask('GET', url, 60_000).status).toBe(429);
     expect(ask('GET', url, 60_100).status).toBe(200);
-  });
-});
-
-describe('the limits of fields', () => {
-  const day = { Name: 'Monday', OpeningHours: [{ OpeningTime: '09:00:00', ClosingTime: '17:00:00' }] };
-  const times = (count: number, value: unknown) => Array.from({ length: count }, () => value);
-  const address = (fields: object) => ({ PostalAddress: { PostCode: 'CB7 4LJ', ...fields } });
-  const standard = (count: number) => ({ StandardAvailability: { Day: times(count, day) } });
-
-  const cases: readonly (readonly [
-    string,
-    (count: number) => object,
-    allowed: number[],
-    refused: number[],
-  ])[] = [
-    ['AddressLine', (count) => address({ AddressLine: times(count, 'Ely') }), [0, 7], [8]],
-    ['CountrySubDivision', (count) => address({ CountrySubDivision: times(count, 'Ely') }), [0, 2], [3]],
-    ['Day in standard availability', (count) => ({ Availability: standard(count) }), [1, 7], [0, 8]],
-    [
-      'Day in non-standard availability',
-      (count) => ({
-        Availability: {
-          ...standard(1),
-          NonStandardAvailability: { Name: 'Eel Day', Day: times(count, day) },
-        },
-      }),
-      [0, 7],
-      [8],
-    ],
-  ];
-
-  test.each(cases)('%s', async (_name, fields, allowed, refused) => {
-    for (const count of [...allowed, ...refused]) {
-      const branch = { ...(fenland.records.branches![1] as object), ...fields(count) };
-      const bank: Bank = { ...fenland, records: { branches: [branch] } };
-      const other = new Publisher();
-      try {
-        other.write({ banks: { fenland: bank } });
-        const { code } = await other.build();
-        expect({ count, code }).toEqual({ count, code: allowed.includes(count) ? 0 : 1 });
-      } finally {
-        other.dispose();
-      }
-    }
   });
 });
