@@ -6,7 +6,7 @@ import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { siteRules } from '../../rules/built-in/index.js';
-import { failedOnce } from '../../rules/own/failure.js';
+import { failedOnce } from '../../rules/own/problems.js';
 import { acrossRecords, factsOfFile } from './across-records.js';
 import { type CompileJob, jobOf } from './compile.js';
 import type { CompileFiles } from './compile-files.js';

@@ -53,33 +53,22 @@ export interface ImpossibleArgs {
   field: string;
 }
 
-type Loss = LostArgs;
-
-/** The effect on the value, as the end of `v2.1 …`. */
-const became: Record<Loss['what'], (value: string, version: Version) => string> = {
-  'not-in-version': (_, version) => `can't express this, so it is left out of ${version}`,
-  'unknown-value': (value, version) => `doesn't know the value${value}, so it is left out of ${version}`,
-  format: (value, version) => `doesn't accept the value${value}, so it is left out of ${version}`,
-  'too-long': (_, version) => `has no space for all of it, so the rest is left out of ${version}`,
-  required: (value, version) => `can't express this without${value}, so it is left out of ${version}`,
-  seconds: (value, version) => `has no seconds${value}, so they are left out of ${version}`,
-  replaced: (value, version) => `doesn't know the value${value}, so it is Other in ${version}`,
-  moved: (_, version) => `has no place for it within this fee, so it is beside the fees in ${version}`,
-  supplied: (value, version) => `needs a field that is missing here, so it is${value} in ${version}`,
+/** Why, as the end of `v2.2 …`; the effect on what it publishes, before its name; and in short. `value` has a space before it. */
+const losses: Readonly<Record<LostArgs['what'], (value: string) => readonly [string, string, string]>> = {
+  'not-in-version': () => ['has no place for this', 'it is left out of', 'lost'],
+  'unknown-value': (value) => [`doesn't know the value${value}`, 'it is left out of', 'lost'],
+  format: (value) => [`doesn't accept the value${value}`, 'it is left out of', 'lost'],
+  'too-long': () => ['has no space for all of it', 'the rest is left out of', 'cut off'],
+  required: (value) => [`can't express this without${value}`, 'it is left out of', 'lost'],
+  seconds: (value) => [`has no seconds${value}`, 'they are left out of', 'cut off'],
+  replaced: (value) => [`doesn't know the value${value}`, 'it is Other in', 'replaced by Other'],
+  moved: () => ['has no place for it within this fee', 'it is beside the fees in', 'moved'],
+  supplied: (value) => ['needs a field that is missing here', `it is${value} in`, 'added'],
 };
 
-/** The reason, as the end of `v2.2 …`, and the effect on the value. */
-const kept: Record<Loss['what'], readonly [reason: (value: string) => string, end: string]> = {
-  'not-in-version': [() => 'has no place for this', 'lost'],
-  'unknown-value': [(value) => `doesn't know the value${value}`, 'lost'],
-  format: [(value) => `doesn't accept the value${value}`, 'lost'],
-  'too-long': [() => 'has no space for all of it', 'cut off'],
-  required: [(value) => `can't express this without${value}`, 'lost'],
-  seconds: [(value) => `has no seconds${value}`, 'cut off'],
-  replaced: [(value) => `doesn't know the value${value}`, 'replaced by Other'],
-  moved: [() => 'has no place for it within this fee', 'moved'],
-  supplied: [() => 'needs a field that is missing here', 'added'],
-};
+function lossOf({ what, value }: LostArgs): readonly [why: string, effect: string, inShort: string] {
+  return losses[what](value === undefined ? '' : ` ${quoted(value)}`);
+}
 
 /** Losses are counted by collection, field and version. */
 const byVersion = (
@@ -92,9 +81,10 @@ export const versionProblems = problemsOf({
   'versions/lost': {
     severity: 'note',
     alike: byVersion,
-    message: ({ version, what, value }: LostArgs) => ({
-      message: `${version} ${became[what](value === undefined ? '' : ` ${quoted(value)}`, version)}.`,
-    }),
+    message: (args: LostArgs) => {
+      const [why, effect] = lossOf(args);
+      return { message: `${args.version} ${why}, so ${effect} ${args.version}.` };
+    },
   },
 
   'versions/impossible': {
@@ -111,11 +101,9 @@ export const versionProblems = problemsOf({
     severity: 'error',
     /** What a migration would leave out of content, or leaves out because that was accepted. */
     alike: byVersion,
-    message: ({ version, what, value, isAccepted }: LostArgs & { isAccepted: boolean }) => {
-      const [reason, end] = kept[what];
-      return {
-        message: `${version} ${reason(value === undefined ? '' : ` ${quoted(value)}`)}: it ${isAccepted ? 'is' : 'would be'} ${end}.`,
-      };
+    message: ({ isAccepted, ...args }: LostArgs & { isAccepted: boolean }) => {
+      const [why, , inShort] = lossOf(args);
+      return { message: `${args.version} ${why}: it ${isAccepted ? 'is' : 'would be'} ${inShort}.` };
     },
   },
 

@@ -3,9 +3,8 @@ import { isFieldName } from '../../interface/records/every-field.js';
 import { type Clause, clauseParts, clausesOf, ruleBooks } from '../../model/clause.js';
 import { collectionNames } from '../../model/collection.js';
 import type { RuleName } from '../../model/problem.js';
-import { errorLine, errorText, type LoadedRule } from './failure.js';
 import type { OwnRule } from './own-rule.js';
-import type { OwnRuleArgs } from './problems.js';
+import { errorLine, errorText, type LoadedRule, type OwnRuleArgs } from './problems.js';
 
 /** A file of rules: its name as the user would type it, and its address, which is another one after each save. */
 export interface RuleFile {

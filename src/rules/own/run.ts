@@ -8,9 +8,9 @@ import { type RecordFinding, recordChecker } from '../built-in/check-record.js';
 import type { RecordFacts } from '../built-in/facts.js';
 import type { Fields } from '../built-in/fields.js';
 import { type FileFacts, nothing, type RecordRule, type Subject } from '../built-in/rule.js';
-import { failed, failure, type LoadedRule } from './failure.js';
 import type { OwnRules } from './load.js';
 import type { OwnRecord, OwnRule } from './own-rule.js';
+import { failed, failure, type LoadedRule } from './problems.js';
 
 /** The facts of a problem of an own rule: what its check returned, and the texts that its message made of it. */
 export interface OwnArgs {
