@@ -1,12 +1,12 @@
 import type { Message } from '../../../model/message.js';
 import { counted, didYouMean, grouped, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
-import { type Proposal, textProposal } from '../../../model/proposal.js';
+import { textProposal } from '../../../model/proposal.js';
 import { quotedText } from '../quoted-text.js';
 
 /**
  * `write`: what to write in place of the marked range; `shift` and `lines`: by how many columns to move how many lines; `below`:
- * the field that they belong below; `likely`: what a line without a colon probably is.
+ * the field that they belong below.
  */
 export interface YamlSyntaxArgs {
   reason:
@@ -17,14 +17,12 @@ export interface YamlSyntaxArgs {
     | 'missing-space-after-dash'
     | 'missing-dash'
     | 'item-too-far-in'
-    | 'spreadsheet-row'
     | 'no-break-space'
     | 'unclosed-bracket'
     | 'wrong-bracket'
     | 'missing-first-dash'
     | 'reserved-character'
     | 'escape'
-    | 'block-text-header'
     | 'block-text-empty'
     | 'key-not-text'
     | 'bullet'
@@ -34,7 +32,6 @@ export interface YamlSyntaxArgs {
   shift?: number;
   lines?: number;
   below?: string;
-  likely?: 'comment' | 'continuation';
 }
 
 /** The messages for invalid YAML. */
@@ -51,10 +48,6 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'this entry is indented further than the entries before it.',
     hint: 'begin its dash exactly below the dashes of the others',
     help: 'Move the lines that belong to the entry with it.',
-  },
-  'spreadsheet-row': {
-    message: 'this looks like a row that was copied from a spreadsheet.',
-    hint: 'write each value as a field: Field: value',
   },
   'no-break-space': {
     message: 'there is a no-break space here, which only looks like a space.',
@@ -90,10 +83,6 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'this is not a valid character sequence after a backslash.',
     hint: "write \\\\ for a backslash, or use 'single quotes'",
   },
-  'block-text-header': {
-    message: 'only +, - or a digit may follow | or >.',
-    hint: 'begin the text on the next line, or put quotes round all of it',
-  },
   'block-text-empty': {
     message: '| and > begin a text on the lines below, but there is none.',
     hint: 'write the text below, indented further; or put quotes round the character',
@@ -118,13 +107,8 @@ export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
 };
 
 /** How to correct it, if that is known exactly: else the general advice. */
-function yamlSyntaxMessage({ reason, write, shift, lines = 1, below, likely }: YamlSyntaxArgs): Message {
+function yamlSyntaxMessage({ reason, write, shift, lines = 1, below }: YamlSyntaxArgs): Message {
   const general = yamlSyntax[reason];
-  if (likely !== undefined) {
-    const proposal: Proposal =
-      write === undefined ? { replace: [{ shift: shift ?? 2, lines }] } : textProposal(write);
-    return { ...general, ...withoutColon[likely], proposals: [proposal] };
-  }
   if (write !== undefined) {
     const hint = written[reason]?.(write) ?? `write ${write}`;
     const { help: _, ...rest } = general;
@@ -145,20 +129,7 @@ const written: Partial<Record<YamlSyntaxArgs['reason'], (write: string) => strin
   'unclosed-bracket': (write) => `close it: ${write}`,
   'wrong-bracket': (write) => `write ${write} here`,
   'reserved-character': (write) => `put quotes round the text: ${write}`,
-  'block-text-header': (write) => `put quotes round all of it: ${write}`,
 };
-
-/** For a line without a colon that is hardly a field. */
-const withoutColon = {
-  comment: {
-    hint: 'if it is a comment, begin it with #',
-    help: 'If it continues the text of the line above, indent it further than the field there.',
-  },
-  continuation: {
-    hint: 'if it continues the text above, indent it further than the field there',
-    help: 'If it is a comment, begin it with #. If it is a field, put a colon and a space after its name.',
-  },
-} as const;
 
 /** What can be wrong with YAML. */
 export const yamlProblems = problemsOf({

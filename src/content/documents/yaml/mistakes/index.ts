@@ -7,7 +7,7 @@ import type { YamlTree } from '../tree.js';
 import { indentation, itemTooFarIn, missingFirstDash } from './indentation.js';
 import { bulletIn, leadingNoBreakSpace, leadingTab, withoutSign } from './lines.js';
 import { lineOf, type Mistake, restOf, syntax } from './spans.js';
-import { asterisk, blockTextHeader, brackets, colonInText, quotes, reservedCharacter } from './values.js';
+import { asterisk, brackets, colonInText, quotes, reservedCharacter } from './values.js';
 
 /** What editors do. The first that finds its mistake on the line says what to write. */
 const finders: readonly ((mistake: Mistake) => Finding | undefined)[] = [
@@ -17,7 +17,6 @@ const finders: readonly ((mistake: Mistake) => Finding | undefined)[] = [
   brackets,
   asterisk,
   reservedCharacter,
-  blockTextHeader,
   colonInText,
   itemTooFarIn,
   missingFirstDash,

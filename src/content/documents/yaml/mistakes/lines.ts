@@ -69,7 +69,6 @@ export function withoutSign({ text, line }: Mistake): Finding | undefined {
   const words = text.slice(line.start, line.end);
   if (/^-[^\s-]/.test(words))
     return syntax('missing-space-after-dash', line, { write: excerpt(line, text).replace(/^-/, '- ') });
-  if (/^[^\t]+\t[^\t]*\t/.test(words)) return syntax('spreadsheet-row', line);
   if (/:(?:\s|$)/.test(words) || /^[-?#%&*!|>@`"'[\]{},]/.test(words)) return undefined;
   const [above = ''] = linesAbove(text, line.start);
   if (above.startsWith(`${' '.repeat(columnOf(text, line.start))}- `))
@@ -78,19 +77,14 @@ export function withoutSign({ text, line }: Mistake): Finding | undefined {
     const write = excerpt(line, text).replace(/:(?=\S)/, ': ');
     return syntax('missing-space-after-colon', line, { write });
   }
-  return syntax('missing-colon', line, meantWithoutColon(line, text));
+  return syntax('missing-colon', line, namedElsewhere(line, text));
 }
 
-/** A field, if another line has one of that name; else a comment, or more of the text above. */
-function meantWithoutColon(line: Range, text: string): Parameters<typeof syntax>[2] {
+/** What to write if another line has a field of that name; else it may be a comment, or more of the text above. */
+function namedElsewhere(line: Range, text: string): { readonly write?: string } {
   const [, name = '', value = ''] =
     /^([A-Z][A-Za-z\d]*)(?:\s*[=;]\s*|\s+-\s+|\s+)(\S.*)$/.exec(excerpt(line, text)) ?? [];
   const around = text.slice(Math.max(0, line.start - farthest), line.start + farthest);
-  if (name !== '' && new RegExp(`^[ \\t]*(?:- +)*${name}:(?:\\s|$)`, 'm').test(around))
-    return { write: `${name}: ${value}` };
-  if (columnOf(text, line.start) === 0) return { likely: 'comment', write: `# ${excerpt(line, text)}` };
-  // A text that continues has several words, so a number or a code doesn't.
-  const [above = ''] = linesAbove(text, line.start);
-  const isText = /^ *(?:- +)*[^\s:#]+: +[^\s"'[{|>&*!#]\S* +[^\s#]/.test(above);
-  return isText ? { likely: 'continuation', shift: 2 } : {};
+  const isField = name !== '' && new RegExp(`^[ \\t]*(?:- +)*${name}:(?:\\s|$)`, 'm').test(around);
+  return isField ? { write: `${name}: ${value}` } : {};
 }

@@ -70,20 +70,13 @@ function inBraces({ text, at, code }: Mistake): ReturnType<typeof valueOn> {
   return { key, at: { start: at, end: at + written.trimEnd().length } };
 }
 
-/** A character that can't begin a text without quotes. */
+/** A character that can't begin a text without quotes: or `|` and `>` with text on their line. */
 export function reservedCharacter(mistake: Mistake): Finding | undefined {
   const { text } = mistake;
   const { at } = valueOn(mistake) ?? {};
-  if (at === undefined || !/^(?:[@`%]|[*&](?:\s|$))/.test(text.slice(at.start, at.end))) return undefined;
+  const reserved = /^(?:[@`%]|[*&](?:\s|$)|[|>][-+\d]*[ \t]*\S)/;
+  if (at === undefined || !reserved.test(text.slice(at.start, at.end))) return undefined;
   return syntax('reserved-character', at, { write: quotedText(excerpt(at, text)) });
-}
-
-/** Text on the line of the `|` or `>`. */
-export function blockTextHeader(mistake: Mistake): Finding | undefined {
-  const { text } = mistake;
-  const { at } = valueOn(mistake) ?? {};
-  if (at === undefined || !/^[|>][-+\d]*[ \t]*\S/.test(text.slice(at.start, at.end))) return undefined;
-  return syntax('block-text-header', at, { write: quotedText(excerpt(at, text)) });
 }
 
 /** A bracket that isn't closed, or closed by one of the other kind. */
