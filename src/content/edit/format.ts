@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, format, type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { type Node as JsonNode, parseTree } from 'jsonc-parser';
 import { type Document, isAlias, isMap, isScalar, isSeq, Scalar, type YAMLMap } from 'yaml';
 import { isTakenOtherwise, wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
@@ -15,9 +15,9 @@ import { editableDocument, printed } from './yaml-document.js';
  * @param record the schema of a record in the version that the file is written in
  * @returns undefined where it would not say the same afterwards
  */
-export function formatContent(text: string, as: 'yaml' | 'json', record: Expected): string | undefined {
+export function formatContent(text: string, format: 'yaml' | 'json', record: Expected): string | undefined {
   const plain = text.replaceAll(/\r\n?/g, '\n');
-  if (as === 'json') return formattedJson(plain, record);
+  if (format === 'json') return formattedJson(plain, record);
   // An anchor concerns further records, and a text that keeps the empty lines below it those between them.
   const cut = /[|>]\d?\+/.test(plain) ? undefined : listAlone(plain);
   if (cut === undefined) return formattedYaml(plain, record);
@@ -192,8 +192,27 @@ function formattedJson(text: string, record: Expected): string | undefined {
     }
     return made + text.slice(at, offset + length);
   };
-  const ordered = text.slice(0, root.offset) + written(root, root.type === 'array' ? undefined : record);
-  const made = `${(ordered + text.slice(root.offset + root.length)).trim()}\n`;
-  const edits = format(made, undefined, { tabSize: 2, insertSpaces: true, eol: '\n', keepLines: true });
-  return applyEdits(made, edits);
+  const made = text.slice(0, root.offset) + written(root, root.type === 'array' ? undefined : record);
+  return indentedJson(made + text.slice(root.offset + root.length));
+}
+
+/** Indents each line by two spaces for each line on which a bracket around it was opened. Ends with one line break. */
+function indentedJson(text: string): string {
+  /** The indentation of the line of each open bracket. */
+  const open: number[] = [];
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((written) => {
+      const line = written.trim();
+      if (line === '') return '';
+      const closing = /^[\]}\s]*/.exec(line)![0].replaceAll(/\s/g, '').length;
+      const indent = closing > 0 ? (open.at(-closing) ?? 0) : (open.at(-1) ?? -2) + 2;
+      for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+        if (token === '[' || token === '{') open.push(indent);
+        else if (token === ']' || token === '}') open.pop();
+      }
+      return ' '.repeat(indent) + line;
+    });
+  return `${lines.join('\n')}\n`;
 }
