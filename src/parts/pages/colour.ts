@@ -49,7 +49,9 @@ const lightAccent = 0.47;
 export function coloursOf(colour: string): { readonly light: Colours; readonly dark: Colours } {
   const accent = lightOf(colour);
   const own = luminance(accent);
-  const neutral = (of: number, share = 0.25) => hex(mixed([of, of, of], withLuminance(accent, of), share));
+  const neutral = (of: number, share = 0.2) => hex(mixed([of, of, of], withLuminance(accent, of), share));
+  /** A bright colour on a dark page would glare. */
+  const softened = (one: Light) => mixed(one, [1, 1, 1], 0.1);
   const isLight = own > lightAccent;
   const fill = isLight ? colour : hex(withLuminance(accent, Math.min(own, 1.05 / leastContrast - 0.05)));
   const onFill = isLight ? neutral(day.ink) : '#ffffff';
@@ -57,7 +59,7 @@ export function coloursOf(colour: string): { readonly light: Colours; readonly d
     light: {
       page: '#ffffff',
       raised: neutral(day.raised),
-      tint: neutral(day.tint, 0.5),
+      tint: neutral(day.tint),
       ink: neutral(day.ink),
       quiet: neutral(day.quiet),
       line: neutral(day.line),
@@ -75,13 +77,13 @@ export function coloursOf(colour: string): { readonly light: Colours; readonly d
     dark: {
       page: neutral(night.page),
       raised: neutral(night.raised),
-      tint: neutral(night.tint, 0.5),
+      tint: neutral(night.tint, 0.4),
       ink: neutral(night.ink),
       quiet: neutral(night.quiet),
       line: neutral(night.line),
       control: neutral(night.control),
-      accent: hex(withLuminance(accent, Math.max(own, 0.36))),
-      fill: hex(withLuminance(accent, 0.51)),
+      accent: hex(softened(withLuminance(accent, 0.4))),
+      fill: hex(softened(withLuminance(accent, 0.4))),
       'on-fill': neutral(night.page),
       // Not as bright as by day: it is the largest ground of a page.
       band: hex(withLuminance(accent, 0.032)),

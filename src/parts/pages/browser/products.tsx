@@ -40,7 +40,9 @@ function choiceOfAddress(): Choice {
     at: given.get('at') ?? '3,000',
     by: orders.find((each) => each === given.get('by')) ?? '',
     show: show.length > 0 ? show : columns.slice(0, shownAtFirst).map(({ question }) => question),
-    with: list('with').slice(0, most),
+    with: list('with')
+      .filter((key) => picks.some((pick) => keyOf(pick) === key))
+      .slice(0, most),
     isBeside: given.get('side') === '1',
   };
 }

@@ -99,7 +99,8 @@ function fieldItem(
   const type = name ?? String(schema.type ?? 'any');
   const shown = field.items === undefined ? type : `list of ${type}`;
   const hasOwnPlace = name !== undefined && (schema.properties ?? schema.enum) !== undefined;
-  const form = formOf(schema);
+  // What a field of its own says is its meaning, not what its type takes.
+  const form = formOf({ ...schema, ...(name === undefined && { description: '' }) });
   const [example] = field.examples ?? [];
   return html`<div id="${id}"><dt><a href="#${id}"><code>${key}</code></a>${
     required.includes(key) && html` <small class="always">always present</small>`
@@ -114,7 +115,7 @@ function fieldItem(
 function formOf({ minLength, maxLength, description }: ComponentSchema): string | undefined {
   if (maxLength !== undefined) return `${minLength ?? 0}–${maxLength.toLocaleString('en-GB')} characters`;
   // `Amount: up to 14 digits, …`: the name is beside it.
-  return description?.replace(/^\w+: /, '').replace(/\.$/, '');
+  return description?.replace(/^\w+: /, '').replace(/\.$/, '') || undefined;
 }
 
 function sinceWhen(collection: Collection, version: Version, path: readonly string[]): Version | undefined {

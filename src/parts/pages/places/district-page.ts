@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import { type Html, html, published } from '../../../base/markup/html.js';
 import { compareTexts } from '../../../base/text/compare-texts.js';
 import { dayInWords } from '../../../model/time/calendar.js';
@@ -33,42 +34,59 @@ export function districtTitle({ key, places }: District): string {
  * @param day exceptional hours that are over before it are left out
  */
 export function districtPage(layout: Layout, district: District, day: string): Page {
-  const titled = district.places.map((place) => ({ place, title: titleOf(place) }));
-  titled.sort((a, b) => compareTexts(a.place.postcode, b.place.postcode) || compareTexts(a.title, b.title));
+  const shown = district.places.map((place) => {
+    const exceptions = place.exceptions.filter(([, to]) => to >= day).sort(([a], [b]) => compareTexts(a, b));
+    return shownPlace(layout, { ...place, exceptions });
+  });
+  shown.sort((a, b) => compareTexts(a.place.postcode, b.place.postcode) || compareTexts(a.title, b.title));
+  const byTitle = groupedBy(shown, ({ title }) => title);
   const name = districtTitle(district);
+  const alike = groupedBy(shown, ({ title, facts }) => title + facts.text);
   return {
     title: `Branches and cash machines in ${name}`,
     description: listing(
       `Branches and cash machines in ${name}`,
-      titled.map(({ title }) => title),
+      shown.map(({ title }) => title),
     ),
     main: html`<nav class="crumbs" aria-label="Where this is"><a href="${hrefOf(layout, '/places')}">All districts</a></nav>
 <h1>${published(name)}</h1>
 <p class="lead">${countText(district.places.length, ['place', 'places'])}. On bank holidays, hours may differ.</p>
 <div id="gone" data-find="${hrefOf(layout, '/find')}"></div>
 ${
-  titled.length > 3 &&
-  html`<ul class="index">${[...new Map(titled.toReversed().map(({ place, title }) => [title, place.id]))]
-    .reverse()
-    .map(([title, id]) => html`<li><a href="#${id}">${published(title)}</a></li>`)}</ul>
+  byTitle.size > 3 &&
+  html`<ul class="index">${[...byTitle].map(([title, [{ place }]]) => html`<li><a href="#${place.id}">${published(title)}</a></li>`)}</ul>
 `
 }<div class="places">
-${titled.map(({ place, title }) => placeArticle(layout, place, title, day))}</div>
+${[...alike.values()].map(placeArticle)}</div>
 <p class="quiet" id="day"></p>`,
   };
 }
 
-/** A place with all that is published of it. */
-function placeArticle(layout: Layout, place: PlaceOfBrand, title: string, day: string): Html {
-  const { week, isAlwaysOpen, hoursNotes, nation, position } = place;
-  const exceptions = place.exceptions.filter(([, to]) => to >= day).sort(([a], [b]) => compareTexts(a, b));
-  const hasHours = week !== undefined || exceptions.length > 0;
-  return html`<article id="${place.id}"${
+interface ShownPlace {
+  readonly place: PlaceOfBrand;
+  readonly title: string;
+  /** All that is published of it, but for its id. */
+  readonly facts: Html;
+}
+
+/** A place with all that is published of it. Machines side by side that differ in nothing but their id are told once. */
+function placeArticle([first, ...others]: readonly [ShownPlace, ...ShownPlace[]]): Html {
+  const { id, week, isAlwaysOpen, nation, exceptions, collection } = first.place;
+  const hasHours = (week !== undefined || exceptions.length > 0) && !isAlwaysOpen;
+  return html`<article id="${id}"${
     hasHours &&
-    !isAlwaysOpen &&
     html` data-week="${week ?? ''}"${nation !== undefined && html` data-nation="${nation}"`}${exceptions.length > 0 && html` data-exceptions="${JSON.stringify(exceptions)}"`}`
-  }><h2><a href="#${place.id}">${published(title)}</a></h2>
-<p class="quiet">${collectionWords(place.collection)[0]} · ${published(addressLine(place))}</p>
+  }>${others.map(({ place }) => html`<span id="${place.id}"></span>`)}<h2><a href="#${id}">${published(first.title)}</a></h2>
+${first.facts}${
+  others.length > 0 &&
+  html`<p><b>${countText(others.length + 1, collectionWords(collection))} like this here</b></p>\n`
+}</article>
+`;
+}
+
+function shownPlace(layout: Layout, place: PlaceOfBrand): ShownPlace {
+  const { week, isAlwaysOpen, hoursNotes, position, exceptions } = place;
+  const facts = html`<p class="quiet">${collectionWords(place.collection)[0]} · ${published(addressLine(place))}</p>
 ${
   position !== undefined &&
   html`<p class="links"><a href="geo:${position.latitude},${position.longitude}">Open in a map app</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${position.latitude}&amp;mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}">OpenStreetMap</a></p>
@@ -82,8 +100,8 @@ ${
     'Smallest amount',
     place.smallest === '' ? '' : moneyText(place.smallest, place.currencies[0] ?? layout.currency),
   )}${fact('Currencies', place.currencies.map(nameOfCurrency).join(', '))}${fact('Languages', place.languages.map(nameOfLanguage).join(', '))}${fact('Sort code', place.sortCodes.join(', '))}${place.contacts.map(contactFact)}${fact('County', place.county.join(', '))}${place.notes.map((note) => fact('Note', note))}</dl>
-</article>
 `;
+  return { place, title: titleOf(place), facts };
 }
 
 /** The usual week: days in a row with the same hours are a line. */
@@ -157,11 +175,16 @@ const [currencies, languages] = (['currency', 'language'] as const).map(
 const nameOfCurrency = (code: string) => (/^[A-Z]{3}$/.test(code) ? (currencies!.of(code) ?? code) : code);
 const nameOfLanguage = (code: string) => (/^[a-z]{2,3}$/i.test(code) ? (languages!.of(code) ?? code) : code);
 
+/** Districts as people count them: B2 before B10. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** All districts, by the letters that they begin with: the way to a place without a script. */
 export function districtsPage(layout: Layout, districts: readonly District[]): Page {
   const areaOf = ({ key }: District) =>
     key.startsWith('in-') ? 'Elsewhere' : /^[a-z]+/.exec(key)![0].toUpperCase();
-  const areas = [...new Set(districts.map(areaOf))];
+  const sorted = districts.toSorted((a, b) => byNumber.compare(a.key, b.key));
+  const elsewhere = sorted.some((each) => areaOf(each) === 'Elsewhere') ? ['Elsewhere'] : [];
+  const areas = [...new Set([...sorted.map(areaOf).filter((area) => area !== 'Elsewhere'), ...elsewhere])];
   return {
     title: 'All districts',
     description: 'All branches and cash machines, by the district of their postcode',
@@ -170,7 +193,7 @@ export function districtsPage(layout: Layout, districts: readonly District[]): P
 <nav class="toc" aria-label="Areas"><ul>${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}</ul></nav>
 ${areas.map(
   (area) => html`<section><h2 id="${area}">${area}</h2>
-<ul class="index">${districts
+<ul class="index">${sorted
     .filter((each) => areaOf(each) === area)
     .map(
       (district) =>
