@@ -27,57 +27,37 @@ function cellsOf(csv: string): Record<string, string> {
   return Object.fromEntries(Object.entries(row!).filter(([, cell]) => cell !== ''));
 }
 
-/** The text of a cell without the apostrophe that it got. */
-function textOfCell(cell: string): string {
-  return cell.replace(/^'(?='*[=+\-@\t\r])/, '');
-}
-
-function isFormula(cell: string): boolean {
-  return /^[=+\-@\t\r]/.test(cell);
-}
-
 describe('a text that a spreadsheet would take for a formula', () => {
+  const read = (text: string) =>
+    (parse(`${csvCell(text)},\r\n`, { record_delimiter: '\r\n' }) as string[][])[0]![0]!;
+
   it.each([
-    '=1+1',
     '=HYPERLINK("https://bank.example.com","Win")',
-    "=cmd|' /C calc'!A0",
-    '+SUM(A1:A9)',
     '-2+3',
     '-',
-    '--1',
-    '+A1',
     '@SUM(1)',
-    '\t=1+1',
     '\r=1+1',
-    "'=1+1",
     "''@x",
-    '+44 1945 "=1+1"',
     '-1;=1+1',
-  ])('gets an apostrophe before it, which can be removed again: %j', (text) => {
-    const [[cell = ''] = []] = parse(`${csvCell(text)}\r\n`, { record_delimiter: '\r\n' }) as string[][];
-    expect(cell).toBe(`'${text}`);
-    expect(isFormula(cell)).toBe(false);
-    expect(textOfCell(cell)).toBe(text);
-    expect(cellsOf(csvOf({ Name: text }))['Name']).toBe(cell);
+  ])('gets an apostrophe before it: %j', (text) => {
+    expect(read(text)).toBe(`'${text}`);
+    expect(cellsOf(csvOf({ Name: text }))['Name']).toBe(`'${text}`);
   });
 
-  it.each(['-0.26', '+44', '+44 1945 58 20 20', '-1,000.50', "'Ello", "'", 'a=b', ' =1', '1-2', '"=1"', ''])(
+  it.each(['-0.26', '+44 1945 58 20 20', '-1,000.50', "'Ello", "'", ' =1', '1-2', ''])(
     'is not: %j',
     (text) => {
-      const [[cell = ''] = []] = parse(`${csvCell(text)},\r\n`, { record_delimiter: '\r\n' }) as string[][];
-      expect(cell).toBe(text);
-      expect(textOfCell(cell)).toBe(text);
+      expect(read(text)).toBe(text);
     },
   );
 
-  it('may be any text', () => {
+  it('may be any text, and gives it back without the apostrophe', () => {
     const texts = fc.array(fc.constantFrom('=', '+', '-', '@', "'", '\t', '\r', '1', '.', ' ', 'a', '"'));
     fc.assert(
       fc.property(texts, (characters) => {
-        const text = characters.join('');
-        const [[cell = ''] = []] = parse(`${csvCell(text)},\r\n`, { record_delimiter: '\r\n' }) as string[][];
-        expect(textOfCell(cell)).toBe(text);
-        expect(isFormula(cell) && !/^[+-]\d[\d .,]*$/.test(cell)).toBe(false);
+        const cell = read(characters.join(''));
+        expect(cell.replace(/^'(?='*[=+\-@\t\r])/, '')).toBe(characters.join(''));
+        expect(cell).not.toMatch(/^(?:[=@\t\r]|[+-](?!\d[\d .,]*$))/);
       }),
     );
   });

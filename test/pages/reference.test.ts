@@ -1,53 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { escapeHtml } from '../../src/base/markup/html.js';
-import { answerOf } from '../../src/build/answer.js';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldsOf } from '../../src/interface/schema/node.js';
-import type { Collection } from '../../src/model/collection.js';
-import { type Version, versions } from '../../src/model/version.js';
+import { versions } from '../../src/model/version.js';
 import { recordName } from '../../src/parts/openapi/schemas.js';
-import { overviewPage } from '../../src/parts/pages/developers/overview-page.js';
-import type { Layout } from '../../src/parts/pages/layout.js';
-import { publication, type TestPublication } from '../http/publication.js';
+import { timeKept } from '../../src/parts/openapi/texts.js';
+import type { TestPublication } from '../http/publication.js';
 import { newest } from '../newest.js';
 import { builtSample } from '../openapi/sample.js';
 
-const { manifest } = publication({ collections: ['branches', 'fca-service-metrics-pca'] });
-
-/** The text of the overview. */
-function overview(headers: Readonly<Record<string, string>>): string {
-  const head = { ...manifest, headers: { ...manifest.headers, ok: headers } };
-  const routes = Object.values(manifest.routes).map(({ version, collection }) => ({
-    ...answerOf(head, version as Version, collection as Collection, []),
-    lastUpdated: 0,
-    before: undefined,
-    textsChanged: undefined,
-  }));
-  const settings = { vendor: 'fenland', licenseUrl: '', termsUrl: '', openapi: {} };
-  const content = { head, routes, names: {}, settings };
-  const layout = { base: '' } as Layout;
-  return overviewPage(layout, content).main.text;
-}
-
-describe('the overview for developers', () => {
-  const kept = (headers: Readonly<Record<string, string>>) =>
-    /An answer may be kept (?:for [^(]*|as long as Cache-Control says)/.exec(overview(headers))?.[0];
-
-  it.each([
-    ['max-age=28800', 'An answer may be kept for 8 hours '],
-    ['public, max-age=3600', 'An answer may be kept for 1 hour '],
-    ['max-age=90', 'An answer may be kept for 90 seconds '],
-    ['max-age=0', 'An answer may be kept for 0 hours '],
-    ['no-cache', 'An answer may be kept as long as Cache-Control says'],
-  ])('with Cache-Control %s says: %s', (value, said) => {
-    expect(kept({ 'cache-control': value })).toBe(said);
-  });
-
-  it('without a header field for caches names no length', () => {
-    expect(kept({ Age: 'max-age=90' })).toBe('An answer may be kept as long as Cache-Control says');
-  });
+it.each([
+  [{ 'cache-control': 'public, max-age=28800' }, '8 hours'],
+  [{ 'Cache-Control': 'max-age=60' }, '1 minute'],
+  [{ 'Cache-Control': 'max-age=90' }, '90 seconds'],
+  [{ 'Cache-Control': 'no-cache' }, undefined],
+  [{ Age: 'max-age=90' }, undefined],
+])('with %j, an answer may be kept for %s', (ok, time) => {
+  expect(timeKept({ headers: { ok } as never })).toBe(time);
 });
 
 let sample: TestPublication;

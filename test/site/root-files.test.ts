@@ -62,7 +62,7 @@ describe('the files of content/root', () => {
       expect(space.read(path.replace('content/root', 'dist/site'))).toBe(bytes);
   });
 
-  it('have a robots.txt in place of that of the pages, and an index.html in place of the page of the host', async () => {
+  it('have a robots.txt in place of that of the pages, and an index.html at the host itself, which leads to the base path', async () => {
     const settings = 'origin: https://fenland.example\npages: on\n';
     const text = (space: Workspace) => space.read('dist/site/robots.txt');
     expect(text(await built(site(settings)))).toContain('Sitemap: https://fenland.example/sitemap.xml');
@@ -70,7 +70,7 @@ describe('the files of content/root', () => {
 
     const index = '<!doctype html><title>Fenland</title>\n';
     const space = await built({
-      ...site(`${settings}basePath: /open-banking\nownsHost: true\n`),
+      ...site(`${settings}basePath: /open-banking\n`),
       'content/root/index.html': index,
       'content/root/about/index.html': index,
     });
@@ -131,31 +131,4 @@ describe('the files of content/root', () => {
 test('a brand named Root gets another folder', () => {
   expect(brandFolderOf('Root')).toBe('root-brand');
   expect(brandFolderOf('Root & Sons')).toBe('root-sons');
-});
-
-describe('the page of a host', () => {
-  const settings = 'origin: https://fenland.example\nbasePath: /open-banking\npages: on\n';
-
-  it('leads to the base path where the publication owns the host', async () => {
-    const space = await built(site(`${settings}ownsHost: true\n`));
-    const page = space.read('dist/site/index.html');
-    expect(page).toMatch(/<main[^>]*>[\s\S]*<a class="button" href="\/open-banking">[\s\S]*<\/main>/);
-    expect(page).toContain('<link rel="canonical" href="https://fenland.example/">');
-    expect(page).not.toContain('noindex');
-    expect(page.length).toBeLessThan(4000);
-    expect(space.manifest().resources['/']).toMatchObject({ kind: 'page' });
-  });
-
-  it.each([
-    ['it is not said to own the host', settings],
-    ['there are no pages', 'basePath: /open-banking\nownsHost: true\n'],
-  ])('is not there if %s', async (_, text) => {
-    expect((await built(site(text))).manifest().resources).not.toHaveProperty(['/']);
-  });
-
-  it('is the first page where the base path is empty', async () => {
-    const { resources } = (await built(site('pages: on\nownsHost: true\n'))).manifest();
-    expect(resources).toHaveProperty(['/find']);
-    expect(resources['/']).toMatchObject({ kind: 'page' });
-  });
 });

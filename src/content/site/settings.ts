@@ -3,7 +3,6 @@ import {
   codes,
   currencyCode,
   date,
-  flag,
   format,
   list,
   number,
@@ -95,8 +94,6 @@ const siteMeanings = {
   hosts: 'the hosts for which configuration is written beside the publication',
   headerPolicy: 'the header policy, in place of headers/policy.yaml: a path from the folder of this file',
   cache: 'switches off that results are kept for the next run',
-  ownsHost:
-    'whether everything at the host is this publication: then, where basePath is not empty, the host itself has a page that leads there',
   // RFC 9530
   digests: 'whether answers have Repr-Digest, by which clients can check what they received',
   guard: 'how much may be removed from one publication to the next',
@@ -125,7 +122,6 @@ export const siteSettings = described(
     placeholders: codes('allowed').optional(),
     names: namesSetting().optional(),
     hosts: list(describedCodes(hostTitles)).optional(),
-    ownsHost: flag.optional(),
     headerPolicy: text(1).optional(),
     cache: codes('off').optional(),
     digests: codes('on').optional(),

@@ -7,8 +7,7 @@ import type { ManifestHead } from '../../serving/manifest/manifest.js';
 /** The introduction to a version, in Markdown (CommonMark 0.27, as OpenAPI 3.1 has it). */
 export function description(head: ManifestHead, version: Version): string {
   const { requests, seconds } = head.rateLimit;
-  const caching = fieldOf(Object.entries(head.headers.ok), 'Cache-Control');
-  const age = /max-age=(\d+)/.exec(caching ?? '')?.[1];
+  const kept = timeKept(head);
   const entry = head.versions[version];
   return [
     head.site.agreement,
@@ -16,11 +15,9 @@ export function description(head: ManifestHead, version: Version): string {
     [
       '## Ask only for what is new',
       '',
-      ...(age === undefined
+      ...(kept === undefined
         ? []
-        : [
-            `An answer may be kept for ${timeOf(Number(age))} (\`Cache-Control: ${caching}\`): do not ask again before then.`,
-          ]),
+        : [`An answer may be kept for ${kept} (\`Cache-Control\`): do not ask again before then.`]),
       'Keep the `ETag` of the answer, and send it as `If-None-Match` the next time. If nothing has changed, the answer is 304 without a body, and your copy is valid for the same time again.',
       'Each content coding has a tag of its own: send the same `Accept-Encoding` each time.',
     ].join('\n'),
@@ -47,7 +44,11 @@ export function description(head: ManifestHead, version: Version): string {
   ].join('\n\n');
 }
 
-function timeOf(seconds: number): string {
+/** For how long an answer may be kept, such as `8 hours`; undefined if the policy doesn't say. */
+export function timeKept({ headers }: Pick<ManifestHead, 'headers'>): string | undefined {
+  const age = /max-age=(\d+)/.exec(fieldOf(Object.entries(headers.ok), 'Cache-Control') ?? '')?.[1];
+  if (age === undefined) return undefined;
+  const seconds = Number(age);
   if (seconds % 3600 === 0) return counted(seconds / 3600, 'hour');
   return seconds % 60 === 0 ? counted(seconds / 60, 'minute') : counted(seconds, 'second');
 }

@@ -5,19 +5,16 @@ import { hrefOf, type Layout } from './layout.js';
 /**
  * Files for search engines: the addresses of all pages (sitemaps.org), and robots.txt (RFC 9309), only at the web root and
  * only if the publisher has none there.
- * @param pages each with the time when what it shows last changed, in epoch milliseconds, if that is known
  */
 export function forCrawlers(
   layout: Layout,
   origin: string,
-  pages: readonly { readonly path: string; readonly changed?: number | undefined }[],
+  pages: readonly { readonly path: string }[],
   atRoot: ReadonlySet<string>,
 ): Resource[] {
   const sitemap = hrefOf(layout, '/sitemap.xml');
   const addresses = pages.map(
-    ({ path, changed }) =>
-      html`<url><loc>${origin}${hrefOf(layout, path)}</loc>${changed !== undefined && html`<lastmod>${new Date(changed).toISOString()}</lastmod>`}</url>\n`
-        .text,
+    ({ path }) => html`<url><loc>${origin}${hrefOf(layout, path)}</loc></url>\n`.text,
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
   const text = (path: string, mediaType: string, content: string): Resource => ({

@@ -24,8 +24,8 @@ export interface Layout {
   readonly logo: string | undefined;
   /** Of its tabs in a browser. */
   readonly icon: string;
-  /** The pages in the navigation, by their address below `base`. `more` is the end of a label for which a phone has no space. */
-  readonly nav: readonly (readonly [path: string, label: string, more?: string])[];
+  /** The pages in the navigation, by their address below `base`. */
+  readonly nav: readonly (readonly [path: string, label: string])[];
 }
 
 /** The scripts of pages: of the search, of products, and of all others. */
@@ -78,21 +78,19 @@ function isIn(path: string, link: string): boolean {
 
 /**
  * A whole page.
- * @param path its address below the base path, such as `/find`; empty for the first page, undefined for the page of the host
+ * @param path its address below the base path, such as `/find`; empty for the first page
  */
-export function framed(layout: Layout, path: string | undefined, page: Page): string {
+export function framed(layout: Layout, path: string, page: Page): string {
   const { title, origin } = layout;
-  const isFirst = path === undefined || path === '';
-  const address = path === undefined ? '/' : hrefOf(layout, path);
   return html`<!doctype html>
 <html lang="en-GB"${layout.timeZone !== defaultTimeZone && html` data-time-zone="${layout.timeZone}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${isFirst ? title : `${page.title} – ${title}`}</title>
+<title>${path === '' ? title : `${page.title} – ${title}`}</title>
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
-${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${address}">\n`}<link rel="license" href="${layout.licenseUrl}">
+${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${hrefOf(layout, path)}">\n`}<link rel="license" href="${layout.licenseUrl}">
 <link rel="icon" href="${layout.icon}">
 <link rel="stylesheet" href="${layout.style}">
 ${moduleScript(layout.scripts[page.script ?? 'page'])}${page.head}</head>
@@ -106,8 +104,8 @@ ${moduleScript(layout.scripts[page.script ?? 'page'])}${page.head}</head>
       : html`<img src="${layout.logo}" alt="">`
   }${published(title)}</a>
 <nav aria-label="Main"><ul>${layout.nav.map(
-    ([link, label, more]) =>
-      html`<li><a href="${hrefOf(layout, link)}"${path !== undefined && isIn(path, link) && html` aria-current="${link === path ? 'page' : 'true'}"`}>${label}${more !== undefined && html`<span class="wide-only">&nbsp;${more}</span>`}</a></li>`,
+    ([link, label]) =>
+      html`<li><a href="${hrefOf(layout, link)}"${isIn(path, link) && html` aria-current="${link === path ? 'page' : 'true'}"`}>${label}</a></li>`,
   )}</ul></nav>
 </div>
 </header>

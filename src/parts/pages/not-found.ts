@@ -1,5 +1,5 @@
 import { html } from '../../base/markup/html.js';
-import { hrefOf, type Layout, type Page } from './layout.js';
+import { hrefOf, type Page } from './layout.js';
 import { searchForm } from './places/find-page.js';
 import type { PagesSite } from './site.js';
 
@@ -32,17 +32,5 @@ ${searchForm(layout)}`
 `,
     )}</ul>
 </section>`,
-  };
-}
-
-/** The page at the web root of a host that has nothing but the publication, which begins at the base path. */
-export function hostPage(layout: Layout): Page {
-  const lead = 'Branches, cash machines and products, as open data and as pages.';
-  return {
-    title: layout.title,
-    description: lead,
-    main: html`<h1>${layout.title}</h1>
-<p class="lead">${lead}</p>
-<p class="actions"><a class="button" href="${hrefOf(layout, '')}">To the first page</a></p>`,
   };
 }

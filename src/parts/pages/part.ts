@@ -1,5 +1,4 @@
 import { once } from '../../base/once.js';
-import type { DatedAnswer } from '../../build/answer.js';
 import type { Resource } from '../../build/resource.js';
 import { dayAfter } from '../../model/time/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
@@ -13,10 +12,9 @@ import { fieldsPage } from './developers/fields-page.js';
 import { overviewPage, pathOfFields } from './developers/overview-page.js';
 import { homePage } from './home.js';
 import { framed, hrefOf, type Page } from './layout.js';
-import { hostPage, notFoundPage } from './not-found.js';
+import { notFoundPage } from './not-found.js';
 import { districtPage, districtsPage } from './places/district-page.js';
 import { findPage } from './places/find-page.js';
-import { isPlaces } from './places/place.js';
 import { placesFile } from './places/places-file.js';
 import { comparePage } from './products/compare-page.js';
 import { isOneOfBrand, metricsPage } from './products/metrics-page.js';
@@ -37,8 +35,6 @@ export const pages: Part = {
 interface LazyPage {
   /** Its address below the base path. */
   readonly path: string;
-  /** When what it shows last changed, in epoch milliseconds; undefined if that isn't known. */
-  readonly changed?: number | undefined;
   /** True for one of very many small pages, for which a coding more would be as many files. */
   readonly isOneOfMany?: true;
   readonly make: () => Page;
@@ -48,12 +44,9 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
   const { layout, content, newest, brands, changes } = site;
   const places = site.hasPlaces ? placeFile(site, districts()) : undefined;
   const all: LazyPage[] = [
-    { path: '', changed: changedLast(newest), make: () => homePage(site) },
+    { path: '', make: () => homePage(site) },
     ...brands.map((brand) => ({
       path: `/brands/${brand.folder}`,
-      changed: changedLast(
-        newest.filter(({ collection }) => brand.records.some(([own]) => own === collection)),
-      ),
       make: () => brandPage(site, brand),
     })),
     ...productPages(site),
@@ -69,12 +62,10 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
       : [
           {
             path: '/changes',
-            changed: changedLast(newest),
             make: () => changesPage(layout, changes, newestFeeds(content)),
           },
         ]),
   ];
-  const ownsRoot = content.settings.ownsHost === true && layout.base !== '' && !atRoot.has('/');
   return [
     ...all.map(({ path, make, isOneOfMany }) => ({
       ...pageResource(hrefOf(layout, path), () => framed(layout, path, make())),
@@ -84,7 +75,6 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
       ...pageResource(hrefOf(layout, '/not-found'), () => framed(layout, '/not-found', notFoundPage(site))),
       isNotFound: true,
     },
-    ...(ownsRoot ? [pageResource('/', () => framed(layout, undefined, hostPage(layout)))] : []),
     ...(layout.origin === undefined ? [] : forCrawlers(layout, layout.origin, all, atRoot)),
     ...[...site.assets, ...(places === undefined ? [] : [places])].map((each) =>
       assetResource(layout.base, each),
@@ -100,7 +90,6 @@ function productPages({ layout, products, changes }: PagesSite): LazyPage[] {
   const changed = changesOfProducts(changes ?? []);
   return [...products.values()].flat().map((own) => ({
     path: own.path,
-    changed: own.route.lastUpdated,
     make() {
       const { collection, identification } = own.product;
       const links = {
@@ -121,7 +110,7 @@ function comparePages({ layout, compared, newest, products }: PagesSite): LazyPa
         isOneOfBrand(collection)
           ? metricsPage(layout, route, compared)
           : comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route]));
-      return { path: `/compare/${collection}`, changed: route.lastUpdated, make };
+      return { path: `/compare/${collection}`, make };
     });
 }
 
@@ -138,21 +127,14 @@ function placeFile({ districts, content: { time }, layout }: PagesSite, middles:
 const monthAfter = (first: string) => `${dayAfter(first, 31).slice(0, 8)}01`;
 
 /** The search, and the pages of districts. @param file the address of the file of places */
-function placePages({ layout, newest, districts, content }: PagesSite, file: string): LazyPage[] {
-  const changed = changedLast(newest.filter(({ collection }) => isPlaces(collection)));
+function placePages({ layout, districts, content }: PagesSite, file: string): LazyPage[] {
   return [
     { path: '/find', make: () => findPage(layout, file) },
-    { path: '/places', changed, make: () => districtsPage(layout, districts()) },
+    { path: '/places', make: () => districtsPage(layout, districts()) },
     ...districts().map((district) => ({
       path: `/places/${district.key}`,
-      changed,
       isOneOfMany: true as const,
       make: () => districtPage(layout, district, content.time.day),
     })),
   ];
-}
-
-/** When the data of routes last changed; undefined without any. */
-function changedLast(routes: readonly DatedAnswer[]): number | undefined {
-  return routes.length === 0 ? undefined : Math.max(...routes.map(({ lastUpdated }) => lastUpdated));
 }

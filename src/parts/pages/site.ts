@@ -79,7 +79,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
     icon: base + icon.path,
     distances: settings.pages?.distances ?? 'miles',
     nav: [
-      ...(hasPlaces ? [['/find', 'Find', 'a place'] as const] : []),
+      ...(hasPlaces ? [['/find', 'Find'] as const] : []),
       ...(firstCompared === undefined ? [] : [[`/compare/${firstCompared.collection}`, 'Compare'] as const]),
       ...(settings.changes === undefined ? [] : [['/changes', 'Changes'] as const]),
       ['/developers', 'Developers'],

@@ -60,7 +60,7 @@ const heads = table === null ? [] : all('thead th', table);
 const rows = table === null ? [] : all<HTMLTableRowElement>('tr[data-key]', table);
 
 /** Shows the columns of these questions. */
-export function showColumns(shown: readonly string[]): void {
+function showColumns(shown: readonly string[]): void {
   if (table === null) return;
   heads.forEach((head, at) => {
     const { question } = head.dataset;
@@ -71,6 +71,14 @@ export function showColumns(shown: readonly string[]): void {
   for (const title of all<HTMLTableCellElement>('.group th, .part th', table)) title.colSpan = count;
   table.classList.add('ready');
   table.classList.toggle('many', count > 5);
+}
+
+/** Shows some products as columns, with all questions; without any, all products in rows. */
+export function showBeside(keys: readonly string[], shown: readonly string[]): void {
+  if (table === null) return;
+  for (const row of rows) row.hidden = keys.length > 0 && !keys.includes(row.dataset['key']!);
+  showColumns(keys.length > 0 ? heads.flatMap(({ dataset: { question } }) => question ?? []) : shown);
+  table.classList.toggle('beside', keys.length > 0);
 }
 
 function figureIn(row: HTMLTableRowElement, question: Order): number | undefined {

@@ -2,8 +2,7 @@ import { render } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { moneyText } from '../money.js';
 import { readAmount } from './amount.js';
-import { showBeside } from './beside.js';
-import { markTiers, type Order, orderRows, orderTexts, showColumns } from './comparison.js';
+import { markTiers, type Order, orderRows, orderTexts, showBeside } from './comparison.js';
 import { startFilter } from './filter-field.js';
 
 /** The most products that can be read side by side. */
@@ -92,9 +91,8 @@ function Controls() {
     }
     const shown = amount === undefined ? '' : moneyText(amount, currency);
     markTiers(amount, shown);
-    showColumns(choice.show);
     orderRows(choice.by, shown);
-    showBeside(isBeside ? choice.with : []);
+    showBeside(isBeside ? choice.with : [], choice.show);
   }, [choice]);
   return (
     <>
@@ -183,17 +181,3 @@ function Controls() {
 
 startFilter();
 if (root !== null) render(<Controls />, root);
-
-// What is folded on the screen is on paper too.
-addEventListener('beforeprint', () => {
-  for (const folded of document.querySelectorAll<HTMLDetailsElement>('main details:not([open], .record)')) {
-    folded.open = true;
-    folded.dataset['printed'] = '';
-  }
-});
-addEventListener('afterprint', () => {
-  for (const folded of document.querySelectorAll<HTMLDetailsElement>('details[data-printed]')) {
-    folded.open = false;
-    delete folded.dataset['printed'];
-  }
-});

@@ -2,11 +2,12 @@ import { type Html, html, published } from '../../../base/markup/html.js';
 import { type DatedAnswer, metaOf, newestOf } from '../../../build/answer.js';
 import type { PublishedContent } from '../../../build/resource.js';
 import { registrationOf } from '../../../interface/collections/index.js';
-import { counted, grouped } from '../../../model/message.js';
+import { grouped } from '../../../model/message.js';
 import { ownVersions, type Version, versions } from '../../../model/version.js';
 import { fieldOf } from '../../../serving/http/answer.js';
 import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
+import { timeKept } from '../../openapi/texts.js';
 import { hrefOf, type Layout, type Page, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { askAgain, firstRequest, otherRequests } from './requests.js';
@@ -29,7 +30,7 @@ export function overviewPage(layout: Layout, content: DevelopersContent): Page {
   const first = newestOf(routes).find(({ records }) => records > 0) ?? routes[0];
   const origin = head.site.origin ?? unknownOrigin;
   const url = `${origin}${first?.path ?? ''}`;
-  const age = /max-age=(\d+)/.exec(fieldOf(Object.entries(head.headers.ok), 'Cache-Control') ?? '')?.[1];
+  const kept = timeKept(head);
   const { requests, seconds } = head.rateLimit;
   return {
     title: 'For developers',
@@ -38,7 +39,7 @@ export function overviewPage(layout: Layout, content: DevelopersContent): Page {
 <p class="lead">Each address returns a whole list as JSON. There are no keys, pages or filters, and any web page may read the data.</p>
 ${codeBlock(firstRequest(url))}${first !== undefined && html`<pre tabindex="0"><code>${sampleAnswer(content, first)}</code></pre>\n`}${head.site.origin === undefined && html`<p class="quiet">Replace ${new URL(unknownOrigin).host} with the host of this site.</p>\n`}
 <h2 id="again">Ask only for what is new</h2>
-<p>An answer may be kept ${age === undefined ? 'as long as Cache-Control says' : `for ${Number(age) % 3600 === 0 ? counted(Number(age) / 3600, 'hour') : counted(Number(age), 'second')} (Cache-Control)`}. Then send its ETag as If-None-Match: if nothing has changed, the answer is 304 without a body. Each coding has an ETag of its own.</p>
+<p>An answer may be kept ${kept === undefined ? 'as long as Cache-Control says' : `for ${kept} (Cache-Control)`}. Then send its ETag as If-None-Match: if nothing has changed, the answer is 304 without a body. Each coding has an ETag of its own.</p>
 ${codeBlock(askAgain(url, first?.collection ?? 'list'))}<p>Run it with <code>bash -e</code>. At most ${grouped(requests)} requests in any ${grouped(seconds)} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.</p>
 ${
   first !== undefined &&

@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
+import type { PlainObject } from '../../../base/json/plain-object.js';
 import { fragmentOf } from '../../../base/markup/html.js';
 import { registrationOf } from '../../../interface/collections/index.js';
 import { type Collection, identityOf, shownIdentity } from '../../../model/collection.js';
@@ -8,6 +8,7 @@ import type { Position } from '../../../model/place/distance.js';
 import { nationOf } from '../../../model/place/nation.js';
 import { isNoTime, readTimeOfDay } from '../../../model/time/time-of-day.js';
 import { dayNames } from '../../../model/time/week.js';
+import { objectIn, objectsIn, textIn, textsIn } from '../values.js';
 import type { Exception, Times, Week } from './hours.js';
 
 /** A code as published, or one that the brand has added, by its name. */
@@ -86,16 +87,16 @@ export function placeOf(collection: Collection, record: PlainObject): Place {
     collection,
     identity: identityOf(collection, record) ?? '',
     name: textOf(record['Name']) || textOf(objectAt(record, ['Location', 'Site'])['Name']),
-    street: [...texts(address['AddressLine']), ...(number.length > 0 ? [number.join(' ')] : [])],
+    street: [...textsIn(address['AddressLine']), ...(number.length > 0 ? [number.join(' ')] : [])],
     town: textOf(address['TownName']),
-    county: texts(address['CountrySubDivision']),
+    county: textsIn(address['CountrySubDivision']),
     postcode,
     district: districtOf(postcode, country),
     nation: nationOf(postcode || undefined, country || undefined),
     position: isPlaced ? position : undefined,
     isAlwaysOpen: String(record['Access24HoursIndicator']) === 'true',
     week: Array.isArray(days) ? weekOf(days, hoursNotes) : undefined,
-    exceptions: objects(availability['NonStandardAvailability']).flatMap((each) =>
+    exceptions: objectsIn(availability['NonStandardAvailability']).flatMap((each) =>
       exceptionOf(each, hoursNotes),
     ),
     hoursNotes,
@@ -110,15 +111,15 @@ export function placeOf(collection: Collection, record: PlainObject): Place {
       ['Location', 'LocationCategory'],
       'OtherLocationCategory',
     ),
-    notes: texts(record['Note']),
-    contacts: objects(record['ContactInfo']).flatMap((contact) => {
+    notes: textsIn(record['Note']),
+    contacts: objectsIn(record['ContactInfo']).flatMap((contact) => {
       const [type, content] = [textOf(contact['ContactType']), textOf(contact['ContactContent'])];
       const description = textOf(contact['ContactDescription']) || undefined;
       return type === '' || content === '' ? [] : [{ type, content, description }];
     }),
-    sortCodes: texts(record['SortCode']),
-    currencies: texts(record['SupportedCurrencies']),
-    languages: texts(record['SupportedLanguages']),
+    sortCodes: textsIn(record['SortCode']),
+    currencies: textsIn(record['SupportedCurrencies']),
+    languages: textsIn(record['SupportedLanguages']),
     smallest: textOf(record['MinimumPossibleAmount']),
   };
 }
@@ -136,12 +137,12 @@ function districtOf(postcode: string, country: string): string {
 /** @param notes takes what is noted on days */
 function weekOf(days: unknown, notes: Map<string, string>, about?: string): Week {
   const week = dayNames.map((): string[] => []);
-  for (const day of objects(days)) {
+  for (const day of objectsIn(days)) {
     const name = textOf(day['Name']);
     const at = (dayNames as readonly string[]).indexOf(name);
     const note = textOf(day['Notes']);
     addNote(notes, about ?? name, note);
-    for (const { OpeningTime: opening, ClosingTime: closing } of objects(day['OpeningHours'])) {
+    for (const { OpeningTime: opening, ClosingTime: closing } of objectsIn(day['OpeningHours'])) {
       const [from, to] = [timeOf(opening), timeOf(closing)];
       if (from === '' || to === '' || isNoTime(readTimeOfDay(from), readTimeOfDay(to))) continue;
       week[at]?.push(`${from}-${to}`);
@@ -171,8 +172,8 @@ function timeOf(value: unknown): string {
 /** The codes of a list, with the names of own codes in place of `Other`. @param field its path from the root of the record */
 function coded(parent: PlainObject, field: readonly string[], others: string): readonly ShownCode[] {
   const codes: ShownCode[] = [];
-  for (const code of texts(parent[field.at(-1)!])) if (code !== 'Other') codes.push({ code, field });
-  for (const other of objects(parent[others])) {
+  for (const code of textsIn(parent[field.at(-1)!])) if (code !== 'Other') codes.push({ code, field });
+  for (const other of objectsIn(parent[others])) {
     const [code, description] = [textOf(other['Name']), textOf(other['Description'])];
     if (code === '') continue;
     codes.push({ code, field, ...(description !== '' && description !== code && { description }) });
@@ -181,25 +182,10 @@ function coded(parent: PlainObject, field: readonly string[], others: string): r
 }
 
 function objectAt(value: PlainObject, path: readonly (string | number)[]): PlainObject {
-  const found = valueAt(value, path);
-  return isPlainObject(found) ? found : {};
+  return objectIn(valueAt(value, path));
 }
 
-/** The objects of a list, or an object alone. */
-function objects(value: unknown): readonly PlainObject[] {
-  return value === undefined ? [] : [value].flat().filter(isPlainObject);
-}
-
-/** The texts of a list, or a text alone, without empty ones. */
-function texts(value: unknown): readonly string[] {
-  return value === undefined
-    ? []
-    : [value]
-        .flat()
-        .map(textOf)
-        .filter((text) => text !== '');
-}
-
+/** A text of a record; empty where there is none. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return textIn(value) ?? '';
 }

@@ -82,7 +82,6 @@ ${
 `,
 )}</table>
 </div>
-<div id="beside"></div>
 ${dayOfTerms(
   products.map(({ product }) => product),
   day,

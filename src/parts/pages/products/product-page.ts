@@ -3,6 +3,7 @@ import { dayInWords } from '../../../model/time/calendar.js';
 import type { ProductChange } from '../changes/changes.js';
 import { changeLines } from '../changes/changes-page.js';
 import { hrefOf, type Layout, type Page } from '../layout.js';
+import { objectIn } from '../values.js';
 import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
 import { firstDayOf, type Product, statesOfSpans } from './product.js';
@@ -12,7 +13,6 @@ import { saleTag } from './sale.js';
 import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './stages.js';
 import { whatComes, whoCanHaveIt } from './terms/eligibility.js';
 import { type FeeQuestion, feeQuestions } from './terms/fee-questions.js';
-import { objectIn } from './terms/product-words.js';
 import { type Question, questions, questionTexts, rateQuestions, rateTexts } from './terms/questions.js';
 
 /** What a page of a product leads to. */

@@ -17,7 +17,8 @@ import {
 import { phaseOn } from '../../../interface/terms/states.js';
 import type { Collection } from '../../../model/collection.js';
 import { dayAfter } from '../../../model/time/calendar.js';
-import { type ProductWords, textIn } from './terms/product-words.js';
+import { textIn } from '../values.js';
+import type { ProductWords } from './terms/product-words.js';
 import { type ProductTerms, productTerms } from './terms/terms.js';
 
 export function isProduct(collection: Collection): boolean {

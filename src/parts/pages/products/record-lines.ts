@@ -13,8 +13,9 @@ import {
 import type { Collection } from '../../../model/collection.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import type { Version } from '../../../model/version.js';
+import { textIn } from '../values.js';
 import { labelOf } from '../words.js';
-import { ownName, textIn } from './terms/product-words.js';
+import { ownName } from './terms/product-words.js';
 
 /** A value of a record, with the fields and the items of lists that lead to it, in words. */
 export interface RecordLine {

@@ -1,5 +1,6 @@
 import { Html, html, published } from '../../../base/markup/html.js';
 import { capital } from '../../../base/text/capital.js';
+import { cutText } from '../../../build/changes/words.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { datedTexts, type StateTerms, type TermsSpan } from './product.js';
 import { isRateQuestion, type Question } from './terms/questions.js';
@@ -7,7 +8,7 @@ import type { Mark, TermGroup, TermLine } from './terms/term-lines.js';
 import { lengthText } from './terms/texts.js';
 
 /** As many characters of notes can be read at a glance. */
-const fewNotes = 100;
+const fewNotes = 120;
 
 /** What the terms of all days say to a question, each with its days; false where none says anything. */
 export function datedAnswer(question: Question, spans: readonly TermsSpan[]): Html | false {
@@ -16,29 +17,25 @@ export function datedAnswer(question: Question, spans: readonly TermsSpan[]): Ht
 
 /**
  * The stages of an offer by their lengths, days and notes. One without any of them has nothing to say.
- * @param foldsNotes whether the notes of one stage, which tell it from no other, are folded
+ * @param isShort whether long notes are cut, as beside other products
  */
-export function datedStages(spans: readonly TermsSpan[], foldsNotes = false): Html | false {
+export function datedStages(spans: readonly TermsSpan[], isShort = false): Html | false {
   return dated(
     spans,
     (stages) => {
       const [only, ...others] = stages;
-      if (only === undefined) return false;
-      const isAlone = others.length === 0;
-      if (isAlone && stageHead(only) === '' && only.notes.length === 0) return false;
-      const notes = only.notes.join(' ');
-      if (foldsNotes && isAlone && notes.length > fewNotes)
-        return html`<details class="stages"><summary>${stageHead(only) || 'Notes'}</summary><span class="quiet">${published(notes)}</span></details>`;
-      return html`<ul class="stages plain">${stages.map((stage) => html`<li>${stageLine(stage)}</li>`)}</ul>`;
+      const isPlain = only !== undefined && stageHead(only) === '' && only.notes.length === 0;
+      if (only === undefined || (others.length === 0 && isPlain)) return false;
+      return html`<ul class="stages plain">${stages.map((stage) => html`<li>${stageLine(stage, isShort)}</li>`)}</ul>`;
     },
     false,
   );
 }
 
 /** `Then for 12 months, offered until 11 January 2027: its notes`. */
-export function stageLine(stage: StateTerms): Html {
+export function stageLine(stage: StateTerms, isShort = false): Html {
   const head = stageHead(stage, stage.notes.length === 0);
-  const notes = stage.notes.join(' ');
+  const notes = cutText(stage.notes.join(' '), isShort ? fewNotes : Number.POSITIVE_INFINITY);
   if (head === '') return html`<span class="quiet">${published(notes)}</span>`;
   return html`${published(head)}${notes !== '' && html`<span class="quiet">: ${published(notes)}</span>`}`;
 }

@@ -1,4 +1,6 @@
 import MiniSearch from 'minisearch';
+import { groupedBy } from '../../../../base/grouped-by.js';
+import { once } from '../../../../base/once.js';
 import { metresBetween, type Position } from '../../../../model/place/distance.js';
 import { middleOf } from '../../places/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
@@ -33,12 +35,21 @@ const near = 3000;
 export class Finder {
   readonly #places: readonly FoundPlace[];
   readonly #middles: ReadonlyMap<string, Position>;
-  #index: ReturnType<typeof indexOf> | undefined;
+  readonly #towns: () => ReadonlyMap<string, readonly FoundPlace[]>;
+  /** It takes longer than all else, and a postcode or a town that is written right needs none. */
+  readonly #index: () => ReturnType<typeof indexOf>;
 
   /** @param middles those of districts of British postcodes, by their names */
   constructor(places: readonly FoundPlace[], middles: ReadonlyMap<string, Position>) {
     this.#places = places;
     this.#middles = middles;
+    this.#towns = once(() =>
+      groupedBy(
+        places.filter(({ town }) => plainText(town) !== ''),
+        ({ town }) => plainText(town),
+      ),
+    );
+    this.#index = once(() => indexOf(places, [...this.#towns().keys()]));
   }
 
   /** @returns undefined if nothing like it is published */
@@ -46,7 +57,6 @@ export class Finder {
     const postcode = postcodeIn(text);
     if (postcode !== undefined) return this.#postcode(postcode);
     if (plainText(text) === '') return undefined;
-    this.#index ??= indexOf(this.#places);
     return (
       this.#town(text) ??
       this.#named(text, 'as written') ??
@@ -94,7 +104,7 @@ export class Finder {
   /** A town by its name, and the letters of its postcodes if there are several: `Newport TF`. */
   #town(text: string): Where | undefined {
     const [, name = '', area] = /^(.*?)(?:\s+([a-z]{1,2}))?$/is.exec(text.trim())!;
-    const { towns } = this.#index!;
+    const towns = this.#towns();
     const whole = towns.get(plainText(text));
     const own = whole ?? towns.get(plainText(name));
     if (own === undefined) return undefined;
@@ -120,8 +130,10 @@ export class Finder {
   }
 
   #likeTown(text: string): Where | undefined {
-    const { towns, names } = this.#index!;
-    const found = names.search(text, slips).map(({ id }) => id as string);
+    const towns = this.#towns();
+    const found = this.#index()
+      .towns.search(text, slips)
+      .map(({ id }) => id as string);
     // Of towns that are as like, the one with most places.
     const best = found
       .slice(0, 5)
@@ -135,7 +147,9 @@ export class Finder {
   /** Places whose name, street and town have all words. */
   #named(text: string, how: 'as written' | 'with slips'): Where | undefined {
     const options = how === 'as written' ? { prefix: true, combineWith: 'AND' as const } : slips;
-    const found = this.#index!.places.search(text, options).map(({ id }) => this.#places[id as number]!);
+    const found = this.#index()
+      .places.search(text, options)
+      .map(({ id }) => this.#places[id as number]!);
     if (found.length === 0) return undefined;
     const positions = positionsOf(found);
     const at = middleOf(positions);
@@ -153,25 +167,24 @@ const slips = {
   fuzzy: (term: string) => (term.length < 5 ? false : term.length < 8 ? 1 : 2),
 };
 
-function indexOf(places: readonly FoundPlace[]) {
-  const processTerm = (term: string) => plainText(term) || null;
+function indexOf(places: readonly FoundPlace[], names: readonly string[]) {
+  // The same words are in very many places.
+  const known = new Map<string, string | null>();
+  const processTerm = (term: string) => {
+    if (!known.has(term)) known.set(term, plainText(term) || null);
+    return known.get(term);
+  };
   const all = new MiniSearch({
     fields: ['name', 'street', 'town', 'brand'],
     processTerm,
     searchOptions: { boost: { town: 2, name: 2 } },
   });
-  const towns = new Map<string, FoundPlace[]>();
   places.forEach(({ name, street, town, brand }, id) => {
     all.add({ id, name, street: street.join(' '), town, brand });
-    const plain = plainText(town);
-    if (plain === '') return;
-    const own = towns.get(plain);
-    if (own === undefined) towns.set(plain, [places[id]!]);
-    else own.push(places[id]!);
   });
-  const names = new MiniSearch({ fields: ['town'], idField: 'town', processTerm });
-  for (const town of towns.keys()) names.add({ town });
-  return { places: all, towns, names };
+  const towns = new MiniSearch({ fields: ['town'], idField: 'town', processTerm });
+  for (const town of names) towns.add({ town });
+  return { places: all, towns };
 }
 
 function positionsOf(places: readonly FoundPlace[]): Position[] {

@@ -1,14 +1,7 @@
 import type { PlainObject } from '../../../../base/json/plain-object.js';
+import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { labelOf } from '../../words.js';
-import {
-  meaningOrOwnName,
-  objectIn,
-  objectsIn,
-  ownName,
-  type ProductWords,
-  textIn,
-  textsIn,
-} from './product-words.js';
+import { meaningOrOwnName, ownName, type ProductWords } from './product-words.js';
 import { conditionText } from './terms.js';
 import { bandText, oftenText } from './texts.js';
 

@@ -1,17 +1,9 @@
 import { groupedBy } from '../../../../base/grouped-by.js';
 import type { PlainObject } from '../../../../base/json/plain-object.js';
+import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { labelOf } from '../../words.js';
 import { type FeeQuestion, questionOfFee } from './fee-questions.js';
-import {
-  meaningOrOwnName,
-  objectIn,
-  objectsIn,
-  ownName,
-  type ProductWords,
-  percent,
-  textIn,
-  textsIn,
-} from './product-words.js';
+import { meaningOrOwnName, ownName, type ProductWords, percent } from './product-words.js';
 import type { TermGroup, TermLine } from './term-lines.js';
 import { bandText, noFee, noSum, oftenText, rateOftenText } from './texts.js';
 

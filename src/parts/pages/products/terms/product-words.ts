@@ -1,4 +1,4 @@
-import { isPlainObject, type PlainObject } from '../../../../base/json/plain-object.js';
+import type { PlainObject } from '../../../../base/json/plain-object.js';
 import { capital } from '../../../../base/text/capital.js';
 import { meaningOf, meaningOfCode } from '../../../../interface/meanings/index.js';
 import { otherNameOf } from '../../../../interface/records/fields.js';
@@ -6,6 +6,7 @@ import type { Names } from '../../../../interface/records/published.js';
 import type { Collection } from '../../../../model/collection.js';
 import type { Version } from '../../../../model/version.js';
 import { moneyText } from '../../money.js';
+import { objectIn, textIn } from '../../values.js';
 import { labelOf } from '../../words.js';
 
 /** Words for the codes, fields and amounts of a collection's products. */
@@ -46,25 +47,6 @@ export function productWords(
       return meaning === undefined ? labelOf(path.at(-1) ?? '') : capital(meaning);
     },
   };
-}
-
-export function objectIn(value: unknown): PlainObject {
-  return objectsIn(value)[0] ?? {};
-}
-
-/** An object, or those of a list: versions differ in which of them a field is. */
-export function objectsIn(value: unknown): readonly PlainObject[] {
-  return [value].flat().filter(isPlainObject);
-}
-
-export function textIn(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-/** The texts of a list, or a text alone. */
-export function textsIn(value: unknown): readonly string[] {
-  return [value].flat().flatMap((each) => textIn(each) ?? []);
 }
 
 /** The publisher's own name for what the code Other of a field stands for. */

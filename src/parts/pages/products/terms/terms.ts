@@ -1,16 +1,9 @@
 import type { PlainObject } from '../../../../base/json/plain-object.js';
 import { isNoLimit } from '../../money.js';
+import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { feeQuestions } from './fee-questions.js';
 import { productFees } from './fees.js';
-import {
-  meaningOrOwnName,
-  objectIn,
-  objectsIn,
-  type ProductWords,
-  percent,
-  textIn,
-  textsIn,
-} from './product-words.js';
+import { meaningOrOwnName, type ProductWords, percent } from './product-words.js';
 import { type Question, questions, type RateQuestion } from './questions.js';
 import type { Method, TermGroup, TermLine } from './term-lines.js';
 import { bandText, lengthText, noFee, oftenText } from './texts.js';
