@@ -131,8 +131,7 @@ describe('the page of changes', () => {
     ]);
   });
 
-  it('writes amounts with the sign of the currency, distances in the unit of the site, and names as names', async () => {
-    const kilometres = site.replace('pages: on', 'pages: { distances: kilometres }\ncurrency: EUR');
+  it('writes amounts with the sign of the currency, and names as names', async () => {
     const fee = (amount: string) =>
       `${account('A', '1.0')}  OtherFeesCharges:
     FeeChargeDetail:
@@ -143,7 +142,7 @@ describe('the page of changes', () => {
         CalculationFrequency: Monthly
 `;
     const space = workspace({
-      ...bank(`${kilometres}changes: on\n`),
+      ...bank(`${site}currency: EUR\nchanges: on\n`),
       'content/fenland/branches.yaml': branch('FB-01', 'ELY MARKET', '52.4') + bude,
       'content/fenland/personal-current-accounts.yaml': fee('10'),
     });
@@ -154,7 +153,7 @@ describe('the page of changes', () => {
     const told = space.read('dist/site/fen/changes/index.html');
     expect(told).toMatch(/Fee amount[^:<]*: .*from €10 to €12\.50/);
     expect(told).toContain('<h3>Ely Market: moved</h3>');
-    expect(told).toMatch(/52\.5, 0\.2<\/span>, 11 km/);
+    expect(told).toMatch(/52\.5, 0\.2<\/span>, 6\.9 miles/);
   });
 
   it('is not there without a feed of changes', async () => {

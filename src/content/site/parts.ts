@@ -31,13 +31,11 @@ export const partSettings = {
         examples: ['#0f766e'],
       }).optional(),
       logo: text(1, 200).optional(),
-      distances: codes('miles', 'kilometres').optional(),
     }),
     {
       title: 'the name of the publication on its pages',
       colour: 'the accent colour, such as "#00457c", in quotes',
       logo: "the publisher's logo, an SVG or PNG file: its path from the folder of site.yaml",
-      distances: 'how far places are: miles, or kilometres; miles if you leave it out',
     },
   ),
   /** `<version>/changes.json` and `<version>/changes.atom`. */

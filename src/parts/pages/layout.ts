@@ -19,8 +19,6 @@ export interface Layout {
   /** The addresses of the style sheet and of the script of each kind of page. */
   readonly style: string;
   readonly scripts: Readonly<Record<Script, string>>;
-  /** In which distances are written. */
-  readonly distances: 'miles' | 'kilometres';
   readonly logo: string | undefined;
   /** Of its tabs in a browser. */
   readonly icon: string;

@@ -77,7 +77,6 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
     },
     logo: assets.logo && base + assets.logo.path,
     icon: base + icon.path,
-    distances: settings.pages?.distances ?? 'miles',
     nav: [
       ...(hasPlaces ? [['/find', 'Find'] as const] : []),
       ...(firstCompared === undefined ? [] : [[`/compare/${firstCompared.collection}`, 'Compare'] as const]),
@@ -105,7 +104,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
     products: allProducts(newest, content, currency),
     hasPlaces,
     districts: once(() => districtsOf(newest)),
-    changes: settings.changes && (await changesSoFar(content, newestOf(routes), layout)),
+    changes: settings.changes && (await changesSoFar(content, newestOf(routes), currency)),
   };
 }
 

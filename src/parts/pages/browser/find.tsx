@@ -14,7 +14,6 @@ const field = form.querySelector('input')!;
 const locator = form.querySelector<HTMLElement>('.here')!;
 const root = document.getElementById('find')!;
 const { places: file = '', pages = '', currency = 'GBP' } = root.dataset;
-const unit = root.dataset['distances'] === 'kilometres' ? 'kilometres' : 'miles';
 
 /** What somebody looks for stays behind `#`, which no server gets. */
 const keep = (query: Query) => history.replaceState(null, '', location.pathname + hashOf(query));
@@ -110,14 +109,7 @@ function Find() {
           <p class="note">Your location isn’t known to this page. Type a postcode or a town.</p>
         )}
         {known !== undefined && isAsked && (
-          <Results
-            key={hashOf(query)}
-            query={query}
-            where={where}
-            results={results}
-            pages={pages}
-            unit={unit}
-          />
+          <Results key={hashOf(query)} query={query} where={where} results={results} pages={pages} />
         )}
       </div>
     </>

@@ -12,7 +12,6 @@ import type { Collection } from '../../../model/collection.js';
 import { dayNames } from '../../../model/time/week.js';
 import type { Version } from '../../../model/version.js';
 import { feedItems, type Item } from '../../change-feed/feed.js';
-import type { Layout } from '../layout.js';
 import { moneyText } from '../money.js';
 import { distanceText } from '../places/distance.js';
 import { isPlaces } from '../places/place.js';
@@ -61,14 +60,11 @@ export interface ChangeStep {
   readonly more: number;
 }
 
-/** How amounts and distances are written. */
-type Units = Pick<Layout, 'currency' | 'distances'>;
-
 /** What changed in the newest versions, as their feeds tell it, the newest first. */
 export async function changesSoFar(
   content: PublishedContent,
   newest: readonly Pick<DatedAnswer, 'collection' | 'version'>[],
-  units: Units,
+  currency: string,
 ): Promise<readonly ChangeStep[]> {
   const versions = [...new Set(newest.map(({ version }) => version))];
   const feeds = await Promise.all(
@@ -82,7 +78,7 @@ export async function changesSoFar(
   const all = [...byStep.values()].sort(([a], [b]) =>
     a.item.date_published < b.item.date_published ? 1 : -1,
   );
-  return bounded(all.map((items) => stepOf(items, units)));
+  return bounded(all.map((items) => stepOf(items, currency)));
 }
 
 /** Steps with as many changes as are told in all: of older ones only their sentence. */
@@ -106,14 +102,14 @@ interface Told {
   readonly collections: readonly Collection[];
 }
 
-function stepOf(told: readonly [Told, ...Told[]], units: Units): ChangeStep {
+function stepOf(told: readonly [Told, ...Told[]], currency: string): ChangeStep {
   const all = told
     .flatMap(({ item, version, collections }) =>
       collections.flatMap((collection) => {
         const { changes, collections: counted } = item._opendata;
         const own = changes.filter((change) => change.collection === collection);
         const findings = counted[collection]?.findings ?? [];
-        return shownChanges({ collection, version, changes: own, findings }, units);
+        return shownChanges({ collection, version, changes: own, findings }, currency);
       }),
     )
     .sort((a, b) => byOrder(a.class, b.class));
@@ -132,7 +128,7 @@ function stepOf(told: readonly [Told, ...Told[]], units: Units): ChangeStep {
 type ToShow = Pick<CollectionChanges, 'collection' | 'version' | 'changes' | 'findings'>;
 
 /** The changes of a collection: what is the same on very many records once, then record by record. */
-function shownChanges(own: ToShow, units: Units): ShownChange[] {
+function shownChanges(own: ToShow, currency: string): ShownChange[] {
   const findings = own.findings.map(
     (finding): ShownChange => ({
       brand: finding.brands.length === 1 ? short(finding.brands[0] ?? '') : '',
@@ -148,7 +144,7 @@ function shownChanges(own: ToShow, units: Units): ShownChange[] {
     const details = ownDetails(change, own);
     return change.event === 'changed' && details.length === 0
       ? []
-      : [changeShown(change, details, own, units)];
+      : [changeShown(change, details, own, currency)];
   });
   return [...findings, ...records];
 }
@@ -157,7 +153,7 @@ function changeShown(
   { event, about, brand, identity, classes: own, ...rest }: Change,
   details: readonly Detail[],
   { collection, version }: ToShow,
-  units: Units,
+  currency: string,
 ): ShownChange {
   const classes = event === 'changed' ? [...new Set(details.map((detail) => detail.class))] : own;
   const title = about.name ?? (changeTitle({ ...rest, about, brand, identity }).what || identity);
@@ -176,7 +172,7 @@ function changeShown(
     class: [...classes].sort(byOrder)[0] ?? 'other',
     title: short(`${name}: ${what}`),
     about: short([collectionWords(collection)[0], where].filter((part) => part !== '').join(' · ')),
-    lines: joined(details, (detail) => lineOf(detail, { collection, version }, units)).slice(0, mostLines),
+    lines: joined(details, (detail) => lineOf(detail, { collection, version }, currency)).slice(0, mostLines),
     record: recordId(brand, collection, identity),
     closedAt: event === 'closed' && isPlaces(collection) ? about.postcode : undefined,
   };
@@ -185,7 +181,7 @@ function changeShown(
 function lineOf(
   detail: Detail,
   { collection, version }: Pick<ToShow, 'collection' | 'version'>,
-  { currency, distances }: Units,
+  currency: string,
 ): ChangeLine {
   const { label, was, is, note = '' } = detailLine(detail);
   const isMoney = holdsMoney({ collection, version }, detail);
@@ -194,7 +190,7 @@ function lineOf(
     label: short(wordsOf(label)),
     was: value(was),
     is: value(is),
-    note: short(detail.kind === 'position' ? distanceText(detail.metres, distances) : note),
+    note: short(detail.kind === 'position' ? distanceText(detail.metres) : note),
   };
 }
 

@@ -1,4 +1,4 @@
-import { metresBetween, type Position, radian } from '../../../model/place/distance.js';
+import { type Position, radian } from '../../../model/place/distance.js';
 
 const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
@@ -11,43 +11,25 @@ export function directionOf(from: Position, to: Position): string {
   return directions[(Math.round(Math.atan2(x, y) / (Math.PI / 4)) + 8) % 8]!;
 }
 
-/** What has a position, with the metres from another: the nearest first. */
-export function byDistance<Placed extends { readonly position?: Position | undefined }>(
-  places: readonly Placed[],
-  from: Position,
-): { readonly place: Placed; readonly position: Position; readonly metres: number }[] {
-  return places
-    .flatMap((place) =>
-      place.position === undefined
-        ? []
-        : [{ place, position: place.position, metres: metresBetween(from, place.position) }],
-    )
-    .sort((a, b) => a.metres - b.metres);
-}
-
-const metresOf = { miles: 1609.344, yards: 0.9144, kilometres: 1000, metres: 1 } as const;
+const mile = 1609.344;
+const yard = 0.9144;
 
 /**
  * A distance as people say it: in yards below a tenth of a mile, with one digit below 10 miles, without above.
  * @param wrong metres by which it may be wrong: then it is said in whole miles or halves, as what it is
  */
-export function distanceText(metres: number, unit: 'miles' | 'kilometres', wrong = 0): string {
-  const large = metres / metresOf[unit];
+export function distanceText(metres: number, wrong = 0): string {
+  const miles = metres / mile;
   if (wrong > 0) {
-    const rounded = large < 3 ? Math.round(large * 2) / 2 : Math.round(large);
-    return rounded < 1
-      ? `within a ${unit === 'miles' ? 'mile' : 'kilometre'} or so`
-      : `about ${withUnit(rounded, unit)}`;
+    const rounded = miles < 3 ? Math.round(miles * 2) / 2 : Math.round(miles);
+    return rounded < 1 ? 'within a mile or so' : `about ${milesText(rounded)}`;
   }
-  const small = unit === 'miles' ? 'yards' : 'metres';
-  if (unit === 'miles' ? large < 0.095 : large < 0.95)
-    return withUnit(Math.round(metres / metresOf[small] / 10) * 10, small);
-  return withUnit(large < 9.95 ? Math.round(large * 10) / 10 : Math.round(large), unit);
+  if (miles < 0.095) return `${Math.round(metres / yard / 10) * 10} yards`;
+  return milesText(miles < 9.95 ? Math.round(miles * 10) / 10 : Math.round(miles));
 }
 
-function withUnit(value: number, unit: keyof typeof metresOf): string {
-  const words = { miles: value === 1 ? 'mile' : 'miles', yards: 'yards', kilometres: 'km', metres: 'm' };
-  return `${value.toLocaleString('en-GB')} ${words[unit]}`;
+function milesText(miles: number): string {
+  return `${miles.toLocaleString('en-GB')} ${miles === 1 ? 'mile' : 'miles'}`;
 }
 
 /** The middle of positions, coordinate by coordinate, so that a wrong one moves it little; undefined for none. */

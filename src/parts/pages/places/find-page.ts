@@ -34,7 +34,7 @@ export function findPage(layout: Layout, file: string): Page {
 ${field}
 <button type="button" class="here">Use my location</button>
 </form></search></section>
-<div id="find" data-places="${file}" data-pages="${pages}" data-currency="${layout.currency}"${layout.distances !== 'miles' && html` data-distances="${layout.distances}"`}><div class="found" aria-live="polite"></div></div>
+<div id="find" data-places="${file}" data-pages="${pages}" data-currency="${layout.currency}"><div class="found" aria-live="polite"></div></div>
 <noscript><p class="note">The search needs JavaScript. Without it, all places are in the <a href="${pages}">list of districts</a>.</p></noscript>`,
   };
 }

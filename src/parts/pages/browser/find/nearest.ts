@@ -1,5 +1,4 @@
-import type { Position } from '../../../../model/place/distance.js';
-import { byDistance } from '../../places/distance.js';
+import { metresBetween, type Position } from '../../../../model/place/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
 
 /** A result: a place, and others of its brand at its postcode. */
@@ -12,7 +11,10 @@ export interface Result {
 
 /** Places with a position, the nearest first, those of a brand at one postcode together. */
 export function nearest(places: readonly FoundPlace[], from: Position): Result[] {
-  return together(byDistance(places, from));
+  const placed = places.flatMap((place) =>
+    place.position === undefined ? [] : [{ place, metres: metresBetween(from, place.position) }],
+  );
+  return together(placed.sort((a, b) => a.metres - b.metres));
 }
 
 /** Places in the order of relevance. */

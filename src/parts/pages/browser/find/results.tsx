@@ -24,11 +24,10 @@ interface Shown {
   readonly results: readonly Result[];
   /** The address of the pages of districts. */
   readonly pages: string;
-  readonly unit: 'miles' | 'kilometres';
 }
 
 /** What was found, the nearest first. */
-export function Results({ query, where, results, pages, unit }: Shown) {
+export function Results({ query, where, results, pages }: Shown) {
   const [count, setCount] = useState(atOnce);
   if (query.q !== '' && where === undefined)
     return (
@@ -70,7 +69,7 @@ export function Results({ query, where, results, pages, unit }: Shown) {
       {near === undefined && <p class="said">With a postcode or a town, the nearest come first.</p>}
       <ol class="plain results">
         {results.slice(0, count).map((result) => (
-          <ResultItem key={result.place.address} result={result} near={near} pages={pages} unit={unit} />
+          <ResultItem key={result.place.address} result={result} near={near} pages={pages} />
         ))}
       </ol>
       {count < results.length && (
@@ -113,10 +112,9 @@ function ResultItem({
   result: { place, others, metres },
   near,
   pages,
-  unit,
 }: { readonly result: Result; readonly near: Extract<Where, { kind: 'point' }> | undefined } & Pick<
   Shown,
-  'pages' | 'unit'
+  'pages'
 >) {
   const state = stateAt(momentNow(), place.times);
   const title = titleOf(place);
@@ -132,7 +130,7 @@ function ResultItem({
       </h3>
       {metres !== undefined && near !== undefined && place.position !== undefined && (
         <p class={isSure ? 'far' : 'far unsure'}>
-          {isSure && metres <= nearby ? 'Here' : distanceText(metres, unit, near.wrong)}
+          {isSure && metres <= nearby ? 'Here' : distanceText(metres, near.wrong)}
           {isSure && metres > nearby && <span> {directionOf(near.at, place.position)}</span>}
         </p>
       )}
