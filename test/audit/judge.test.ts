@@ -105,16 +105,6 @@ describe('a row', () => {
     });
   });
 
-  it('is not checked in full where the settings switched off a part of what checks it', () => {
-    const off: RuleName[] = ['codes/other-unexplained'];
-    const row = outcome('CCC C18', [], some, cards, { off });
-    expect(row).toMatchObject({ outcome: 'unchecked', off });
-    expect(row.rules.length).toBeGreaterThan(0);
-    expect(outcome('CCC C18', [{ ...breach, rule: 'schema/enum' }], some, cards, { off }).outcome).toBe(
-      'breached',
-    );
-  });
-
   it('is met by those records only that could be judged, and not checked where all have errors', () => {
     const notJudged = { withErrors: 4, unsaid: 0 };
     const row = outcome('CCC C18', [], some, cards, { withErrors: 4 });

@@ -35,25 +35,7 @@ describe('what people know a record by', () => {
     ['an address that is a list', { PostalAddress: [{ TownName: 'Ely' }] }],
   ])('can be missing: %s', (_, record) => {
     expect(aboutOf('branches', record)).toEqual({});
-    expect(traitsOf('branches', record)).toEqual({
-      name: undefined,
-      kind: undefined,
-      street: undefined,
-      town: undefined,
-      postcode: undefined,
-      position: undefined,
-    });
   });
-});
-
-describe('the street', () => {
-  it.each([
-    [{ BuildingNumber: ' 4 ', StreetName: 'Market Place' }, '4 Market Place'],
-    [{ StreetName: 'Market Place' }, 'Market Place'],
-    [{ BuildingNumber: '', StreetName: ' ' }, undefined],
-  ])('of %j is %s', (PostalAddress, street) =>
-    expect(traitsOf('branches', branch({ PostalAddress })).street).toBe(street),
-  );
 });
 
 describe('the kind', () => {

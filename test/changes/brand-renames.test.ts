@@ -1,39 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { branch, branchAt, compareRecords, recordsOf, type Values } from './records.js';
+import { branch, branchAt, compareRecords, recordsOf } from './records.js';
 
-const account = (AER: string, own: Values = {}): Values => ({
-  Identification: 'P1',
-  Name: 'Everyday Saver',
-  OnSaleIndicator: true,
-  ProductURL: 'https://fenland.example/saver',
-  CreditInterest: { TierBandSet: [{ TierBand: [{ Identification: 'T', AER }] }] },
-  ...own,
-});
-const accounts = (brands: Readonly<Record<string, readonly Values[]>>) =>
-  recordsOf('personal-current-accounts', brands);
 const two = ['1', '2'].map((id) => branchAt(id, [53, 0]));
 
 describe('a brand that is called otherwise', () => {
-  it('keeps its records, so that what else changes in them shows', () => {
-    const { changes, counts } = compareRecords(
-      accounts({ 'Fen Bank': [account('2.02'), account('1.00', { Identification: 'P2' })] }),
-      accounts({ 'Fen Mutual': [account('1.75'), account('1.00', { Identification: 'P2' })] }),
-    );
-    expect(counts).toEqual({ opened: 0, closed: 0, renamed: 2, changed: 0, unchanged: 0 });
-    expect(changes).toMatchObject([
-      {
-        brand: 'Fen Mutual',
-        wasBrand: 'Fen Bank',
-        identity: 'P1',
-        event: 'renamed',
-        classes: ['renamed', 'rates'],
-        details: [{ field: 'CreditInterest.TierBandSet.TierBand.AER', was: '2.02', is: '1.75' }],
-      },
-      { identity: 'P2', wasBrand: 'Fen Bank', classes: ['renamed'], details: [] },
-    ]);
-    expect(changes.every(({ was }) => was === undefined)).toBe(true);
-  });
-
   it('may close and open records, and give them other numbers, in the same edit', () => {
     const ten = Array.from({ length: 10 }, (_, id) => branchAt(String(id), [50 + id / 10, 0]));
     const other = { ...ten[9], Identification: '99' };

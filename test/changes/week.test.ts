@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areSameHours, daysIn, daysOf, hoursByDay } from '../../src/build/changes/week.js';
+import { daysIn, daysOf, hoursByDay } from '../../src/build/changes/week.js';
 
 const hours = (OpeningTime: unknown, ClosingTime: unknown) => ({ OpeningTime, ClosingTime });
 const weekOfDays = (...Day: readonly unknown[]) => [...hoursByDay({ Day })];
@@ -88,12 +88,4 @@ describe('a time', () => {
       ['Monday', [[shown, '17:00']]],
     ]),
   );
-
-  it('is compared with all others of its day', () => {
-    const [am, pm] = [['09:00', '12:00'] as const, ['13:00', '17:00'] as const];
-    expect(areSameHours([am, pm], [am, pm])).toBe(true);
-    expect(areSameHours([am], [am, pm])).toBe(false);
-    expect(areSameHours([am], [['09:00', '12:01']])).toBe(false);
-    expect(areSameHours([], [])).toBe(true);
-  });
 });

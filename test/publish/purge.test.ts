@@ -1,29 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJsonText } from '../../src/base/json/canonical.js';
-import type { Manifest, Route } from '../../src/serving/manifest/manifest.js';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { purgeList } from '../../src/serving/manifest/purge.js';
 import { publication } from '../http/publication.js';
 
 const before = publication({ basePath: '/open-banking' }).manifest;
-const branches = '/open-banking/v2.1/branches';
-
-function withRoute(path: string, change: Partial<Route>): Manifest {
-  return { ...before, routes: { ...before.routes, [path]: { ...before.routes[path]!, ...change } } };
-}
-
-test('the same publication has nothing to purge, whatever the order of its keys', () => {
-  const reordered = JSON.parse(canonicalJsonText(before)) as Manifest;
-  expect(purgeList(before, reordered)).toEqual([]);
-});
-
-test('a changed route is one path for all of its variants, and the manifest names it', () => {
-  const [identity, br, gzip] = before.routes[branches]!.representations;
-  const changed = withRoute(branches, {
-    representations: [identity!, { ...br!, sha256: '0'.repeat(64), etag: '"0-br"' }, gzip!],
-  });
-  expect(purgeList(before, changed)).toEqual(['/opendata-manifest.json', branches].sort());
-});
 
 test('header fields lie in caches too: those of successes concern the routes, those of a version its routes', () => {
   const routes = Object.keys(before.routes);
@@ -40,12 +21,6 @@ test('digests on answers concern all that is served but errors', () => {
   expect(purgeList(before, { ...before, digests: true })).toEqual(
     ['/opendata-manifest.json', ...routes].sort(),
   );
-});
-
-test('another program with the same bytes changes the manifest alone', () => {
-  expect(purgeList(before, { ...before, generator: 'opendata-press 9.9.9' })).toEqual([
-    '/opendata-manifest.json',
-  ]);
 });
 
 test('without a publication before, every path may lie in a cache', () => {
