@@ -165,8 +165,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(diff().every((line) => line.startsWith('+'))).toBe(true);
     expect(diff().join('\n')).toMatch(/Name: Lynn/);
     expect((await space.run(['check'])).code).toBe(0);
+    page.once('dialog', (dialog) => dialog.accept());
     await button(page, 'Remove this branch').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText(/^Removed from /).waitFor();
     expect(diff()).toEqual([]);
   });

@@ -144,28 +144,6 @@ export function Notice({
   );
 }
 
-/** A dialog that is open. It is closed by `closed`, with the value of the button that was pressed. */
-export function Dialog({
-  title,
-  closed,
-  children,
-}: {
-  readonly title: string;
-  readonly closed: (pressed: string) => void;
-  readonly children: ComponentChildren;
-}) {
-  const own = useRef<HTMLDialogElement>(null);
-  useEffect(() => own.current?.showModal(), []);
-  return (
-    <dialog ref={own} aria-label={title} onClose={({ currentTarget }) => closed(currentTarget.returnValue)}>
-      <form method="dialog">
-        <h2>{title}</h2>
-        {children}
-      </form>
-    </dialog>
-  );
-}
-
 /** `Branches`, as a link to the list. */
 export function listCrumb({ asked: { brand, collection }, nouns }: ListOfBrand): ComponentChildren {
   return <a href={listHash(brand, collection)}>{capital(nouns[1])}</a>;

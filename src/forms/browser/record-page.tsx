@@ -19,7 +19,7 @@ import { type Editing, FormContext, focusField } from './form/form-context.js';
 import { countsInWords, countsOf, Sign, severities } from './form/problems.js';
 import { Times } from './form/times.js';
 import { keepDraft, passDraft, takeKeptDraft } from './kept-draft.js';
-import { Dialog, type EditedPage, type ListOfBrand, listCrumb, Notice, Page, say, useAsked } from './page.js';
+import { type EditedPage, type ListOfBrand, listCrumb, Notice, Page, say, useAsked } from './page.js';
 import { PublicView } from './public-view.js';
 import { askServer } from './server.js';
 
@@ -64,7 +64,6 @@ function RecordForm({
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const record = useMemo(() => new EditedRecord(list.asked, opened, form, askServer, () => redraw(0)), []);
   const [isShown, setShown] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const place = useRef(asOpened);
   const [noun] = list.nouns;
   const { brand, collection } = list.asked;
@@ -80,6 +79,13 @@ function RecordForm({
     // What is being typed is put in order, as when it is left.
     document.activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
     void record.save(isAnyway);
+  };
+  const remove = () => {
+    const what =
+      inFile.others.length === 0
+        ? `This ${noun} will be removed from ${at?.file}.`
+        : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
+    if (confirm(`${what} You can undo that under Changes.`)) void record.remove();
   };
   /** A new record with the same values, but for what identifies it and when it is published. */
   const copyToNew = () => {
@@ -210,36 +216,12 @@ function RecordForm({
             {isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : ''}
           </span>
           {at !== undefined && (
-            <button type="button" class="secondary" disabled={isWriting} onClick={() => setRemoving(true)}>
+            <button type="button" class="secondary" disabled={isWriting} onClick={remove}>
               {`Remove this ${noun}`}
             </button>
           )}
         </div>
       </div>
-      {isRemoving && (
-        <Dialog
-          title={`Remove ${title}?`}
-          closed={(pressed) => {
-            setRemoving(false);
-            if (pressed === 'yes') void record.remove();
-          }}
-        >
-          <p>
-            {inFile.others.length === 0
-              ? `This ${noun} will be removed from ${at?.file}.`
-              : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`}
-            {' You can undo that under Changes.'}
-          </p>
-          <p class="row">
-            <button type="submit" value="yes">
-              Remove
-            </button>
-            <button type="submit" value="" class="secondary">
-              Cancel
-            </button>
-          </p>
-        </Dialog>
-      )}
     </Page>
   );
 }

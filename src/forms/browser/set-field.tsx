@@ -1,5 +1,5 @@
 import { valueAt } from '../../model/location.js';
-import type { Form, FormField, Input, JobToDo, RecordValue } from '../records/contract.js';
+import type { Form, FormCode, FormField, Input, JobToDo, RecordValue } from '../records/contract.js';
 import { pathInWords } from '../records/words.js';
 import { codeWords } from './form/codes.js';
 import { FieldRow } from './form/fields.js';
@@ -31,7 +31,7 @@ export function changeOfField(answers: RecordValue): JobToDo['change'] {
 
 /** The questions of what to do, with which field, and what it should say. */
 export function FieldQuestions({ form, state }: { readonly form: Form; readonly state: FormState }) {
-  const { kind, field, code, replaces = false } = state.draft as unknown as Answers;
+  const { kind, field, replaces = false } = state.draft as unknown as Answers;
   const isCodes = kind === 'add-code' || kind === 'remove-code';
   const wanted = ({ input, isRequired }: FormField) =>
     isCodes ? codesOf(input) !== undefined : kind === 'set' || !isRequired;
@@ -41,23 +41,28 @@ export function FieldQuestions({ form, state }: { readonly form: Form; readonly 
   const found = fieldsBelow([...own, ...last], wanted);
   const now = found.find(({ path }) => path.join('.') === field);
   const codes = codesOf(now?.about.input) ?? [];
-  const answer = (key: keyof Answers, value: unknown) => {
-    state.set([key], value);
-    state.leave();
-  };
+  const choice = (key: keyof Answers, label: string, own: readonly FormCode[]) => (
+    <FieldRow
+      key={key}
+      about={{ key, label, isRequired: true, isUsual: true, input: { kind: 'codes', codes: own } }}
+      path={[key]}
+    />
+  );
+  const labelled = ([code, label]: readonly [string, string]) => ({ code, label });
   return (
     <>
-      <Choice label="What to do" value={kind} set={(value) => answer('kind', value)}>
-        {Object.entries(kinds)}
-      </Choice>
-      <Choice label="Field" value={now === undefined ? '' : field} set={(value) => answer('field', value)}>
-        {found.map(({ path }) => [path.join('.'), pathInWords(path)])}
-      </Choice>
-      {isCodes && (
-        <Choice label="Code" value={code} set={(value) => answer('code', value)}>
-          {codes.map((each) => [each.code, codeWords(each.code)])}
-        </Choice>
+      {choice('kind', 'What to do', Object.entries(kinds).map(labelled))}
+      {choice(
+        'field',
+        'Field',
+        found.map(({ path }) => labelled([path.join('.'), pathInWords(path)])),
       )}
+      {isCodes &&
+        choice(
+          'code',
+          'Code',
+          codes.map(({ code: each }) => labelled([each, codeWords(each)])),
+        )}
       {kind === 'set' && now !== undefined && (
         <FieldRow key={field} about={{ ...now.about, isRequired: true }} path={['record', ...now.path]} />
       )}
@@ -66,45 +71,15 @@ export function FieldQuestions({ form, state }: { readonly form: Form; readonly 
           <input
             type="checkbox"
             checked={replaces}
-            onChange={({ currentTarget: { checked } }) => answer('replaces', checked)}
+            onChange={({ currentTarget: { checked } }) => {
+              state.set(['replaces'], checked);
+              state.leave();
+            }}
           />
           Replace special hours that are not over yet
         </label>
       )}
     </>
-  );
-}
-
-function Choice({
-  label,
-  value = '',
-  set,
-  children,
-}: {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly set: (value: string) => void;
-  readonly children: readonly (readonly [value: string, words: string])[];
-}) {
-  const id = `ask-${label.replaceAll(' ', '-')}`;
-  return (
-    <div class="entry">
-      <label class="label" for={id}>
-        {label}
-      </label>
-      <select id={id} onInput={({ currentTarget }) => set(currentTarget.value)}>
-        {value === '' && (
-          <option value="" selected>
-            Choose …
-          </option>
-        )}
-        {children.map(([each, words]) => (
-          <option key={each} value={each} selected={each === value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

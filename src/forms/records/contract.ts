@@ -346,6 +346,8 @@ export type Input =
 
 export interface FormCode {
   readonly code: string;
+  /** What it is called, if that isn't its name in words. */
+  readonly label?: string;
   readonly meaning?: string;
 }
 

@@ -18,10 +18,27 @@ import { clauseCarriers, ruleNames } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { withShortForms } from './short-forms.js';
 
+/** The files of settings: their schema, what they are, and their globs below the content folder, without an extension. */
+const settings = {
+  site: { schema: siteSettings, title: 'Settings of the publication', glob: 'site' },
+  environment: {
+    schema: environmentSettings,
+    title: 'Settings of one environment, laid over those of the publication',
+    glob: 'site.*',
+  },
+  brand: { schema: brandSettings, title: 'Settings of a brand', glob: '*/brand' },
+  policy: { schema: policyFile, title: 'Header policy', glob: undefined },
+  accepted: { schema: acceptedList.schema, title: 'What is accepted', glob: 'accepted' },
+  mapping: { schema: mappingSettings, title: 'Mapping of a CSV file', glob: 'import-*' },
+} as const;
+
+/** The kinds that are YAML, whatever the brands have. */
+const onlyYaml: readonly string[] = ['policy', 'accepted', 'mapping'];
+
 /** The kind of a content file. */
 export type ContentKind =
   | {
-      readonly kind: 'site' | 'environment' | 'brand' | 'policy' | 'accepted' | 'mapping';
+      readonly kind: keyof typeof settings;
     }
   | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
 
@@ -37,13 +54,15 @@ export interface EditorSchema {
  * are always YAML.
  */
 export const editorSchemas: readonly EditorSchema[] = [
-  ...(['site', 'environment', 'brand'] as const).map((kind) => ({ kind })),
+  ...(Object.keys(settings) as (keyof typeof settings)[]).map((kind) => ({ kind })),
   ...allVersions.flatMap((version) =>
     collectionsIn(version).map((collection) => ({ kind: 'records' as const, collection, version })),
   ),
-]
-  .flatMap((holds) => (['yaml', 'json'] as const).map((format) => named(holds, format)))
-  .concat((['policy', 'accepted', 'mapping'] as const).map((kind) => named({ kind }, 'yaml')));
+].flatMap((holds) =>
+  (onlyYaml.includes(holds.kind) ? (['yaml'] as const) : (['yaml', 'json'] as const)).map((format) =>
+    named(holds, format),
+  ),
+);
 
 function named(holds: ContentKind, format: ValueFormat): EditorSchema {
   const what = holds.kind === 'records' ? `${holds.collection}-${holds.version}` : holds.kind;
@@ -58,31 +77,13 @@ export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'fo
 }
 
 const $schema = 'http://json-schema.org/draft-07/schema#';
-const settings = {
-  site: siteSettings,
-  environment: environmentSettings,
-  brand: brandSettings,
-  policy: policyFile,
-  accepted: acceptedList.schema,
-  mapping: mappingSettings,
-} as const;
-
-const settingsTitles = {
-  site: 'Settings of the publication',
-  environment: 'Settings of one environment, laid over those of the publication',
-  brand: 'Settings of a brand',
-  policy: 'Header policy',
-  accepted: 'What is accepted',
-  mapping: 'Mapping of a CSV file',
-} as const;
-
 function settingsSchema(kind: keyof typeof settings, format: ValueFormat): JsonSchema {
-  const { definitions } = convert(settings[kind], kind, format, {
-    field: (path) => meaningOfSetting(settings[kind], path),
+  const { definitions } = convert(settings[kind].schema, kind, format, {
+    field: (path) => meaningOfSetting(settings[kind].schema, path),
     code: (_, code, schema) => meaningOfSettingCode(schema, code),
   });
   const { [kind]: root, ...rest } = definitions;
-  const schema = { $schema, ...root, title: settingsTitles[kind], definitions: rest };
+  const schema = { $schema, ...root, title: settings[kind].title, definitions: rest };
   return kind === 'site'
     ? withPresets(withParts(withRules(schema)))
     : kind === 'environment'
@@ -247,36 +248,20 @@ export function associations(layout: Layout): Association[] {
 
 function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
   const { content, headers, source, others } = layout;
-  switch (holds.kind) {
-    case 'site':
-      return extensions[format].map((extension) => `${content}/site.${extension}`);
-    case 'environment':
-      return extensions[format].map((extension) => `${content}/site.*.${extension}`);
-    case 'brand':
-      return extensions[format].map((extension) => `${content}/*/brand.${extension}`);
-    case 'accepted':
-      return [`${content}/accepted.yaml`];
-    case 'mapping':
-      return [`${content}/import-*.yaml`];
-    case 'policy':
-      return [`${headers}/policy.yaml`];
-    case 'records': {
-      const { collection, version } = holds;
-      if (!layout.collections.includes(collection)) return [];
-      const records = (folder: string) => recordFiles(`${content}/${folder}`, collection, format);
-      if (version === sourceOf(collection, source)) {
-        return [
-          ...records('*'),
-          ...others
-            .filter((brand) => version !== sourceOf(collection, brand.source))
-            .flatMap(({ folder }) => records(folder).map((glob) => `!${glob}`)),
-        ];
-      }
-      return others
-        .filter((brand) => version === sourceOf(collection, brand.source))
-        .flatMap(({ folder }) => records(folder));
-    }
+  if (holds.kind === 'policy') return [`${headers}/policy.yaml`];
+  if (holds.kind !== 'records') {
+    const { glob } = settings[holds.kind];
+    const own = onlyYaml.includes(holds.kind) ? ['yaml'] : extensions[format];
+    return own.map((extension) => `${content}/${glob}.${extension}`);
   }
+  const { collection, version } = holds;
+  if (!layout.collections.includes(collection)) return [];
+  const records = (folder: string) => recordFiles(`${content}/${folder}`, collection, format);
+  const isOwn = (brand: (typeof others)[number]) => version === sourceOf(collection, brand.source);
+  if (version !== sourceOf(collection, source))
+    return others.filter(isOwn).flatMap(({ folder }) => records(folder));
+  const excluded = others.filter((brand) => !isOwn(brand)).flatMap(({ folder }) => records(folder));
+  return [...records('*'), ...excluded.map((glob) => `!${glob}`)];
 }
 
 const extensions: Readonly<Record<ValueFormat, readonly string[]>> = {

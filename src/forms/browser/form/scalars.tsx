@@ -143,8 +143,8 @@ function instantMeaning(text: string, isEnd: boolean): string {
 }
 
 const flags: readonly FormCode[] = [
-  { code: 'true', meaning: 'Yes' },
-  { code: 'false', meaning: 'No' },
+  { code: 'true', label: 'Yes' },
+  { code: 'false', label: 'No' },
 ];
 
 /** One of several codes, or yes and no. */
@@ -163,7 +163,7 @@ function Choice({ codes, field, isRequired }: ControlProps & { readonly codes: r
       </option>
       {(isUnknown ? [{ code: now }, ...codes] : codes).map((each) => (
         <option value={each.code} selected={each.code === now}>
-          {codes === flags ? each.meaning : codeInWords(each)}
+          {codeInWords(each)}
         </option>
       ))}
     </select>
@@ -171,8 +171,7 @@ function Choice({ codes, field, isRequired }: ControlProps & { readonly codes: r
 }
 
 /** `Mobile — A branch in a van.` */
-function codeInWords({ code, meaning }: FormCode): string {
-  const words = inWords(code);
+function codeInWords({ code, meaning, label: words = inWords(code) }: FormCode): string {
   const whole = meaning === undefined ? words : `${words} — ${meaning}`;
   return whole.length <= 80 ? whole : `${whole.slice(0, 79).trimEnd()}…`;
 }
