@@ -1,5 +1,3 @@
-import { commonEnds } from './common-ends.js';
-
 /** Lists that differ in more items than this have only their ends in common. */
 const mostDifferences = 2000;
 
@@ -58,4 +56,17 @@ function commonMiddle(before: readonly string[], after: readonly string[]): [num
     }
     return found.reverse();
   }
+}
+
+/** How many items two lists begin with alike, and how many of the others they end with alike. */
+function commonEnds(
+  one: readonly string[],
+  other: readonly string[],
+): { readonly start: number; readonly end: number } {
+  const least = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < least && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < least - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
+  return { start, end };
 }

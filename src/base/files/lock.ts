@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../errors.js';
 import { makeFolder } from './make-folder.js';
-import { removeBusyFolder } from './remove-busy-folder.js';
 
 /** A folder in which one run works at a time. */
 export interface FolderLock {
@@ -70,7 +69,7 @@ export async function lockFolder(
   }, times.beat).unref();
   // What killed runs have left.
   for (const name of fs.readdirSync(folder)) {
-    if (name.startsWith(workFolder)) removeBusyFolder(join(folder, name), fs);
+    if (name.startsWith(workFolder)) removeBusyFolder(join(folder, name));
   }
   const work = join(folder, `${workFolder}${nonce}`);
   fs.mkdirSync(work);
@@ -84,8 +83,8 @@ export async function lockFolder(
     },
     release() {
       clearInterval(beat);
-      removeBusyFolder(work, fs);
-      if (fs.existsSync(own)) removeBusyFolder(lock, fs);
+      removeBusyFolder(work);
+      if (fs.existsSync(own)) removeBusyFolder(lock);
     },
   };
 }
@@ -126,7 +125,7 @@ function takeAway(lock: string, own: string): void {
   try {
     fs.renameSync(lock, aside);
     // Between the look and the renaming, another run may have removed it and made its own.
-    if (isDead(aside)) removeBusyFolder(aside, fs);
+    if (isDead(aside)) removeBusyFolder(aside);
     else fs.renameSync(aside, lock);
   } catch {
     // Another run has taken it.
@@ -149,4 +148,22 @@ function isThere(path: string): boolean {
 
 function isFolder(path: string): boolean {
   return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** How often a removal is begun again. */
+const mostAttempts = 10;
+
+/**
+ * Removes a folder to which others may still add files at this moment. `maxRetries` alone removes the folder again, but not
+ * what was added to it meanwhile.
+ */
+function removeBusyFolder(path: string): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      fs.rmSync(path, { recursive: true, force: true, maxRetries: 2, retryDelay: 20 });
+      return;
+    } catch (error) {
+      if (errorCode(error) !== 'ENOTEMPTY' || attempt === mostAttempts) throw error;
+    }
+  }
 }

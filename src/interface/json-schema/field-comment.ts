@@ -47,7 +47,7 @@ export function exampleOf(key: string, schema: Schema): string | undefined {
  * @param meaning as a phrase; undefined where nobody has said so
  */
 export function commentOn(key: string, schema: Schema, meaning?: string): string {
-  const form = formOf(key, schema);
+  const form = takesWords(key, schema);
   return meaning === undefined ? form : `${asSentence(meaning)} ${capital(form)}`;
 }
 
@@ -56,7 +56,7 @@ export function commentOnGroup(meaning: string): string {
   return asSentence(meaning).slice(0, -1);
 }
 
-function formOf(key: string, schema: Schema): string {
+function takesWords(key: string, schema: Schema): string {
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;
   const example = exampleOf(key, schema);

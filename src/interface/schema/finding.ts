@@ -4,7 +4,6 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { toFillIn } from '../../model/placeholders.js';
 import type { ProblemOf } from '../../model/problem.js';
-import { formOf } from './form-of.js';
 import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './instead.js';
 import {
   elementOf,
@@ -18,8 +17,9 @@ import {
   visit,
 } from './node.js';
 import type { schemaProblems } from './problems.js';
+import { skeletonOf } from './skeleton.js';
 import { suggestedValue } from './suggestions.js';
-import { factsOf, formOf as formOfType } from './types.js';
+import { factsOf, formOf } from './types.js';
 
 type SchemaProblem = ProblemOf<typeof schemaProblems>;
 
@@ -100,7 +100,7 @@ function wrongType(
   const instead = isContact
     ? descriptionInstead(root, path.slice(0, -1), value)
     : hours && !isClosed && { [String(path.at(-1))]: hours };
-  const example = text === undefined || instead !== undefined || isClosed ? undefined : formOf(node!);
+  const example = text === undefined || instead !== undefined || isClosed ? undefined : skeletonOf(node!);
   const args = {
     wanted,
     found: kindOf(value),
@@ -192,7 +192,7 @@ export function faultOf(node: z.core.$ZodType | undefined): string {
   if (kind === 'boolean') return 'neither true nor false';
   if (kind === 'codes') return 'not one of the codes of the interface';
   const facts = (node && factsOf(node)) ?? { type: wantedBy(node) };
-  const takes = formOfType(facts);
+  const takes = formOf(facts);
   return `not ${facts.called ?? `of the type ${facts.type}`}${takes === undefined ? '' : `: ${takes}`}`;
 }
 

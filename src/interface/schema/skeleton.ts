@@ -6,23 +6,23 @@ import { fieldsOf, isOptional, type Schema, visit } from './node.js';
  * published.
  * @returns undefined if nothing is required
  */
-export function formOf(schema: Schema): unknown {
+export function skeletonOf(schema: Schema): unknown {
   return visit<unknown>(schema, {
     list: (element) => {
-      const item = formOf(element);
+      const item = skeletonOf(element);
       return item === undefined ? undefined : [item];
     },
-    object: (_, node) => formOfObject(node),
+    object: (_, node) => skeletonOfObject(node),
     otherwise: () => '…',
   });
 }
 
-function formOfObject(node: Schema): PlainObject | undefined {
+function skeletonOfObject(node: Schema): PlainObject | undefined {
   const shape = fieldsOf(node);
   const required = Object.entries(shape).filter(([, field]) => !isOptional(field));
   // "OpeningTime" is read before "ClosingTime".
   const inOrder = required.sort(([a], [b]) => Number(a === 'ClosingTime') - Number(b === 'ClosingTime'));
-  const fields = inOrder.map(([key, field]) => [key, formOf(field)] as const);
+  const fields = inOrder.map(([key, field]) => [key, skeletonOf(field)] as const);
   const isWhole = fields.length > 0 && fields.every(([, value]) => value !== undefined);
   return isWhole ? Object.fromEntries(fields) : undefined;
 }
