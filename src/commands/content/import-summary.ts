@@ -1,8 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { Incoming } from '../../import/incoming.js';
 import type { Shares } from '../../import/problems.js';
-import type { Plan } from '../../import/write/brands.js';
-import type { Counts } from '../../import/write/collection.js';
+import { type Counts, isChanged, type Plan } from '../../import/write/collection.js';
 import type { Imported } from '../../import/write/import.js';
 import { counted, grouped } from '../../model/message.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
@@ -69,7 +68,7 @@ function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
   const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
   return [...groups.values()].flatMap((files) => {
     const isMany = files.length > mostNamed;
-    const changed = files.filter(({ counts }) => counts.added + counts.changed + counts.removed > 0);
+    const changed = files.filter(isChanged);
     const named = !isMany ? files : changed.length <= mostNamed ? changed : [];
     const lines = named.map(({ file, counts }) => `${file.name}  ${countsText([counts], kind)}`);
     if (!isMany) return lines;

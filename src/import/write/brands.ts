@@ -12,7 +12,7 @@ import { firstVersion, type Version, versions } from '../../model/version.js';
 import { type IncomingMeta, isNumbered } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import type { Arrival } from './arrivals.js';
-import { type FileAfter, type Planning, planCollection } from './collection.js';
+import { isChanged, type Plan, planCollection } from './collection.js';
 import { newBrand, newSettings, type SettingsGiven } from './settings.js';
 
 /** The existing content. */
@@ -23,14 +23,6 @@ export interface Existing {
   /** The default version in which brands are written (D3). */
   readonly source: Version;
   readonly site: SiteContent;
-}
-
-export interface Plan extends Planning {
-  /** The brands that have incoming records, with all their files as they will be. */
-  readonly brands: Brand[];
-  readonly records: FileAfter[];
-  /** Settings that were made up, because neither the user nor the feed gives them. */
-  placeholders: readonly string[];
 }
 
 type Arrivals = readonly [Arrival, ...Arrival[]];
@@ -164,13 +156,12 @@ function planBrand(
 ): void {
   const { folder, name, group, settings } = known;
   const isNew = !brands.includes(known);
-  const isEmpty = known.files.length === 0;
-  const version = shapeFor(arrivals[0], isEmpty ? known.source : source);
-  const brand = isEmpty ? { ...known, source: version } : known;
-  if (isNew || (isEmpty && known.source !== version && settings === undefined)) {
+  const version = known.files.length === 0 ? shapeFor(arrivals[0], known.source) : known.source;
+  const brand = { ...known, source: version };
+  if (isNew || (version !== known.source && settings === undefined)) {
     const text = newBrand(name, group, isNew && version === source ? undefined : version);
     plan.files.push({ path: `${root}/${folder}/brand.yaml`, text, isNew: true });
-  } else if (isEmpty && known.source !== version && settings !== undefined) {
+  } else if (version !== known.source && settings !== undefined) {
     const { path, format } = settings;
     const before = Buffer.from(plan.fs.readFileSync(path)).toString('utf8');
     const text = withSetting(before, format, 'source', version, brandSettings);
@@ -183,7 +174,7 @@ function planBrand(
     planCollection(plan, brand, collection, records, `${root}/${folder}`),
   );
   const others = brand.files.filter(({ collection }) => !collections.has(collection));
-  const files = after.filter(({ isRemoved }) => !isRemoved);
+  const files = after.filter((file) => !isChanged(file) || file.after.length > 0);
   plan.records.push(...after);
   plan.brands.push({ ...brand, files: [...others, ...files] });
 }

@@ -4,7 +4,7 @@ import { type Problem, problem, type RecordName } from '../../model/problem.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
 import { feedProblems, type Shares } from '../problems.js';
 import type { Repair } from '../repairs/repair.js';
-import type { WrittenArrival } from './collection.js';
+import type { Written } from './collection.js';
 
 /** Compares records of the input with what would be published of them, field by field. */
 export class Comparison {
@@ -27,11 +27,7 @@ export class Comparison {
    * no repair is about, each must be found in the published record.
    * @param published undefined for a record that must be corrected first
    */
-  add(
-    { arrival: { incoming, repairs }, lost }: WrittenArrival,
-    record: RecordName,
-    published: unknown,
-  ): void {
+  add({ incoming, repairs, lost }: Written, record: RecordName, published: unknown): void {
     const { shares } = this;
     const rules = new Map(
       repairs

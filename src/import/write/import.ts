@@ -10,18 +10,26 @@ import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file
 import { readSettingsFile, readSite } from '../../content/site/read.js';
 import { brandSettings } from '../../content/site/settings.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
-import { type AnyProblem, type Problem, problem, type RuleName, type Severity } from '../../model/problem.js';
+import {
+  type AnyProblem,
+  type Problem,
+  problem,
+  type RuleName,
+  type Severity,
+  type Unlocated,
+} from '../../model/problem.js';
 import type { RunTime } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
 import { feedProblems, type LostArgs, type Shares } from '../problems.js';
 import { publishedJson } from '../published.js';
 import { arrivalsOf, type GivenNames, nameOf, presetFor } from './arrivals.js';
-import { type Existing, type Plan, planBrands } from './brands.js';
-import type { Counts } from './collection.js';
+import { type Existing, planBrands } from './brands.js';
+import { areSound, type Counts, type FileOfRecords, type Plan } from './collection.js';
 import { Comparison } from './compare.js';
 import type { SettingsGiven } from './settings.js';
 
@@ -168,9 +176,18 @@ async function build(
   const { day, instant } = time;
   const compiled = await compileSite(content, compileFiles(fs), () => {}, day, off, instant);
   const comparison = new Comparison();
+  const sound = new Map<string, boolean>();
+  const isSound = ({ brand, collection }: FileOfRecords) => {
+    const own = plan.records.filter((file) => file.brand === brand && file.collection === collection);
+    const key = `${brand}/${collection}`;
+    const source = plan.brands.find(({ folder }) => folder === brand)!.source;
+    const known = sound.get(key) ?? areSound(own, recordSchema(sourceOf(collection, source), collection));
+    sound.set(key, known);
+    return known;
+  };
   const made = new Map(compiled.files.map((file) => [file.job.file.path, file.compiled]));
   for (const after of plan.records) {
-    const { records = [], json = {}, problems = [] } = made.get(after.file.path) ?? {};
+    const { records = [], json = {}, problems = [], found = [] } = made.get(after.file.path) ?? {};
     // A file that can't be read as it is planned must not be written.
     plan.problems.push(...problems.filter(({ severity }) => severity === 'error'));
     const texts = publishedJson({ records, json }, sourceOf(after.collection, version));
@@ -180,7 +197,9 @@ async function build(
       const published = text === undefined ? undefined : (JSON.parse(text) as { BrandName?: string });
       // An element of Brand also has the brand's name (D42).
       if (isBrand) delete published?.BrandName;
-      comparison.add(written, nameOf(written.arrival, after.brand), published);
+      comparison.add(written, nameOf(written, after.brand), published);
+      const error = found.find((one) => one.severity === 'error' && one.at[0].index === index);
+      if (error !== undefined && isSound(after)) plan.problems.push(...unsound(after, index, error));
     }
   }
   const losses = compiled.files.flatMap(({ job, compiled: { losses } }) =>
@@ -194,4 +213,23 @@ async function build(
   for (const { severity } of open) counts[severity]++;
   const errors = open.filter(({ severity }) => severity === 'error');
   return { comparison, content: { errors: locateAll(errors, compiled.files, fs), counts } };
+}
+
+/**
+ * Stops the import if an invalid record would come among valid ones, such as one of another collection.
+ * @param index of the record in its file
+ */
+function unsound(
+  { arrivals, after, before, brand }: FileOfRecords,
+  index: number,
+  error: Unlocated,
+): readonly Problem[] {
+  const arrival = arrivals.get(index)!;
+  const { from, value } = after[index]!;
+  if (from !== undefined && value === before[from]) return [];
+  const field = error.at[0].path;
+  const at = [arrival.incoming.at(field)] as const;
+  const record = nameOf(arrival, brand);
+  const args = { isNew: from === undefined };
+  return [problem(feedProblems['import/unsound'], args, at, { record, field }), { ...error, at, record }];
 }
