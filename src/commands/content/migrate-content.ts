@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { PlannedFile } from '../../content/edit/planned-file.js';
 import { loadSite } from '../../content/site/load.js';
 import { type Migration, planMigration } from '../../import/migrate/plan.js';
 import type { Collection } from '../../model/collection.js';
@@ -43,17 +44,19 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   const brands = isWhole ? all : brand.map((written) => namedBrand(written, all));
   terminal.progress('comparing what would be published');
   const migration: Migration = hasErrors(site.problems)
-    ? { planned: [], files: [], before: [], refused: [], stuck: [], problems: site.problems }
+    ? { files: [], before: [], refused: [], problems: site.problems }
     : await interruptible(() =>
         planMigration(files, { to, isWhole, brands, acceptLosses, day: site.time!.day }),
       );
-  const { planned, before, refused, stuck, problems } = migration;
+  const { files: written, before, refused, problems } = migration;
+  const stuck = written.filter(({ text }) => text === undefined).map(({ name }) => name);
   if (stuck.length > 0)
     throw new CommandFailure(
       `${stuck.join(', ')} can't be edited as written: lines with an anchor (&) are repeated (*) inside braces, where they have no place. Write them out there. Nothing was written.`,
     );
   const outcome = outcomeOf(migration, dryRun);
-  const log: MigrationLog = { outcome, to, files: migration.files };
+  const named = written.map(({ path: _, text: __, ...file }) => file);
+  const log: MigrationLog = { outcome, to, files: named };
   const content = { files: before, acceptedFile: site.accepted, accepted: [] };
   const shown = outcome === 'invalid' ? problems.filter(({ severity }) => severity === 'error') : problems;
   const report = await contentReport({ ...content, problems: shown }, format);
@@ -80,6 +83,7 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
     }
     default:
   }
+  const planned = written.map(({ path, text }): PlannedFile => ({ path, text, isNew: false }));
   if (!dryRun) await writeAll(planned, root, read, terminal, () => read.changed());
   for (const line of filesText(migration, to)) terminal.say(`  ${line}`);
   const records = before.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
@@ -96,10 +100,10 @@ export async function migrateContent(options: MigrateOptions): Promise<ExitCode>
   return exitCode.fine;
 }
 
-function outcomeOf({ planned, refused, problems }: Migration, isDry: boolean): MigrationLog['outcome'] {
+function outcomeOf({ files, refused, problems }: Migration, isDry: boolean): MigrationLog['outcome'] {
   if (refused.length > 0) return 'refused';
   if (hasErrors(problems)) return 'invalid';
-  if (planned.length === 0) return 'unchanged';
+  if (files.length === 0) return 'unchanged';
   return isDry ? 'dry-run' : 'written';
 }
 

@@ -2,27 +2,42 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import type { FileSystem } from '../../content/content/file-system.js';
-import { findContent } from '../../content/content/tree.js';
-import { readRecords } from '../../content/documents/document.js';
+import { formatOf, isEnvironment } from '../../content/content/layout.js';
+import { type ContentFile, type ContentTree, findContent } from '../../content/content/tree.js';
+import { readRecords, readSettings } from '../../content/documents/document.js';
 import { withByteOrderMark } from '../../content/documents/text.js';
-import { editContent } from '../../content/edit/edit.js';
+import { editContent, withSetting } from '../../content/edit/edit.js';
 import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
 import { type Brand, loadSite, type SiteFiles } from '../../content/site/load.js';
+import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { project } from '../../interface/records/project.js';
 import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
-import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { type Expected, fieldSchema, itemSchema, type Schema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import type { Collection } from '../../model/collection.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
-import { otherThan, type Version, versions } from '../../model/version.js';
+import { firstVersion, otherThan, type Version, versions } from '../../model/version.js';
 import { compareBuilds, notKept, type RecordLosses } from './effects.js';
-import { type MigrateOptions, settingsAfter } from './settings.js';
+
+export interface MigrateOptions {
+  readonly to: Version;
+  /** All brands are migrated, so that site.yaml names the version. */
+  readonly isWhole: boolean;
+  readonly brands: readonly Brand[];
+  /** The collections that may lose what the version can't express. */
+  readonly acceptLosses: readonly Collection[];
+  /** Dates in records are compared with this day, YYYY-MM-DD. */
+  readonly day: string;
+}
 
 /** A file to be rewritten. */
 export interface MigratedFile {
   readonly name: string;
+  readonly path: string;
+  /** Undefined if the file's form can't be edited. */
+  readonly text: string | undefined;
   /** How many of its records change; undefined for settings. */
   readonly changed?: number;
   /** The number of its records. */
@@ -31,7 +46,6 @@ export interface MigratedFile {
 
 /** The files to write so that content has the shape of another version, and the effects. */
 export interface Migration {
-  readonly planned: readonly PlannedFile[];
   readonly files: readonly MigratedFile[];
   /** The record files as they are, each compiled in the shape that it is written in. */
   readonly before: readonly SiteFile[];
@@ -39,8 +53,6 @@ export interface Migration {
   readonly problems: readonly AnyProblem[];
   /** The collections that would lose something that isn't accepted. */
   readonly refused: readonly Collection[];
-  /** Files whose form can't be edited. */
-  readonly stuck: readonly string[];
 }
 
 /**
@@ -52,34 +64,61 @@ export async function planMigration(files: SiteFiles, options: MigrateOptions): 
   const { to, brands, acceptLosses } = options;
   const before = await compiledAsWritten(files, brands, options.day);
   const errors = before.flatMap(({ compiled }) => errorsOf(compiled));
-  const none = { planned: [], files: [], before, refused: [], stuck: [] };
+  const none = { files: [], before, refused: [] };
   if (errors.length > 0) return { ...none, problems: errors };
-  const tree = await findContent(files.content, fs);
-  const written: (MigratedFile & { readonly path: string; readonly text: string | undefined })[] = [];
-  for (const { file, text } of settingsAfter(tree, options, fs))
-    written.push({ name: file.name, path: file.path, text });
+  const written: MigratedFile[] = [...settingsAfter(await findContent(files.content, fs), options, fs)];
   const lost: RecordLosses[] = [];
   for (const file of before) {
     const { job } = file;
     if (job.source === sourceOf(job.collection, to)) continue;
-    const { text, changed, records, losses } = migratedFile(file, to, fs);
+    const { losses, ...after } = migratedFile(file, to, fs);
     lost.push(...losses);
-    if (changed > 0) written.push({ name: job.file.name, path: job.file.path, text, changed, records });
+    if (after.changed > 0) written.push({ ...after, name: job.file.name, path: job.file.path });
   }
-  const planned = written.map(({ path, text }): PlannedFile => ({ path, text, isNew: false }));
   const lossy = lost.map(({ job }) => job.collection).filter((name) => !acceptLosses.includes(name));
-  const plan = {
-    planned,
-    files: written.map(({ path: _, text: __, ...file }) => file),
-    before,
-    refused: [...new Set(lossy)],
-    stuck: written.flatMap(({ name, text }) => (text === undefined ? name : [])),
-  };
+  const plan = { files: written, before, refused: [...new Set(lossy)] };
   const problems: AnyProblem[] = lost.flatMap((one) => notKept(one, to, acceptLosses));
-  if (plan.stuck.length > 0) return { ...plan, problems };
+  if (written.some(({ text }) => text === undefined)) return { ...plan, problems };
+  const planned = written.map(({ path, text }): PlannedFile => ({ path, text, isNew: false }));
   const after = await compiledAsPlanned(planned, files, options);
   if (hasErrors(after.problems)) return { ...none, problems: after.problems };
   return { ...plan, problems: [...problems, ...compareBuilds(before, after.files, to, lost)] };
+}
+
+/**
+ * The settings files that need another version, with their new texts: if all brands are migrated, site.yaml, and each
+ * brand.yaml or file of an environment that has its own; else the brand.yaml of each migrated brand.
+ */
+function settingsAfter(
+  tree: ContentTree,
+  { brands, to, isWhole }: MigrateOptions,
+  fs: Pick<FileSystem, 'readFileSync'>,
+): MigratedFile[] {
+  const after: MigratedFile[] = [];
+  const set = (
+    file: Omit<ContentFile, 'bytes'> | undefined,
+    schema: Schema,
+    isSet: (source: unknown) => boolean,
+  ) => {
+    if (file === undefined) return;
+    const bytes = fs.readFileSync(file.path);
+    const { value, text } = readSettings(file, bytes);
+    if (!isSet(value?.['source'])) return;
+    const edited = withSetting(text, file.format, 'source', to, schema);
+    const { name, path } = file;
+    after.push({ name, path, text: edited === undefined ? undefined : withByteOrderMark(edited, bytes) });
+  };
+  const isOther = (source: unknown) => Boolean(source) && source !== to;
+  if (isWhole) {
+    set(tree.site, siteSettings, (source) => (source || firstVersion) !== to);
+    for (const { name } of tree.beside.filter(({ own }) => isEnvironment(own)))
+      set({ path: name, name, format: formatOf(name) }, siteSettings, isOther);
+  }
+  for (const { folder, source } of brands) {
+    const own = tree.brands.find((brand) => brand.folder === folder)?.settings;
+    set(own, brandSettings, isWhole ? isOther : () => source !== to);
+  }
+  return after;
 }
 
 /**
@@ -128,19 +167,7 @@ async function compiledAsPlanned(
   return { files: after.files, problems: [...problems, ...after.problems] };
 }
 
-interface FileAfter {
-  /** Undefined if the file's form can't be edited. */
-  readonly text: string | undefined;
-  readonly changed: number;
-  readonly records: number;
-  readonly losses: readonly RecordLosses[];
-}
-
-function migratedFile(
-  { job, compiled }: SiteFile,
-  to: Version,
-  fs: Pick<FileSystem, 'readFileSync'>,
-): FileAfter {
+function migratedFile({ job, compiled }: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileSync'>) {
   const { file, collection, source } = job;
   const bytes = fs.readFileSync(file.path);
   const { records, text } = readRecords(file, bytes);
