@@ -133,8 +133,7 @@ const layers = {
       'commands/project/reporting.ts',
       'report/report/formats/pretty.ts',
     ].flatMap(imported),
-  publish: (imported) =>
-    ['commands/publishing/publishing.ts', 'commands/publishing/build-summary.ts'].flatMap(imported),
+  publish: (imported) => imported('commands/publishing/publishing.ts'),
   formats: (imported) => modulesIn('report/report/formats').flatMap(imported),
   hosts: (imported) => common(imported('serving/hosts/nginx.ts'), imported('serving/hosts/caddy.ts')),
 };
@@ -231,7 +230,7 @@ function copyrights(ids) {
   return `/*! ${lines.join('; ')} */`;
 }
 
-/** The page of `preview --edit`: its script, those of pages that are loaded when they are opened, and its files. */
+/** The page of `edit`: its script, those of pages that are loaded when they are opened, and its files. */
 async function writeFormFiles(build) {
   const folder = join(built, 'forms');
   await build({

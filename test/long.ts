@@ -24,7 +24,6 @@ export const long = [
   'openapi/answers', // 14
   'client/page',
   'commands/edit.',
-  'commands/ending-signals',
   'commands/kills',
   'commands/times',
   'editing/editor-schemas',

@@ -1,45 +1,59 @@
-import { defineCommand, parsed, several } from './cli/command.js';
-import { CommandFailure } from './cli/failure.js';
-import {
-  cacheOptions,
-  calendarDate,
-  findingName,
-  previousOption,
-  siteOptions,
-  textAsTyped,
-} from './cli/options.js';
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../base/bytes/sha256.js';
+import { replaceFiles } from '../base/files/write-file.js';
+import { brandItem } from '../build/guards/items.js';
+import { guardProblems, type Stopped, type WholeBrands } from '../build/guards/problems.js';
+import { entriesFor } from '../content/site/acceptance.js';
+import { type AcceptedEntry, acceptedList, isAcceptable } from '../content/site/accepted.js';
+import { notGradable } from '../content/site/grades.js';
+import { withEntries } from '../content/site/write-entries.js';
+import type { Collection } from '../model/collection.js';
+import { type GuardRule, isGuardRule } from '../model/guard-rules.js';
+import { startOf } from '../model/location.js';
+import { alternatives, counted } from '../model/message.js';
+import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../model/problem.js';
+import { sentence } from '../report/report/sentence.js';
+import { defineCommand, type OptionValues, parsed, several } from './cli/command.js';
+import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { cacheOptions, calendarDate, findingName, previousOption, siteOptions } from './cli/options.js';
+import { openTerminal, type Terminal } from './cli/terminal.js';
+import { type CompiledContent, compileContent } from './project/compile-content.js';
+import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
+import { contentReport, printReport } from './project/reporting.js';
+import { writingContent } from './project/write-content.js';
+import { buildInMemory, instantOfLast } from './publishing/publishing.js';
 
-export const accept = defineCommand({
-  name: 'accept',
-  summary: 'accept current warnings, or what the next publication removes',
+const options = {
+  ...siteOptions,
+  ...cacheOptions,
+  '--reason <text>': 'why it is accepted',
+  '--brand <name>': several(
+    'let all records of the brand with this folder or name be removed, because it is renamed, sold or closed',
+    'none',
+  ),
+  '--finding <name>': several(
+    'let what this guard finds be published, as its message names it, such as publish/renamed:atms',
+    'none',
+    findingName,
+  ),
+  '--all': 'everything that would stop a build',
+  ...previousOption,
+  '--until <YYYY-MM-DD>': parsed('the last day on which it is accepted', calendarDate),
+  '--rule <name>': several(
+    'for warnings: only what this rule finds; notes too; may be repeated',
+    'all warnings',
+  ),
+  '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',
+};
+
+export default defineCommand({
   description:
     'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted. Without options: lists what is accepted, and what would stop a build.',
-  options: {
-    ...siteOptions,
-    ...cacheOptions,
-    '--reason <text>': 'why it is accepted',
-    '--brand <name>': several(
-      'let all records of the brand with this folder or name be removed, because it is renamed, sold or closed',
-      textAsTyped,
-      'none',
-    ),
-    '--finding <name>': several(
-      'let what this guard finds be published, as its message names it, such as publish/renamed:atms',
-      findingName,
-      'none',
-    ),
-    '--all': 'everything that would stop a build',
-    ...previousOption,
-    '--until <YYYY-MM-DD>': parsed('the last day on which it is accepted', calendarDate),
-    '--rule <name>': several(
-      'for warnings: only what this rule finds; notes too; may be repeated',
-      textAsTyped,
-      'all warnings',
-    ),
-    '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',
-  },
-  async run(options) {
-    const { all, brand, finding, until, rule, record, reason } = options;
+  options,
+  run(values) {
+    const { all, brand, finding, until, rule, record, reason } = values;
     const isOfChanges = all || brand.length > 0 || finding.length > 0;
     const isOfWarnings = record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
@@ -47,9 +61,220 @@ export const accept = defineCommand({
         '--rule and --record are about warnings, the other options about what the next publication removes or changes: use them one after the other.',
       );
     }
-    const { acceptChanges, acceptWarnings, listChanges } = await import('./publishing/accepting.js');
-    if (isOfChanges) return acceptChanges(options);
-    if (reason === undefined && until === undefined && !isOfWarnings) return listChanges(options);
-    return acceptWarnings(options);
+    const terminal = openTerminal(values);
+    if (isOfChanges) return acceptChanges(values, terminal);
+    const isListed = reason === undefined && until === undefined && !isOfWarnings;
+    return isListed ? listChanges(values, terminal) : acceptWarnings(values, terminal);
   },
 });
+
+type AcceptOptions = OptionValues<typeof options>;
+
+/** Writes the content's current warnings into accepted.yaml, with a reason. */
+async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
+  const { rule: only, record: start = '', until, format } = options;
+  const reason = reasonOf(options);
+  const compiled = await compileContent(options, terminal, 'check');
+  const { problems, acceptedFile, rules } = compiled;
+  refusePast(until, compiled.time.day);
+  for (const rule of only) checkRule(rule, rules);
+  const chosen = problems.filter(({ rule, severity, record }) => {
+    const isChosen = only.length > 0 ? only.includes(rule) : severity !== 'note';
+    const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
+    return isAcceptable(rule, rules) && isChosen && path.startsWith(start);
+  });
+  const isWide = start.split('/').length < 3;
+  const { entries, problems: count } = entriesFor(chosen, reason, until, isWide);
+  terminal.endProgress();
+  if (entries.length === 0) {
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    if (errors.length === 0) {
+      terminal.say('There is nothing to accept.');
+      return exitCode.fine;
+    }
+    await printReport(await contentReport(compiled, format, errors), format, terminal);
+    terminal.complain('Nothing was accepted: errors have to be corrected first.');
+    return exitCode.problems;
+  }
+  await addTo(compiled, entries, options, terminal);
+  const mark = terminal.style.good('✓');
+  const together = count === entries.length ? '' : `, with ${counted(entries.length, 'entry', 'entries')}`;
+  terminal.say(`${mark} ${counted(count, 'problem')} accepted in ${acceptedFile.file}${together}.`);
+  return exitCode.fine;
+}
+
+function reasonOf({ reason = '' }: Pick<AcceptOptions, 'reason'>): string {
+  if (reason.trim() === '') {
+    throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
+  }
+  return reason.trim();
+}
+
+function refusePast(until: string | undefined, day: string): void {
+  if (until !== undefined && until < day) {
+    throw new CommandFailure(`--until: ${until} has passed, so nothing would be accepted: today is ${day}.`);
+  }
+}
+
+function checkRule(name: string, rules: RuleNames): void {
+  if (isAcceptable(name as RuleName, rules)) return;
+  const why = notGradable(name, rules);
+  if (why.kind !== 'unknown') throw new CommandFailure(`${name} can't be accepted: correct what it reports.`);
+  const { suggestion } = why;
+  const next =
+    suggestion === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${suggestion}?`;
+  throw new CommandFailure(`there is no rule "${name}" to accept. ${next}`);
+}
+
+/** Lists what is accepted, and what a build would stop at. */
+async function listChanges(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
+  const found = await comparedWithLast(options, terminal);
+  if (found === undefined) return exitCode.problems;
+  const { compiled, last } = found;
+  const problems = found.problems.filter(({ rule }) => rule in guardProblems);
+  await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
+  const { file, changes } = compiled.acceptedFile;
+  const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
+  const stopped = stoppedIn(problems).length;
+  terminal.say(
+    [
+      `The last publication is ${last}.`,
+      changes.length === 0
+        ? `No change is accepted in ${file}.`
+        : `${file} accepts changes in ${counted(changes.length, 'entry', 'entries')}; over: ${ended}.`,
+      stopped === 0
+        ? 'Nothing of it would stop a build.'
+        : `A build would stop at ${counted(stopped, 'change')}.`,
+    ].join(' '),
+  );
+  return exitCode.fine;
+}
+
+/** Lets changes be published that guards stop, with a reason. */
+async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
+  const reason = reasonOf(options);
+  const found = await comparedWithLast(options, terminal);
+  if (found === undefined) return exitCode.problems;
+  const { compiled, last } = found;
+  const stopped = stoppedIn(found.problems);
+  if (stopped.length === 0) {
+    terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
+    return exitCode.fine;
+  }
+  const { acceptedFile } = compiled;
+  const taken = acceptedFile.changes.map(({ id }) => id);
+  const entries = chosenOf(options, stopped, compiled.content.brands).map(({ rule, collection, items }) => ({
+    id: freeId(rule, [last, collection, items.map(({ digest }) => digest)], taken),
+    rule,
+    ...(collection && { collection }),
+    items: [...items],
+    reason,
+    ...(options.until && { until: options.until }),
+  }));
+  const at = startOf(acceptedFile.file);
+  const changes = [...acceptedFile.changes, ...entries.map((entry) => ({ ...entry, at, untilAt: at }))];
+  const accepting = { ...compiled, acceptedFile: { ...acceptedFile, changes } };
+  const after = (await buildInMemory(options, accepting, terminal)).problems;
+  await addTo(compiled, entries, options, terminal);
+  terminal.endProgress();
+  const count = entries.reduce((sum, { items }) => sum + items.length, 0);
+  terminal.say(`${terminal.style.good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}:`);
+  for (const problem of after.filter((one) => one.at[0] === at)) terminal.say(`  ${sentence(problem)}`);
+  const left = stoppedIn(after);
+  if (left.length > 0) terminal.say('A build would still stop:');
+  for (const problem of left) terminal.say(`  ${sentence(problem)}`);
+  return exitCode.fine;
+}
+
+/** A name for an entry: other ones for other changes, and for the same ones at another time. */
+function freeId(rule: GuardRule, facts: unknown, taken: readonly string[]): string {
+  const id = `${rule.replace(/^.*\//, '')}-${sha256(JSON.stringify([rule, facts])).slice(0, 8)}`;
+  let free = id;
+  for (let number = 2; taken.includes(free); number++) free = `${id}-${number}`;
+  return free;
+}
+
+/**
+ * The content, and what the guards find in it. Undefined if the content has errors, which is said.
+ * @throws CommandFailure if there is no last publication to compare it with
+ */
+async function comparedWithLast(options: AcceptOptions, terminal: Terminal) {
+  const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options));
+  if (compiled.terms === undefined || hasErrors(compiled.problems)) {
+    terminal.complain(
+      `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
+    );
+    return undefined;
+  }
+  refusePast(options.until, compiled.time.day);
+  const { problems, last } = await buildInMemory(options, compiled, terminal);
+  terminal.endProgress();
+  if (last !== undefined) return { compiled, problems, last };
+  throw new CommandFailure(
+    `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
+  );
+}
+
+type StoppedProblem = AnyProblem & {
+  readonly rule: GuardRule;
+  readonly args: Stopped & Partial<WholeBrands> & { readonly collection?: Collection };
+};
+
+function stoppedIn(problems: readonly AnyProblem[]): StoppedProblem[] {
+  return problems.filter((problem): problem is StoppedProblem => isGuardRule(problem.rule));
+}
+
+/**
+ * What the options ask for.
+ * @throws CommandFailure if a build wouldn't stop at what one of them names
+ */
+function chosenOf(
+  { all, finding, brand }: AcceptOptions,
+  stopped: readonly StoppedProblem[],
+  present: readonly NamedBrand[],
+) {
+  const gone = [...new Set(stopped.flatMap(({ args }) => args.brands ?? []))];
+  const former = gone.filter((name) => !present.some((one) => isCalled(one, name)));
+  const brands = brand.map(
+    (name) => namedBrand(name, [...present, ...former.map((each) => ({ name: each }))]).name,
+  );
+  const findings = stopped.map(({ args }) => args.finding);
+  for (const name of finding) refuseUnknown('--finding', name, findings);
+  for (const name of brands) refuseUnknown('--brand', name, gone);
+  const digests = new Set(brands.map((name) => brandItem(name).digest));
+  return stopped.flatMap(({ rule, args }) => {
+    const isAll = all || finding.includes(args.finding);
+    const items = isAll ? args.items : args.items.filter(({ digest }) => digests.has(digest));
+    return items.length === 0 ? [] : [{ rule, collection: args.collection, items }];
+  });
+}
+
+function refuseUnknown(option: string, name: string, all: readonly string[]): void {
+  if (all.includes(name)) return;
+  const next =
+    all.length === 0 ? 'There is nothing of the kind to accept.' : `It would for ${alternatives(all)}.`;
+  throw new CommandFailure(`${option}: a build wouldn't stop for ${name}. ${next}`);
+}
+
+/**
+ * Adds entries to accepted.yaml, or creates it.
+ * @throws CommandFailure if nothing can be added
+ */
+async function addTo(
+  { acceptedFile: { file: shown } }: CompiledContent,
+  entries: readonly AcceptedEntry[],
+  { content }: AcceptOptions,
+  terminal: Terminal,
+): Promise<void> {
+  await writingContent(content, terminal, () => {
+    const path = join(content, acceptedList.name);
+    const before = fs.existsSync(path) ? fs.readFileSync(path) : undefined;
+    const text = withEntries(before?.toString('utf8'), entries);
+    if (text === undefined) {
+      throw new CommandFailure(
+        `nothing can be added to ${shown} as it is: correct what \`${started()} check\` reports.`,
+      );
+    }
+    replaceFiles([{ path, before: before && sha256(before), text }]);
+  });
+}

@@ -1,80 +1,125 @@
-import fs from 'node:fs';
-import { counted } from '../model/message.js';
-import { defineCommand, type OptionValues, parsed } from './cli/command.js';
-import { type ExitCode, exitCode } from './cli/failure.js';
+import { join } from 'node:path';
+import { type ScreenColumn, type ScreenRow, textTable } from '../base/text/table.js';
+import type { Build, PublishedRoute } from '../build/build.js';
+import { bytesText, counted, grouped } from '../model/message.js';
+import type { BuildLog } from '../report/report/report.js';
+import { hostTitles } from '../serving/hosts/hosts.js';
+import { defineCommand } from './cli/command.js';
+import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import {
-  againstOption,
-  cacheOptions,
-  dryRunOption,
-  maxWarningsOption,
-  namesOfHosts,
-  previousOption,
-  siteOptions,
-} from './cli/options.js';
+import { cacheOptions, publishingOptions, siteOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
-import { refuseOverlap } from './project/project.js';
+import { runBuild } from './publishing/publishing.js';
 
-const options = {
-  ...siteOptions,
-  ...cacheOptions,
-  ...previousOption,
-  ...againstOption,
-  '--first-if-missing': 'also build if nothing is published at --previous yet (404)',
-  '--hosts <names>': parsed(
-    'write configuration for these hosts into hosts/ of the output folder, such as nginx,netlify or all (default: those in site.yaml)',
-    namesOfHosts,
-  ),
-  ...maxWarningsOption,
-  '--purge-list <file>': 'write the paths to purge from caches, one per line',
-  '--at <instant>':
-    'what holds on this day or at this time, up to now (default: now, or that of SOURCE_DATE_EPOCH)',
-  '--verbose': 'also say which header policy was used',
-  ...dryRunOption,
-};
-
-export const build = defineCommand({
-  name: 'build',
-  otherNames: { compile: '', generate: '', publish: '' },
-  summary: 'check, then publish into the output folder',
+export default defineCommand({
   description: 'Checks the content and publishes it into the output folder: all of it, or nothing.',
-  options,
-  run: checkAndPublish,
+  options: {
+    ...siteOptions,
+    ...cacheOptions,
+    ...publishingOptions,
+    '--at <instant>':
+      'what holds on this day or at this time, up to now (default: now, or that of SOURCE_DATE_EPOCH)',
+    '--verbose': 'also say which header policy was used',
+  },
+  async run(options) {
+    const terminal = openTerminal(options);
+    const { style } = terminal;
+    const run = await runBuild({ ...options, isPublished: true }, terminal);
+    const { made, compiled, log } = run;
+    if (made === undefined || made.outcome === 'refused') {
+      terminal.say('Nothing was published.');
+      return exitCode.problems;
+    }
+    if (run.reported > 0) terminal.say('');
+    const table = textTable(columns, byFolder(log.routes), terminal.width - margin.length, style.faint);
+    terminal.say(`${table.map((line) => margin + line).join('\n')}\n\n`);
+    for (const line of [...besides(log), ...datedBy(made.routes)]) terminal.say(`${margin}${line}\n\n`);
+    // The last publication, which is somewhere else, has the same files.
+    const isLive = options.previous !== undefined && log.purge?.length === 0;
+    const outcome =
+      isLive && made.outcome === 'published'
+        ? 'Unchanged since the last publication: written'
+        : outcomes[made.outcome];
+    const where = made.outcome === 'dry-run' ? '' : ` in ${join(options.out, 'site')}`;
+    terminal.say(`${style.good('✓')} ${outcome}${where} (${run.seconds.toFixed(1)} s).`);
+    const [below, above] = log.settings;
+    if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
+    if (options.verbose) terminal.say(`  ${policySummary(log, compiled.policyFile)}`);
+    for (const host of run.hosts) {
+      const readme = join(options.out, 'hosts', host, 'README.md');
+      terminal.say(`  ${hostTitles[host]}: ${style.place(readme)}`);
+    }
+    if (run.losses > 0) {
+      terminal.say(
+        `${counted(run.losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
+      );
+    }
+    return exitCode.fine;
+  },
 });
 
-type BuildOptions = OptionValues<typeof options>;
+const margin = '  ';
 
-async function checkAndPublish(options: BuildOptions): Promise<ExitCode> {
-  const terminal = openTerminal(options);
-  refuseOverlap(options);
-  const [{ runBuild }, { buildSummary, hostSummary }] = await Promise.all([
-    import('./publishing/publishing.js'),
-    import('./publishing/build-summary.js'),
-  ]);
-  const run = await runBuild({ ...options, isPublished: true }, terminal);
-  const { made } = run;
-  if (made === undefined || made.outcome === 'refused') {
-    terminal.say('Nothing was published.');
-    return exitCode.problems;
-  }
-  if (run.reported > 0) terminal.say('');
-  const isLive = options.previous !== undefined && run.purge?.length === 0;
-  terminal.say(`${buildSummary(made, options.out, terminal, isLive)} (${run.seconds.toFixed(1)} s).`);
-  const [below, above] = run.compiled.settingsFiles;
-  if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
-  if (options.verbose) terminal.say(`  ${policySummary(run.compiled.policyFile)}`);
-  for (const host of run.hosts) terminal.say(hostSummary(host, options.out, terminal.style));
-  if (run.losses > 0) {
-    terminal.say(
-      `${counted(run.losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
-    );
-  }
-  return exitCode.fine;
+const columns: readonly ScreenColumn[] = [
+  { head: '' },
+  { head: 'records', align: 'right' },
+  { head: 'size', align: 'right' },
+  { head: 'LastUpdated' },
+  { head: '' },
+];
+
+/** The routes, under a title for each folder such as /open-banking/v2.1. */
+function byFolder(routes: BuildLog['routes']): ScreenRow[] {
+  let folder: string | undefined;
+  return routes.flatMap((route): ScreenRow[] => {
+    const end = route.path.lastIndexOf('/');
+    const cells = [
+      `  ${route.path.slice(end + 1)}`,
+      grouped(route.records),
+      bytesText(route.bytes),
+      route.lastUpdated.replace(/\.\d+Z$/, 'Z'),
+      route.data + (route.formerPath === undefined ? '' : `, was ${route.formerPath}`),
+    ];
+    if (route.path.slice(0, end) === folder) return [cells];
+    folder = route.path.slice(0, end);
+    return [{ title: folder }, cells];
+  });
 }
 
+/** What people call a resource of each kind. */
+const names = { page: 'page', data: 'data file', asset: 'asset' } as const;
+
+/** The files beside the collections in a line, if there are any. */
+function besides({ files = [], publication }: BuildLog): string[] {
+  if (files.length === 0) return [];
+  const counts = files.map((each) => counted(each.files, names[each.kind]));
+  const size = files.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
+  const known = publication === undefined ? '' : ` (${bytesText(size)})`;
+  return [`Beside the collections: ${counts.join(', ')}${known}.`];
+}
+
+/** The source of LastUpdated for a route that is published for the first time. */
+const dates: Partial<Record<PublishedRoute['reason'], string>> = {
+  'first-commit': 'the newest commit of its files',
+  'first-source-date': 'SOURCE_DATE_EPOCH',
+  'first-now': 'the time of this build',
+};
+
+function datedBy(routes: readonly PublishedRoute[]): string[] {
+  const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
+  return all.length === 0 ? [] : [`LastUpdated of what is new: ${all.join(', or ')}.`];
+}
+
+const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
+  published: 'Published',
+  unchanged: 'Unchanged: this is what was published already',
+  restored: 'Restored: the output folder had changed since this was published',
+  'dry-run': 'Dry run: nothing was written',
+};
+
 /** Names the header policy that was used, so that a policy in the wrong folder does not go unnoticed. */
-function policySummary(own: string): string {
-  return fs.existsSync(own)
-    ? `Header policy: ${own}, over the one that comes with the program.`
-    : `Header policy: the one that comes with the program (there is no ${own}).`;
+function policySummary({ headerPolicy }: BuildLog, own: string): string {
+  return headerPolicy === undefined
+    ? `Header policy: the one that comes with the program (there is no ${own}).`
+    : `Header policy: ${own}, over the one that comes with the program.`;
 }

@@ -1,11 +1,40 @@
+import fs from 'node:fs';
+import { Acceptance } from '../content/site/acceptance.js';
+import { graded } from '../content/site/grades.js';
+import { type LoadedSite, loadSite } from '../content/site/load.js';
+import { presets } from '../content/site/presets.js';
+import { readSettingsFile } from '../content/site/read.js';
+import { namesFile, removalThreshold } from '../content/site/settings.js';
+import { readFeed } from '../import/feed/feed.js';
+import type { Incoming } from '../import/incoming.js';
+import { feedProblems } from '../import/problems.js';
+import type { GivenNames } from '../import/write/arrivals.js';
+import { type Imported, importRecords } from '../import/write/import.js';
 import { collectionNames } from '../model/collection.js';
-import { allVersions } from '../model/version.js';
-import { defineCommand, oneOf } from './cli/command.js';
-import { dryRunOption, mayLoseRecords, siteOptions } from './cli/options.js';
+import { startOf } from '../model/location.js';
+import { counted, grouped } from '../model/message.js';
+import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
+import { runTime } from '../model/time/time-zone.js';
+import { allVersions, firstVersion } from '../model/version.js';
+import { loadFormat } from '../report/report/formats.js';
+import { reportOf } from '../report/report/report.js';
+import { defineCommand, oneOf, several } from './cli/command.js';
+import { CommandFailure, exitCode } from './cli/failure.js';
+import { collectionName, dryRunOption, siteOptions } from './cli/options.js';
+import { openTerminal } from './cli/terminal.js';
+import { rulesOff } from './project/compile-content.js';
+import { existingBrand } from './project/named-brand.js';
+import { printReport } from './project/reporting.js';
+import { contentRoot, instantOfRun, siteFiles } from './project/site.js';
+import { ReadLog } from './project/write-content.js';
+import { importText, writtenText } from './sources/import-summary.js';
+import { tableRecords } from './sources/import-table.js';
+import { isTable, readIncoming } from './sources/incoming-file.js';
 
-export const importCommand = defineCommand({
-  name: 'import',
-  summary: 'import an existing feed into content files, and compare what they publish with it',
+/** Rules of problems that mean that a value was not imported. */
+const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-value']);
+
+export default defineCommand({
   description:
     'Imports an existing feed into content files. Lists every repair, and every value that the interface cannot hold, with its place. Then builds the content in memory and compares it with the input, field by field.',
   arguments: { '<place>': 'a file or address of a feed, or of a CSV file; - for standard input' },
@@ -20,14 +49,124 @@ export const importCommand = defineCommand({
     '--license-url <url>': 'for a new site.yaml: the licence of the data',
     '--terms-url <url>': 'for a new site.yaml: the terms of use',
     '--remove-missing': 'remove records that are no longer in the feed',
-    '--accept-removals <collection>': mayLoseRecords,
+    '--accept-removals <collection>': several(
+      'let this collection lose many or all of its records',
+      'none',
+      collectionName,
+    ),
     ...dryRunOption,
     '--mapping <file>':
       'for a CSV file: which columns become which fields (default: import-<its name>.yaml in the content folder; without one, a mapping is proposed and kept there)',
   },
   async run(options, { place }) {
-    const { readIncoming } = await import('./sources/incoming-file.js');
+    const { format, dryRun = false } = options;
+    const terminal = openTerminal(options);
+    const refuse = async (problems: readonly Problem[], why: string, sources?: Incoming['sources']) => {
+      await printReport(reportOf(problems), format, terminal, sources);
+      terminal.complain(`Nothing was imported${why}`);
+      return exitCode.problems;
+    };
+    terminal.progress(`reading ${place}`);
     const source = await readIncoming(place);
-    return (await import('./content/import-content.js')).importContent(place, source, options);
+    const root = contentRoot(options.content);
+    const read = new ReadLog();
+    const instantIn = instantOfRun({});
+    const loaded = await loadSite({ ...siteFiles(options), content: root, fs: read.fs, instantIn });
+    const { content, settings, problems: siteProblems } = loaded;
+    const broken = siteProblems.filter((one) => one.severity === 'error' && one.rule !== 'content/missing');
+    if (broken.length > 0) return refuse(broken, ': correct the existing content first.');
+    const incoming =
+      options.mapping !== undefined || isTable(source)
+        ? tableRecords(place, source, { root, loaded }, options, terminal)
+        : await readFeed(source, options);
+    if (incoming === undefined) return exitCode.problems;
+    if (hasErrors(incoming.problems)) return refuse(incoming.problems, '.', incoming.sources);
+    const { brand, problems: ofBrand } = brandOf(incoming, loaded, options.brand);
+    const time = runTime(instantIn, content.timeZone);
+    const acceptance = new Acceptance(loaded.accepted, time.day);
+    const own = settings?.names === undefined ? undefined : { map: content.names };
+    const names = options.names === undefined ? own : givenNames(options.names);
+    terminal.progress('comparing with what would be published');
+    const imported = await importRecords(
+      { ...incoming, problems: [...incoming.problems, ...ofBrand] },
+      read.fs,
+      {
+        root,
+        site: content,
+        hasSettings: loaded.locate !== undefined,
+        source: settings?.source ?? firstVersion,
+        brand,
+        removeMissing: options.removeMissing ?? false,
+        mayLose: options.acceptRemovals,
+        threshold: removalThreshold(settings ?? {}),
+        settings: options,
+        ...(names && { names }),
+        namesInSettings: settings?.names !== undefined,
+        time,
+        off: rulesOff(loaded),
+        open: (problems) => acceptance.sort(graded(problems, loaded.grades)).open,
+      },
+    );
+    const { plan, problems, shares } = imported;
+    const { isForPrograms } = await loadFormat(format);
+    const all = [...problems, ...(isForPrograms ? summaryOf(imported, incoming) : [])];
+    if (hasErrors(problems) || plan.records.length === 0) return refuse(all, '.', incoming.sources);
+    await printReport(reportOf([...all, ...imported.content.errors]), format, terminal, incoming.sources);
+    for (const line of importText(imported, incoming)) terminal.say(line);
+    if (!dryRun) await read.write(plan.files, root, terminal);
+    const { complaints, outcome } = writtenText(plan, dryRun, terminal.style);
+    for (const line of complaints) terminal.complain(line);
+    terminal.say(outcome);
+    const isWhole =
+      shares.lostFields + shares.unequalFields === 0 && !problems.some(({ rule }) => losses.has(rule));
+    return isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
   },
 });
+
+/** What the summary says to people, as problems for formats for programs. */
+function summaryOf({ shares, content }: Imported, { reading, records }: Incoming): Problem[] {
+  const [first] = records;
+  if (first === undefined) return [];
+  const at = [startOf(first.at([]).file)] as const;
+  const result = problem(feedProblems['import/proof'], { ...shares, check: content.counts }, at);
+  return reading === undefined ? [result] : [reading, result];
+}
+
+/** The preset of this name, or the map of published names in this file (D9). */
+function givenNames(setting: string): GivenNames {
+  const preset = presets.get(setting);
+  if (preset !== undefined) return { map: preset.names, setting };
+  if (!fs.existsSync(setting)) {
+    throw new CommandFailure(
+      `--names: there is no file ${setting}, and the presets are ${[...presets.keys()].join(', ')}`,
+    );
+  }
+  const format = setting.endsWith('.json') ? 'json' : 'yaml';
+  const map = readSettingsFile({ path: setting, name: setting, format }, namesFile, fs);
+  if (map.value === undefined) throw new CommandFailure(`--names: ${setting} has no map of published names`);
+  return { map: map.value };
+}
+
+/** The brand for records that don't name one: the option, or the only brand of the content. */
+function brandOf(
+  { records }: Incoming,
+  { content: { brands } }: LoadedSite,
+  option: string | undefined,
+): { readonly brand: string | undefined; readonly problems: readonly Problem[] } {
+  if (option !== undefined) return { brand: existingBrand(option, brands)?.folder ?? option, problems: [] };
+  const nameless = records.filter(({ brandName }) => brandName === undefined);
+  const [first] = nameless;
+  if (first === undefined) return { brand: undefined, problems: [] };
+  const [only, ...others] = brands;
+  if (nameless.length < records.length) {
+    const { file, start } = first.at([]);
+    const [names, them] = nameless.length === 1 ? ['names', 'it'] : ['name', 'them'];
+    throw new CommandFailure(
+      `${counted(nameless.length, 'record')} of ${grouped(records.length)} ${names} no brand, since the BrandName around ${them} is blank or missing; the first at ${file}:${start.line}:${start.column}. Nothing was imported: write it in the feed, or name one brand for all records with --brand`,
+    );
+  }
+  if (only === undefined || others.length > 0)
+    throw new CommandFailure('the records name no brand: name it with --brand');
+  const args = { name: only.name, folder: only.folder };
+  return { brand: only.folder, problems: [problem(feedProblems['import/brand'], args, [first.at([])])] };
+}

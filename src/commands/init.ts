@@ -1,19 +1,23 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import { createInterface } from 'node:readline/promises';
 import { createFile, replaceFiles } from '../base/files/write-file.js';
-import { padded } from '../base/text/columns.js';
+import { padded, wrapped } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
+import { brandSettings } from '../content/site/settings.js';
+import { checkValue } from '../interface/schema/validate.js';
 import { counted } from '../model/message.js';
 import { placeholderBank, placeholderBrand } from '../model/placeholders.js';
+import { findingMessage } from '../report/report/sentence.js';
 import { defineCommand, type OptionValues, withDefault } from './cli/command.js';
-import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { terminalOptions } from './cli/options.js';
-import { openTerminal, type Terminal } from './cli/terminal.js';
-import type { RewrittenFile } from './content/editor-files.js';
-import type { Answers } from './content/starter.js';
-import { contentAround } from './project/project.js';
+import { openTerminal, shownText, type Terminal } from './cli/terminal.js';
+import { wireVSCode, writeSchemas } from './project/editor-files.js';
+import { settingsFiles } from './project/project.js';
+import { type Answers, editorsReadme, starterFiles } from './project/starter.js';
+import { writingContent } from './project/write-content.js';
 
 const options = {
   '--bank <name>': "the bank's name, of which the token in the media type is made",
@@ -23,55 +27,40 @@ const options = {
   ...terminalOptions,
 };
 
-export const init = defineCommand({
-  name: 'init',
-  otherNames: { create: '' },
-  summary: 'make a new content folder that builds at once',
+export default defineCommand({
   description:
     'Makes a content folder that builds at once. Asks for two names on a terminal; options answer them in advance.',
   arguments: { '[folder]': withDefault('where to make the content folder', '.') },
   options,
-  run: (values, { folder }) => makeContent(folder, values),
+  async run(values, { folder }) {
+    const terminal = openTerminal(values);
+    const content = join(folder, 'content');
+    refuseInsideContent(folder);
+    refuseFiles(content);
+    const written = { ...starterFiles(await answersOf(values)), 'README.md': editorsReadme };
+    const files = Object.entries(written).map(([path, text]) => ({ path: join(content, path), text }));
+    // Existing files are never replaced.
+    await writingContent(content, terminal, () => {
+      refuseFiles(content);
+      replaceFiles(files.map((file) => ({ ...file, before: undefined })));
+    });
+    for (const { path } of files) terminal.say(`  ${path}`);
+    const ignored = join(folder, '.gitignore');
+    if (!existsSync(ignored)) {
+      createFile(ignored, 'dist/\nnode_modules/\n');
+      terminal.say(`  ${ignored}`);
+    }
+    if (values.editor) await setUpEditor(folder, content, terminal);
+    const example = files.find(({ path }) => path.endsWith('branches.yaml'))?.path;
+    tellNext(folder, example ?? content, terminal);
+    return exitCode.fine;
+  },
 });
 
-type InitOptions = OptionValues<typeof options>;
-
-/** Makes a content folder that builds at once. Existing files are never replaced. */
-async function makeContent(folder: string, options: InitOptions): Promise<ExitCode> {
-  const terminal = openTerminal(options);
-  const content = join(folder, 'content');
-  refuseInsideContent(folder);
-  if (hasFiles(content)) throw alreadyThere(content);
-  const [{ writingContent }, { editorsReadme, starterFiles }] = await Promise.all([
-    import('./project/write-content.js'),
-    import('./content/starter.js'),
-  ]);
-  const answers = await answersOf(options, process.stdin, process.stderr);
-  const files: Record<string, string> = {};
-  for (const [path, text] of Object.entries(starterFiles(answers))) files[join(content, path)] = text;
-  files[join(content, 'README.md')] = editorsReadme;
-  await writingContent(content, terminal, () => {
-    if (hasFiles(content)) throw alreadyThere(content);
-    replaceFiles(Object.entries(files).map(([path, text]) => ({ path, before: undefined, text })));
-  });
-  const ignored = join(folder, '.gitignore');
-  if (!existsSync(ignored)) {
-    createFile(ignored, 'dist/\nnode_modules/\n');
-    files[ignored] = '';
-  }
-  for (const path of Object.keys(files)) terminal.say(`  ${path}`);
-  if (options.editor !== false) await setUpEditor(folder, content, terminal);
-  tellNext(folder, Object.keys(files).find((path) => path.endsWith('branches.yaml')) ?? content, terminal);
-  return exitCode.fine;
-}
-
-/** True if a folder has more in it than what this program keeps there for itself. */
-function hasFiles(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).some((name) => name !== ownFolder);
-}
-
-function alreadyThere(content: string): CommandFailure {
-  return new CommandFailure(`${content} already exists, and is unchanged`);
+/** @throws CommandFailure if a folder has more in it than what this program keeps there for itself */
+function refuseFiles(content: string): void {
+  if (existsSync(content) && readdirSync(content).some((name) => name !== ownFolder))
+    throw new CommandFailure(`${content} already exists, and is unchanged`);
 }
 
 /** @throws CommandFailure in a content folder, where another one would be made */
@@ -84,15 +73,24 @@ function refuseInsideContent(folder: string): void {
   );
 }
 
+/** How deep files are in a content folder at most: content, brand and collection. */
+const deepestFolder = 3;
+
+/** The content folder that a path is in, by its settings; other programs have a site.yaml too. */
+function contentAround(path: string): string | undefined {
+  let folder = dirname(resolve(path));
+  for (let depth = 0; depth < deepestFolder; depth++, folder = dirname(folder)) {
+    const found = settingsFiles.map((name) => join(folder, name)).find((name) => existsSync(name));
+    if (found !== undefined && /^\s*"?vendor"?\s*:/m.test(readFileSync(found, 'utf8'))) return folder;
+  }
+  return undefined;
+}
+
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
-  const { ignoringFiles, rewriteFiles, schemaFiles, vscodeFiles, writeEditorFiles } = await import(
-    './content/editor-files.js'
-  );
   const schemas = join(folder, '.opendata', 'schemas');
-  const places = { root: folder, content, headers: join(folder, 'headers'), schemas };
-  let vscode: readonly RewrittenFile[];
+  const places = { root: folder, content, schemas };
   try {
-    vscode = await vscodeFiles(places);
+    for (const path of await wireVSCode(places)) terminal.say(`  ${path}`);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     terminal.complain(
@@ -100,13 +98,8 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
     );
     return;
   }
-  const made = await schemaFiles(places);
-  writeEditorFiles({ ...made, ...ignoringFiles(places) });
-  rewriteFiles(vscode);
-  for (const { path } of vscode) terminal.say(`  ${path}`);
-  terminal.say(
-    `  ${schemas}: ${counted(Object.keys(made).length, 'schema')}, so that VS Code completes and checks as you type`,
-  );
+  const count = counted(await writeSchemas(places), 'schema');
+  terminal.say(`  ${schemas}: ${count}, so that VS Code completes and checks as you type`);
 }
 
 function tellNext(folder: string, first: string, { say, style }: Terminal): void {
@@ -123,21 +116,14 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
 }
 
 /** The names that are given, or answered on a terminal; else placeholders. */
-async function answersOf(
-  { bank, brand, yes }: InitOptions,
-  input: Readable & { isTTY?: boolean },
-  output: Writable,
-): Promise<Answers> {
-  const complaint = await loadComplaint();
+async function answersOf({ bank, brand, yes }: OptionValues<typeof options>): Promise<Answers> {
   for (const [option, name] of Object.entries({ '--bank': bank, '--brand': brand })) {
     const wrong = name === undefined ? undefined : complaint(name);
     if (wrong !== undefined) throw new CommandFailure(`${option}: ${wrong}`);
   }
-  const answer = async (given: string | undefined, question: string, usual: string) => {
-    if (given !== undefined || yes || !input.isTTY) return given ?? usual;
-    const { ask } = await import('./cli/ask.js');
-    return ask(question, usual, complaint, input, output);
-  };
+  const isAsked = !yes && process.stdin.isTTY;
+  const answer = (given: string | undefined, question: string, usual: string) =>
+    given ?? (isAsked ? ask(question, usual) : usual);
   const ofBank = await answer(bank, "What is the bank's name?", placeholderBank);
   const usual = ofBank === placeholderBank ? placeholderBrand : ofBank;
   return {
@@ -146,15 +132,39 @@ async function answersOf(
   };
 }
 
-/** Says what is wrong with a name, as with one in brand.yaml; undefined if it can be used. */
-async function loadComplaint(): Promise<(name: string) => string | undefined> {
-  const [{ checkValue }, { brandSettings }, { findingMessage }] = await Promise.all([
-    import('../interface/schema/validate.js'),
-    import('../content/site/settings.js'),
-    import('../report/report/sentence.js'),
-  ]);
-  return (name) => {
-    const { findings } = checkValue(brandSettings, { BrandName: name });
-    return findings[0] && findingMessage(findings[0]);
-  };
+/** What is wrong with a name, as with one in brand.yaml; undefined if it can be used. */
+function complaint(name: string): string | undefined {
+  const { findings } = checkValue(brandSettings, { BrandName: name });
+  return findings[0] && findingMessage(findings[0]);
+}
+
+/**
+ * Asks for a name until there is one that can be used. An empty line takes the default.
+ * @throws CommandFailure if the input ends before there is an answer
+ */
+export async function ask(
+  question: string,
+  otherwise: string,
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream & { readonly columns?: number } = process.stderr,
+): Promise<string> {
+  const lines = createInterface({ input, output });
+  const { columns = Number.POSITIVE_INFINITY } = output;
+  const ended = new AbortController();
+  lines.once('close', () => ended.abort());
+  try {
+    for (;;) {
+      const text = shownText(`${wrapped(question, columns)}\n  [${otherwise}] `);
+      const answer = (await lines.question(text, { signal: ended.signal })).trim() || otherwise;
+      const wrong = complaint(answer);
+      if (wrong === undefined) return answer;
+      output.write(shownText(`${wrapped(`  ${wrong}`, columns)}\n`));
+    }
+  } catch (error) {
+    if (!ended.signal.aborted) throw error;
+    output.write('\n');
+    throw new CommandFailure('nothing was created, because the questions were not answered');
+  } finally {
+    lines.close();
+  }
 }

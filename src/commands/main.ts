@@ -1,58 +1,56 @@
 import { Command, CommanderError } from 'commander';
-import { accept } from './accept.js';
-import { build } from './build.js';
-import { check } from './check.js';
-import { type CommandOfProgram, refuseEmpty } from './cli/command.js';
+import { wrapped } from '../base/text/columns.js';
+import { type CreateCommand, refuseEmpty } from './cli/command.js';
 import { type ExitCode, errorMessage, exitCode } from './cli/failure.js';
-import { type Example, helpCommand, helpEnd, helpLayout, helpOutput, refuseWords } from './cli/help.js';
 import { started } from './cli/invocation.js';
 import { version } from './cli/package.js';
-import { printError } from './cli/terminal.js';
-import { conformance } from './conformance.js';
-import { diff } from './diff.js';
-import { edit } from './edit.js';
-import { explain } from './explain.js';
-import { fmt } from './fmt.js';
-import { importCommand } from './import.js';
-import { init } from './init.js';
-import { migrate } from './migrate.js';
-import { newCommand } from './new.js';
-import { preview } from './preview.js';
-import { findProject, refuseMissingSettings, useHeadersBesideContent } from './project/project.js';
-import { schema } from './schema.js';
-import { upcoming } from './upcoming.js';
-import { verify } from './verify.js';
+import { printError, shownText, widthOf } from './cli/terminal.js';
+import { findProject, refuseMissingSettings } from './project/project.js';
 
-/** In the order of the help. To add a command, write its file and add a line here. */
-const commands: readonly CommandOfProgram[] = [
-  init,
-  newCommand,
-  check,
-  accept,
-  build,
-  preview,
-  edit,
-  verify,
-  diff,
-  upcoming,
-  conformance,
-  explain,
-  importCommand,
-  migrate,
-  fmt,
-  schema,
-];
+type Module = () => Promise<{ readonly default: CreateCommand }>;
+
+/**
+ * The commands in the order of the help, with their lines in it. To add a command, write its file and add a line here. A
+ * command's module is loaded only when the command is named.
+ */
+const commands: Readonly<Record<string, readonly [summary: string, load: Module]>> = {
+  init: ['make a new content folder that builds at once', () => import('./init.js')],
+  new: ['add a record with every field to fill in, in the right file', () => import('./new.js')],
+  check: ['report everything that is wrong with the content', () => import('./check.js')],
+  accept: ['accept current warnings, or what the next publication removes', () => import('./accept.js')],
+  build: ['check, then publish into the output folder', () => import('./build.js')],
+  preview: ['serve the publication on this machine', () => import('./preview.js')],
+  edit: ['edit the content with forms in a browser', () => import('./edit.js')],
+  verify: ['check that a live host serves what was built', () => import('./verify.js')],
+  diff: ['show what changes for the public, record by record', () => import('./diff.js')],
+  upcoming: ['list what will change by itself, or has to be done by a day', () => import('./upcoming.js')],
+  conformance: [
+    'report how the content keeps the rule books of the standard',
+    () => import('./conformance.js'),
+  ],
+  explain: ['explain a field, a code, or a rule with examples', () => import('./explain.js')],
+  import: [
+    'import an existing feed into content files, and compare what they publish with it',
+    () => import('./import.js'),
+  ],
+  migrate: ['write content in the shape of another version', () => import('./migrate.js')],
+  fmt: ['tidy content files without losing a comment', () => import('./fmt.js')],
+  schema: [
+    'write JSON Schemas for editors, so that they complete and check as you type',
+    () => import('./schema.js'),
+  ],
+};
 
 /** The arguments of the help's examples, and what they do. */
-const examples: readonly Example[] = [
-  ['init', 'start with a content folder with one brand'],
-  ['new branch', 'add a branch, with a comment for each field'],
-  ['check', 'can the content be published?'],
-  ['build', 'publish ./content into ./dist'],
-  ['build --previous https://openapi.example.com', '… and compare it with what is live'],
-  ['preview --port 3000', 'look at it as readers will'],
-  ['verify https://openapi.example.com', 'does the host serve it?'],
-];
+const examples = {
+  init: 'start with a content folder with one brand',
+  'new branch': 'add a branch, with a comment for each field',
+  check: 'can the content be published?',
+  build: 'publish ./content into ./dist',
+  'build --previous <origin>': '… and compare it with what is live',
+  'preview --port 3000': 'look at it as readers will',
+  'verify <origin>': 'does the host serve it?',
+};
 
 /**
  * Runs the program.
@@ -64,14 +62,12 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
     if (!stream.listeners('error').includes(ignoreClosedPipe)) stream.on('error', ignoreClosedPipe);
   }
   let code: ExitCode = exitCode.fine;
-  const program = createProgram(
-    (result) => {
-      code = result;
-    },
-    started(),
-    args[0],
-  );
+  const finish = (result: ExitCode) => {
+    code = result;
+  };
   try {
+    const named = args.find((word) => Object.hasOwn(commands, word));
+    const program = await createProgram(finish, named === undefined ? [] : [named], started());
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
@@ -96,13 +92,16 @@ export async function runProcess(): Promise<void> {
 }
 
 /**
- * Creates the command line, with its commands and options, for one run.
+ * Creates the command line for one run.
  * @param finish gets the exit code of a command when it has ended
+ * @param loaded the commands that can be run: of the others, the help has a line
  * @param typed the words that start the program here, for the help and its examples
- * @param first the first argument: where it names a command, only that one is created, which is faster
  */
-export function createProgram(finish: (code: ExitCode) => void, typed = 'opendata', first?: string): Command {
-  const named = commands.filter(({ name }) => name === first);
+export async function createProgram(
+  finish: (code: ExitCode) => void = () => {},
+  loaded: readonly string[] = Object.keys(commands),
+  typed = 'opendata',
+): Promise<Command> {
   const program = new Command(typed)
     .usage('<command> [options]')
     .description(
@@ -111,29 +110,44 @@ export function createProgram(finish: (code: ExitCode) => void, typed = 'opendat
     .version(version())
     .enablePositionalOptions()
     .exitOverride()
-    .configureHelp(helpLayout)
-    .configureOutput(helpOutput)
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false, minWidthToWrap: 20 })
+    .configureOutput({
+      getOutHelpWidth: () => helpWidth(process.stdout),
+      getErrHelpWidth: () => helpWidth(process.stderr),
+      outputError: (text, write) => write(shownText(wrapped(text, widthOf(process.stderr)))),
+    })
     .showHelpAfterError(`Run \`${typed} --help\` for the list of commands.`)
-    .helpCommand(false)
-    .addHelpText('after', helpEnd(typed, examples))
+    .addHelpText('after', ({ command, error }) => {
+      const help = command.createHelp();
+      help.prepareContext({ helpWidth: helpWidth(error ? process.stderr : process.stdout) });
+      const width = typed.length + ' build --previous <origin>'.length;
+      const items = Object.entries(examples).map(([words, what]) =>
+        help.formatItem(`${typed} ${words}`, width, what, help),
+      );
+      const codes = 'Exit codes: 0 all is well, 1 problems in the data or the host, 2 could not run.';
+      return ['', 'Examples:', ...items, '', help.boxWrap(codes, help.helpWidth ?? usual)].join('\n');
+    })
     .hook('preAction', (_, command) => {
       refuseEmpty(command);
       findProject(command);
-      useHeadersBesideContent(command);
       refuseMissingSettings(command);
-    })
-    // Only reached if the first word isn't a command.
-    .argument('[words...]')
-    .allowUnknownOption()
-    .action(() => refuseWords(program, commands));
-  const created = (named.length > 0 ? named : commands).map(({ create }) => create(finish));
-  for (const command of [...created, helpCommand(program, commands)]) {
-    command
-      .copyInheritedSettings(program)
-      .showHelpAfterError(`Run \`${typed} ${command.name()} --help\` for its options.`);
-    program.addCommand(command);
+    });
+  for (const [name, [summary, load]] of Object.entries(commands)) {
+    const create = loaded.includes(name) ? (await load()).default : () => new Command(name);
+    const command = create(name, finish).summary(summary).copyInheritedSettings(program);
+    program.addCommand(command.showHelpAfterError(`Run \`${typed} ${name} --help\` for its options.`));
   }
   return program;
+}
+
+/** Columns of the help if the width of the terminal is unknown. */
+const usual = 80;
+/** The most columns of the help: longer lines are hard to read. */
+const widest = 100;
+
+function helpWidth(stream: NodeJS.WriteStream): number {
+  const width = widthOf(stream);
+  return width === Number.POSITIVE_INFINITY ? usual : Math.min(width, widest);
 }
 
 /** A closed pipe (`| head`) must not abort the run or change the exit code. */

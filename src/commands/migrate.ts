@@ -1,23 +1,132 @@
-import { defineCommand, required, several } from './cli/command.js';
-import { collectionName, dryRunOption, siteOptions, versionName } from './cli/options.js';
-import { brandsOption } from './project/named-brand.js';
+import fs from 'node:fs';
+import type { PlannedFile } from '../content/edit/planned-file.js';
+import { loadSite } from '../content/site/load.js';
+import { type Migration, planMigration } from '../import/migrate/plan.js';
+import { counted } from '../model/message.js';
+import { hasErrors } from '../model/problem.js';
+import { type Version, versions } from '../model/version.js';
+import type { MigrationLog } from '../report/report/report.js';
+import { defineCommand, oneOf, several } from './cli/command.js';
+import { CommandFailure, exitCode } from './cli/failure.js';
+import { started } from './cli/invocation.js';
+import { collectionName, dryRunOption, partOptions, siteOptions } from './cli/options.js';
+import { openTerminal } from './cli/terminal.js';
+import { namedBrand } from './project/named-brand.js';
+import { contentReport, printReport } from './project/reporting.js';
+import { contentRoot, instantOfRun, siteFiles } from './project/site.js';
+import { ReadLog } from './project/write-content.js';
 
-export const migrate = defineCommand({
-  name: 'migrate',
-  otherNames: { convert: '', upgrade: '' },
-  summary: 'write content in the shape of another version',
+const { '--collection <name>': _, ...brandOption } = partOptions;
+
+export default defineCommand({
   description:
     'Rewrites record files in the shape of v2.2, or of v2.1, and sets `source:`. Comments, order and layout stay. Compares what is published before and after, and lists every difference.',
   options: {
     ...siteOptions,
-    '--to <version>': required('the version to write content in: v2.2 or v2.1', versionName),
-    ...brandsOption,
+    '--to <version>': oneOf('the version to write content in', versions),
+    ...brandOption,
     '--accept-losses <collection>': several(
       'let this collection lose what the version cannot hold',
-      collectionName,
       'none',
+      collectionName,
     ),
     ...dryRunOption,
   },
-  run: async (options) => (await import('./content/migrate-content.js')).migrateContent(options),
+  async run(options) {
+    const { to, brand, acceptLosses, dryRun = false, format } = options;
+    if (to === undefined) throw new CommandFailure('name the version with --to: v2.2 or v2.1');
+    const terminal = openTerminal(options);
+    const root = contentRoot(options.content);
+    const read = new ReadLog();
+    const files = { ...siteFiles(options), content: root, fs: read.fs, instantIn: instantOfRun({}) };
+    const site = await loadSite(files);
+    const isWhole = brand.length === 0;
+    const { brands: all } = site.content;
+    const brands = isWhole ? all : brand.map((written) => namedBrand(written, all));
+    terminal.progress('comparing what would be published');
+    const migration: Migration = hasErrors(site.problems)
+      ? { files: [], before: [], refused: [], problems: site.problems }
+      : await planMigration(files, { to, isWhole, brands, acceptLosses, day: site.time!.day });
+    const { files: written, before, refused, problems } = migration;
+    const stuck = written.filter(({ text }) => text === undefined).map(({ name }) => name);
+    if (stuck.length > 0)
+      throw new CommandFailure(
+        `${stuck.join(', ')} can't be edited as written: lines with an anchor (&) are repeated (*) inside braces, where they have no place. Write them out there. Nothing was written.`,
+      );
+    const outcome = outcomeOf(migration, dryRun);
+    const content = { files: before, acceptedFile: site.accepted, accepted: [] };
+    const shown = outcome === 'invalid' ? problems.filter(({ severity }) => severity === 'error') : problems;
+    const report = await contentReport({ ...content, problems: shown }, format);
+    // The report shows the files as they are before they are written.
+    const named = written.map(({ path: _, text: __, ...file }) => file);
+    await printReport({ ...report, migration: { outcome, to, files: named } }, format, terminal);
+    if (outcome === 'invalid') {
+      terminal.complain('Nothing was written: correct the content first.');
+      return exitCode.problems;
+    }
+    if (outcome === 'refused') {
+      const accept = refused.map((collection) => `--accept-losses ${collection}`).join(' ');
+      terminal.complain(
+        `Nothing was written: ${to} can't express all of it. To accept the losses, add ${accept}.`,
+      );
+      return exitCode.problems;
+    }
+    const { good } = terminal.style;
+    if (outcome === 'unchanged') {
+      const names = brands.map(({ folder }) => folder).join(', ');
+      const what = isWhole ? 'All content is' : `${names} ${brands.length === 1 ? 'is' : 'are'}`;
+      terminal.say(`${good('✓')} ${what} already in the shape of ${to}: there is nothing to do.`);
+      return exitCode.fine;
+    }
+    const planned = written.map(({ path, text }): PlannedFile => ({ path, text, isNew: false }));
+    if (!dryRun) await read.write(planned, root, terminal);
+    for (const line of filesText(migration, to)) terminal.say(`  ${line}`);
+    const records = before.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
+    const differs =
+      problems.length === 0 ? '' : `, except for the ${counted(problems.length, 'value')} listed above`;
+    terminal.say(
+      `\nWhat is published of ${counted(records, 'record')} is the same before and after, in v2.1 and v2.2${differs}.`,
+    );
+    const count = counted(planned.length, 'file');
+    terminal.say(dryRun ? `Nothing was written: ${count} would be.` : `${good('✓')} ${count} written.`);
+    if (!dryRun && isWiredToEditor())
+      terminal.say(`VS Code checks by the schemas of ${to} after \`${started()} schema --vscode\`.`);
+    return exitCode.fine;
+  },
 });
+
+function outcomeOf({ files, refused, problems }: Migration, isDry: boolean): MigrationLog['outcome'] {
+  if (refused.length > 0) return 'refused';
+  if (hasErrors(problems)) return 'invalid';
+  if (files.length === 0) return 'unchanged';
+  return isDry ? 'dry-run' : 'written';
+}
+
+/** With more files in a folder than this, only the folder is listed. */
+const mostNamed = 3;
+
+/** The files with the number of changed records; of a folder with many, a sum. */
+function filesText({ files }: Migration, to: Version): string[] {
+  const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
+  const inFolder = (folder: string) =>
+    files.filter(({ name, records }) => records !== undefined && folderOf(name) === folder);
+  const text = (name: string, some: typeof files) => {
+    const sum = (key: 'changed' | 'records') => some.reduce((total, file) => total + (file[key] ?? 0), 0);
+    return `${name}  ${sum('changed')} of ${counted(sum('records'), 'record')}`;
+  };
+  const lines = files.map((file) => {
+    if (file.records === undefined) return `${file.name}  source: ${to}`;
+    const folder = folderOf(file.name);
+    const own = inFolder(folder);
+    return own.length > mostNamed
+      ? `${text(folder, own)}, in ${counted(own.length, 'file')}`
+      : text(file.name, [file]);
+  });
+  return [...new Set(lines)];
+}
+
+/** True if the settings of VS Code name the schemas. */
+function isWiredToEditor(): boolean {
+  const settings = '.vscode/settings.json';
+  return fs.existsSync(settings) && fs.readFileSync(settings, 'utf8').includes('.opendata/');
+}

@@ -1,147 +1,95 @@
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { InvalidArgumentError } from 'commander';
 import { errorCode, thrownMessage } from '../base/errors.js';
+import { policyPart } from '../build/manifest-head.js';
+import { openOutput, parseManifest, publicationFolder } from '../build/publication/publication.js';
+import { loadPolicy } from '../content/site/policy.js';
 import { counted } from '../model/message.js';
-import type { Manifest } from '../serving/manifest/manifest.js';
 import { manifestFile } from '../serving/manifest/site-path.js';
-import type { LogEntry, Preview } from '../serving/preview/server.js';
-import { defineCommand, type OptionValues, parsed, several, withDefault } from './cli/command.js';
-import { EndingSignals } from './cli/ending-signals.js';
+import { type LogEntry, type Preview, startPreview } from '../serving/preview/server.js';
+import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
+import { EndingSignal } from './cli/ending.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { againstOption, cacheOptions, instantOption, siteOptions } from './cli/options.js';
+import { cacheOptions, instantOption, portNumber, siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
+import { basePolicy } from './project/site.js';
+import { ownFolderIn } from './project/write-content.js';
+import { watchContent } from './publishing/watch.js';
 
-export const previewOptions = {
+const usualPort = 8080;
+
+/** The options of a preview that builds what is saved. */
+export const watchOptions = {
   ...siteOptions,
   ...cacheOptions,
-  '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
+  '--port <number>': parsed(`port to listen on; 0 for any free one (default: ${usualPort})`, portNumber),
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
-  '--watch':
-    'build first, and again whenever the content changes, in a folder of its own; pages in a browser reload',
-  ...againstOption,
   ...instantOption,
-  '--edit': 'also serve forms that edit the content, on this machine only; builds as with --watch',
-  '--edit-port <number>': parsed('port of the forms; 0 for any free one', portNumber, 8081),
-  '--edit-origin <origin>': several(
-    'another origin of the forms, such as that of a forwarded port',
-    origin,
-    'none',
-  ),
-  '--edit-user-header <name>':
-    'behind single sign-on: the header in which the proxy says who asks; needs --edit-origin and --edit-secret',
-  '--edit-secret <file>':
-    'the secret that the proxy sends as Opendata-Edit-Secret (default: the variable OPENDATA_EDIT_SECRET)',
 };
 
-export const preview = defineCommand({
-  name: 'preview',
-  otherNames: { serve: '', start: '', dev: '', watch: '--watch' },
-  summary: 'serve the publication on this machine',
+export type WatchOptions = OptionValues<typeof watchOptions>;
+
+export default defineCommand({
   description: 'Serves the published files with the headers, validators and errors of the manifest.',
-  options: previewOptions,
-  run: (values) => servePreview(values, false),
+  options: {
+    ...watchOptions,
+    '--watch':
+      'build first, and again whenever the content changes, in a folder of its own; pages in a browser reload',
+  },
+  run(options) {
+    if (!options.watch && options.at !== undefined) throw new CommandFailure('--at needs --watch');
+    return servePreview(options, options.watch === true);
+  },
 });
 
-type PreviewOptions = OptionValues<typeof previewOptions>;
-
-function portNumber(value: string): number {
-  const number = Number(value);
-  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
-  return number;
-}
-
-function origin(value: string): string {
-  if (!URL.canParse(value) || new URL(value).origin !== value.replace(/\/$/, '')) {
-    throw new InvalidArgumentError('An origin is scheme and host, such as https://forms.example.com.');
-  }
-  return new URL(value).origin;
+/** What has to be closed at the end. */
+export interface Closable {
+  close(): Promise<unknown> | unknown;
 }
 
 /**
- * Serves the output folder until a signal ends it. Whatever ends it, nothing is left that would keep the program running.
- * @param opens true if a browser is to be opened with the forms
+ * Serves a publication until a signal ends it. Whatever ends it, nothing is left that would keep the program running.
+ * @param isWatching builds what is saved, and serves that: a save is no publication, and what `build` wrote stays what is
+ * uploaded and compared
+ * @param beside serves more, given the address of the preview
  */
-export async function servePreview(options: PreviewOptions, opens: boolean): Promise<ExitCode> {
-  const { content, edit, editPort } = options;
-  const isWatching = options.watch === true || edit === true;
-  refuseMissing(options, isWatching);
+export async function servePreview(
+  options: WatchOptions,
+  isWatching: boolean,
+  beside?: (address: string) => Promise<readonly Closable[]>,
+): Promise<ExitCode> {
   const terminal = openTerminal(options);
-  const proxy = edit ? (await import('./content/edit-proxy.js')).proxyOf(options, process.env) : undefined;
-  const out = isWatching ? await folderOfPreview(content) : options.out;
-  const { openOutput, publicationFolder } = await import('../build/publication/publication.js');
+  const out = isWatching ? join(ownFolderIn(join(options.content, '..')), 'preview') : options.out;
   const site = () => publicationFolder(out, 'site') ?? join(out, 'site');
-  const open: { close(): Promise<unknown> }[] = [];
+  const open: Closable[] = [];
   try {
     const server = await listen(options, site, isWatching, terminal);
     open.push(server);
     if (isWatching) {
-      if (edit && (await isTaken(editPort, '127.0.0.1'))) {
-        const { formsPortInUse } = await import('./content/edit-forms.js');
-        throw new CommandFailure(formsPortInUse(editPort));
-      }
-      const { watchContent } = await import('./publishing/watch.js');
       // What is edited is compared with what `build` published.
       const previous = openOutput(options.out) === undefined ? {} : { previous: options.out };
       open.push(await watchContent({ ...options, out, ...previous }, terminal));
     }
     // Before it says that it serves: from then on a signal ends it as it should.
-    const signals = new EndingSignals();
-    open.push(signals);
-    await announce(server, join(out, 'site'), site(), terminal);
-    if (edit) {
-      const { serveForms } = await import('./content/edit-forms.js');
-      const forms = await serveForms({ ...options, proxy }, server.url, terminal);
-      open.push(forms);
-      if (opens) {
-        const { openBrowser } = await import('./content/open-browser.js');
-        open.push(openBrowser(forms.address, content, terminal));
-      }
-    }
-    await signals.first;
+    const signal = new EndingSignal();
+    open.push(signal);
+    announce(server, join(out, 'site'), site(), terminal);
+    open.push(...((await beside?.(server.url)) ?? []));
+    await signal.first;
   } finally {
     for (const part of open) await part.close();
   }
   return exitCode.fine;
 }
 
-/** @throws CommandFailure for an option that needs another one */
-function refuseMissing({ edit, against, at, ...options }: PreviewOptions, isWatching: boolean): void {
-  const { editOrigin, editUserHeader, editSecret } = options;
-  const needs = [
-    ['--edit-origin', editOrigin[0], edit, '--edit'],
-    ['--edit-user-header', editUserHeader, edit, '--edit'],
-    ['--edit-secret', editSecret, edit, '--edit'],
-    ['--against', against, isWatching, '--watch'],
-    ['--at', at, isWatching, '--watch'],
-  ] as const;
-  const missing = needs.find(([, value, needed]) => value !== undefined && !needed);
-  if (missing !== undefined) throw new CommandFailure(`${missing[0]} needs ${missing[3]}`);
-}
-
-/**
- * The output folder of a preview that builds what is saved, which git ignores: a save is no publication, and what `build`
- * wrote stays what is uploaded and compared.
- */
-async function folderOfPreview(content: string): Promise<string> {
-  const { ownFolderIn } = await import('./project/write-content.js');
-  return join(ownFolderIn(join(content, '..')), 'preview');
-}
-
 async function listen(
-  { host, port }: PreviewOptions,
+  { host, port = usualPort }: WatchOptions,
   site: () => string,
   reloads: boolean,
   terminal: Terminal,
 ): Promise<Preview> {
-  const [{ startPreview }, { loadPolicy }, { policyPart }, { basePolicy }] = await Promise.all([
-    import('../serving/preview/server.js'),
-    import('../content/site/policy.js'),
-    import('../build/manifest-head.js'),
-    import('./project/site-files.js'),
-  ]);
   const { policy } = loadPolicy({ policy: basePolicy, basePolicy, fs });
   if (policy === undefined) throw new CommandFailure(`${basePolicy} is not the one of this program`);
   // While nothing is published, every answer is 503.
@@ -158,6 +106,14 @@ async function listen(
   }
 }
 
+/** The port that was typed, or the usual one; 0, for any free one, where another program has that, which is said. */
+export async function portOfPreview({ port, host }: WatchOptions, terminal: Terminal): Promise<number> {
+  if (port !== undefined) return port;
+  if (!(await isTaken(usualPort, host))) return usualPort;
+  terminal.say(`Port ${usualPort} is taken: the preview has another free one.`);
+  return 0;
+}
+
 /** True if another program listens there. */
 export function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -172,24 +128,20 @@ function logLine({ status, method, target, trouble }: LogEntry): string {
   return `${status}  ${request}${trouble === undefined ? '' : `  (${trouble})`}`;
 }
 
-async function announce(server: Preview, site: string, root: string, terminal: Terminal): Promise<void> {
-  const { parseManifest } = await import('../build/publication/publication.js');
-  terminal.say(`Serving ${site} at ${server.url} (Ctrl-C ends it)`);
+/** Says what is served: the page for people, if there is one, then all collections. */
+function announce({ url }: Preview, site: string, root: string, terminal: Terminal): void {
+  terminal.say(`Serving ${site} at ${url} (Ctrl-C ends it)`);
   const path = join(root, manifestFile);
   try {
-    const manifest = parseManifest(fs.readFileSync(path), path);
-    for (const address of addressesOf(manifest)) terminal.say(`  ${server.url}${address}`);
-    const files = Object.keys(manifest.resources).length;
+    const { site, routes, resources } = parseManifest(fs.readFileSync(path), path);
+    const home = site.basePath || '/';
+    const pages = resources[home]?.kind === 'page' ? [home] : [];
+    for (const address of [...pages, ...Object.keys(routes)]) terminal.say(`  ${url}${address}`);
+    const files = Object.keys(resources).length;
     if (files > 0) terminal.say(`  and ${counted(files, 'file')} beside the collections`);
   } catch {
     terminal.say(
       `There is no publication there yet, so every answer is 503. \`${started()} build\` makes one.`,
     );
   }
-}
-
-/** The page for people, if there is one, then all collections. */
-function addressesOf({ site, routes, resources }: Manifest): string[] {
-  const home = site.basePath || '/';
-  return [...(resources[home]?.kind === 'page' ? [home] : []), ...Object.keys(routes)];
 }

@@ -1,103 +1,125 @@
-import { thrownMessage } from '../base/errors.js';
+import fs from 'node:fs';
+import { locateAll, locationsOf } from '../build/compile/locate.js';
+import type { Collection } from '../model/collection.js';
+import type { Location, RecordPlace } from '../model/location.js';
 import { hasErrors } from '../model/problem.js';
+import { endOfDay } from '../model/time/time-zone.js';
+import { sentence } from '../report/report/sentence.js';
+import { printUpcoming } from '../report/upcoming/formats.js';
+import { comingOfUnit, type Stretch } from '../report/upcoming/records.js';
+import { comingOfProblem, comingOfSettings } from '../report/upcoming/settings.js';
+import { unitsOfFiles } from '../report/upcoming/unit-records.js';
 import { toPublish, type Upcoming, upcomingFormats } from '../report/upcoming/upcoming.js';
-import { defineCommand, type OptionValues, oneOf, several } from './cli/command.js';
-import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { defineCommand, type OptionValues, oneOf } from './cli/command.js';
+import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, collectionName, siteOptions } from './cli/options.js';
-import { openTerminal, resultScreen, type Terminal } from './cli/terminal.js';
-import { brandsOption } from './project/named-brand.js';
-
-const { '--format <name>': _, ...ownSiteOptions } = siteOptions;
+import { cacheOptions, partOptions, readingOptions } from './cli/options.js';
+import { openTerminal, resultScreen } from './cli/terminal.js';
+import { type CompiledContent, compileContent } from './project/compile-content.js';
+import { namedBrand } from './project/named-brand.js';
+import { typedInstant } from './project/site.js';
+import { publicationNamed } from './sources/publication.js';
 
 const options = {
-  ...ownSiteOptions,
+  ...readingOptions,
   '--format <name>': oneOf('how it is shown', upcomingFormats, 'pretty'),
   '--until <instant>': 'only what happens until this day, that day included, or this instant (default: all)',
   '--since <place>':
     'only what this publication (folder, manifest or URL) lacks by now, or by --until; exit with 1 if a build has to publish any of it',
-  '--collection <name>': several('only this collection; may be repeated', collectionName, 'all'),
-  ...brandsOption,
+  ...partOptions,
   ...cacheOptions,
 };
 
 type UpcomingOptions = OptionValues<typeof options>;
 
-export const upcoming = defineCommand({
-  name: 'upcoming',
-  otherNames: { calendar: '', schedule: '', agenda: '', due: '', next: '' },
-  summary: 'list what will change by itself, or has to be done by a day',
+export default defineCommand({
   description:
     'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances. Writes nothing.',
   options,
-  run: (values) => listUpcoming(values),
+  async run(values) {
+    const terminal = openTerminal(values);
+    const place = values.since;
+    // The instant that it was made for (D49).
+    const since =
+      place === undefined ? undefined : Date.parse((await publicationNamed('--since', place)).manifest.at);
+    const compiled = await compileContent(values, terminal, 'publish', since);
+    const { terms, locate, problems } = compiled;
+    if (terms === undefined || locate === undefined) {
+      throw new CommandFailure(
+        `the settings of ${values.content} have errors, so nothing is known of what is coming: \`${started()} check\` shows them`,
+      );
+    }
+    if (hasErrors(problems)) {
+      terminal.complain(
+        `The content has errors, which \`${started()} check\` shows: records with errors are not listed, and nothing can be built.`,
+      );
+    }
+    const { instant: now, timeZone } = compiled.time;
+    const through = lastInstant(values, now, timeZone);
+    const stretch = {
+      // What happens at the very instant that is asked for is to come.
+      after: since ?? now - 1,
+      through: through ?? Number.POSITIVE_INFINITY,
+      timeZone,
+    };
+    const report: Upcoming = {
+      timeZone,
+      now,
+      ...(through !== undefined && { through }),
+      ...(place !== undefined && since !== undefined && { since: { place, at: since } }),
+      ...comingOfContent({ ...compiled, terms, locate }, stretch, values),
+    };
+    terminal.endProgress();
+    terminal.result(printUpcoming(values.format, report, resultScreen(values.color)));
+    const { isLate, next } = toPublish(report);
+    return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
+  },
 });
 
-async function listUpcoming(options: UpcomingOptions): Promise<ExitCode> {
-  const terminal = openTerminal(options);
-  const [{ compileContent }, { comingOfContent }, { printUpcoming }] = await Promise.all([
-    import('./project/compile-content.js'),
-    import('./project/coming-content.js'),
-    import('../report/upcoming/formats.js'),
-  ]);
-  const since = options.since === undefined ? undefined : await publishedAt(options.since);
-  const own = { ...options, format: 'pretty' as const };
-  const compiled = await compileContent(own, terminal, 'publish', since);
-  const { terms, locate, time, problems } = compiled;
-  if (terms === undefined || locate === undefined) throw new CommandFailure(unreadable(options));
-  if (hasErrors(problems)) warn(terminal);
-  const through = await endOfStretch(options, time.instant, time.timeZone);
-  const stretch = {
-    // What happens at the very instant that is asked for is to come.
-    after: since ?? time.instant - 1,
-    through: through ?? Number.POSITIVE_INFINITY,
-    timeZone: time.timeZone,
-  };
-  const report: Upcoming = {
-    timeZone: time.timeZone,
-    now: time.instant,
-    ...(through !== undefined && { through }),
-    ...(since !== undefined && { since: { place: options.since!, at: since } }),
-    ...comingOfContent({ ...compiled, terms, locate }, stretch, options),
-  };
-  terminal.endProgress();
-  terminal.result(printUpcoming(options.format, report, resultScreen(options.color)));
-  const { isLate, next } = toPublish(report);
-  return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
-}
-
 /** The last instant that is asked for; with --since it is now, unless another is named. */
-async function endOfStretch(
-  { until, since }: Pick<UpcomingOptions, 'since' | 'until'>,
-  now: number,
-  timeZone: string,
-): Promise<number | undefined> {
+function lastInstant({ until, since }: UpcomingOptions, now: number, timeZone: string): number | undefined {
   if (until === undefined) return since === undefined ? undefined : now;
-  const { endOfDay, instantFault, readInstant } = await import('../model/time/time-zone.js');
-  const read = readInstant(until, timeZone);
-  if ('fault' in read) throw new CommandFailure(`--until: ${until} ${instantFault(until, read, timeZone)}.`);
-  return read.isDay ? endOfDay(until, timeZone) - 1 : read.instant;
+  const { isDay, instant } = typedInstant('--until', until, timeZone);
+  return isDay ? endOfDay(until, timeZone) - 1 : instant;
 }
 
-/** The instant that a publication was made for (D49). @throws CommandFailure if there is none */
-async function publishedAt(place: string): Promise<number> {
-  const [{ openPublication }, { fetchBytes }] = await Promise.all([
-    import('../build/publication/publication.js'),
-    import('./sources/download.js'),
-  ]);
-  try {
-    return Date.parse((await openPublication(place, fetchBytes)).manifest.at);
-  } catch (error) {
-    throw new CommandFailure(`--since: ${thrownMessage(error)}`);
-  }
-}
-
-function unreadable({ content }: UpcomingOptions): string {
-  return `the settings of ${content} have errors, so nothing is known of what is coming: \`${started()} check\` shows them`;
-}
-
-function warn(terminal: Terminal): void {
-  terminal.complain(
-    `The content has errors, which \`${started()} check\` shows: records with errors are not listed, and nothing can be built.`,
+/**
+ * All that the content says of a stretch of time, in order.
+ * @throws CommandFailure for a brand that there isn't
+ */
+function comingOfContent(
+  compiled: CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>,
+  stretch: Stretch,
+  { brand, collection }: UpcomingOptions,
+): Pick<Upcoming, 'coming' | 'locate'> {
+  const { files, acceptedFile } = compiled;
+  const { brands, versions, timeZone } = compiled.content;
+  const { settings } = compiled.terms!;
+  const names = brand.map((written) => namedBrand(written, brands).name);
+  const nameOf = (folder: string) => brands.find((one) => one.folder === folder)?.name;
+  const isChosen = (one: { readonly brand?: string; readonly collection?: Collection }) =>
+    (names.length === 0 || (one.brand !== undefined && names.includes(one.brand))) &&
+    (collection.length === 0 || (one.collection !== undefined && collection.includes(one.collection)));
+  const found = locateAll(
+    compiled.problems.filter(({ from }) => from !== undefined),
+    files,
+    fs,
   );
+  const dated = { lifecycle: settings.lifecycle ?? {}, locate: compiled.locate!, accepted: acceptedFile };
+  const coming = [
+    ...unitsOfFiles(files, versions)
+      .filter(isChosen)
+      .flatMap((unit) => comingOfUnit(unit, stretch, settings.pages !== undefined)),
+    ...comingOfSettings(dated, timeZone),
+    ...found.flatMap((problem) => comingOfProblem(problem, timeZone, sentence(problem), nameOf)),
+  ].filter((one) => isChosen(one) && stretch.after < one.instant && one.instant <= stretch.through);
+  return {
+    coming: coming.sort((a, b) => a.instant - b.instant),
+    locate(some) {
+      const isFound = (at: Location | RecordPlace): at is Location => 'start' in at;
+      const places = some.flatMap(({ at }) => (isFound(at) ? [] : [at]));
+      const located = locationsOf(places, files, fs);
+      return some.map(({ at }) => (isFound(at) ? at : located.get(at)!));
+    },
+  };
 }

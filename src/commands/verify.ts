@@ -3,108 +3,89 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { thrownMessage } from '../base/errors.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
+import { reportOf } from '../report/report/report.js';
 import { loadHost } from '../serving/hosts/hosts.js';
-import type { Manifest } from '../serving/manifest/manifest.js';
-import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
-import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { representationsOf } from '../serving/manifest/manifest.js';
+import { NoAnswer, openHost, paced } from '../serving/verify/host.js';
+import { verifyHost } from '../serving/verify/verify.js';
+import { defineCommand, parsed, withDefault } from './cli/command.js';
+import { CommandFailure, exitCode } from './cli/failure.js';
 import { defaultOut, formatOption, nameOfHost, positive, terminalOptions } from './cli/options.js';
-import { isLoopback, originOf } from './cli/origin.js';
 import { openTerminal } from './cli/terminal.js';
-
-const options = {
-  '--out <folder>': withDefault('the output folder, for its manifest', defaultOut),
-  '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
-  '--host <name>': parsed('the kind of host, such as netlify: what it lacks is not asked', nameOfHost),
-  '--rate-limit': 'also test the rate limit, which locks this machine out for a minute',
-  '--rate <number>': parsed(
-    'requests a second (default: 10; to this machine as fast as they are answered)',
-    positive,
-  ),
-  '--timeout <seconds>': parsed('how long an answer may take', positive, 30),
-  '--ca <file>': 'trust this certificate authority (PEM)',
-  ...formatOption,
-  ...terminalOptions,
-};
-
-export const verify = defineCommand({
-  name: 'verify',
-  summary: 'check that a live host serves what was built',
-  description:
-    'Asks first whether the host has the manifest that was built, then sends the requests of clients, caches and browsers to each address, and compares the answers.',
-  arguments: { '<origin>': 'the address of the host, such as https://openapi.example.com' },
-  options,
-  run: (values, { origin }) => verifyOrigin(origin, values),
-});
-
-type VerifyOptions = OptionValues<typeof options>;
+import { printReport } from './project/reporting.js';
+import { publicationNamed } from './sources/publication.js';
 
 /** Requests a second to a host other than this machine: no address gets more than a third of the limit. */
 const remoteRate = 10;
 
-async function verifyOrigin(place: string, options: VerifyOptions): Promise<ExitCode> {
-  const [{ verifyHost }, { NoAnswer, openHost, paced }, { printReport }, { reportOf }] = await Promise.all([
-    import('../serving/verify/verify.js'),
-    import('../serving/verify/host.js'),
-    import('./project/reporting.js'),
-    import('../report/report/report.js'),
-  ]);
-  const terminal = openTerminal(options);
-  const manifest = await manifestOf(options);
-  const origin = originOf(place, manifest.site.basePath);
-  const { lacks } = options.host === undefined ? { lacks: [] } : await loadHost(options.host);
-  const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
-  const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
-  const { representationsOf } = await import('../serving/manifest/manifest.js');
-  const largest = Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
-  const host = openHost({ origin, timeoutMs: options.timeout * 1000, largest, ...(ca && { ca }) });
-  const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
-  const onWait = (seconds: number) =>
-    terminal.say(`${origin.host} answers 429 (too many requests): waiting ${seconds} s …`);
-  try {
-    const { problems, answers, differing, isElsewhere } = await verifyHost({
-      manifest,
-      origin: origin.origin,
-      lacks,
-      rateLimit: options.rateLimit ?? false,
-      ask: paced(host.ask, clock, rate, onWait),
-      askAtOnce: host.ask,
-      now: Date.now,
-      onProgress: (count, target) => terminal.progress(`${grouped(count)} answers as far as ${target}`),
-    });
-    terminal.endProgress();
-    await printReport(reportOf(problems), options.format, terminal);
-    const { good } = terminal.style;
-    const what = `${counted(answers, 'answer')} of ${origin.host}`;
-    const isRight = !hasErrors(problems);
-    if (isElsewhere) {
-      terminal.say(
-        `None of the first collections of ${origin.host} can be read as built, so nothing else was asked. Is dist/site its web root, with the configuration that the build writes for it? Name the kind of host with --host.`,
-      );
-    }
-    terminal.say(
-      isRight ? `${good('✓')} ${what}: as built.` : `${what}: ${grouped(differing)} not as built.`,
+export default defineCommand({
+  description:
+    'Asks first whether the host has the manifest that was built, then sends the requests of clients, caches and browsers to each address, and compares the answers.',
+  arguments: { '<origin>': 'the address of the host, such as https://openapi.example.com' },
+  options: {
+    '--out <folder>': withDefault('the output folder, for its manifest', defaultOut),
+    '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
+    '--host <name>': parsed('the kind of host, such as netlify: what it lacks is not asked', nameOfHost),
+    '--rate-limit': 'also test the rate limit, which locks this machine out for a minute',
+    '--rate <number>': parsed(
+      'requests a second (default: 10; to this machine as fast as they are answered)',
+      positive,
+    ),
+    '--timeout <seconds>': parsed('how long an answer may take', positive, 30),
+    '--ca <file>': 'trust this certificate authority (PEM)',
+    ...formatOption,
+    ...terminalOptions,
+  },
+  async run(options, { origin: place }) {
+    const terminal = openTerminal(options);
+    const help = options.manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
+    const { manifest } = await publicationNamed(
+      "the manifest can't be read",
+      options.manifest ?? options.out,
+      () => help,
     );
-    return isRight ? exitCode.fine : exitCode.problems;
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    throw new CommandFailure(`${origin.origin} gives no answer: ${error.message}`);
-  } finally {
-    host.close();
-  }
-}
-
-async function manifestOf({ manifest, out }: VerifyOptions): Promise<Manifest> {
-  const [{ openPublication }, { fetchBytes }] = await Promise.all([
-    import('../build/publication/publication.js'),
-    import('./sources/download.js'),
-  ]);
-  try {
-    return (await openPublication(manifest ?? out, fetchBytes)).manifest;
-  } catch (error) {
-    const help = manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
-    throw new CommandFailure(`the manifest can't be read: ${thrownMessage(error)}${help}`);
-  }
-}
+    const origin = originOf(place, manifest.site.basePath);
+    const { lacks } = options.host === undefined ? { lacks: [] } : await loadHost(options.host);
+    const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
+    const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
+    const largest = Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
+    const host = openHost({ origin, timeoutMs: options.timeout * 1000, largest, ...(ca && { ca }) });
+    const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
+    const onWait = (seconds: number) =>
+      terminal.say(`${origin.host} answers 429 (too many requests): waiting ${seconds} s …`);
+    try {
+      const { problems, answers, differing, isElsewhere } = await verifyHost({
+        manifest,
+        origin: origin.origin,
+        lacks,
+        rateLimit: options.rateLimit ?? false,
+        ask: paced(host.ask, clock, rate, onWait),
+        askAtOnce: host.ask,
+        now: Date.now,
+        onProgress: (count, target) => terminal.progress(`${grouped(count)} answers as far as ${target}`),
+      });
+      terminal.endProgress();
+      await printReport(reportOf(problems), options.format, terminal);
+      const what = `${counted(answers, 'answer')} of ${origin.host}`;
+      if (isElsewhere) {
+        terminal.say(
+          `None of the first collections of ${origin.host} can be read as built, so nothing else was asked. Is dist/site its web root, with the configuration that the build writes for it? Name the kind of host with --host.`,
+        );
+      }
+      if (hasErrors(problems)) {
+        terminal.say(`${what}: ${grouped(differing)} not as built.`);
+        return exitCode.problems;
+      }
+      terminal.say(`${terminal.style.good('✓')} ${what}: as built.`);
+      return exitCode.fine;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      throw new CommandFailure(`${origin.origin} gives no answer: ${error.message}`);
+    } finally {
+      host.close();
+    }
+  },
+});
 
 function readAuthority(file: string): Buffer {
   try {
@@ -112,4 +93,33 @@ function readAuthority(file: string): Buffer {
   } catch (error) {
     throw new CommandFailure(`--ca can't be read: ${thrownMessage(error)}`);
   }
+}
+
+/**
+ * The origin that was typed, such as `https://openapi.example.com`. The base path of the manifest may follow it.
+ * @throws CommandFailure that says what to name instead
+ */
+export function originOf(place: string, basePath: string): URL {
+  const url = /^https?:\/\//i.test(place) && URL.canParse(place) ? new URL(place) : undefined;
+  if (url === undefined) {
+    throw new CommandFailure(
+      `${place} is not an origin: name scheme and host, such as https://openapi.example.com, or http://localhost:8080 for a preview`,
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new CommandFailure(`name ${url.origin} without a user and password: what is published is public`);
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  if ((path !== '' && path !== basePath) || url.search !== '' || url.hash !== '') {
+    const begins = basePath === '' ? '' : `, which begin with ${basePath}/`;
+    throw new CommandFailure(
+      `name the origin alone, ${url.origin}, without ${path === '' || path === basePath ? `${url.search}${url.hash}` : path}: the paths are those of the manifest${begins}`,
+    );
+  }
+  return url;
+}
+
+/** True if the host is this machine. */
+function isLoopback({ hostname }: URL): boolean {
+  return /(?:^|\.)localhost$|^\[::1\]$|^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

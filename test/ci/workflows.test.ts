@@ -47,7 +47,7 @@ describe.each([
     for (const script of lines) {
       for (const [, line = ''] of script.matchAll(/npx opendata ([^\n>|;&]+)/g)) {
         const words = line.trim().replaceAll('"$ORIGIN"', 'https://openapi.example.com').split(/\s+/);
-        const dry = createProgram(() => {});
+        const dry = await createProgram();
         for (const command of dry.commands) {
           command.action(() => {
             names.push(command.name());

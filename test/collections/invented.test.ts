@@ -56,7 +56,7 @@ async function run(args: readonly string[]): Promise<{ code: number; stdout: str
   }
 }
 
-const inFolder = (at: string) => ['--content', join(at, 'content'), '--headers', join(at, 'headers')];
+const inFolder = (at: string) => ['--content', join(at, 'content')];
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 /** The file of a route, below the web root. */

@@ -133,19 +133,6 @@ describe('an accepted change (D50)', () => {
     expect([checked.code, checked.stderr]).toEqual([0, expect.stringContaining('until 2020-12-31')]);
   });
 
-  it('stays accepted for the rest when one of thirty is repaired in between', async () => {
-    const space = await published(at(yaml(numbered(1, 60))));
-    space.write(branches, yaml(numbered(31, 60)));
-    await accept(space, '--finding', 'removals:branches');
-    space.write(branches, yaml(numbered(30, 60)));
-    const { code, said } = await built(space);
-    expect([code, said]).toEqual([
-      0,
-      expect.stringContaining('29 of 60 records of branches are removed, as accepted'),
-    ]);
-    expect(space.manifest().accepted).toHaveLength(29);
-  });
-
   it('counts neither as removed nor as there when the rest is compared with the threshold', async () => {
     const space = await published(at(yaml(numbered(1, 100))));
     // 12 are accepted. Of the 88 others, 17 are less than 20 per cent, and 18 are more.
@@ -358,28 +345,6 @@ describe('content/accepted.yaml', () => {
 });
 
 describe('opendata accept', () => {
-  it('takes the last publication from elsewhere, and says so in the command', async () => {
-    const space = await published();
-    expect((await space.run(['build', '--out', 'live'])).code).toBe(0);
-    space.write('content/fenland/brand.yaml', 'BrandName: "Wash, Fens: Bank"\n');
-    const { said } = await built(space, '--previous', 'live', '--dry-run');
-    expect(said).toContain('`opendata accept --brand "Fenland Bank" --previous live --reason "…"`');
-    await accept(space, '--brand', 'Fenland Bank', '--previous', 'live');
-    expect((await built(space, '--previous', 'live', '--dry-run')).code).toBe(0);
-  });
-
-  it('accepts everything that would stop a build, or says what it would still stop at', async () => {
-    const space = await published();
-    space.write(branches, branchYaml('FB-01'));
-    space.write('content/fenland/atms.yaml', '[]\n');
-    expect(await accept(space, '--finding', 'publish/removals:branches')).toContain(
-      'would still stop: The collection atms',
-    );
-    expect((await space.run(['build'])).code).toBe(1);
-    await accept(space, '--all');
-    expect((await space.run(['build'])).code).toBe(0);
-  });
-
   it('refuses what a build would not stop at, and writes nothing', async () => {
     const space = await published();
     space.write(branches, branchYaml('FB-01'));

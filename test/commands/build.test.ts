@@ -130,13 +130,6 @@ describe('the guard of addresses and media types', () => {
     expect((await space.run(['build'])).code).toBe(1);
   });
 
-  it('takes the made-up vendor of a new folder for nobody’s', async () => {
-    const space = workspace({ ...fenland, 'content/site.yaml': siteYaml.replace('fenland', 'example') });
-    await space.run(['build']);
-    space.write('content/site.yaml', siteYaml);
-    expect((await space.run(['build'])).code).toBe(0);
-  });
-
   it.each([
     ['{ v2.1: { sunset: 2026-06-30 } }', 'nothing says that it is deprecated'],
     ['{ v2.1: { deprecated: 2025-01-01, sunset: 2026-02-28 } }', 'is served although its last day was'],
@@ -165,21 +158,6 @@ describe('--first-if-missing', () => {
     const { code, stderr } = await space.run(['build', '--previous', origin, '--first-if-missing']);
     expect([code, stderr]).toEqual([0, expect.stringContaining(`othing is published yet at ${origin}`)]);
     expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
-  });
-
-  it('takes a folder that is empty for the first publication', async () => {
-    const space = workspace({ ...fenland, 'live/.keep': '' });
-    expect(await space.run(['build', '--previous', 'live', '--first-if-missing'])).toMatchObject({ code: 0 });
-    expect(await space.run(['build', '--previous', 'live'])).toMatchObject({ code: 2 });
-  });
-});
-
-describe('the guard (D14, D15)', () => {
-  it('takes its threshold from site.yaml', async () => {
-    const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}guard: { removals: 90 }\n` });
-    await space.run(['build']);
-    space.write('content/fenland/branches.yaml', branchYaml('FB-03'));
-    expect((await space.run(['build'])).code).toBe(0);
   });
 });
 

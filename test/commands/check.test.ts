@@ -86,14 +86,7 @@ describe('opendata check', () => {
 describe('the command line', () => {
   it.each([
     [['chek'], /unknown command 'chek'\n\(Did you mean check\?\)\nRun `opendata --help`/],
-    [['lint', 'content', '--fix'], /unknown command 'lint'\n\(Did you mean check\?\)/],
-    [['publish'], /Did you mean build\?/],
     [['frobnicate'], /unknown command 'frobnicate'\nRun `opendata --help`/],
-    [['help', 'biuld'], /unknown command 'biuld'\n\(Did you mean build\?\)/],
-    [
-      ['--content', 'x', 'check'],
-      /unknown option '--content'\nThe command comes first: opendata check --content …/,
-    ],
     [['--formt'], /unknown option '--formt'\nRun `opendata --help`/],
     [['build', '--hosts', 'ngnix'], /Did you mean nginx\?\nRun `opendata build --help` for its options/],
     [['new'], /missing required argument 'kind'\nRun `opendata new --help`/],

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isSeen } from '../../src/commands/content/open-browser.js';
+import { isSeen } from '../../src/commands/edit.js';
 import { fenland, program, type Workspace, workspace } from './workspace.js';
 
 /** An `opendata edit` that begins on free ports, and what it says. */
@@ -128,47 +128,46 @@ it.each<[NodeJS.Platform, NodeJS.ProcessEnv, boolean]>([
 });
 
 describe('behind single sign-on', () => {
-  const secret = 'the-secret-of-the-proxy-in-the-fens';
   const origin = ['--edit-origin', 'https://edit.bank.example'];
   const header = ['--edit-user-header', 'X-Forwarded-User'];
+  const secret = ['--edit-secret', 'secret'];
 
-  it.each<[string, readonly string[], Record<string, string>, string]>([
-    ['no origin', header, { OPENDATA_EDIT_SECRET: secret }, '--edit-user-header needs --edit-origin'],
-    ['no secret', [...origin, ...header], {}, 'needs a secret that the proxy sends as Opendata-Edit-Secret'],
-    ['a short secret', [...origin, ...header], { OPENDATA_EDIT_SECRET: 'fens' }, 'at least 32 letters'],
+  it.each<[string, readonly string[], string, string]>([
+    ['no origin', [...header, ...secret], '', '--edit-user-header needs --edit-origin'],
+    ['no secret', [...origin, ...header], '', '--edit-user-header needs --edit-secret'],
+    ['a short secret', [...origin, ...header, ...secret], 'fens', 'at least 32 letters'],
     [
       'a secret with a space',
-      [...origin, ...header],
-      { OPENDATA_EDIT_SECRET: secret.replaceAll('-', ' ') },
+      [...origin, ...header, ...secret],
+      'the secret of the proxy in the fens',
       'without spaces',
     ],
-    [
-      'a secret without a header',
-      [...origin, '--edit-secret', 'secret'],
-      {},
-      '--edit-secret needs --edit-user-header',
-    ],
+    ['a secret without a header', [...origin, ...secret], '', '--edit-secret needs --edit-user-header'],
     [
       'a file that is missing',
       [...origin, ...header, '--edit-secret', 'none'],
-      {},
+      '',
       "the secret of the proxy can't be read",
     ],
     [
       'no header',
-      [...origin, '--edit-user-header', 'X User'],
-      { OPENDATA_EDIT_SECRET: secret },
+      [...origin, '--edit-user-header', 'X User', ...secret],
+      '',
       'name a header such as X-Forwarded-User',
     ],
-  ])('%s is refused before anything is built', async (_, options, environment, expected) => {
-    const space = workspace(fenland);
-    const { code, stderr } = await space.run(['edit', ...freePorts, ...options], environment);
+  ])('%s is refused before anything is built', async (_, options, text, expected) => {
+    const space = workspace({ ...fenland, secret: text });
+    const { code, stderr } = await space.run(['edit', ...freePorts, ...options]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
-    expect(existsSync(join(space.folder, 'dist'))).toBe(false);
+    expect(existsSync(join(space.folder, '.opendata'))).toBe(false);
   });
 
-  it('the preview alone has none of these options', async () => {
-    const { code, stderr } = await workspace(fenland).run(['preview', ...header]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--edit-user-header needs --edit')]);
+  it('an origin has a scheme and nothing but a host', async () => {
+    const { code, stderr } = await workspace(fenland).run([
+      'edit',
+      '--edit-origin',
+      'forms.example.com/edit',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('An origin is scheme and host')]);
   });
 });

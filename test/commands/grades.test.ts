@@ -87,22 +87,6 @@ describe('rules: in site.yaml', () => {
     expect(stderr).toContain('content/site.yaml:5:3  error  site/rule');
     expect(stderr).toContain(`${rule} is always an error, since without it the publication would be wrong`);
   });
-
-  it('names the rule that was meant, and the place', async () => {
-    const { stderr } = await bank({ site: 'rules:\n  place/postcode: off\n' }).run(['check']);
-    expect(stderr).toContain('content/site.yaml:5:3  error  site/rule');
-    expect(stderr).toContain('did you mean "places/postcode"?');
-  });
-
-  it('counts although other settings are wrong', async () => {
-    const { said } = await report(bank({ site: 'rules: { places/postcode: off }\nbasePath: wrong\n' }));
-    expect(said).toEqual(['error schema/format 5']);
-  });
-
-  it('refuses a severity that there is not', async () => {
-    const { said } = await report(bank({ site: 'rules: { places/postcode: warn }\n', branches: '[]' }));
-    expect(said).toEqual(['error schema/enum 4']);
-  });
 });
 
 const accepting = (more = '') => `accepted:
@@ -208,20 +192,6 @@ describe('opendata accept', () => {
     expect((await report(space)).said).toEqual(['warning places/postcode 7', 'warning accepted/unused 4']);
   });
 
-  it('renews an entry that is over, so that the file says each problem once', async () => {
-    const space = bank();
-    const accept = (reason: string, until: string, today: string) =>
-      space.run(['accept', '--reason', reason, '--until', until], {
-        SOURCE_DATE_EPOCH: String(Date.parse(today) / 1000),
-      });
-    await accept('Not built yet', '2026-03-31', '2026-03-01');
-    await accept('Still not built', '2026-12-31', '2026-04-01');
-    const accepted = space.read('content/accepted.yaml');
-    expect(accepted.match(/reason: Still not built\n {4}until: 2026-12-31$/gm)).toHaveLength(2);
-    expect(accepted.match(/- rule:/g)).toHaveLength(2);
-    expect((await report(space, '--at', '2026-04-01')).said).toEqual([]);
-  });
-
   it('takes only the rules and records that are named, and says where there is nothing', async () => {
     const space = bank();
     const accept = (...args: string[]) => space.run(['accept', '--reason', 'So', ...args]);
@@ -242,15 +212,6 @@ describe('opendata accept', () => {
     const { code, stderr } = await space.run(['accept', ...args]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(existsSync(join(space.folder, 'content/accepted.yaml'))).toBe(false);
-  });
-});
-
-describe('a repeated value', () => {
-  it('that an alias writes into many records is one problem, at the place where it is written', async () => {
-    const first = wrongPostcode('FB-01').replace('PostalAddress:', 'PostalAddress: &ely');
-    const second = branchYaml('FB-02').replace(/PostalAddress:[\s\S]*$/, 'PostalAddress: *ely\n');
-    const branches = first + second;
-    expect((await report(bank({ branches }))).said).toEqual(['warning places/postcode 7']);
   });
 });
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOfFile } from '../../src/content/content/layout.js';
-import { tableCollections } from '../../src/import/table/mapping.js';
-import { filesBelow, workspace } from './workspace.js';
+import { workspace } from './workspace.js';
 
 const header =
   'Branch code;Branch name;Kind;Segments;Address 1;Address 2;Town;Postcode;Country;Lat;Long;Services;Hearing loop;Mon-Fri;Sat;Region';
@@ -56,31 +54,6 @@ The mapping is kept in content/import-branches of may.yaml.
     expect(space.read('content/other/branches.yaml')).toContain('Identification: A1');
   });
 
-  it('writes nothing with --dry-run', async () => {
-    const space = workspace({ ...site, 'branches.csv': network });
-    const before = filesBelow(space.folder);
-    const { code, stderr } = await space.run(['import', 'branches.csv', '--dry-run']);
-    expect([code, stderr]).toEqual([
-      0,
-      expect.stringContaining('The mapping would be kept in content/import-branches.yaml.'),
-    ]);
-    expect(filesBelow(space.folder)).toEqual(before);
-  });
-
-  it('follows a mapping that is there', async () => {
-    const space = workspace({ ...site, 'branches.csv': network, 'branches-may.csv': network });
-    await space.run(['import', 'branches.csv']);
-    const mapping = space
-      .read('content/import-branches.yaml')
-      .replace('# ignore:\n#   - Region', 'ignore:\n  - Region');
-    space.write('content/import-branches.yaml', mapping);
-    const may = ['import', 'branches-may.csv', '--mapping', 'content/import-branches.yaml'];
-    const { stderr } = await space.run(may);
-    expect(stderr).toContain('2 as they were');
-    expect(stderr).not.toContain('Region');
-    expect(space.read('content/import-branches.yaml')).toBe(mapping);
-  });
-
   it('changes only what changed when the table comes again', async () => {
     const space = workspace({ ...site, 'branches.csv': network });
     await space.run(['import', 'branches.csv']);
@@ -107,34 +80,6 @@ The mapping is kept in content/import-branches of may.yaml.
     expect(stderr).toMatch(/\^\^\^ write 09:00-17:00/);
     expect(stderr).toContain('  Left out       1 cell before that, each listed above\n');
     expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');
-  });
-
-  it('says that midnight to midnight means closed, as in a feed', async () => {
-    const space = workspace({
-      ...site,
-      'b.csv': 'Code,Sat,Sun\n0101,09:00-12:00,00:00-00:00\n',
-      'content/import-b.yaml':
-        'collection: branches\nbrand: Fenland Building Society\ncolumns: { Identification: Code }\nhours: { Saturday: Sat, Sunday: Sun }\nconstants: { SequenceNumber: 0, Type: Physical, CustomerSegment: Personal, PostalAddress.PostCode: CB7 4AA }\n',
-    });
-    const { code, stderr } = await space.run(['import', 'b.csv']);
-    expect(code).toBe(0);
-    expect(stderr).toContain(': open from 00:00:00 to 00:00:00 means closed: Sunday is left out.');
-    expect(stderr).toContain('3 repaired');
-  });
-
-  it('keeps its mappings where content is not refused, whatever the table is called', () => {
-    for (const name of [
-      ...tableCollections,
-      'branch',
-      'atm',
-      'atms 2026',
-      'site',
-      'sites',
-      'brand',
-      'network',
-    ]) {
-      expect(placeOfFile([`import-${name}.yaml`]), name).toEqual({ kind: 'referable' });
-    }
   });
 });
 

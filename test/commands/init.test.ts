@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { ask } from '../../src/commands/cli/ask.js';
-import { starterFiles } from '../../src/commands/content/starter.js';
+import { ask } from '../../src/commands/init.js';
+import { starterFiles } from '../../src/commands/project/starter.js';
 import { fenland, filesBelow, workspace } from './workspace.js';
 
 describe('opendata init', () => {
@@ -24,14 +24,6 @@ describe('opendata init', () => {
       totalResults: 1,
       mediaType: 'application/prs.fenland.opendata.v2.2+json',
     });
-  });
-
-  it("takes a folder, and the bank's name for its brand", async () => {
-    const space = workspace();
-    await space.run(['init', 'fens', '--bank', 'Bänk & Söhne Ltd']);
-    expect(space.read('fens/content/site.yaml')).toMatch(/^vendor: bank-sohne-ltd$/m);
-    expect(space.read('fens/content/bank-sohne-ltd/brand.yaml')).toContain('Bänk & Söhne Ltd');
-    expect((await space.run(['build', '--content', 'fens/content'])).code).toBe(0);
   });
 
   it('makes files that are tidy, and sets up VS Code', async () => {
@@ -69,11 +61,6 @@ describe('opendata init', () => {
       stderr: expect.stringContaining('is unchanged'),
     });
     expect(space.read('content/mine.txt')).toBe('mine');
-  });
-
-  it('refuses what site.yaml would refuse', async () => {
-    const { code, stderr } = await workspace().run(['init', '--brand', '<fill in>']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--brand: ')]);
   });
 
   it('writes any name so that it is read back as it is', async () => {
@@ -117,13 +104,7 @@ describe('a question', () => {
     output.on('data', (text) => {
       said += text;
     });
-    const answer = ask(
-      'Colour?',
-      'green',
-      (value) => (value === 'loud' ? 'no such colour' : undefined),
-      input,
-      output,
-    );
+    const answer = ask('Bank?', 'Fenland Bank', input, output);
     for (const line of lines) {
       input.write(`${line}\n`);
       await new Promise((resolve) => setImmediate(resolve));
@@ -132,15 +113,12 @@ describe('a question', () => {
     return { answer: await answer.catch(String), said: () => said };
   };
 
-  it('takes the answer, or the default for an empty line', async () => {
-    expect((await asked('red')).answer).toBe('red');
-    expect((await asked('')).answer).toBe('green');
-  });
-
-  it('is asked again after an answer that can not be used', async () => {
-    const { answer, said } = await asked('loud', 'blue');
-    expect(answer).toBe('blue');
-    expect(said()).toContain('no such colour');
+  it('takes the answer, or the default for an empty line, and asks again after one that can not be used', async () => {
+    expect((await asked('Ely Bank')).answer).toBe('Ely Bank');
+    expect((await asked('')).answer).toBe('Fenland Bank');
+    const { answer, said } = await asked('<fill in>', 'March Bank');
+    expect(answer).toBe('March Bank');
+    expect(said().match(/Bank\?/g)).toHaveLength(2);
   });
 
   it('that is never answered makes nothing', async () => {

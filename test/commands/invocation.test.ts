@@ -69,9 +69,9 @@ describe("what is printed as the program's name", () => {
     expect(invocation({ script, cwd, path })).toBe(typed);
   });
 
-  it('stands in every command that a command prints', () => {
+  it('stands in every command that a command prints', async () => {
     const folder = new URL('../../src/commands/', import.meta.url);
-    const names = createProgram(() => {}).commands.map((command) => command.name());
+    const names = (await createProgram()).commands.map((command) => command.name());
     const command = new RegExp(`(?<!npx )\\bopendata (${names.join('|')})\\b`);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => name.endsWith('.ts'))) {

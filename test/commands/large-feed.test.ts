@@ -40,16 +40,6 @@ describe('opendata import of a large feed', () => {
     expect(after.filter((line, index) => line !== before[index])).toEqual(['  Name: Lark Lane']);
   });
 
-  it('counts what is repaired alike, and lists all of it for programs', async () => {
-    const odd = branches.slice(0, 50).map((branch) => ({ ...branch, CustomerSegment: 'Personal' }));
-    const space = workspace({ 'feed-v2.2.json': JSON.stringify(feedOf('branches', odd)) });
-    const shown = await space.run(['import', 'feed-v2.2.json', '--dry-run', '--vendor', 'fenland']);
-    expect(shown.stderr).toContain('… and 49 more of this kind');
-    const listed = await space.run(['import', 'feed-v2.2.json', '--dry-run', '--format', 'json']);
-    const { problems } = JSON.parse(listed.stdout) as { problems: { rule: string }[] };
-    expect(problems.filter(({ rule }) => rule === 'import/repaired')).toHaveLength(50);
-  });
-
   it.each([1, 12])(
     'writes nothing where one of %i times that size is cut short, and says where',
     async (times) => {

@@ -99,18 +99,6 @@ What is published of 2 records is the same before and after, in v2.1 and v2.2.
     const { stderr } = await space.run(['migrate', '--to', 'v2.2']);
     expect(stderr).toContain('VS Code checks by the schemas of v2.2 after `opendata schema --vscode`.');
   });
-
-  it('has nothing to do a second time', async () => {
-    const space = workspace(fens);
-    await space.run(['migrate', '--to', 'v2.2']);
-    const before = contentOf(space);
-    expect(await space.run(['migrate', '--to', 'v2.2'])).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: '✓ All content is already in the shape of v2.2: there is nothing to do.\n',
-    });
-    expect(contentOf(space)).toEqual(before);
-  });
 });
 
 describe('what would be lost', () => {
@@ -192,15 +180,6 @@ describe('which brands', () => {
     expect((await space.run(['check'])).code).toBe(0);
   });
 
-  it('takes a brand along that says its own version', async () => {
-    const space = workspace({
-      ...two,
-      'content/northgate/brand.yaml': 'BrandName: Northgate\nsource: "v2.1"\n',
-    });
-    expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
-    expect(space.read('content/northgate/brand.yaml')).toBe('BrandName: Northgate\nsource: "v2.2"\n');
-  });
-
   it('says each environment that names a version, too', async () => {
     const staging = '# Staging\norigin: https://staging.fenland.example\nsource: v2.1 # as live\n';
     const space = workspace({ ...fens, 'content/site.staging.yaml': staging });
@@ -233,22 +212,6 @@ describe('content that', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 2 files written.')]);
     expect([space.read(branches), space.read(atms)]).toEqual([elyInV22, machineInV22]);
     expect(space.read(site)).toBe(`${siteYaml}source: v2.2\n`);
-  });
-
-  it('was rewritten in part by hand is migrated file by file', async () => {
-    const space = workspace({ ...fens, [branches]: elyInV22 });
-    const { code, stderr } = await space.run(['migrate', '--to', 'v2.2']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 2 files written.')]);
-    expect([space.read(branches), space.read(atms)]).toEqual([elyInV22, machineInV22]);
-  });
-
-  it('left empty what is optional keeps it so', async () => {
-    const text = machine.replace('  Location', '  MinimumPossibleAmount: # not known\n  Location');
-    const space = workspace({ ...fens, [atms]: text });
-    expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
-    expect(space.read(atms)).toBe(
-      machineInV22.replace('  Location', '  MinimumPossibleAmount: # not known\n  Location'),
-    );
   });
 });
 

@@ -31,10 +31,6 @@ describe('an output folder that a build would mix up with what it reads', () => 
     [['--out', 'linked'], '--out linked is the content folder (content)'],
     [['--out', 'linked/dist'], 'lies inside the content folder (content)'],
     [['--content', 'linked', '--out', 'content/dist'], 'lies inside the content folder (linked)'],
-    [
-      ['--content', 'content', '--headers', 'settings', '--out', 'settings/dist'],
-      'lies inside the headers folder',
-    ],
   ])('is refused, and nothing is written: %s', async (options, message) => {
     const space = workspace(project);
     symlinkSync('content', join(space.folder, 'linked'));
@@ -60,13 +56,6 @@ describe('an output folder that a build would mix up with what it reads', () => 
     expect(space.read(path)).toBe('Ours.');
   });
 
-  it('a link to a folder that is not there is named at once', async () => {
-    const space = workspace(project);
-    symlinkSync('nowhere', join(space.folder, 'dist'));
-    const { code, stderr } = await space.run(['build']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('dist is a file or a link')]);
-  });
-
   it('a link in place of dist/site is named, and what it leads to stays', async () => {
     const space = workspace({ ...project, 'elsewhere/notes.txt': 'Ours.' });
     mkdirSync(join(space.folder, 'dist'));
@@ -78,24 +67,6 @@ describe('an output folder that a build would mix up with what it reads', () => 
     ]);
     expect(readdirSync(join(space.folder, 'elsewhere'))).toEqual(['notes.txt']);
   });
-
-  it.each(['dist', 'contents', 'content-dist', '..dist', 'public/open', '../elsewhere/dist'])(
-    'is not one beside it: %s',
-    async (out) => {
-      const space = workspace(
-        Object.fromEntries(Object.entries(project).map(([path, text]) => [`bank/${path}`, text])),
-      );
-      const { code, stderr } = await space.run([
-        'build',
-        '--content',
-        'bank/content',
-        '--out',
-        join('bank', out),
-      ]);
-      expect([code, stderr]).toEqual([0, expect.stringContaining('Published')]);
-      expect((await space.run(['check', '--content', 'bank/content'])).code).toBe(0);
-    },
-  );
 });
 
 describe('an output folder in which a build was killed between the two renames of its switch', () => {

@@ -6,13 +6,11 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -76,30 +74,23 @@ describe('opendata preview', () => {
   it('ends cleanly on a signal that comes as soon as it says that it serves', async () => {
     const space = workspace(fenland);
     await space.run(['build']);
-    for (const options of [[], ['--edit', '--edit-port', '0']]) {
-      const { child, ended } = await preview(space, ...options);
-      child.kill();
-      expect(await ended).toEqual([0, null]);
-    }
+    const { child, ended } = await preview(space);
+    child.kill();
+    expect(await ended).toEqual([0, null]);
   });
 
-  it.each(['--watch', '--edit'])('%s ends if its port is taken', async (option) => {
+  it.each([
+    ['preview', '--watch'],
+    ['edit', '--no-open'],
+  ])('%s ends before the first build if its port is taken', async (command, option) => {
     const space = workspace(fenland);
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const ports = [
-      ['--port', String(port), '--edit-port', '0'],
-      ...(option === '--edit' ? [['--port', '0', '--edit-port', String(port)]] : []),
-    ];
-    for (const options of ports) {
-      const { ended, said } = begun(space, option, ...options);
-      expect(await ended).toEqual([2, null]);
-      expect(said()).toContain(`port ${port} is taken`);
-      // It is said before the first build.
-      expect(existsSync(join(space.folder, 'dist'))).toBe(false);
-    }
+    const { code, stderr } = await space.start([command, option, '--port', String(port)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`port ${port} is taken`)]);
+    expect(existsSync(join(space.folder, '.opendata/preview/site'))).toBe(false);
   });
 
   it('answers 503 until there is a publication, and then serves it', async () => {
@@ -298,80 +289,5 @@ describe('opendata preview', () => {
     await space.run(['build']);
     const plain = await preview(space);
     expect(await page(plain.url)).toMatch(/^<!doctype html>(?!.*data-publication)/is);
-  });
-
-  it('--watch ends although its folder was removed', async () => {
-    const space = workspace({ ...fenland, 'project/content/site.yaml': fenland['content/site.yaml'] });
-    const within = { ...space, folder: join(space.folder, 'project') };
-    const { child, ended, said } = await preview(within, '--watch');
-    space.remove('project');
-    while (!said().includes('the folder in which this was started was removed')) await wait(50);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  });
-
-  it.each([
-    ['before', ''],
-    ['in the middle of', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{'],
-  ])('--watch ends while the host of --against is silent %s its answer', async (_, begun) => {
-    const space = workspace(fenland);
-    await space.run(['build', '--out', 'public']);
-    const host = createHttpServer(({ url = '' }, response) => {
-      response.end(readFileSync(join(space.folder, 'public/site', url)));
-    }).listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      host.closeAllConnections();
-      host.close();
-    });
-    await once(host, 'listening');
-    const against = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-    const { child, ended } = await preview(space, '--watch', '--against', against);
-    const isAsked = new Promise<void>((resolve) => {
-      host.removeAllListeners('request').on('request', ({ socket }) => {
-        socket.write(begun);
-        resolve();
-      });
-    });
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    await isAsked;
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  });
-
-  it('--edit serves forms beside it, and publishes what they save', async () => {
-    const space = workspace(fenland);
-    const { child, ended, url, said } = await preview(space, '--edit', '--edit-port', '0');
-    while (!said().includes('Edit content at')) await wait(50);
-    const [, forms, token] = /Edit content at (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]{32})\n/.exec(
-      said(),
-    )!;
-    const ask = async (name: string, what: object) => {
-      const answer = await fetch(`${forms}/api/${name}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: forms!, Authorization: `Bearer ${token}` },
-        body: JSON.stringify(what),
-      });
-      return (await answer.json()) as { value: Record<string, unknown> };
-    };
-    const asked = {
-      brand: 'fenland',
-      collection: 'branches',
-      at: { file: 'fenland/branches.yaml', index: 4 },
-    };
-    const { value: before } = await ask('open', asked);
-    await ask('save', { change: { ...asked, before, after: { ...before, Name: 'Ely Quay' } } });
-    expect(space.read('content/fenland/branches.yaml')).toContain('  Name: Ely Quay\n');
-    while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('Ely Quay')) await wait(150);
-    expect(await (await fetch(`${forms}/`)).text()).toContain('<title>');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  });
-
-  it('--edit says what it can not do, and nothing goes on running', async () => {
-    const space = workspace(fenland);
-    const alone = await space.start(['preview', '--edit-origin', 'https://forms.example.com']);
-    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--edit-origin needs --edit')]);
-    const odd = await space.start(['preview', '--edit', '--edit-origin', 'forms.example.com/edit']);
-    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('An origin is scheme and host')]);
   });
 });

@@ -37,7 +37,6 @@ describe('what check says fits into the terminal', () => {
     change(changeOf(readFileSync(new URL(name, cases), 'utf8')), folder);
     const options = {
       content: join(folder, 'content'),
-      headers: join(folder, 'headers'),
       settings: undefined,
       out: join(folder, 'dist'),
       format: 'pretty',
@@ -138,10 +137,10 @@ test('a host that answers everything wrongly is told of within the width', { tim
   }
 });
 
-test.each(widths)('at %i columns no help has a line that is wider', (width) => {
+test.each(widths)('at %i columns no help has a line that is wider', async (width) => {
   vi.stubEnv('COLUMNS', String(width));
   onTestFinished(() => void vi.unstubAllEnvs());
-  const program = createProgram(() => {});
+  const program = await createProgram();
   expect(program.commands.length).toBeGreaterThan(10);
   for (const command of [program, ...program.commands]) {
     let text = '';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { basePolicy } from '../../src/commands/project/site-files.js';
+import { basePolicy } from '../../src/commands/project/site.js';
 import { loadSite } from '../../src/content/site/load.js';
 import { ruleNames } from '../../src/report/report/registry.js';
 import { branchYaml, siteYaml } from '../commands/workspace.js';

@@ -250,10 +250,11 @@ describe('every command line of', () => {
   });
 });
 
+const commandLine = await createProgram();
+
 describe('commands in the text of', () => {
-  const program = createProgram(() => {});
   const commands = new Map(
-    program.commands.flatMap((command) =>
+    commandLine.commands.flatMap((command) =>
       [command.name(), ...command.aliases()].map((name) => [name, command]),
     ),
   );
@@ -265,9 +266,9 @@ describe('commands in the text of', () => {
     const [, rest] = /^(?:npx )?opendata(?:-press)? ([^|;&>]+)/.exec(text) ?? [];
     const [name = '', ...words] = rest?.trim().split(/\s+/) ?? [];
     if (name === '' || /^[<…]/.test(name)) return undefined;
-    const command = name.startsWith('-') ? program : commands.get(name);
+    const command = name.startsWith('-') ? commandLine : commands.get(name);
     if (command === undefined) return name === 'help' ? undefined : `there is no command ${name}`;
-    const options = [...program.options, ...command.options].flatMap(({ long, short }) => [long, short]);
+    const options = [...commandLine.options, ...command.options].flatMap(({ long, short }) => [long, short]);
     const flags = [name, ...words]
       .filter((word) => /^--?[a-z]/i.test(word))
       .map((word) => word.replace(/=.*/, ''));

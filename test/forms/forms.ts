@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { commonItems } from '../../src/base/common-items.js';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
-import { type FormsCommand, serveForms } from '../../src/commands/content/edit-forms.js';
+import { type FormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
@@ -33,7 +33,7 @@ export type Any = any;
  */
 export async function forms(
   files?: Readonly<Record<string, string>>,
-  more: Partial<FormsCommand> = {},
+  more: Partial<FormsOptions> = {},
 ): Promise<ServedForms> {
   const space = workspace(files);
   const content = join(space.folder, 'content');
@@ -46,7 +46,6 @@ export async function forms(
   } as unknown as Terminal;
   const options = {
     content,
-    headers: join(space.folder, 'headers'),
     out: join(space.folder, 'dist'),
     settings: undefined,
     format: 'pretty' as const,

@@ -114,7 +114,7 @@ function saved(written: string, how: string): Uint8Array {
 
 /** What the program prints where it is installed in the project. */
 async function check(folder: string): Promise<string> {
-  const folders = ['--content', join(folder, 'content'), '--headers', join(folder, 'headers')];
+  const folders = ['--content', join(folder, 'content')];
   const args = ['check', ...folders, '--at', '2026-03-01', '--no-color'];
   const { stdout, stderr } = await run(root, args, {}, join(root, 'node_modules/.bin/opendata'));
   return (stdout + stderr).replaceAll(`${folder}/`, '');

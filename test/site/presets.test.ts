@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestHead } from '../../src/build/manifest-head.js';
-import { basePolicy } from '../../src/commands/project/site-files.js';
+import { basePolicy } from '../../src/commands/project/site.js';
 import { loadSite } from '../../src/content/site/load.js';
 import type { Problem } from '../../src/model/problem.js';
 import { ruleNames } from '../../src/report/report/registry.js';

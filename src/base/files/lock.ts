@@ -43,11 +43,7 @@ const workFolder = '.work-';
  * @param onWait called when waiting begins
  * @throws LockHeld if the other run doesn't end, or if something else than a folder is there
  */
-export async function lockFolder(
-  folder: string,
-  onWait: () => void,
-  ending?: AbortSignal,
-): Promise<FolderLock> {
+export async function lockFolder(folder: string, onWait: () => void): Promise<FolderLock> {
   const nonce = randomBytes(8).toString('hex');
   const lock = join(folder, '.lock');
   const own = join(lock, nonce);
@@ -58,7 +54,7 @@ export async function lockFolder(
         `another run has been at work in ${folder} for more than ${times.patience / 1000} s. Wait for it to end, or end it, and run this one again.`,
       );
     }
-    await sleep(times.look, undefined, ending && { signal: ending });
+    await sleep(times.look);
   }
   const beat = setInterval(() => {
     try {

@@ -1,43 +1,23 @@
 import { Command, Option } from 'commander';
-import { endOnSignals } from './ending-signals.js';
 import { CommandFailure, type ExitCode } from './failure.js';
 
 /**
- * Everything about a command. The list of commands is in main.ts.
+ * Everything about a command but its name, which is with its module in main.ts.
  * @template Args its arguments, such as `{ '[files...]': 'files to check' }`
  * @template Options its options, such as `{ '--out <folder>': withDefault('the output folder', 'dist') }`
  */
-export interface CommandDefinition<Args extends Described, Options extends Described> {
-  readonly name: string;
-  /** A line in the list of commands. */
-  readonly summary: string;
+interface CommandDefinition<Args extends Described, Options extends Described> {
   readonly description: string;
-  /** Names of this command in other programs, for "Did you mean". The value is the option to add, or empty. */
-  readonly otherNames?: Readonly<Record<string, string>>;
   readonly arguments?: Args;
   readonly options: Options;
-  /**
-   * Runs the command. It imports modules that are slow to load, such as the schemas, only when it runs, so that
-   * `--help` stays fast.
-   * @param isTyped tells options that were typed from those that have their default
-   */
-  readonly run: (
-    options: OptionValues<Options>,
-    args: ArgumentValues<Args>,
-    isTyped: (option: string) => boolean,
-  ) => Promise<ExitCode> | ExitCode;
+  readonly run: (options: OptionValues<Options>, args: ArgumentValues<Args>) => Promise<ExitCode> | ExitCode;
 }
 
-/** A command, ready for the command line. */
-export interface CommandOfProgram {
-  readonly name: string;
-  readonly otherNames: Readonly<Record<string, string>>;
-  /**
-   * Creates a commander command for one run, since it stores what was typed.
-   * @param finish gets the exit code when the command has ended
-   */
-  readonly create: (finish: (code: ExitCode) => void) => Command;
-}
+/**
+ * Creates a command of commander for one run, since it stores what was typed.
+ * @param finish gets the exit code when the command has ended
+ */
+export type CreateCommand = (name: string, finish: (code: ExitCode) => void) => Command;
 
 /** Descriptions for the help, by flags. With a plain text, the value is a string as typed. */
 type Described = Readonly<Record<string, string | Typed<unknown>>>;
@@ -47,7 +27,6 @@ export interface Typed<T> {
   readonly text: string;
   /** Tells commander how a value is read, and the default. */
   readonly set: (target: Settable) => unknown;
-  readonly isRequired?: boolean;
   /** For the compiler: the type of the value. */
   readonly type?: T;
 }
@@ -74,16 +53,15 @@ export function parsed<T>(text: string, read: Read<T>, value?: T): Typed<T | und
   return { text, set: (target) => target.argParser(read).default(value) };
 }
 
-/** The same for an option that must be given. */
-export function required<T>(text: string, read: Read<T>): Typed<T> {
-  return { text, set: (target) => target.argParser(read), isRequired: true };
-}
-
 /**
  * An option that can be given several times.
  * @param none the help's words for the default, which is an empty list
  */
-export function several<T>(text: string, read: Read<T>, none: string): Typed<readonly T[]> {
+export function several<T = string>(
+  text: string,
+  none: string,
+  read: Read<T> = (typed) => typed as T,
+): Typed<readonly T[]> {
   const add = (typed: string, before: readonly T[]) => [...before, read(typed)];
   return { text, set: (target) => target.argParser(add).default([], none) };
 }
@@ -140,41 +118,29 @@ type ArgumentName<Form extends string> = Form extends `${'<' | '['}${infer Name}
     : never;
 
 /** Makes a command. The definition types the values that `run` gets. */
-export function defineCommand<Args extends Described, Options extends Described>(
-  definition: CommandDefinition<Args, Options>,
-): CommandOfProgram {
-  const { name, summary, description, otherNames = {}, run } = definition;
-  return {
-    name,
-    otherNames,
-    create(finish) {
-      const command = new Command(name).summary(summary).description(description);
-      for (const [form, described] of Object.entries(definition.arguments ?? {})) {
-        const argument = command.createArgument(form, textOf(described));
-        if (typeof described !== 'string') described.set(argument);
-        command.addArgument(argument);
-      }
-      for (const [flags, described] of Object.entries(definition.options)) {
-        const option = new Option(flags, textOf(described));
-        if (typeof described !== 'string') {
-          described.set(option);
-          option.makeOptionMandatory(described.isRequired === true);
-        }
-        command.addOption(option);
-      }
-      return command.action(async () => {
-        const names = command.registeredArguments.map((argument) => argument.name());
-        const args = Object.fromEntries(names.map((each, index) => [each, command.processedArgs[index]]));
-        const isTyped = (option: string) => command.getOptionValueSource(option) === 'cli';
-        // The other signals end a process at once, and without a line, while it holds no lock.
-        const unlisten = endOnSignals(['SIGINT']);
-        try {
-          finish(await run(command.opts<OptionValues<Options>>(), args as ArgumentValues<Args>, isTyped));
-        } finally {
-          unlisten();
-        }
-      });
-    },
+export function defineCommand<Args extends Described, Options extends Described>({
+  description,
+  arguments: args = {} as Args,
+  options,
+  run,
+}: CommandDefinition<Args, Options>): CreateCommand {
+  return (name, finish) => {
+    const command = new Command(name).description(description);
+    for (const [form, described] of Object.entries(args)) {
+      const argument = command.createArgument(form, textOf(described));
+      if (typeof described !== 'string') described.set(argument);
+      command.addArgument(argument);
+    }
+    for (const [flags, described] of Object.entries(options)) {
+      const option = new Option(flags, textOf(described));
+      if (typeof described !== 'string') described.set(option);
+      command.addOption(option);
+    }
+    return command.action(async () => {
+      const names = command.registeredArguments.map((argument) => argument.name());
+      const values = Object.fromEntries(names.map((each, index) => [each, command.processedArgs[index]]));
+      finish(await run(command.opts<OptionValues<Options>>(), values as ArgumentValues<Args>));
+    });
   };
 }
 

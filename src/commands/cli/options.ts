@@ -1,9 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { suggestion } from '../../base/text/suggestion.js';
-import { type Collection, collectionNames } from '../../model/collection.js';
+import { collectionNames } from '../../model/collection.js';
 import { guardRules } from '../../model/guard-rules.js';
 import { isCalendarDate } from '../../model/time/calendar.js';
-import { type Version, versions } from '../../model/version.js';
 import { formatNames } from '../../report/report/formats.js';
 import { type HostName, hostNames } from '../../serving/hosts/hosts.js';
 import { type OptionValues, oneOf, parsed, several, withDefault } from './command.js';
@@ -13,11 +12,21 @@ import { type OptionValues, oneOf, parsed, several, withDefault } from './comman
  * lists them in that order.
  */
 
-export const contentOption = { '--content <folder>': withDefault('the content folder', 'content') };
+/** Reads one of several names. */
+function nameAmong<Name extends string>(names: readonly Name[], what: string): (typed: string) => Name {
+  return (typed) => {
+    const found = names.find((name) => name === typed);
+    if (found !== undefined) return found;
+    const near = suggestion(typed, names);
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    throw new InvalidArgumentError(`The ${what} are ${names.join(', ')}.${hint}`);
+  };
+}
 
-export const headersOption = {
-  '--headers <folder>': withDefault('the folder of the header policy, beside the content', 'headers'),
-};
+export const collectionName = nameAmong(collectionNames, 'collections');
+export const nameOfHost = nameAmong(hostNames, 'hosts');
+
+export const contentOption = { '--content <folder>': withDefault('the content folder', 'content') };
 
 export const formatOption = {
   '--format <name>': oneOf('how problems are shown', formatNames, 'pretty'),
@@ -30,25 +39,26 @@ export const terminalOptions = { '--quiet': 'print only problems', ...colorOptio
 /** The output folder of a site that names none. */
 export const defaultOut = 'dist';
 
+export const outOption = { '--out <folder>': withDefault('the output folder', defaultOut) };
+
 /** The options of commands that read content. */
-export const siteOptions = {
+export const readingOptions = {
   ...contentOption,
   '--settings <file>': 'settings that override site.yaml, such as content/site.staging.yaml',
-  ...headersOption,
-  '--out <folder>': withDefault('the output folder', defaultOut),
-  ...formatOption,
   ...terminalOptions,
 };
+
+/** Those of commands that also report its problems. */
+export const siteOptions = { ...readingOptions, ...outOption, ...formatOption };
 
 /** The options of commands that compile all content. */
 export const cacheOptions = {
   '--no-cache': 'neither use results of earlier runs nor keep any',
 };
 
-export interface SiteOptions extends OptionValues<typeof siteOptions> {
-  /** True if `--headers` was typed, which overrides the settings. */
-  readonly isPolicyNamed?: boolean;
-}
+export type ReadingOptions = OptionValues<typeof readingOptions>;
+
+export type SiteOptions = OptionValues<typeof siteOptions>;
 
 /** The option of commands that say what is or would be published at some time. */
 export const instantOption = {
@@ -65,33 +75,30 @@ export const previousOption = {
   '--previous <place>': 'the last publication, a folder or URL (default: the one in the output folder)',
 };
 
-export const againstOption = {
-  '--against <place>':
-    'also show what changes for the public, compared with this publication, feed or revision (as diff does)',
-};
-
 export const dryRunOption = { '--dry-run': 'do everything except write' };
 
-/** Removals that an import may make. */
-export const mayLoseRecords = several(
-  'let this collection lose many or all of its records',
-  collectionName,
-  'none',
-);
-/** The text as typed. */
-export const textAsTyped = (value: string): string => value;
+/** The options that only a build has, and `preview --watch` and `accept` by their defaults. */
+export const publishingOptions = {
+  ...previousOption,
+  '--first-if-missing': 'also build if nothing is published at --previous yet (404)',
+  '--hosts <names>': parsed(
+    'write configuration for these hosts into hosts/ of the output folder, such as nginx,netlify or all (default: those in site.yaml)',
+    namesOfHosts,
+  ),
+  ...maxWarningsOption,
+  '--purge-list <file>': 'write the paths to purge from caches, one per line',
+  ...dryRunOption,
+};
+
+/** The options of reports that may be about a part of the content. */
+export const partOptions = {
+  '--collection <name>': several('only this collection; may be repeated', 'all', collectionName),
+  '--brand <name>': several('only the brand with this folder or name; may be repeated', 'all'),
+};
 
 export function calendarDate(value: string): string {
   if (!isCalendarDate(value)) throw new InvalidArgumentError('Write a date such as 2026-03-31.');
   return value;
-}
-
-export function collectionName(value: string): Collection {
-  const collection = collectionNames.find((name) => name === value);
-  if (collection !== undefined) return collection;
-  const near = suggestion(value, collectionNames);
-  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-  throw new InvalidArgumentError(`The collections are ${collectionNames.join(', ')}.${hint}`);
 }
 
 /** `publish/renamed:atms`, or `renamed:atms`. */
@@ -104,27 +111,10 @@ export function findingName(value: string): string {
   );
 }
 
-/** `v2.2` or `2.2`. */
-export function versionName(value: string): Version {
-  const version = versions.find((name) => name === value || name === `v${value}`);
-  if (version === undefined) throw new InvalidArgumentError(`The versions are ${versions.join(' and ')}.`);
-  return version;
-}
-
 /** Names separated by commas; `all` is every host. */
-export function namesOfHosts(value: string): readonly HostName[] {
+function namesOfHosts(value: string): readonly HostName[] {
   const names = value.split(',').map((name) => name.trim());
-  if (names.includes('all')) return hostNames;
-  return names.filter((name) => name !== '').map(nameOfHost);
-}
-
-export function nameOfHost(name: string): HostName {
-  const known = hostNames.find((host) => host === name);
-  if (known !== undefined) return known;
-  const near = suggestion(name, hostNames);
-  throw new InvalidArgumentError(
-    near === undefined ? `The hosts are ${hostNames.join(', ')}.` : `Did you mean ${near}?`,
-  );
+  return names.includes('all') ? hostNames : names.filter((name) => name !== '').map(nameOfHost);
 }
 
 function wholeNumber(value: string): number {
@@ -137,4 +127,17 @@ export function positive(value: string): number {
   if (!/^\d{1,6}(\.\d+)?$/.test(value) || number === 0)
     throw new InvalidArgumentError('Write a number above 0.');
   return number;
+}
+
+export function portNumber(value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
+  return number;
+}
+
+export function originAlone(value: string): string {
+  if (!URL.canParse(value) || new URL(value).origin !== value.replace(/\/$/, '')) {
+    throw new InvalidArgumentError('An origin is scheme and host, such as https://forms.example.com.');
+  }
+  return new URL(value).origin;
 }

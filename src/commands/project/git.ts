@@ -1,90 +1,96 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { thrownMessage } from '../../base/errors.js';
+import type { History } from '../../build/date-answers.js';
 import type { Collection } from '../../model/collection.js';
-import { CommandFailure } from '../cli/failure.js';
-import { gitText } from './run-git.js';
 
 /**
- * The time of the newest commit that touched a collection's files, in epoch milliseconds (D13). Undefined outside a
- * repository, without git, and for files with uncommitted changes, because then the history doesn't show when they last
- * changed.
+ * What a repository's configuration must not do while this program asks git for facts or writes objects: run a program
+ * that watches files, run hooks, sign, or fetch objects that are missing. Such a repository may have come in an archive,
+ * with a configuration of its own.
  */
-export function newestCommits(content: string): (collection: Collection) => number | undefined {
+const quiet: readonly string[] = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'commit.gpgSign=false',
+  'log.showSignature=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'protocol.allow=never',
+].flatMap((setting) => ['-c', setting]);
+
+/** What git is given besides its words. */
+export interface GitInput {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string | Uint8Array;
+}
+
+/**
+ * Runs git in a folder, without anything that its configuration names. What people typed may only follow `--` or be
+ * part of a word.
+ * @returns what it printed
+ * @throws Error of Node.js with `stderr`, if git ends with another status than 0
+ */
+export function gitText(folder: string, args: readonly string[], { env = {}, input }: GitInput = {}): string {
+  return execFileSync('git', [...quiet, '-C', folder, ...args], {
+    env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', ...env },
+    encoding: 'utf8',
+    maxBuffer: 1024 ** 3,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    input: input ?? '',
+  });
+}
+
+/** What git prints, without spaces around it; undefined if it ends with an error. */
+export function gitAnswer(folder: string, ...args: readonly string[]): string | undefined {
+  try {
+    return gitText(folder, args).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * When the content last changed, by its commits (D13): undefined outside a repository, without git, and for files with
+ * uncommitted changes, because then the history doesn't show when they last changed.
+ * @param over a settings file that overrides those of the site, which contain the texts of `meta`
+ */
+export function gitHistory(content: string, over: string | undefined): History {
+  const newest = (...files: readonly string[]) => {
+    if (gitAnswer(content, 'status', '--porcelain', '--', ...files) !== '') return undefined;
+    const seconds = gitAnswer(content, 'log', '-1', '--format=%ct', '--', ...files);
+    return seconds ? Number(seconds) * 1000 : undefined;
+  };
   const known = new Map<Collection, number | undefined>();
-  let tracked: boolean | undefined;
-  return (collection) => {
-    tracked ??= tryGit(content, ['rev-parse', '--is-inside-work-tree']) === 'true';
-    if (!tracked) return undefined;
-    if (!known.has(collection)) known.set(collection, newestCommit(content, collection));
-    return known.get(collection);
+  let isTracked: boolean | undefined;
+  return {
+    committed(collection) {
+      isTracked ??= gitAnswer(content, 'rev-parse', '--is-inside-work-tree') === 'true';
+      if (isTracked && !known.has(collection)) {
+        const files = [`:(glob)**/${collection}.*`, `:(glob)**/${collection}/**`, ':(glob)**/brand.*'];
+        known.set(collection, newest(...files));
+      }
+      return known.get(collection);
+    },
+    textsCommitted: () =>
+      newest('site.yaml', 'site.yml', 'site.json', ...(over === undefined ? [] : [resolve(over)])),
+    isShallow: () => gitAnswer(content, 'rev-parse', '--is-shallow-repository') === 'true',
+    refusal: () => (isInRepository(resolve(content)) ? refusalOf(content) : undefined),
   };
 }
 
-/**
- * The same for the site's settings, which contain the texts of `meta`.
- * @param over a settings file that overrides them
- */
-export function newestSettingsCommit(content: string, over?: string): number | undefined {
-  const own = ['site.yaml', 'site.yml', 'site.json'];
-  return newestCommitOf(content, over === undefined ? own : [...own, resolve(over)]);
-}
-
-function newestCommit(content: string, collection: Collection): number | undefined {
-  return newestCommitOf(content, [
-    `:(glob)**/${collection}.*`,
-    `:(glob)**/${collection}/**`,
-    ':(glob)**/brand.*',
-  ]);
-}
-
-function newestCommitOf(content: string, files: readonly string[]): number | undefined {
-  if (tryGit(content, ['status', '--porcelain', '--', ...files]) !== '') return undefined;
-  const seconds = tryGit(content, ['log', '-1', '--format=%ct', '--', ...files]);
-  return seconds ? Number(seconds) * 1000 : undefined;
-}
-
-/** True if the clone has only the newest commits, so that older dates are unknown. */
-export function isShallow(content: string): boolean {
-  return tryGit(content, ['rev-parse', '--is-shallow-repository']) === 'true';
-}
-
-/**
- * The error of git if the content is in a repository that git refuses to read, such as one of another owner. Undefined
- * outside a repository and if nothing is wrong.
- */
-export function gitRefusal(content: string): string | undefined {
-  if (!isInRepository(resolve(content))) return undefined;
+/** The error of git if it refuses to read a repository, such as one of another owner. */
+function refusalOf(content: string): string | undefined {
   try {
     gitText(content, ['rev-parse', '--is-inside-work-tree']);
     return undefined;
   } catch (error) {
-    return complaintOf(error);
+    const printed = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    return printed || thrownMessage(error);
   }
 }
 
 function isInRepository(folder: string): boolean {
   return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)));
-}
-
-function git(folder: string, args: readonly string[]): string {
-  try {
-    return gitText(folder, args).trim();
-  } catch (error) {
-    throw new CommandFailure(`git ${args[0]}: ${complaintOf(error)}`);
-  }
-}
-
-/** What git has printed, or why it was not started. */
-function complaintOf(error: unknown): string {
-  const printed = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-  return printed || thrownMessage(error);
-}
-
-function tryGit(folder: string, args: readonly string[]): string | undefined {
-  try {
-    return git(folder, args);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,20 +1,13 @@
 import { suggestion } from '../../base/text/suggestion.js';
 import { spellingOf } from '../../model/compared-texts.js';
 import { alternatives, quoted } from '../../model/message.js';
-import { several } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
-import { textAsTyped } from '../cli/options.js';
 
 /** A brand as `--brand` may name it: publications have only published names. */
 export interface NamedBrand {
   readonly folder?: string;
   readonly name: string;
 }
-
-/** The option of commands that can be about some of the brands. */
-export const brandsOption = {
-  '--brand <name>': several('only the brand with this folder or name; may be repeated', textAsTyped, 'all'),
-};
 
 /** Whether a brand has this folder or published name. The case of both doesn't matter. */
 export function isCalled({ folder, name }: NamedBrand, written: string): boolean {

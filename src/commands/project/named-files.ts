@@ -14,12 +14,14 @@ export interface NamedFiles {
 
 /**
  * Resolves the paths that people and hooks pass: relative or absolute, of files or folders, also through symbolic
- * links, and patterns such as `content/*\/atms.yaml`, which some shells don't expand.
- * @throws CommandFailure if one doesn't exist, or a pattern matches nothing
+ * links.
+ * @throws CommandFailure if one doesn't exist
  */
-export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> {
-  const expanded = await Promise.all(paths.map(matching));
-  const named = expanded.flat().map((path) => ({ path, at: placeOf(path) }));
+export function namedFiles(paths: readonly string[]): NamedFiles {
+  const named = paths.map((path) => {
+    if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
+    return { path, at: placeOf(path) };
+  });
   const folders = new Map<string, string>();
   // Content has many files in few folders, so the folders' links are resolved once.
   const place = (name: string) => {
@@ -43,17 +45,6 @@ export async function namedFiles(paths: readonly string[]): Promise<NamedFiles> 
         .map(({ path }) => path);
     },
   };
-}
-
-/** The file at a path, or the files that match a pattern, in code-unit order. */
-async function matching(path: string): Promise<string[]> {
-  if (fs.existsSync(path)) return [path];
-  const { globby, isDynamicPattern } = await import('globby');
-  const pattern = sep === '\\' ? path.replaceAll(sep, '/') : path;
-  if (!isDynamicPattern(pattern)) throw new CommandFailure(`there is no ${path}`);
-  const found = await globby(pattern, { expandDirectories: false });
-  if (found.length === 0) throw new CommandFailure(`no file matches ${path}`);
-  return found.sort();
 }
 
 /** The real path of a file. Links in its folders are followed; the file itself may be a link. */

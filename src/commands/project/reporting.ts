@@ -1,4 +1,5 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { thrownMessage } from '../../base/errors.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { locateLists } from '../../build/compile/locate.js';
@@ -6,7 +7,7 @@ import { type Location, startOf } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Problem, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
-import { rulePage } from '../../report/explain/rule-page.js';
+import { type RulePage, rulePage } from '../../report/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../report/report/formats.js';
 import {
   type AcceptedProblems,
@@ -19,13 +20,10 @@ import {
   withoutNotes,
 } from '../../report/report/report.js';
 import { canSayMeanings, withMeanings } from '../../report/report/with-meanings.js';
-import type { OptionValues } from '../cli/command.js';
 import { started } from '../cli/invocation.js';
-import type { maxWarningsOption } from '../cli/options.js';
-import { version } from '../cli/package.js';
+import { packageFile, version } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import type { CompiledContent } from './compile-content.js';
-import { compiledRulePages } from './rule-pages.js';
 
 /**
  * The report on content for a format. Every problem is counted, but only those that the format can show are located,
@@ -171,6 +169,14 @@ async function saying(report: Report): Promise<Report> {
   return withMeanings(report, meaningInAll);
 }
 
+let pages: readonly RulePage[] | undefined;
+
+/** The pages of the program's rules in the order of their names, from where `compile.js` writes them. */
+export function compiledRulePages(): readonly RulePage[] {
+  pages ??= JSON.parse(brotliDecompressSync(readFileSync(packageFile('build/rules.json.br'))).toString());
+  return pages!;
+}
+
 /** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */
 function addSummary(summary: string, terminal: Terminal): void {
   const { GITHUB_STEP_SUMMARY: file } = process.env;
@@ -190,13 +196,10 @@ function read(file: string): string {
   }
 }
 
-/** The number of warnings with which a run still succeeds; by default, any number. */
-export type MaxWarnings = OptionValues<typeof maxWarningsOption>;
-
 /** The message if there are more warnings than --max-warnings allows; else undefined. */
 export function tooManyWarnings(
   problems: readonly Pick<AnyProblem, 'severity'>[],
-  { maxWarnings = Number.POSITIVE_INFINITY }: MaxWarnings,
+  { maxWarnings = Number.POSITIVE_INFINITY }: { readonly maxWarnings?: number | undefined },
 ): string | undefined {
   const count = problems.filter(({ severity }) => severity === 'warning').length;
   if (count <= maxWarnings) return undefined;

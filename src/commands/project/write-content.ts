@@ -1,14 +1,56 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { sha256 } from '../../base/bytes/sha256.js';
+import { type FolderLock, LockHeld, LockLost, lockFolder } from '../../base/files/lock.js';
 import { makeFolder } from '../../base/files/make-folder.js';
 import { ChangedMeanwhile, type FileChange, replaceFiles } from '../../base/files/write-file.js';
+import type { FileSystem } from '../../content/content/file-system.js';
 import { ownFolder } from '../../content/content/layout.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
-import { counted } from '../../model/message.js';
+import { cleanedUpAtEnd } from '../cli/ending.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
-import type { ReadLog } from './read-log.js';
-import { withLock } from './with-lock.js';
+
+/** Milliseconds of waiting about which nothing is said. */
+const quiet = 500;
+
+/**
+ * Runs work in a folder while no other run is at work there. Waiting for another is reported. The lock is always released,
+ * also if the work fails or a signal ends the program.
+ * @throws CommandFailure if another run doesn't end, or has taken over
+ */
+export async function withLock<T>(
+  folder: string,
+  terminal: Terminal,
+  work: (lock: FolderLock) => T | Promise<T>,
+): Promise<T> {
+  let lock: FolderLock | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  const release = cleanedUpAtEnd(() => lock?.release());
+  try {
+    lock = await lockFolder(folder, () => {
+      waiting = setTimeout(() => terminal.say(`Another run is at work in ${folder}; waiting …`), quiet);
+    });
+    clearTimeout(waiting);
+    return await work(lock);
+  } catch (error) {
+    throw explained(error, lock);
+  } finally {
+    clearTimeout(waiting);
+    release();
+  }
+}
+
+/** If the lock was lost, that is the cause of any later error. */
+function explained(error: unknown, lock: FolderLock | undefined): unknown {
+  let cause = error;
+  try {
+    lock?.check();
+  } catch (lost) {
+    cause = lost;
+  }
+  return cause instanceof LockHeld || cause instanceof LockLost ? new CommandFailure(cause.message) : cause;
+}
 
 /** The program's own folder in a content folder, which git ignores. It is made if it isn't there. */
 export function ownFolderIn(root: string): string {
@@ -41,28 +83,37 @@ export async function writingContent<T>(
   });
 }
 
-/**
- * Writes all planned files or none, settings first and removals last.
- * @param read what the plan was made of
- * @param changed finds a further file that must not have changed since
- */
-export async function writeAll(
-  files: readonly PlannedFile[],
-  root: string,
-  read: ReadLog,
-  terminal: Terminal,
-  changed: () => string | undefined | Promise<string | undefined> = () => undefined,
-): Promise<void> {
-  if (files.length === 0) return;
-  // A signal that comes while files are replaced is handled when all are.
-  const sayWritten = () => terminal.complain(`All of it is written: ${counted(files.length, 'file')}.`);
-  await writingContent(root, terminal, async () => {
-    const path = await changed();
-    if (path !== undefined) throw new ChangedMeanwhile(path);
-    const changes = files.map(({ path, text }): FileChange => ({ path, before: read.hashOf(path), text }));
-    replaceFiles(changes.sort((a, b) => rank(a) - rank(b)));
-    process.once('exit', sayWritten);
-  }).finally(() => process.off('exit', sayWritten));
+/** Notes what files said when they were first read, so that nothing newer is overwritten later. */
+export class ReadLog {
+  readonly #hashes = new Map<string, string>();
+
+  /** Reads as the file system does. */
+  readonly fs: FileSystem = {
+    ...fs,
+    readFileSync: (path: string): Buffer => {
+      const bytes = fs.readFileSync(path);
+      const key = resolve(path);
+      if (!this.#hashes.has(key)) this.#hashes.set(key, sha256(bytes));
+      return bytes;
+    },
+  };
+
+  /**
+   * Writes all planned files or none, settings first and removals last, unless a file that was read is another by now.
+   * @throws CommandFailure if one is
+   */
+  async write(files: readonly PlannedFile[], root: string, terminal: Terminal): Promise<void> {
+    if (files.length === 0) return;
+    await writingContent(root, terminal, () => {
+      for (const [path, hash] of this.#hashes) {
+        if (!fs.existsSync(path) || sha256(fs.readFileSync(path)) !== hash) throw new ChangedMeanwhile(path);
+      }
+      const changes = files.map(({ path, text }): FileChange => {
+        return { path, before: this.#hashes.get(resolve(path)), text };
+      });
+      replaceFiles(changes.sort((a, b) => rank(a) - rank(b)));
+    });
+  }
 }
 
 function rank({ path, text }: FileChange): number {

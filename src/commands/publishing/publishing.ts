@@ -1,18 +1,11 @@
-import fs from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
+import { writeFile } from '../../base/files/write-file.js';
 import { once } from '../../base/once.js';
 import { type Build, type BuildOptions, buildPublication } from '../../build/build.js';
 import { OutputError, outputMessage } from '../../build/publication/output.js';
-import {
-  NothingPublished,
-  openPublication,
-  type Publication,
-  PublicationError,
-} from '../../build/publication/publication.js';
-import type { AcceptedFile } from '../../content/site/accepted.js';
+import { NothingPublished, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import type { BuildLog } from '../../report/report/report.js';
@@ -20,33 +13,22 @@ import { filesOfHost } from '../../serving/hosts/host.js';
 import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';
-import { CommandFailure } from '../cli/failure.js';
-import { defaultOut } from '../cli/options.js';
+import type { OptionValues } from '../cli/command.js';
+import { CommandFailure, errorMessage } from '../cli/failure.js';
+import { defaultOut, type publishingOptions, type SiteOptions } from '../cli/options.js';
 import { generator, hostFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { type CompiledContent, compileContent } from '../project/compile-content.js';
-import { gitRefusal, isShallow, newestCommits, newestSettingsCommit } from '../project/git.js';
-import { sourceDate } from '../project/instant-of-run.js';
+import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { gitHistory } from '../project/git.js';
 import { refuseOverlap } from '../project/project.js';
-import { publishedIn } from '../project/published-in.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
-import { withLock } from '../project/with-lock.js';
-import { fetchBytes } from '../sources/download.js';
-import type { PublishingOptions } from './build-options.js';
-import { buildLog } from './build-summary.js';
+import { sourceDate } from '../project/site.js';
+import { withLock } from '../project/write-content.js';
+import { publicationNamed, publishedIn } from '../sources/publication.js';
+import { buildLog } from './build-log.js';
 import { loadParts } from './parts.js';
-import { tryPurgeList, writePurgeList } from './purge-list-file.js';
 
-/** The inputs of a build, for programs. */
-function readFrom({
-  settingsFiles,
-  policyFile,
-}: CompiledContent): Pick<BuildLog, 'settings' | 'headerPolicy'> {
-  return {
-    settings: settingsFiles,
-    ...(fs.existsSync(policyFile) && { headerPolicy: policyFile }),
-  };
-}
+export type PublishingOptions = CheckOptions & SiteOptions & Partial<OptionValues<typeof publishingOptions>>;
 
 /** The result of a build. */
 export interface BuildRun {
@@ -60,21 +42,13 @@ export interface BuildRun {
   /** The hosts that configuration was written for. */
   readonly hosts: readonly HostName[];
   readonly seconds: number;
-  /** The paths to remove from caches, if something was published. */
-  readonly purge: readonly string[] | undefined;
+  /** What was published, as data. */
+  readonly log: BuildLog;
 }
 
-/**
- * Checks and publishes, and prints the report on the content and the publication.
- * @param ending stops waiting for another build, and reading what `against` names
- */
-export async function runBuild(
-  options: PublishingOptions,
-  terminal: Terminal,
-  ending?: AbortSignal,
-): Promise<BuildRun> {
+/** Checks and publishes, and prints the report on the content and the publication. */
+export async function runBuild(options: PublishingOptions, terminal: Terminal): Promise<BuildRun> {
   refuseOverlap(options);
-  if (options.purgeList !== undefined && !options.dryRun) tryPurgeList(options.purgeList);
   const started = performance.now();
   const last = once(() => namedPrevious(options));
   const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options, last));
@@ -87,31 +61,28 @@ export async function runBuild(
   let purge: readonly string[] | undefined;
   if (terms !== undefined && !hasErrors(problems) && tooMany() === undefined) {
     const previous = await last();
-    // Before anything is written: the place may be the output folder itself.
-    if (options.against !== undefined) {
-      const { showAgainst } = await import('../sources/compare-sources.js');
-      await showAgainst(options.against, compiled, options, terminal, ending);
-    }
     const inputs = {
-      ...optionsOf(options, previous, compiled, terminal),
+      ...inputsOf(options, previous, compiled, terminal),
       hostFiles: await filesOfHosts(hosts),
       parts: await loadParts(terms, options.content),
       refuses: (all: readonly Problem[]) => hasErrors(all) || tooMany(all) !== undefined,
     };
     const publishing = async (lock: FolderLock | undefined) => {
       const before = previous === undefined ? publishedIn(options.out) : inputs.previous;
-      made = await publishable(buildPublication({ ...compiled, terms }, { ...inputs, lock }), options);
+      // The next build lists only its own changes, so a list that can't be written must not be known too late.
+      if (options.purgeList !== undefined && lock !== undefined) writePurgeList(options.purgeList, []);
+      made = await publishable(buildPublication({ ...compiled, terms }, { ...inputs, lock }), options.out);
       if (made.manifest === undefined) return;
       purge = purgeList(before?.manifest, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
     };
     if (options.dryRun) await publishing(undefined);
-    else await withLock(options.out, terminal, publishing, ending);
+    else await withLock(options.out, terminal, publishing);
   }
   terminal.endProgress();
   const all = [...reported, ...(made?.problems ?? [])];
-  const build = buildLog(made, options.out, readFrom(compiled), purge);
-  const report = { ...(await contentReport(compiled, options.format, all)), build };
+  const log = buildLog(made, options.out, compiled, purge);
+  const report = { ...(await contentReport(compiled, options.format, all)), build: log };
   await printReport(report, options.format, terminal);
   const refusal = tooMany(made?.problems);
   if (refusal !== undefined) terminal.complain(refusal);
@@ -122,35 +93,35 @@ export async function runBuild(
     losses: problems.length - reported.length,
     hosts,
     seconds: (performance.now() - started) / 1000,
-    purge,
+    log,
   };
 }
 
 /**
- * The result of a build without writing anything or printing problems.
- * @param acceptedFile used instead of the one that was read
+ * What a build finds when it compares sound content with the last publication. Nothing is written or printed.
  * @throws CommandFailure if the last publication can't be read
  */
 export async function buildInMemory(
   options: PublishingOptions,
-  compiled: CompiledContent & Required<Pick<CompiledContent, 'terms'>>,
-  acceptedFile: AcceptedFile,
+  compiled: CompiledContent,
   terminal: Terminal,
 ): Promise<Build> {
   const { content, terms, files, time } = compiled;
-  const inputs = optionsOf(options, await namedPrevious(options), { ...compiled, acceptedFile }, terminal);
-  const inMemory = { lock: undefined, hostFiles: () => ({}), parts: [], refuses: hasErrors };
-  return publishable(
-    buildPublication({ content, terms: terms!, files, time }, { ...inputs, ...inMemory }),
-    options,
-  );
+  const inputs = {
+    ...inputsOf(options, await namedPrevious(options), compiled, terminal),
+    lock: undefined,
+    hostFiles: () => ({}),
+    parts: [],
+    refuses: hasErrors,
+  };
+  return publishable(buildPublication({ content, terms: terms!, files, time }, inputs), options.out);
 }
 
 /** Milliseconds: a longer wait is reported. */
 const reportedWait = 2000;
 
 /** What the options and the compiled content say about a build. */
-function optionsOf(
+function inputsOf(
   options: PublishingOptions,
   named: Publication | 'nothing' | undefined,
   { grades, acceptedFile }: Pick<CompiledContent, 'grades' | 'acceptedFile'>,
@@ -175,12 +146,7 @@ function optionsOf(
         terminal.say(`The last publication is dated ahead of this clock: waiting ${seconds} s …`);
       },
     },
-    history: {
-      committed: newestCommits(content),
-      textsCommitted: () => newestSettingsCommit(content, settings),
-      isShallow: () => isShallow(content),
-      refusal: () => gitRefusal(content),
-    },
+    history: gitHistory(content, settings),
     progress: (step) => terminal.progress(`writing ${step}`),
     graded: (problems) => graded(problems, grades),
   };
@@ -222,33 +188,33 @@ async function namedPrevious({
     if (firstIfMissing) throw new CommandFailure('--first-if-missing needs --previous: give both.');
     return undefined;
   }
-  try {
-    return await openPublication(place, fetchBytes);
-  } catch (error) {
-    const isMissing = error instanceof NothingPublished;
-    if (isMissing && firstIfMissing) return 'nothing';
-    const next = isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
-    throw new CommandFailure(`--previous: ${thrownMessage(error)}${next}`);
-  }
+  let isMissing = false;
+  return publicationNamed('--previous', place, (error) => {
+    isMissing = error instanceof NothingPublished;
+    return isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
+  }).catch((error: unknown) => {
+    if (isMissing && firstIfMissing) return 'nothing' as const;
+    throw error;
+  });
 }
 
 /**
  * The instant of the last publication, which SOURCE_DATE_EPOCH is compared with.
- * @param namedByOptions the publication that `--previous` names
+ * @param named the publication that `--previous` names
  * @throws CommandFailure if it can't be read
  */
 export async function instantOfLast(
   options: PublishingOptions,
-  namedByOptions = () => namedPrevious(options),
+  named = () => namedPrevious(options),
 ): Promise<number | undefined> {
   if (sourceDate() === undefined || options.at !== undefined) return undefined;
-  const named = await namedByOptions();
-  const last = named === 'nothing' ? undefined : (named ?? publishedIn(options.out));
+  const previous = await named();
+  const last = previous === 'nothing' ? undefined : (previous ?? publishedIn(options.out));
   return last?.manifest.at === undefined ? undefined : Date.parse(last.manifest.at);
 }
 
 /** Turns errors that are not about the content, such as a full disk, into messages. */
-async function publishable(made: Promise<Build>, { out }: Pick<PublishingOptions, 'out'>): Promise<Build> {
+async function publishable(made: Promise<Build>, out: string): Promise<Build> {
   try {
     return await made;
   } catch (error) {
@@ -260,5 +226,21 @@ async function publishable(made: Promise<Build>, { out }: Pick<PublishingOptions
     if (error instanceof OutputError) throw new CommandFailure(error.message);
     const message = outputMessage(error, out);
     throw message === undefined ? error : new CommandFailure(message);
+  }
+}
+
+/**
+ * Writes the paths to purge, each on a line; an empty file if there are none.
+ * @throws CommandFailure if they can't be written, with the paths
+ */
+function writePurgeList(file: string, paths: readonly string[]): void {
+  try {
+    writeFile(file, paths.map((path) => `${path}\n`).join(''));
+  } catch (error) {
+    const what =
+      paths.length === 0
+        ? 'so nothing is published'
+        : `but the content is published. Purge these paths:\n${paths.join('\n')}`;
+    throw new CommandFailure(`--purge-list: ${file} can't be written (${errorMessage(error)}), ${what}`);
   }
 }

@@ -5,25 +5,20 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { defaultTimeZone, runTime } from '../../model/time/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { Diff, DiffSide } from '../../report/diff/diff.js';
-import { printDiff } from '../../report/diff/formats.js';
-import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
-import type { CheckOptions, CompiledContent } from '../project/compile-content.js';
-import { instantOfRun } from '../project/instant-of-run.js';
 import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
-import { ofContent, openSource, type Source } from './source.js';
+import { instantOfRun } from '../project/site.js';
+import type { Source } from './source.js';
 
 /** What is compared of two sources. */
 export interface Chosen {
   /** All if empty. */
   readonly collection: readonly Collection[];
-  /** By published names, or folders of the content; all if empty. */
+  /** By published names, or folders of content that is compared; all if empty. */
   readonly brand: readonly string[];
   /** The newest if undefined. */
   readonly version: Version | undefined;
-  /** The brands of the content, if neither source is content: the names of its folders are those of publications. */
-  readonly brands?: readonly NamedBrand[];
   /** The instant on whose day terms are compared, unless that is the day of the content. */
   readonly at?: string | undefined;
 }
@@ -40,7 +35,7 @@ export async function compareSources(
 ): Promise<Diff> {
   const day = is.day ?? runTime(instantOfRun(chosen), defaultTimeZone).day;
   const collections: CollectionChanges[] = [];
-  const present = chosen.brands ?? [...(was.brands ?? []), ...(is.brands ?? [])];
+  const present = [...(was.brands ?? []), ...(is.brands ?? [])];
   const known = new Map<string, NamedBrand>(present.map((brand) => [brand.name, brand]));
   const names = chosen.brand.flatMap((written) => [written, ...namesOf(written, present)]);
   const read = async (list: RecordList | undefined) => {
@@ -50,20 +45,15 @@ export async function compareSources(
     return brands.filter(({ brand }) => isChosen(brand));
   };
   for (const [before, after] of pairsOf(was, is, chosen, terminal)) {
-    const { collection, version } = (after ?? before)!;
+    const { collection, version, records = 0 } = (after ?? before)!;
     terminal.progress(`comparing ${collection}`);
-    const of = { collection, version };
-    const same = names.length === 0 ? sameRecords(before, after) : undefined;
-    if (same !== undefined) {
-      const nothing = compareCollections({ ...of, brands: [] }, { ...of, brands: [] }, day);
-      const counts = { ...nothing.counts, unchanged: same };
-      collections.push({ ...nothing, before: same, after: same, counts });
-      continue;
-    }
-    const [from, to] = [await read(before), await read(after)];
-    collections.push(
-      await interruptible(() => compareCollections({ ...of, brands: from }, { ...of, brands: to }, day)),
-    );
+    const compared = (from: Awaited<ReturnType<typeof read>>, to: typeof from) =>
+      compareCollections({ collection, version, brands: from }, { collection, version, brands: to }, day);
+    if (names.length === 0 && isSame(before, after)) {
+      const nothing = compared([], []);
+      const counts = { ...nothing.counts, unchanged: records };
+      collections.push({ ...nothing, before: records, after: records, counts });
+    } else collections.push(compared(await read(before), await read(after)));
   }
   for (const written of chosen.brand) namedBrand(written, [...known.values()]);
   const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
@@ -86,10 +76,10 @@ function sideOf({ name, publication }: Source): DiffSide {
   return { name, ...(publication !== undefined && { publication }) };
 }
 
-/** The number of records of two lists that are the same; undefined for others. */
-function sameRecords(before: RecordList | undefined, after: RecordList | undefined): number | undefined {
-  const isSame = before?.dataHash === after?.dataHash && before?.version === after?.version;
-  return isSame && after?.dataHash !== undefined ? after.records : undefined;
+function isSame(before: RecordList | undefined, after: RecordList | undefined): boolean {
+  return (
+    after?.dataHash !== undefined && before?.dataHash === after.dataHash && before.version === after.version
+  );
 }
 
 type Pair = readonly [before: RecordList | undefined, after: RecordList | undefined];
@@ -140,29 +130,4 @@ function nothingToCompare(sources: readonly Source[], { collection, version }: C
   };
   const asked = [...collection, ...(version === undefined ? [] : [version])].join(', ');
   return `there is nothing to compare${asked === '' ? '' : ` of ${asked}`}: ${sources.map(names).join('; ')}`;
-}
-
-/**
- * Shows what changes for the public when this content is published in place of another publication.
- * @param place as in `opendata diff`
- * @param ending ends the reading of the other
- * @throws CommandFailure if there is nothing of the kind
- */
-export async function showAgainst(
-  place: string,
-  compiled: CompiledContent,
-  options: CheckOptions,
-  terminal: Terminal,
-  ending: AbortSignal | undefined,
-): Promise<void> {
-  const all = { collection: [], brand: [], version: undefined };
-  const was = await openSource(
-    place,
-    { ...options, collection: undefined, version: undefined, ending },
-    terminal,
-  );
-  const diff = await compareSources(was, ofContent(options.content, compiled), all, terminal);
-  terminal.endProgress();
-  for (const piece of printDiff('pretty', diff, terminal)) terminal.show(piece);
-  terminal.show('');
 }

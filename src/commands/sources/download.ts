@@ -10,20 +10,6 @@ export interface Download {
   readonly url: string;
 }
 
-export interface DownloadLimits {
-  /** The time limit in milliseconds for the whole download, including redirects. */
-  readonly patience: number;
-  /** The most bytes accepted, without any content coding. */
-  readonly largest: number;
-  /** The time in milliseconds in which a part must arrive that is worth waiting for; by default a minute. */
-  readonly pace?: number;
-  /** Ends the download when it isn't wanted any more. */
-  readonly ending?: AbortSignal | undefined;
-}
-
-/** The fewest bytes that are progress: an answer that drips would keep a nightly job waiting. */
-const progress = 16 * 1024;
-
 /** A download that failed. The message is for people. */
 export class DownloadFailure extends Error {
   constructor(
@@ -41,21 +27,14 @@ export class DownloadFailure extends Error {
 const examined = 200;
 
 /**
- * Fetches JSON from an address, with limits for time and bytes. Nothing is cached, because the current state is wanted.
- * @param wanted names the thing in messages: `a feed`
+ * Fetches JSON or a table from an address. Nothing is cached, because the current state is wanted.
+ * @param largest the most bytes accepted, without any content coding
+ * @param patience milliseconds that all of it may take, redirects included
  * @throws DownloadFailure if there is no answer, a status other than 200, a web page, or too much data
  */
-export async function download(address: string, wanted: string, limits: DownloadLimits): Promise<Download> {
-  const { patience, largest, pace = 60_000, ending } = limits;
+export async function download(address: string, largest: number, patience = 60_000): Promise<Download> {
   refuseOthers(address);
-  const deadline = AbortSignal.timeout(patience);
-  const stalled = new AbortController();
-  const signal = AbortSignal.any([deadline, stalled.signal, ...(ending === undefined ? [] : [ending])]);
-  let [length, before] = [0, 0];
-  const watch = setInterval(() => {
-    if (length - before < progress) stalled.abort();
-    before = length;
-  }, pace);
+  const signal = AbortSignal.timeout(patience);
   try {
     const accept = 'application/json, application/*;q=0.9, */*;q=0.1';
     const headers = { Accept: accept, 'User-Agent': 'opendata-press' };
@@ -65,6 +44,7 @@ export async function download(address: string, wanted: string, limits: Download
       throw new DownloadFailure(`${url} answers ${status} ${statusText}`.trim(), status, url);
     }
     const pieces: Uint8Array[] = [];
+    let length = 0;
     for await (const piece of body ?? []) {
       length += piece.length;
       if (length > largest) throw new DownloadFailure(`${url} answers with more than ${largest} bytes`);
@@ -74,20 +54,17 @@ export async function download(address: string, wanted: string, limits: Download
     const bytes = Buffer.concat(pieces);
     const start = bytes.toString('utf8', 0, examined).replace(/^\ufeff/, '');
     const isPage = /^text\/html\b/i.test(mediaType) || /^\s*<(?:!doctype|html|\?xml)/i.test(start);
-    if (isPage) throw new DownloadFailure(`${url} answers with a web page, not with ${wanted}`);
+    if (isPage) throw new DownloadFailure(`${url} answers with a web page, not with data`);
     return { bytes, mediaType, url };
   } catch (error) {
     if (error instanceof DownloadFailure) throw error;
-    const why = deadline.aborted
-      ? `no complete answer within ${patience / 1000} s`
-      : stalled.signal.aborted
-        ? `no more than ${length - before} bytes came in ${pace / 1000} s`
-        : reasonOf(error);
+    const why = signal.aborted ? `no complete answer within ${patience / 1000} s` : reasonOf(error);
     throw new DownloadFailure(`${address} can't be fetched: ${why}`);
-  } finally {
-    clearInterval(watch);
   }
 }
+
+/** Fetches a part of a publication. @throws DownloadFailure */
+export const fetchBytes: Fetch = async (url, largest) => (await download(url, largest)).bytes;
 
 function refuseOthers(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -112,20 +89,3 @@ function reasonOf(error: unknown): string {
   if (error.cause !== undefined) return reasonOf(error.cause);
   return networkErrors[errorCode(error) ?? ''] ?? (error.message || String(errorCode(error)));
 }
-
-/** Milliseconds. */
-const patienceForParts = 60_000;
-
-/**
- * Fetches parts of a publication.
- * @param ending ends what isn't wanted any more
- */
-export function fetchUntil(ending: AbortSignal | undefined): Fetch {
-  return async (url, largest) => {
-    const limits = { patience: patienceForParts, largest, ending };
-    return (await download(url, 'a part of a publication', limits)).bytes;
-  };
-}
-
-/** The same, without an end. @throws DownloadFailure */
-export const fetchBytes: Fetch = fetchUntil(undefined);

@@ -11,19 +11,15 @@ import { DownloadFailure, download } from './download.js';
 /** The time limit for fetching a feed, in milliseconds. */
 const patience = 10 * 60_000;
 
-/** The most bytes of a feed or a table, which is read whole: as many as a content file may have. */
-export const largestIncoming = largest;
-
 /** How many bytes at the start and at the end are examined to recognise the kind of a file. */
 const examined = 8192;
 
 /**
  * Reads a file, an address, or standard input.
- * @param ending ends a download
  * @throws CommandFailure if it cannot be read, is too large, or is clearly neither a feed nor a table
  */
-export async function readIncoming(place: string, ending?: AbortSignal): Promise<FeedSource> {
-  const source = await read(place, ending);
+export async function readIncoming(place: string): Promise<FeedSource> {
+  const source = await read(place);
   const { name, bytes } = source;
   const end = bytes.subarray(Math.max(examined, bytes.length - examined));
   const other = otherKindOf(Buffer.concat([bytes.subarray(0, examined), end]));
@@ -49,22 +45,17 @@ export function isTable({ name, mediaType = '', bytes }: FeedSource): boolean {
   return /^[^{[]/.test(line) && /[,;\t|]/.test(line) && /[\r\n]\s*\S/.test(start);
 }
 
-async function read(place: string, ending: AbortSignal | undefined): Promise<FeedSource> {
+async function read(place: string): Promise<FeedSource> {
   if (place === '-') {
     if (process.stdin.isTTY) printError('Reading from the terminal: end with Ctrl-D.');
     return { name: '-', bytes: await wholeOf(process.stdin, '-') };
   }
   if (/^https?:\/\//i.test(place)) {
     try {
-      const { bytes, mediaType, url } = await download(place, 'a feed', {
-        patience,
-        largest: largestIncoming,
-        ending,
-      });
-      return { name: url, bytes, mediaType };
+      const { url, ...answer } = await download(place, largest, patience);
+      return { name: url, ...answer };
     } catch (error) {
-      if (error instanceof DownloadFailure) throw new CommandFailure(error.message);
-      throw error;
+      throw error instanceof DownloadFailure ? new CommandFailure(error.message) : error;
     }
   }
   if (!fs.existsSync(place)) throw new CommandFailure(`there is no ${place}`);
@@ -78,13 +69,12 @@ async function wholeOf(input: Readable, name: string): Promise<Uint8Array> {
   let length = 0;
   for await (const piece of input as AsyncIterable<Uint8Array>) {
     length += piece.length;
-    if (length > largestIncoming) throw new CommandFailure(tooLarge(name));
+    if (length > largest) {
+      throw new CommandFailure(
+        `${name} has more than ${largest / 1024 ** 2} MiB, which is too large to be read. Divide it: a feed into one for each brand, a table into several with the same header`,
+      );
+    }
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
-
-function tooLarge(name: string): string {
-  const limit = largestIncoming / 1024 ** 2;
-  return `${name} has more than ${limit} MiB, which is too large to be read. Divide it: a feed into one for each brand, a table into several with the same header`;
 }

@@ -1,98 +1,76 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { endOnSignals } from '../cli/ending-signals.js';
+import { cleanedUpAtEnd } from '../cli/ending.js';
 import { CommandFailure } from '../cli/failure.js';
-import type { CheckOptions } from '../project/compile-content.js';
+import type { ReadingOptions } from '../cli/options.js';
+import { gitAnswer, gitText } from '../project/git.js';
 import { realPath } from '../project/project.js';
-import { gitText } from '../project/run-git.js';
+import { headersFolder } from '../project/site.js';
 
 /** The word before a revision. */
 export const ofGit = 'git:';
 
 /** Where the content of a project and what belongs to it are. */
-export type ContentFolders = Pick<CheckOptions, 'content' | 'headers' | 'settings'>;
-
-/** The content of a revision in a temporary folder. */
-export interface Checkout {
-  readonly commit: string;
-  readonly folders: ContentFolders;
-  /** A message with the names of files as they are in the repository. */
-  readonly named: (message: string) => string;
-  readonly remove: () => void;
-}
+export type ContentFolders = Pick<ReadingOptions, 'content' | 'settings'>;
 
 /**
- * Writes the content of a revision into a temporary folder: neither the working tree nor its index is touched.
+ * Writes the content of a revision into a temporary folder for some work: neither the working tree nor its index is
+ * touched. Failures name files as they are in the repository.
  * @param place `git:<revision>`
  * @throws CommandFailure if there is no such revision, or no content in it
  */
-export function checkedOut(place: string, { content, headers, settings }: ContentFolders): Checkout {
+export async function withRevision<T>(
+  place: string,
+  { content, settings }: ContentFolders,
+  work: (folders: ContentFolders) => Promise<T>,
+): Promise<T> {
   const name = place.slice(ofGit.length);
-  const git = (args: readonly string[], env: Record<string, string> = {}, input = '') =>
-    gitText(existing(content), args, { env, input });
-  let top: string;
-  try {
-    top = git(['rev-parse', '--show-toplevel']).trim();
-  } catch {
-    throw new CommandFailure(`${place}: ${content} is in no git repository`);
-  }
-  if (!isCommit(existing(content), name)) {
+  const top = gitAnswer(existing(content), 'rev-parse', '--show-toplevel');
+  if (top === undefined) throw new CommandFailure(`${place}: ${content} is in no git repository`);
+  if (!isCommit(content, name)) {
+    const isShallow = gitAnswer(top, 'rev-parse', '--is-shallow-repository') === 'true';
+    const hint = isShallow
+      ? ': this clone has only the newest commits (in GitHub workflows, fetch-depth: 0 fetches all)'
+      : '';
     throw new CommandFailure(
-      `${place}: the repository has no revision ${name === '' ? 'without a name' : name}${shallowHint(git)}`,
+      `${place}: the repository has no revision ${name === '' ? 'without a name' : name}${hint}`,
     );
   }
-  const unlisten = endOnSignals();
-  const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
-  const removeAll = () => fs.rmSync(folder, { recursive: true, force: true });
-  process.once('exit', removeAll);
-  const remove = () => {
-    removeAll();
-    process.off('exit', removeAll);
-    unlisten();
-  };
+  const folder = join(tmpdir(), `opendata-${randomUUID()}`);
+  const remove = cleanedUpAtEnd(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const tree = join(folder, 'tree');
   try {
+    fs.mkdirSync(folder, { mode: 0o700 });
     const inside = (path: string) => relative(fs.realpathSync(top), realPath(path)).replaceAll('\\', '/');
-    const index = { GIT_INDEX_FILE: join(folder, 'index') };
-    const paths = [content, headers, ...(settings === undefined ? [] : [settings])]
-      .map(inside)
-      .filter((path) => path !== '..' && !path.startsWith('../'));
-    git(['-C', top, 'read-tree', name], index);
-    const tree = join(folder, 'tree');
-    const files = git(['-C', top, 'ls-files', '-z', '--', ...paths], index);
-    git(['-C', top, 'checkout-index', '-z', '--stdin', `--prefix=${tree}/`], index, files);
+    const isInside = (path: string) => !/^\.\.(?:\/|$)/.test(inside(path));
+    const env = { GIT_INDEX_FILE: join(folder, 'index') };
+    const paths = [content, headersFolder(content), ...(settings === undefined ? [] : [settings])].filter(
+      isInside,
+    );
+    gitText(top, ['read-tree', name], { env });
+    const files = gitText(top, ['ls-files', '-z', '--', ...paths.map(inside)], { env });
+    gitText(top, ['checkout-index', '-z', '--stdin', `--prefix=${tree}/`], { env, input: files });
     const there = (path: string) => join(tree, inside(path));
-    if (!fs.existsSync(there(content))) {
-      throw new CommandFailure(`${place} has no folder ${inside(content)}`);
-    }
-    const folders = {
+    if (!fs.existsSync(there(content))) throw new CommandFailure(`${place} has no folder ${inside(content)}`);
+    return await work({
       content: there(content),
-      headers: there(headers),
-      settings: settings === undefined || inside(settings).startsWith('..') ? settings : there(settings),
-    };
-    const commit = git(['rev-parse', '--verify', `${name}^{commit}`]).trim();
-    return { commit, folders, named: (message) => message.replaceAll(`${tree}/`, ''), remove };
+      settings: settings === undefined || !isInside(settings) ? settings : there(settings),
+    });
   } catch (error) {
+    throw error instanceof CommandFailure
+      ? new CommandFailure(error.message.replaceAll(`${tree}/`, ''))
+      : error;
+  } finally {
     remove();
-    throw error;
   }
-}
-
-function shallowHint(git: (args: readonly string[]) => string): string {
-  return git(['rev-parse', '--is-shallow-repository']).trim() === 'true'
-    ? ': this clone has only the newest commits (in GitHub workflows, fetch-depth: 0 fetches all)'
-    : '';
 }
 
 /** True if a revision names a commit, and can't be read as an option. */
-export function isCommit(folder: string, name: string): boolean {
+export function isCommit(content: string, name: string): boolean {
   if (name === '' || name.startsWith('-')) return false;
-  try {
-    gitText(existing(folder), ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
-    return true;
-  } catch {
-    return false;
-  }
+  return gitAnswer(existing(content), 'rev-parse', '--verify', '--quiet', `${name}^{commit}`) !== undefined;
 }
 
 /** The nearest folder that exists: the content may be gone now, and there in a revision. */

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { thrownMessage } from '../../base/errors.js';
 import { answersOf, recordList } from '../../build/answer.js';
 import { listsOf, type RecordList } from '../../build/changes/record-lists.js';
@@ -8,7 +7,6 @@ import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { collectionNamedIn } from '../../import/feed/collection-name.js';
 import { feedLists } from '../../import/feed/feed.js';
-import type { FeedSource } from '../../import/incoming.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
@@ -21,9 +19,9 @@ import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import type { NamedBrand } from '../project/named-brand.js';
-import { fetchUntil } from './download.js';
-import { largestIncoming, readIncoming } from './incoming-file.js';
-import { checkedOut, isCommit, ofGit } from './revision.js';
+import { fetchBytes } from './download.js';
+import { readIncoming } from './incoming-file.js';
+import { isCommit, ofGit, withRevision } from './revision.js';
 
 /** Something that can be compared. */
 export interface Source {
@@ -45,11 +43,9 @@ export interface Source {
 }
 
 export interface SourceOptions extends CheckOptions {
-  /** What a feed is, that doesn't say so itself. */
-  readonly collection: Collection | undefined;
+  /** Of a feed that doesn't say so itself, the first. */
+  readonly collection: readonly Collection[];
   readonly version: Version | undefined;
-  /** Ends what is fetched when it isn't wanted any more. */
-  readonly ending?: AbortSignal | undefined;
 }
 
 /**
@@ -58,13 +54,18 @@ export interface SourceOptions extends CheckOptions {
  * @throws CommandFailure that says what it isn't
  */
 export async function openSource(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
-  if (place.startsWith(ofGit)) return revision(place, options, terminal);
-  if (isContentFolder(place)) {
+  if (place.startsWith(ofGit)) {
+    return withRevision(place, options, async (folders) => {
+      const compiled = await compileContent({ ...options, ...folders }, terminal, 'compare');
+      return sourceOfContent(place, compiled);
+    });
+  }
+  if (['yaml', 'yml', 'json'].some((ending) => fs.existsSync(join(place, `site.${ending}`)))) {
     return workingContent({ ...options, content: place, settings: undefined }, terminal);
   }
   if (isFeed(place)) return feed(place, options);
   try {
-    return publication(place, await openPublication(place, fetchUntil(options.ending)));
+    return sourceOfPublication(place, await openPublication(place, fetchBytes));
   } catch (error) {
     if (!(error instanceof PublicationError)) throw error;
     const isRevision = !place.includes('/') && !fs.existsSync(place) && isCommit(options.content, place);
@@ -75,26 +76,17 @@ export async function openSource(place: string, options: SourceOptions, terminal
   }
 }
 
-/** True for a folder with the settings of a site. */
-function isContentFolder(place: string): boolean {
-  return ['yaml', 'yml', 'json'].some((ending) => fs.existsSync(join(place, `site.${ending}`)));
-}
-
 /** A file that is no manifest; an address that names a version, or ends with the name of a collection. */
 function isFeed(place: string): boolean {
   if (place.endsWith(manifestFile)) return false;
-  if (!/^https?:\/\//i.test(place)) return isFile(place);
+  if (!/^https?:\/\//i.test(place)) return fs.existsSync(place) && fs.statSync(place).isFile();
   const { pathname } = new URL(place);
   const last = pathname.split('/').at(-1) ?? '';
   return /\/v\d+\.\d+\//.test(pathname) || collectionNames.some((name) => last.startsWith(name));
 }
 
-function isFile(place: string): boolean {
-  return fs.existsSync(place) && fs.statSync(place).isFile();
-}
-
 /** An open publication as a source. */
-export function publication(name: string, opened: Publication): Source {
+export function sourceOfPublication(name: string, opened: Publication): Source {
   const lists = listsOf(opened).map((list): RecordList => {
     const read = () =>
       list.read().catch((error: unknown) => {
@@ -109,21 +101,9 @@ export function publication(name: string, opened: Publication): Source {
  * The content as it is.
  * @throws CommandFailure if it has errors
  */
-export async function workingContent(options: SourceOptions, terminal: Terminal): Promise<Source> {
+export async function workingContent(options: CheckOptions, terminal: Terminal): Promise<Source> {
   const compiled = await compileContent(options, terminal, 'compare');
-  return ofContent(options.content, compiled, '. See them all with check, and correct them first.');
-}
-
-/** The content of a revision, compiled in a temporary folder: neither the working tree nor its index is touched. */
-async function revision(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
-  const { folders, named, remove } = checkedOut(place, options);
-  try {
-    return ofContent(place, await compileContent({ ...options, ...folders }, terminal, 'compare'));
-  } catch (error) {
-    throw error instanceof CommandFailure ? new CommandFailure(named(error.message)) : error;
-  } finally {
-    remove();
-  }
+  return sourceOfContent(options.content, compiled, '. See them all with check, and correct them first.');
 }
 
 /**
@@ -131,7 +111,7 @@ async function revision(place: string, options: SourceOptions, terminal: Termina
  * @param next what to do about errors
  * @throws CommandFailure if it has errors
  */
-export function ofContent(name: string, compiled: CompiledContent, next = ''): Source {
+function sourceOfContent(name: string, compiled: CompiledContent, next = ''): Source {
   const { terms, content, files, problems, time } = compiled;
   if (terms === undefined || hasErrors(problems)) {
     const errors = problems.filter(({ severity }) => severity === 'error');
@@ -154,28 +134,15 @@ export function ofContent(name: string, compiled: CompiledContent, next = ''): S
 }
 
 /** A published feed, valid or not. */
-async function feed(place: string, { collection, version, ending }: SourceOptions): Promise<Source> {
-  const named = { collection: collection ?? collectionNamedIn(place), version };
-  const found = feedLists(await readFeed(place, ending), named);
+async function feed(place: string, { collection, version }: SourceOptions): Promise<Source> {
+  const named = { collection: collection[0] ?? collectionNamedIn(place), version };
+  const found = feedLists(await readIncoming(place), named);
   if ('rule' in found) {
     const { file, start } = found.at[0];
     throw new CommandFailure(
       `${place} is neither a publication nor a feed: ${sentence(found as never)} (${file}:${start.line}:${start.column})`,
     );
   }
-  return {
-    name: place,
-    isPart: true,
-    lists: found.map(({ brands, ...own }) => ({ ...own, read: async () => brands })),
-  };
-}
-
-async function readFeed(place: string, ending: AbortSignal | undefined): Promise<FeedSource> {
-  const packed = isFile(place) ? fs.readFileSync(place) : undefined;
-  if (packed?.[0] !== 0x1f || packed[1] !== 0x8b) return readIncoming(place, ending);
-  try {
-    return { name: place, bytes: gunzipSync(packed, { maxOutputLength: largestIncoming }) };
-  } catch (error) {
-    throw new CommandFailure(`${place} can't be unpacked: ${thrownMessage(error)}`);
-  }
+  const lists = found.map(({ brands, ...own }) => ({ ...own, read: async () => brands }));
+  return { name: place, isPart: true, lists };
 }

@@ -106,8 +106,6 @@ export interface SiteFiles extends PolicyFiles {
   readonly content: string;
   /** A file whose settings override those of site.yaml, as the user typed it. */
   readonly over?: string;
-  /** Whether the user named the header policy, which overrides the settings. */
-  readonly isPolicyNamed?: boolean;
   readonly fs: FileSystem;
   /** The program's rules, which the settings and accepted.yaml may name. */
   readonly rules: RuleNames;
@@ -279,13 +277,13 @@ function checkRootFiles(
   });
 }
 
-/** The header policy named by the user, else by the settings, else the one in the default place. */
+/** The header policy that the settings name, else the one in the default place. */
 function policyOf(
-  { fs, policy, isPolicyNamed }: SiteFiles,
+  { fs, policy }: SiteFiles,
   yaml: SiteYaml | undefined,
 ): { readonly path: string; readonly problems: readonly Problem[] } {
   const written = yaml?.settings?.headerPolicy;
-  if (isPolicyNamed || yaml === undefined || written === undefined) return { path: policy, problems: [] };
+  if (yaml === undefined || written === undefined) return { path: policy, problems: [] };
   const path = posix.join(posix.dirname(yaml.file.name), written);
   if (fs.existsSync(path)) return { path, problems: [] };
   const field = ['headerPolicy'];

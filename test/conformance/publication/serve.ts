@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
 import { policyPart } from '../../../src/build/manifest-head.js';
-import { basePolicy } from '../../../src/commands/project/site-files.js';
+import { basePolicy } from '../../../src/commands/project/site.js';
 import { loadPolicy } from '../../../src/content/site/policy.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../../src/serving/preview/server.js';
 import { firstPublished } from './publish.js';

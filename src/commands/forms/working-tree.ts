@@ -7,7 +7,7 @@ import { shellWord } from '../../base/text/shell-word.js';
 import { Refused } from '../../forms/records/content.js';
 import type { Asked, Pushed } from '../../forms/records/contract.js';
 import type { WorkingTree } from '../../forms/records/working-tree.js';
-import { type GitInput, gitText, withoutFilters } from '../project/run-git.js';
+import { type GitInput, gitText } from '../project/git.js';
 
 /** Milliseconds that sending a branch may take. */
 const patience = 60_000;
@@ -79,14 +79,14 @@ function mainBranch({ asked }: Found): string | undefined {
 
 /** Makes a commit of files as they are in the folder, on a branch. What else is staged stays so. */
 function commit(found: Found, { files, branch, sentence }: Asked<'hand-in'>, author: string | undefined) {
-  const { content, git, asked } = found;
+  const { git, asked } = found;
   refuseFiltered(found, files);
   const present = presentBranch(found);
   const head = asked('rev-parse', '--verify', '--quiet', 'HEAD');
   const isOther = branch !== present;
   if (isOther) refuseBranch(found, branch);
   const paths = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-  const env = { ...withoutFilters(content), ...(author !== undefined && authorInGit(author)) };
+  const env = { ...withoutFilters(found), ...(author !== undefined && authorInGit(author)) };
   // git commits only what it knows of.
   const unknown = linesOf(git(['ls-files', '-z', '--others', '--exclude-standard'])).filter((file) =>
     files.includes(file),
@@ -139,6 +139,21 @@ function refuseFiltered({ git, asked }: Found, files: readonly string[]): void {
         true,
       );
   }
+}
+
+/** An environment in which git runs none of the filters that the configuration of a folder's repository names. */
+function withoutFilters({ asked }: Found): Record<string, string> {
+  const names = (asked('config', '-z', '--name-only', '--get-regexp', '^filter\\.') ?? '').split('\0');
+  const off = names.filter((name) => /\.(?:clean|smudge|process|required)$/.test(name));
+  return {
+    GIT_CONFIG_COUNT: `${off.length}`,
+    ...Object.fromEntries(
+      off.flatMap((name, index) => [
+        [`GIT_CONFIG_KEY_${index}`, name],
+        [`GIT_CONFIG_VALUE_${index}`, name.endsWith('.required') ? 'false' : ''],
+      ]),
+    ),
+  };
 }
 
 /** A name that a person may give to a new branch. */

@@ -4,31 +4,41 @@ import { join } from 'node:path';
 import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
+import { offerFactsOf } from '../../build/answer.js';
 import { locateAll } from '../../build/compile/locate.js';
+import { manifestHead } from '../../build/manifest-head.js';
 import { ownFolder } from '../../content/content/layout.js';
 import { loadSite } from '../../content/site/load.js';
 import type { TrustedProxy } from '../../forms/guard.js';
 import { fieldProblem } from '../../forms/judge.js';
-import { EditableContent, pathInContent, Refused } from '../../forms/records/content.js';
+import {
+  EditableContent,
+  type EditedSite,
+  pathInContent,
+  type RecordAsPublished,
+  Refused,
+} from '../../forms/records/content.js';
 import type { ContentProblems } from '../../forms/records/contract.js';
 import type { SaveStore } from '../../forms/records/save-log.js';
 import { pathInWords } from '../../forms/records/words.js';
 import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
 import type { Severity } from '../../model/problem.js';
+import { runTime } from '../../model/time/time-zone.js';
+import { pageOfRecord, type RecordOnPage } from '../../parts/pages/page-of-record.js';
+import { UnusableSetting } from '../../parts/part.js';
 import { kindOfProblem, rank } from '../../report/report/report.js';
 import { recordTitle } from '../../report/report/sentence.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
-import type { SiteOptions } from '../cli/options.js';
 import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { type CompiledContent, compileContent } from '../project/compile-content.js';
-import { type InstantOptions, instantOfRun } from '../project/instant-of-run.js';
-import { siteFiles } from '../project/site-files.js';
+import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { contentRoot, instantOfRun, siteFiles } from '../project/site.js';
 import { writingContent } from '../project/write-content.js';
+import { partFiles } from '../publishing/parts.js';
 import { workingTreeOf } from './working-tree.js';
 
-export interface FormsCommand extends SiteOptions, InstantOptions {
+export interface FormsOptions extends CheckOptions {
   readonly editPort: number;
   readonly editOrigin: readonly string[];
   /** The proxy that all requests come through, if there is one. */
@@ -57,11 +67,11 @@ export function formsPortInUse(port: number): string {
  * @throws CommandFailure if it can't listen
  */
 export async function serveForms(
-  options: FormsCommand,
+  options: FormsOptions,
   preview: string,
   terminal: Terminal,
 ): Promise<ServedForms> {
-  const root = options.content.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
+  const root = contentRoot(options.content);
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
   const files = formFiles();
@@ -71,25 +81,11 @@ export async function serveForms(
     // Behind a proxy, the preview is on another machine than the browser.
     preview: proxy === undefined ? preview : '',
     program: started(),
-    async load() {
-      const files = { ...siteFiles({ ...options, content: root }), instantIn: instantOfRun(options) };
-      const { content, grades, settings, terms, time } = await loadSite({ ...files, runsOwnRules: true });
-      const { currency } = settings ?? {};
-      const { day, instant } = time!;
-      return {
-        content,
-        grades,
-        date: day,
-        instant,
-        ...(terms && { terms }),
-        ...(currency && { currency }),
-      };
-    },
+    load: () => editedSite({ ...options, content: root }),
     check: () => checkAll({ ...options, content: root }, terminal),
     fs,
     async page(site, record) {
-      const { styles = [], html } =
-        (await (await import('./public-pages.js')).publicPageOf(root, site, record)) ?? {};
+      const { styles = [], html } = (await publicPageOf(root, site, record)) ?? {};
       for (const [path, bytes] of styles) files.set(path, { mediaType: 'text/css; charset=utf-8', bytes });
       // Their addresses change with the colours of the settings.
       pageStyles = [...new Set([...[...styles].map(([path]) => path), ...pageStyles])];
@@ -126,16 +122,25 @@ export async function serveForms(
   }
 }
 
-/** What keeps a command from its work is said on the page. */
-async function asRefused<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof CommandFailure ? new Refused(`${error.message}.`, true) : error;
-  }
+async function editedSite(options: FormsOptions): Promise<EditedSite> {
+  const { content, grades, settings, terms, time } = await loadSite({
+    ...siteFiles(options),
+    instantIn: instantOfRun(options),
+    runsOwnRules: true,
+  });
+  const { currency } = settings ?? {};
+  const { day, instant } = time!;
+  return {
+    content,
+    grades,
+    date: day,
+    instant,
+    ...(terms && { terms }),
+    ...(currency && { currency }),
+  };
 }
 
-/** Writes as commands do. Where not even the lock can be taken, such as on a full disk, nothing is saved. */
+/** Writes as commands do. What keeps a command from it is said on the page. */
 async function writingOrRefused<T>(root: string, terminal: Terminal, use: () => Promise<T>): Promise<T> {
   let isLocked = false;
   const begin = () => {
@@ -143,8 +148,10 @@ async function writingOrRefused<T>(root: string, terminal: Terminal, use: () => 
     return use();
   };
   try {
-    return await asRefused(() => writingContent(root, terminal, begin));
+    return await writingContent(root, terminal, begin);
   } catch (error) {
+    if (error instanceof CommandFailure) throw new Refused(`${error.message}.`, true);
+    // Not even the lock could be taken, such as on a full disk.
     if (isLocked || errorCode(error) === undefined) throw error;
     throw new Refused(`${root} can't be written: ${systemMessage(error)}. Nothing was saved.`);
   }
@@ -166,22 +173,45 @@ function saveStore(path: string): SaveStore {
 }
 
 function formFiles(): Map<string, FormsFile> {
-  const file = (path: string, mediaType: string) => ({
-    mediaType,
-    bytes: fs.readFileSync(packageFile(path)),
+  const file = (name: string, mediaType: string): FormsFile => ({
+    mediaType: `${mediaType}; charset=utf-8`,
+    bytes: fs.readFileSync(packageFile(`build/forms/${name}`)),
   });
   const scripts = fs.readdirSync(packageFile('build/forms')).filter((name) => name.endsWith('.js'));
   return new Map([
-    ['/', file('build/forms/index.html', 'text/html; charset=utf-8')],
-    ...scripts.map(
-      (name) => [`/${name}`, file(`build/forms/${name}`, 'text/javascript; charset=utf-8')] as const,
-    ),
-    ['/forms.css', file('build/forms/forms.css', 'text/css; charset=utf-8')],
+    ['/', file('index.html', 'text/html')],
+    ...scripts.map((name) => [`/${name}`, file(name, 'text/javascript')] as const),
+    ['/forms.css', file('forms.css', 'text/css')],
   ]);
 }
 
+/**
+ * The public page of one record of a site, whether this publishes pages or not; undefined if no page shows it.
+ * @throws Refused if the settings can't be used
+ */
+async function publicPageOf(
+  root: string,
+  { content, terms }: EditedSite,
+  { facts, instant, ...record }: RecordAsPublished,
+): Promise<RecordOnPage | undefined> {
+  if (terms === undefined) return undefined;
+  const { settings, policy } = terms;
+  const site = {
+    head: manifestHead(settings, content.versions, policy, ''),
+    settings,
+    names: content.names,
+    siteFile: '',
+    time: runTime(() => instant, content.timeZone),
+  };
+  try {
+    return await pageOfRecord(site, { ...record, offers: offerFactsOf(facts) }, partFiles(terms, root, fs));
+  } catch (error) {
+    throw error instanceof UnusableSetting ? new Refused(error.message) : error;
+  }
+}
+
 /** All problems of the content, with the records that they are in. Only those that are listed are located. */
-async function checkAll(options: FormsCommand, terminal: Terminal): Promise<ContentProblems> {
+async function checkAll(options: FormsOptions, terminal: Terminal): Promise<ContentProblems> {
   const compiled = await compileContent(options, terminal, 'check');
   const alike = [...groupedBy(compiled.problems, kindOfProblem).values()].flat();
   const inOrder = alike.toSorted((one, other) => rank[one.severity] - rank[other.severity]);

@@ -1,14 +1,14 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { Incoming } from '../../import/incoming.js';
 import type { Shares } from '../../import/problems.js';
-import { type Counts, isChanged, type Plan } from '../../import/write/collection.js';
+import type { Counts, Plan } from '../../import/write/collection.js';
 import type { Imported } from '../../import/write/import.js';
 import { counted, grouped } from '../../model/message.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
 import { started } from '../cli/invocation.js';
 import type { Terminal } from '../cli/terminal.js';
 
-/** With more files of a collection than this, only a sum and the changed files are listed. */
+/** So many records are named. */
 const mostNamed = 8;
 
 /** What an import does to the files, and how much of the input would be published, as lines. */
@@ -63,22 +63,17 @@ function copiesText(names: readonly string[]): string {
   return `${counted(names.length, 'changed record')} also ${names.length === 1 ? 'has' : 'have'} a copy that begins later, which was left as it is: ${names.slice(0, mostNamed).join(', ')}${more}. Make the same change there, or the old values come back. \`${started()} diff\` names them.`;
 }
 
-/** The changes to the files of each collection; for many files, only the changed ones and a sum. */
+/** The changes to the files of each collection. */
 function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
   const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
-  return [...groups.values()].flatMap((files) => {
-    const isMany = files.length > mostNamed;
-    const changed = files.filter(isChanged);
-    const named = !isMany ? files : changed.length <= mostNamed ? changed : [];
-    const lines = named.map(({ file, counts }) => `${file.name}  ${countsText([counts], kind)}`);
-    if (!isMany) return lines;
-    const { name } = files[0].file;
-    const sum = countsText(
+  return [...groups.values()].map((files) => {
+    const text = countsText(
       files.map(({ counts }) => counts),
       kind,
     );
-    const folder = name.slice(0, name.lastIndexOf('/') + 1);
-    return [`${folder}  ${sum}, in ${counted(files.length, 'file')}`, ...lines.map((line) => `  ${line}`)];
+    const { name } = files[0].file;
+    if (files.length === 1) return `${name}  ${text}`;
+    return `${name.slice(0, name.lastIndexOf('/') + 1)}  ${text}, in ${counted(files.length, 'file')}`;
   });
 }
 

@@ -11,11 +11,10 @@ import type { Collection } from '../../model/collection.js';
 import { counted, quoted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
 import { firstVersion, type Version } from '../../model/version.js';
-import { interruptible } from '../cli/ending-signals.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { existingBrand } from '../project/named-brand.js';
-import { nameIn } from '../sources/incoming-file.js';
+import { nameIn } from './incoming-file.js';
 
 export interface TableOptions {
   readonly collection: Collection | undefined;
@@ -30,21 +29,20 @@ export interface TableOptions {
  * The rows of a CSV file as records, by its mapping. If there is none yet, one is proposed and kept.
  * @returns undefined if somebody has to fill in something first, as was said
  */
-export async function tableRecords(
+export function tableRecords(
   place: string,
   { bytes }: FeedSource,
   { root, loaded }: { readonly root: string; readonly loaded: LoadedSite },
   options: TableOptions,
   terminal: Terminal,
-): Promise<Incoming | undefined> {
+): Incoming | undefined {
   if (/^(?:\ufeff)?\s*(?:\{|\[\s*(?:[{\]]|$))/.test(Buffer.from(bytes.subarray(0, 200)).toString()))
     throw new CommandFailure(`${place} begins like JSON, not like a table. Import a feed without --mapping.`);
   if (options.mapping !== undefined && !fs.existsSync(options.mapping))
     throw new CommandFailure(`there is no ${options.mapping}`);
   const stem = place === '-' ? 'standard-input' : nameIn(place).replace(/\.[^.]*$/, '');
   const path = options.mapping ?? `${root}/import-${stem}.yaml`;
-  const read = (mapping: Uint8Array) =>
-    interruptible(() => readCsv({ name: place, bytes }, { name: path, bytes: mapping }));
+  const read = (mapping: Uint8Array) => readCsv({ name: place, bytes }, { name: path, bytes: mapping });
   if (fs.existsSync(path)) return read(fs.readFileSync(path));
   const table = readTable(place, bytes);
   if (hasErrors(table.problems)) {

@@ -1,0 +1,46 @@
+import { constants } from 'node:os';
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** A signal that a command handles itself, as preview does, is left to it. */
+function end(name: NodeJS.Signals): void {
+  if (process.listeners(name).every((one) => one === end)) process.exit(128 + constants.signals[name]);
+}
+
+/**
+ * Makes sure that something is cleaned up, also where a signal ends the process.
+ * @returns what cleans up now
+ */
+export function cleanedUpAtEnd(cleanUp: () => void): () => void {
+  process.on('exit', cleanUp);
+  for (const name of endingSignals) process.on(name, end);
+  return () => {
+    try {
+      cleanUp();
+    } finally {
+      for (const name of endingSignals) process.off(name, end);
+      process.off('exit', cleanUp);
+    }
+  };
+}
+
+/** The first signal that ends programs. After it, or once this is closed, signals do again what they do by default. */
+export class EndingSignal {
+  readonly first: Promise<void>;
+  #ended = () => {};
+
+  constructor() {
+    this.first = new Promise((resolve) => {
+      this.#ended = () => {
+        // Not before the other listeners are called, which leave the signal to this one.
+        setImmediate(() => this.close());
+        resolve();
+      };
+    });
+    for (const name of endingSignals) process.on(name, this.#ended);
+  }
+
+  close(): void {
+    for (const name of endingSignals) process.off(name, this.#ended);
+  }
+}
