@@ -110,7 +110,13 @@ function withLicences(code, { moduleIds }) {
 }
 
 /** What `explain` loads for a rule. */
-const explaining = ['report/explain/rule-page.ts', 'report/explain/rule-list.ts', 'base/markup/json-text.ts'];
+const explaining = [
+  'report/explain/rule-page.ts',
+  'report/explain/rule-list.ts',
+  'base/markup/json-text.ts',
+  'base/text/as-typed.ts',
+  'commands/cli/options.ts',
+];
 
 /**
  * What is loaded together is one chunk, since loading a file takes longer than reading some modules more. Each layer has

@@ -8,8 +8,8 @@ import { defineCommand, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { colorOption, contentOption } from './cli/options.js';
+import { compiledRulePages } from './cli/package.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
-import { compiledRulePages } from './project/reporting.js';
 
 /** Prose is wrapped at this many columns, however wide the terminal is. */
 const widestProse = 90;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { brotliDecompressSync } from 'node:zlib';
+import type { RulePage } from '../../report/explain/rule-page.js';
 
 /**
  * A file that comes with the program.
@@ -23,6 +25,14 @@ export function generator(): string {
 /** The text of a file for hosts, such as `nginx.conf`, a template, or `cloudflare-worker.js`, as compile.js writes them. */
 export function hostFile(name: string): string {
   return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
+}
+
+let pages: readonly RulePage[] | undefined;
+
+/** The pages of the program's rules in the order of their names, from where `compile.js` writes them. */
+export function compiledRulePages(): readonly RulePage[] {
+  pages ??= JSON.parse(brotliDecompressSync(readFileSync(packageFile('build/rules.json.br'))).toString());
+  return pages!;
 }
 
 function isCompiled(): boolean {

@@ -7,7 +7,8 @@ import { associations, editorSchema, type Layout } from '../../forms/vscode/edit
 import { recommending, wired } from '../../forms/vscode/vscode.js';
 import { firstVersion } from '../../model/version.js';
 import { CommandFailure } from '../cli/failure.js';
-import { headersFolder, siteFiles } from './site.js';
+import { headersFolder } from './project.js';
+import { siteFiles } from './site.js';
 
 /** Where a project is, as paths from the working folder. */
 export interface EditorPlaces {

@@ -5,7 +5,6 @@ import { isInside } from '../../base/files/inside.js';
 import { isEnvironment } from '../../content/content/layout.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { SiteOptions } from '../cli/options.js';
-import { headersFolder } from './site.js';
 
 /** The settings files that mark a folder as the content folder. */
 export const settingsFiles = ['site.yaml', 'site.yml', 'site.json'];
@@ -49,6 +48,11 @@ export function refuseMissingSettings(command: Pick<Command, 'getOptionValue'>):
       ? `What differs from site.yaml is best kept beside it, such as in ${join(content, 'site.staging.yaml')}.`
       : `There is ${there.join(', ')}.`;
   throw new CommandFailure(`--settings: there is no file ${settings}. ${next}`);
+}
+
+/** The folder of the project's own header policy, unless the settings name another. */
+export function headersFolder(content: string): string {
+  return join(content, '..', 'headers');
 }
 
 /**

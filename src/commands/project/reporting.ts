@@ -1,5 +1,4 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
 import { thrownMessage } from '../../base/errors.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { locateLists } from '../../build/compile/locate.js';
@@ -7,7 +6,7 @@ import { type Location, startOf } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, Problem, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
-import { type RulePage, rulePage } from '../../report/explain/rule-page.js';
+import { rulePage } from '../../report/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../report/report/formats.js';
 import {
   type AcceptedProblems,
@@ -21,7 +20,7 @@ import {
 } from '../../report/report/report.js';
 import { canSayMeanings, withMeanings } from '../../report/report/with-meanings.js';
 import { started } from '../cli/invocation.js';
-import { packageFile, version } from '../cli/package.js';
+import { compiledRulePages, version } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import type { CompiledContent } from './compile-content.js';
 
@@ -167,14 +166,6 @@ async function saying(report: Report): Promise<Report> {
   if (!canSayMeanings(report)) return report;
   const { meaningInAll } = await import('../../interface/meanings/index.js');
   return withMeanings(report, meaningInAll);
-}
-
-let pages: readonly RulePage[] | undefined;
-
-/** The pages of the program's rules in the order of their names, from where `compile.js` writes them. */
-export function compiledRulePages(): readonly RulePage[] {
-  pages ??= JSON.parse(brotliDecompressSync(readFileSync(packageFile('build/rules.json.br'))).toString());
-  return pages!;
 }
 
 /** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */

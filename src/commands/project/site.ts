@@ -7,14 +7,10 @@ import { ruleNames } from '../../report/report/registry.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { ReadingOptions } from '../cli/options.js';
 import { packageFile } from '../cli/package.js';
+import { headersFolder } from './project.js';
 
 /** The default header policy, which comes with the program. */
 export const basePolicy = fileURLToPath(packageFile('headers/policy.yaml'));
-
-/** The folder of the project's own header policy, unless the settings name another. */
-export function headersFolder(content: string): string {
-  return join(content, '..', 'headers');
-}
 
 /** The files of a site, from the options. */
 export function siteFiles({

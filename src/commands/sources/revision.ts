@@ -6,8 +6,7 @@ import { cleanedUpAtEnd } from '../cli/ending.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { ReadingOptions } from '../cli/options.js';
 import { gitAnswer, gitText } from '../project/git.js';
-import { realPath } from '../project/project.js';
-import { headersFolder } from '../project/site.js';
+import { headersFolder, realPath } from '../project/project.js';
 
 /** The word before a revision. */
 export const ofGit = 'git:';

@@ -39,10 +39,7 @@ function useJob(
     keepDraft(undefined);
   });
   const { draft } = state;
-  const show = () => {
-    const now = state.draft;
-    void plan.show(jobOf(now), () => state.draft === now);
-  };
+  const show = () => void plan.show(jobOf(draft), () => state.draft === draft);
   useEffect(() => edit({ isChanged: () => state.isChanged, save: show }));
   useEffect(() => {
     if (!state.isChanged) return;
