@@ -39,7 +39,10 @@ function useJob(
     keepDraft(undefined);
   });
   const { draft } = state;
-  const show = () => void plan.show(jobOf(draft), () => state.draft === draft);
+  const show = () => {
+    const now = state.draft;
+    void plan.show(jobOf(now), () => state.draft === now);
+  };
   useEffect(() => edit({ isChanged: () => state.isChanged, save: show }));
   useEffect(() => {
     if (!state.isChanged) return;

@@ -159,6 +159,7 @@ function SearchField() {
           event.preventDefault();
           const [input] = event.currentTarget.getElementsByTagName('input');
           location.hash = searchHash(input!.value);
+          input!.value = '';
         }}
       >
         <input type="search" aria-label="Find a record" placeholder="Find a record" />

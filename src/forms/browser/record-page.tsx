@@ -106,6 +106,7 @@ function RecordForm({
   }, []);
   useEffect(() => {
     if (outcome?.kind === 'saved') say('Saved.');
+    if (outcome?.kind === 'said') say(outcome.text);
     if (outcome?.kind === 'removed') moved(listHash(brand, collection));
     if (inFile.at === undefined || JSON.stringify(inFile.at) === JSON.stringify(place.current)) return;
     place.current = inFile.at;
@@ -187,7 +188,10 @@ function RecordForm({
         <News record={record} title={titleOf(inFile.value, noun)} />
         {outcome?.kind === 'saved' && <SavedNotice saved={outcome.saved} list={list} isChanged={isChanged} />}
         {outcome !== undefined && 'text' in outcome && (
-          <Notice {...(outcome.kind !== 'said' && { kind: 'bad' as const })} isOutcome key={outcome.text}>
+          <Notice
+            {...(outcome.kind !== 'said' && { kind: 'bad' as const, isOutcome: true })}
+            key={outcome.text}
+          >
             {outcome.text}
             {outcome.kind === 'doubted' && (
               <>
