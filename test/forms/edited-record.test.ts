@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EditedRecord } from '../../src/forms/browser/form/edited-record.js';
+import { EditedRecord } from '../../src/forms/browser/edited-record.js';
 import type { Ask, FieldProblem, RecordChange, RecordValue } from '../../src/forms/records/contract.js';
 
 const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProblem => ({

@@ -1,4 +1,4 @@
-import type { KeptDraft } from './form/edited-record.js';
+import type { KeptDraft } from './edited-record.js';
 
 /** The tab keeps the draft of the page that it shows, so that it is there again after the page was loaded anew. */
 const key = 'opendata-forms-draft';

@@ -6,7 +6,7 @@ import { ChangesPage } from './changes-page.js';
 import { CheckPage } from './check-page.js';
 import { HandInPage } from './hand-in-page.js';
 import { HomePage } from './home-page.js';
-import { ManyPage, WithdrawPage } from './job-page.js';
+import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
 import { ListPage, SearchPage } from './list-page.js';
 import { type EditedPage, listOf, Page, useAsked } from './page.js';

@@ -13,7 +13,7 @@ import type {
 import { pathInWords } from '../records/words.js';
 import { listHash, recordHash, withdrawHash } from './addresses.js';
 import { ChangedFields } from './changes.js';
-import { EditedRecord } from './form/edited-record.js';
+import { EditedRecord } from './edited-record.js';
 import { ObjectFields } from './form/fields.js';
 import { type Editing, FormContext, focusField } from './form/form-context.js';
 import { countsInWords, countsOf, Sign, severities } from './form/problems.js';

@@ -1,5 +1,5 @@
 import type { FormField, RecordAddress } from '../../records/contract.js';
-import type { EditedRecord } from './edited-record.js';
+import type { EditedRecord } from '../edited-record.js';
 import { FieldRow } from './fields.js';
 import { focusField } from './form-context.js';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
-import { capital } from '../../base/text/capital.js';
-import { valueAt } from '../../model/location.js';
+import { capital } from '../../../base/text/capital.js';
+import { valueAt } from '../../../model/location.js';
 import type {
   Form,
   FormField,
@@ -9,13 +9,13 @@ import type {
   ListedRecord,
   RecordPlace,
   RecordValue,
-} from '../records/contract.js';
-import { recordHash } from './addresses.js';
-import { FieldRow } from './form/fields.js';
-import { FormContext } from './form/form-context.js';
-import { FormState } from './form/form-state.js';
-import { keepDraft, takeKeptDraft } from './kept-draft.js';
-import { type ListOfBrand, listCrumb, listOf, Page, type PageContext, useAsked } from './page.js';
+} from '../../records/contract.js';
+import { recordHash } from '../addresses.js';
+import { FieldRow } from '../form/fields.js';
+import { FormContext } from '../form/form-context.js';
+import { FormState } from '../form/form-state.js';
+import { keepDraft, takeKeptDraft } from '../kept-draft.js';
+import { type ListOfBrand, listCrumb, listOf, Page, type PageContext, useAsked } from '../page.js';
 import { usePlan } from './plan.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
 import { changeOfField, FieldQuestions } from './set-field.js';

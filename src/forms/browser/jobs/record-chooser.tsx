@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { counted } from '../../model/message.js';
-import type { Asked, ListedRecord } from '../records/contract.js';
-import type { ListOfBrand } from './page.js';
-import { RecordSearch } from './record-search.js';
-import { askServer } from './server.js';
+import { counted } from '../../../model/message.js';
+import type { Asked, ListedRecord } from '../../records/contract.js';
+import type { ListOfBrand } from '../page.js';
+import { RecordSearch } from '../record-search.js';
+import { askServer } from '../server.js';
 
 /** The records that are chosen, by their places. */
 export type Chosen = ReadonlyMap<string, ListedRecord>;

@@ -1,9 +1,9 @@
-import { valueAt } from '../../model/location.js';
-import type { Form, FormCode, FormField, Input, JobToDo, RecordValue } from '../records/contract.js';
-import { pathInWords } from '../records/words.js';
-import { codeWords } from './form/codes.js';
-import { FieldRow } from './form/fields.js';
-import type { FormState } from './form/form-state.js';
+import { valueAt } from '../../../model/location.js';
+import type { Form, FormCode, FormField, Input, JobToDo, RecordValue } from '../../records/contract.js';
+import { pathInWords } from '../../records/words.js';
+import { codeWords } from '../form/codes.js';
+import { FieldRow } from '../form/fields.js';
+import type { FormState } from '../form/form-state.js';
 
 const kinds = {
   set: 'Set a field',

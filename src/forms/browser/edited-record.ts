@@ -1,7 +1,7 @@
-import { thrownMessage } from '../../../base/errors.js';
-import { capital } from '../../../base/text/capital.js';
-import { counted } from '../../../model/message.js';
-import { changedFields, takenIn } from '../../records/changed-fields.js';
+import { thrownMessage } from '../../base/errors.js';
+import { capital } from '../../base/text/capital.js';
+import { counted } from '../../model/message.js';
+import { changedFields, takenIn } from '../records/changed-fields.js';
 import type {
   Ask,
   Asked,
@@ -12,9 +12,9 @@ import type {
   RecordChange,
   RecordValue,
   Saved,
-} from '../../records/contract.js';
-import { FormState } from './form-state.js';
-import { withRequired, withValue } from './values.js';
+} from '../records/contract.js';
+import { FormState } from './form/form-state.js';
+import { withRequired, withValue } from './form/values.js';
 
 /** What is typed on a page and not saved, and what it was typed over. */
 export interface KeptDraft {

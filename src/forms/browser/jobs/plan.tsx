@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { capital } from '../../base/text/capital.js';
-import { counted } from '../../model/message.js';
-import type { JobToDo, PlannedJob } from '../records/contract.js';
-import { ChangedRecords } from './changes.js';
-import { countsInWords, Sign } from './form/problems.js';
-import { Notice, useRun } from './page.js';
-import { askServer } from './server.js';
+import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
+import type { JobToDo, PlannedJob } from '../../records/contract.js';
+import { ChangedRecords } from '../changes.js';
+import { countsInWords, Sign } from '../form/problems.js';
+import { Notice, useRun } from '../page.js';
+import { askServer } from '../server.js';
 
 /** What a job would do, and whether it is saved by now. */
 interface Plan {
