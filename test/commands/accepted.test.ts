@@ -133,6 +133,19 @@ describe('an accepted change (D50)', () => {
     expect([checked.code, checked.stderr]).toEqual([0, expect.stringContaining('until 2020-12-31')]);
   });
 
+  it('stays accepted for the rest when one of thirty is repaired in between', async () => {
+    const space = await published(at(yaml(numbered(1, 60))));
+    space.write(branches, yaml(numbered(31, 60)));
+    await accept(space, '--finding', 'removals:branches');
+    space.write(branches, yaml(numbered(30, 60)));
+    const { code, said } = await built(space);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('29 of 60 records of branches are removed, as accepted'),
+    ]);
+    expect(space.manifest().accepted).toHaveLength(29);
+  });
+
   it('counts neither as removed nor as there when the rest is compared with the threshold', async () => {
     const space = await published(at(yaml(numbered(1, 100))));
     // 12 are accepted. Of the 88 others, 17 are less than 20 per cent, and 18 are more.
@@ -345,6 +358,18 @@ describe('content/accepted.yaml', () => {
 });
 
 describe('opendata accept', () => {
+  it('accepts everything that would stop a build, or says what it would still stop at', async () => {
+    const space = await published();
+    space.write(branches, branchYaml('FB-01'));
+    space.write('content/fenland/atms.yaml', '[]\n');
+    expect(await accept(space, '--finding', 'publish/removals:branches')).toContain(
+      'would still stop: The collection atms',
+    );
+    expect((await space.run(['build'])).code).toBe(1);
+    await accept(space, '--all');
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
   it('refuses what a build would not stop at, and writes nothing', async () => {
     const space = await published();
     space.write(branches, branchYaml('FB-01'));

@@ -130,6 +130,13 @@ describe('the guard of addresses and media types', () => {
     expect((await space.run(['build'])).code).toBe(1);
   });
 
+  it('takes the made-up vendor of a new folder for nobody’s', async () => {
+    const space = workspace({ ...fenland, 'content/site.yaml': siteYaml.replace('fenland', 'example') });
+    await space.run(['build']);
+    space.write('content/site.yaml', siteYaml);
+    expect((await space.run(['build'])).code).toBe(0);
+  });
+
   it.each([
     ['{ v2.1: { sunset: 2026-06-30 } }', 'nothing says that it is deprecated'],
     ['{ v2.1: { deprecated: 2025-01-01, sunset: 2026-02-28 } }', 'is served although its last day was'],

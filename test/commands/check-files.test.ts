@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../needs.js';
@@ -59,6 +59,13 @@ describe('opendata check with files, as hooks name them', () => {
     expect((await space.runIn('content/fenland', ['check', 'branches/ely.yaml'])).code).toBe(0);
     expect((await space.runIn('content/fenland', ['check'])).code).toBe(1);
     expect((await space.runIn('content', ['fmt', '--check', 'fenland/branches/ely.yaml'])).code).toBe(0);
+  });
+
+  it('is the same through a link to the folder', async () => {
+    const space = workspace(bank);
+    symlinkSync(space.folder, join(space.folder, 'link'));
+    const path = join(space.folder, 'link/content/fenland/branches/march.yaml');
+    expect((await space.run(['check', path])).stderr).toContain('1 error in 1 file.');
   });
 
   it('shows a problem that has one of its places in them', async () => {

@@ -81,6 +81,13 @@ test('without arguments the publication in dist is compared with the content', a
   expect(to).toEqual({ name: 'content' });
 });
 
+test('nothing is written, and nothing is changed', async () => {
+  const site = await changed();
+  const before = filesBelow(site.folder);
+  await site.run(['diff', '--no-cache']);
+  expect(filesBelow(site.folder)).toEqual(before);
+});
+
 describe('everything that can be compared', () => {
   test('a publication by its folder, web root, manifest and address', async () => {
     const site = await changed();

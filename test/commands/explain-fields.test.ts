@@ -45,6 +45,11 @@ Place     branches
       expect(await explained(name)).toContain(page.slice(0, 300));
   });
 
+  it('takes the name that records have in answers for the collection, too', async () => {
+    expect(await explained('SMELoan.LoanInterest')).toBe(await explained('SME.LoanInterest'));
+    expect(await explained('smeloan')).toMatch(/^unsecured-sme-loans\n/);
+  });
+
   it('names the codes of it with their meanings', async () => {
     const page = await explained('branches.Type');
     expect(page).toContain(
@@ -102,6 +107,17 @@ describe('opendata explain, with a field that the standard asks for', () => {
       { when: 'on sale', clauses: ['PCA C39', 'BCA C49'], rules: ['standard/incomplete-core-product'] },
     ]);
   });
+
+  it('names the row alone where only a person can tell', async () => {
+    expect(await explained('MaxDailyCardWithdrawalLimit')).toContain(
+      '\nThe standard asks for it where there is a daily limit: CCC C45.\n',
+    );
+  });
+
+  it('says nothing of what is required anyway', async () => {
+    expect(await explained('BCA.IndustryEligibility.SICCode')).not.toContain('The standard asks');
+    expect(await explained('branches.Identification')).not.toContain('The standard asks');
+  });
 });
 
 describe('opendata explain, with a field around the records', () => {
@@ -126,6 +142,11 @@ describe('opendata explain, with a field around the records', () => {
       }),
     ]);
   });
+
+  it('names the fields in one, without the list of any collection', async () => {
+    expect(await explained('meta')).toContain('TotalResults (required): the number of records,');
+    expect(await explained('data.Brand')).not.toContain('Branch');
+  });
 });
 
 describe('opendata explain, with a published word', () => {
@@ -136,6 +157,18 @@ describe('opendata explain, with a published word', () => {
       '\nUCASFulltimeTwoYears is published for UniAdmissionFulltimeTwoYears with names:',
     );
     expect(await explained('UniAdmissionFulltimeTwoYears')).toBe(page);
+  });
+
+  it('leads only to the fields where it is published', async () => {
+    const fields = async (name: string) =>
+      (await json(name)).found.flatMap(({ places }: { places: readonly { collection: string }[] }) =>
+        places.map(({ collection }) => collection),
+      );
+    expect(new Set(await fields('Mastercard'))).toEqual(new Set(['commercial-credit-cards']));
+    expect(await fields('MasterCard')).not.toContain('commercial-credit-cards');
+    expect(new Set(await fields('NetworkOne'))).toEqual(
+      new Set(['personal-current-accounts', 'business-current-accounts', 'commercial-credit-cards']),
+    );
   });
 });
 

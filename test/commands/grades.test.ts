@@ -75,6 +75,11 @@ describe('rules: in site.yaml', () => {
     expect(existsSync(join(space.folder, 'dist/site'))).toBe(false);
   });
 
+  it('counts although other settings are wrong', async () => {
+    const { said } = await report(bank({ site: 'rules: { places/postcode: off }\nbasePath: wrong\n' }));
+    expect(said).toEqual(['error schema/format 5']);
+  });
+
   it.each([
     'schema/enum',
     'content/yaml-tab',
@@ -212,6 +217,15 @@ describe('opendata accept', () => {
     const { code, stderr } = await space.run(['accept', ...args]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(existsSync(join(space.folder, 'content/accepted.yaml'))).toBe(false);
+  });
+});
+
+describe('a repeated value', () => {
+  it('that an alias writes into many records is one problem, at the place where it is written', async () => {
+    const first = wrongPostcode('FB-01').replace('PostalAddress:', 'PostalAddress: &ely');
+    const second = branchYaml('FB-02').replace(/PostalAddress:[\s\S]*$/, 'PostalAddress: *ely\n');
+    const branches = first + second;
+    expect((await report(bank({ branches }))).said).toEqual(['warning places/postcode 7']);
   });
 });
 

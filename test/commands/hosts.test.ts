@@ -37,6 +37,16 @@ test('--hosts goes before site.yaml, and a host that is not wanted any more is g
   expect(fs.lstatSync(join(folder, 'dist/hosts'), { throwIfNoEntry: false })).toBeUndefined();
 });
 
+test('a host that has been tampered with is written anew', async () => {
+  const { folder, run } = workspace(content);
+  await run(['build']);
+  const file = join(folder, 'dist/hosts/nginx/nginx.conf');
+  const whole = fs.readFileSync(file);
+  fs.appendFileSync(file, '# mine\n');
+  expect((await run(['build'])).stderr).toContain('Published');
+  expect(fs.readFileSync(file)).toEqual(whole);
+});
+
 test('a host that nobody knows is not built for', async () => {
   const { folder, run, write } = workspace(content);
   const option = await run(['build', '--hosts', 'ngnix']);

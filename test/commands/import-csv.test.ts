@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { workspace } from './workspace.js';
+import { placeOfFile } from '../../src/content/content/layout.js';
+import { filesBelow, workspace } from './workspace.js';
 
 const header =
   'Branch code;Branch name;Kind;Segments;Address 1;Address 2;Town;Postcode;Country;Lat;Long;Services;Hearing loop;Mon-Fri;Sat;Region';
@@ -54,6 +55,24 @@ The mapping is kept in content/import-branches of may.yaml.
     expect(space.read('content/other/branches.yaml')).toContain('Identification: A1');
   });
 
+  it('follows a mapping that is there, which a dry run does not write', async () => {
+    const space = workspace({ ...site, 'branches.csv': network, 'branches-may.csv': network });
+    const before = filesBelow(space.folder);
+    const dry = await space.run(['import', 'branches.csv', '--dry-run']);
+    expect(dry.stderr).toContain('The mapping would be kept in content/import-branches.yaml.');
+    expect(filesBelow(space.folder)).toEqual(before);
+    await space.run(['import', 'branches.csv']);
+    const mapping = space
+      .read('content/import-branches.yaml')
+      .replace('# ignore:\n#   - Region', 'ignore:\n  - Region');
+    space.write('content/import-branches.yaml', mapping);
+    const may = ['import', 'branches-may.csv', '--mapping', 'content/import-branches.yaml'];
+    const { stderr } = await space.run(may);
+    expect(stderr).toContain('2 as they were');
+    expect(stderr).not.toContain('Region');
+    expect(space.read('content/import-branches.yaml')).toBe(mapping);
+  });
+
   it('changes only what changed when the table comes again', async () => {
     const space = workspace({ ...site, 'branches.csv': network });
     await space.run(['import', 'branches.csv']);
@@ -82,6 +101,13 @@ The mapping is kept in content/import-branches of may.yaml.
     expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');
   });
 });
+
+it.each(['branches', 'branch', 'atms 2026', 'site', 'brand'])(
+  'a mapping of a table called %s is not taken for content',
+  (name) => {
+    expect(placeOfFile([`import-${name}.yaml`])).toEqual({ kind: 'referable' });
+  },
+);
 
 it('reads no JSON as a table', async () => {
   const space = workspace({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atm, ely, feedOf } from '../import/feeds.js';
 import { serve } from '../serve.js';
-import { workspace } from './workspace.js';
+import { filesBelow, workspace } from './workspace.js';
 
 const feed = JSON.stringify(feedOf('branches', [ely]), null, 2);
 
@@ -26,6 +26,14 @@ Built in memory and compared with the input:
     });
     expect((await space.run(['build', '--quiet'])).code).toBe(0);
     expect(space.read('dist/site/v2.2/branches')).toContain('"PostCode":"CB7 4AB"');
+  });
+
+  it('writes nothing with --dry-run', async () => {
+    const space = workspace({ 'feed.json': feed });
+    const { code, stderr } = await space.run(['import', 'feed.json', '--dry-run']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('Nothing was written: 3 files would be.');
+    expect([...filesBelow(space.folder).keys()]).toEqual(['feed.json']);
   });
 
   it('exits with 1 and shows the place in the feed where something can not be held', async () => {
@@ -139,6 +147,28 @@ Built in memory and compared with the input:
       stderr: 'opendata: the records name no brand: name it with --brand\n',
     });
     expect((await space.run(['import', 'bare.json', '--brand', 'Fenland Bank'])).code).toBe(0);
+  });
+
+  it('takes version and names from options', async () => {
+    const product = {
+      Name: 'Fen Current Account',
+      Identification: 'P1',
+      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
+      Card: [{ Type: 'DebitCard', Scheme: 'FenCard', ContactlessIndicator: true }],
+    };
+    const space = workspace({
+      'feed.json': JSON.stringify(feedOf('personal-current-accounts', [product])),
+      'names.yaml': 'PCACardScheme: { NetworkOne: FenCard }\n',
+    });
+    const run = await space.run(['import', '--version', 'v2.2', '--names', 'names.yaml', 'feed.json']);
+    expect(run.stderr).toContain('Records equal  1 of 1 (100 %)');
+    expect(space.read('content/fenland-bank/personal-current-accounts.yaml')).toContain('Scheme: NetworkOne');
+    expect(space.read('content/site.yaml')).toContain('source: v2.2');
+    expect((await space.run(['build', '--quiet'])).code).toBe(0);
+    expect(space.read('dist/site/v2.2/personal-current-accounts')).toContain('"Scheme":"FenCard"');
+    const unknown = await space.run(['import', '--names', 'nobody', 'feed.json']);
+    expect(unknown).toMatchObject({ code: 2 });
+    expect(unknown.stderr).toContain('--names: there is no file nobody, and the presets are uk-open-banking');
   });
 
   it('leaves to a preset what nobody says, rather than making it up (D9)', async () => {

@@ -9,7 +9,7 @@ describe('opendata init', () => {
   it('makes a content folder that builds at once, without a question', async () => {
     const space = workspace();
     expect(
-      await space.run(['init', '--brand', 'Fenland & March: "Savings"', '--bank', 'Fenland']),
+      await space.run(['init', '--brand', 'Fenland & March: "Savings"', '--bank', 'Fänland & Söhne']),
     ).toMatchObject({ code: 0 });
     expect(space.read('content/fenland-march-savings/brand.yaml')).toContain(
       '"Fenland & March: \\"Savings\\""',
@@ -22,7 +22,7 @@ describe('opendata init', () => {
     expect(await space.run(['build'])).toMatchObject({ code: 0 });
     expect(space.manifest().routes['/open-banking/v2.2/branches']).toMatchObject({
       totalResults: 1,
-      mediaType: 'application/prs.fenland.opendata.v2.2+json',
+      mediaType: 'application/prs.fanland-sohne.opendata.v2.2+json',
     });
   });
 
@@ -61,6 +61,11 @@ describe('opendata init', () => {
       stderr: expect.stringContaining('is unchanged'),
     });
     expect(space.read('content/mine.txt')).toBe('mine');
+  });
+
+  it('refuses what site.yaml would refuse', async () => {
+    const { code, stderr } = await workspace().run(['init', '--brand', '<fill in>']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--brand: ')]);
   });
 
   it('writes any name so that it is read back as it is', async () => {

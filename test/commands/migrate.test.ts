@@ -180,6 +180,15 @@ describe('which brands', () => {
     expect((await space.run(['check'])).code).toBe(0);
   });
 
+  it('takes a brand along that says its own version', async () => {
+    const space = workspace({
+      ...two,
+      'content/northgate/brand.yaml': 'BrandName: Northgate\nsource: "v2.1"\n',
+    });
+    expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
+    expect(space.read('content/northgate/brand.yaml')).toBe('BrandName: Northgate\nsource: "v2.2"\n');
+  });
+
   it('says each environment that names a version, too', async () => {
     const staging = '# Staging\norigin: https://staging.fenland.example\nsource: v2.1 # as live\n';
     const space = workspace({ ...fens, 'content/site.staging.yaml': staging });
@@ -212,6 +221,22 @@ describe('content that', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 2 files written.')]);
     expect([space.read(branches), space.read(atms)]).toEqual([elyInV22, machineInV22]);
     expect(space.read(site)).toBe(`${siteYaml}source: v2.2\n`);
+  });
+
+  it('was rewritten in part by hand is migrated file by file', async () => {
+    const space = workspace({ ...fens, [branches]: elyInV22 });
+    const { code, stderr } = await space.run(['migrate', '--to', 'v2.2']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 2 files written.')]);
+    expect([space.read(branches), space.read(atms)]).toEqual([elyInV22, machineInV22]);
+  });
+
+  it('left empty what is optional keeps it so', async () => {
+    const text = machine.replace('  Location', '  MinimumPossibleAmount: # not known\n  Location');
+    const space = workspace({ ...fens, [atms]: text });
+    expect((await space.run(['migrate', '--to', 'v2.2'])).code).toBe(0);
+    expect(space.read(atms)).toBe(
+      machineInV22.replace('  Location', '  MinimumPossibleAmount: # not known\n  Location'),
+    );
   });
 });
 

@@ -70,8 +70,17 @@ describe('opendata new', () => {
   });
 
   it.each(['atms', 'ATM', 'atm'])('knows a kind by the word %s', async (word) => {
-    const { code, stdout } = await workspace(fenland).run(['new', word, '--dry-run']);
+    const space = workspace(fenland);
+    const { code, stdout } = await space.run(['new', word, '--dry-run']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('- Identification: A3\n')]);
+    expect(space.read('content/fenland/atms.yaml')).toBe(fenland['content/fenland/atms.yaml']);
+  });
+
+  it('says which word was meant, and which there are', async () => {
+    const { code, stderr } = await workspace(fenland).run(['new', 'brnach']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('there is no "brnach": did you mean "branch"?');
+    expect(stderr).toContain('branch, atm, personal-current-account');
   });
 
   it('wants to know the brand where there are several, and follows its version', async () => {
@@ -101,6 +110,18 @@ describe('opendata new', () => {
     expect(space.read('content/fenland/unsecured-sme-loans.yaml')).toMatch(
       /^- Name: Harvest Loan\n {2}Identification: HARVEST-LOAN\n/,
     );
+  });
+
+  it('makes a file of its own beside others that have theirs', async () => {
+    const space = workspace({
+      ...fenland,
+      ...northgate,
+      'content/northgate/atms/ely.yaml': 'Identification: 0371\n',
+      'content/northgate/atms/march.yaml': 'Identification: 0372\n',
+    });
+    const { stdout } = await space.run(['new', 'atm', '--brand', 'northgate', '--name', 'Soham Station']);
+    expect(stdout).toBe('content/northgate/atms/soham-station.yaml:1\n');
+    expect(space.read('content/northgate/atms/soham-station.yaml')).toMatch(/^Identification: "0373"\n#/);
   });
 
   it('says what goes in where JSON has no place for comments', async () => {

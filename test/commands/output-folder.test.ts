@@ -41,6 +41,14 @@ describe('an output folder that a build would mix up with what it reads', () => 
     expect(everything(space)).toEqual(before);
   });
 
+  it.each(['content-dist', '..dist', '../elsewhere/dist'])('is not one beside it: %s', async (out) => {
+    const files = Object.entries(project).map(([path, text]) => [`bank/${path}`, text] as const);
+    const space = workspace(Object.fromEntries(files));
+    const folders = ['--content', 'bank/content', '--out', join('bank', out)];
+    expect(await space.run(['build', ...folders])).toMatchObject({ code: 0 });
+    expect((await space.run(['check', '--content', 'bank/content'])).code).toBe(0);
+  });
+
   it.each([
     ['dist', 'dist is a file or a link, and has to be a folder. Move it away, or name another.'],
     [
@@ -54,6 +62,13 @@ describe('an output folder that a build would mix up with what it reads', () => 
     const { code, stderr } = await space.run(['build']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(space.read(path)).toBe('Ours.');
+  });
+
+  it('a link to a folder that is not there is named at once', async () => {
+    const space = workspace(project);
+    symlinkSync('nowhere', join(space.folder, 'dist'));
+    const { code, stderr } = await space.run(['build']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('dist is a file or a link')]);
   });
 
   it('a link in place of dist/site is named, and what it leads to stays', async () => {

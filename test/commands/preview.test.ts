@@ -290,4 +290,14 @@ describe('opendata preview', () => {
     const plain = await preview(space);
     expect(await page(plain.url)).toMatch(/^<!doctype html>(?!.*data-publication)/is);
   });
+
+  it('--watch ends although its folder was removed', async () => {
+    const space = workspace({ ...fenland, 'project/content/site.yaml': fenland['content/site.yaml'] });
+    const within = { ...space, folder: join(space.folder, 'project') };
+    const { child, ended, said } = await preview(within, '--watch');
+    space.remove('project');
+    while (!said().includes('the folder in which this was started was removed')) await wait(50);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
 });

@@ -74,6 +74,37 @@ describe('from and until of a record (D49)', () => {
     space.write('content/site.yaml', `${siteYaml}timeZone: UTC\n`);
     expect(await publishedAt(space, '2025-06-30T23:59:59Z')).toEqual(['FB-01 Ely']);
   });
+
+  test('they may be in other files of the collection, and in JSON; the one that is replaced may be anywhere', async () => {
+    const space = workspace(bank(''));
+    space.remove('content/fenland/branches.yaml');
+    space.write('content/fenland/branches/a.yaml', named('FB-01', 'Ely') + named('FB-02', 'March'));
+    const json = {
+      from: '2025-02-01',
+      Identification: 'FB-01',
+      SequenceNumber: '0',
+      Name: 'Ely Market',
+      Type: 'Physical',
+      CustomerSegment: ['Personal'],
+      PostalAddress: { BuildingNumber: '3', PostCode: 'CB7 4AA' },
+    };
+    space.write('content/fenland/branches/b.json', JSON.stringify([json]));
+    space.write(
+      'content/fenland/branches/c.yaml',
+      named('FB-02', 'March Fair', '  from: 2025-02-01\n').replace('- ', '').replace(/^ {2}/gm, ''),
+    );
+    expect(await publishedAt(space, '2025-01-31')).toEqual(['FB-01 Ely', 'FB-02 March']);
+    expect(await publishedAt(space, '2025-02-01')).toEqual(['FB-01 Ely Market', 'FB-02 March Fair']);
+  });
+
+  test('empty ones are none (D20), and what is kept of a run is used until the next instant', async () => {
+    const space = workspace(
+      bank(named('FB-01', 'Ely', "  from:\n  until: ''\n") + named('FB-02', 'March', '  from: 2025-02-01\n')),
+    );
+    await space.run(['build', '--at', '2025-01-01', '--out', 'past'], now);
+    await space.run(['build', '--at', '2025-02-01', '--out', 'past'], now);
+    expect(published(space, 'past')).toEqual(['FB-01 Ely', 'FB-02 March']);
+  });
 });
 
 describe('checks of records with times (D49)', () => {
@@ -230,6 +261,28 @@ describe('commands that write content, with records of other times (D49)', () =>
   PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
 `;
   const file = 'content/fenland/branches.yaml';
+
+  test('fmt puts the times first', async () => {
+    const space = workspace(
+      bank(
+        branches
+          .replace('- from: 2099-02-01T09:00\n  Ident', '- Ident')
+          .replace('Ely Market\n', 'Ely Market\n  from: 2099-02-01T09:00\n'),
+      ),
+    );
+    await space.run(['fmt'], now);
+    expect(space.read(file)).toBe(branches);
+  });
+
+  test('migrate keeps them', async () => {
+    const space = workspace(
+      bank(branches.replaceAll('  PostalAddress', '  ServiceAndFacility: [WiFi]\n  PostalAddress')),
+    );
+    const before = space.read(file);
+    const { code, stderr } = await space.run(['migrate', '--to', 'v2.2'], now);
+    expect([code, stderr.match(/error.*/g)]).toEqual([0, null]);
+    expect(space.read(file)).toBe(before);
+  });
 
   test('import changes the record that holds now, and leaves the others alone', async () => {
     const space = workspace(bank(branches));

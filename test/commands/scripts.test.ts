@@ -103,6 +103,15 @@ describe('--max-warnings', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('1 warning, and --max-warnings allows 0.')]);
     expect((await space.run([command, '--max-warnings', 'none'])).code).toBe(2);
   });
+
+  it('leaves what was published', async () => {
+    const space = workspace(fenland);
+    await space.run(['build']);
+    const before = space.read('dist/site/opendata-manifest.json');
+    space.write('content/site.yaml', warned['content/site.yaml']);
+    expect((await space.run(['build', '--max-warnings', '0'])).stderr).toContain('Nothing was published.');
+    expect(space.read('dist/site/opendata-manifest.json')).toBe(before);
+  });
 });
 
 describe('a repository of another owner', () => {
@@ -117,6 +126,16 @@ describe('a repository of another owner', () => {
     ]);
     const plain = await workspace(fenland).run(['build'], env);
     expect(plain.stderr).not.toContain('refuses to read it');
+  });
+});
+
+describe('opendata init', () => {
+  it('leaves nothing of its own for git to see, whatever .gitignore says', async () => {
+    const space = workspace({ '.gitignore': 'mine\n' });
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: space.folder, encoding: 'utf8' });
+    git('init', '--quiet');
+    await space.run(['init']);
+    expect(git('status', '--porcelain', '--untracked-files=all', '.opendata')).toBe('');
   });
 });
 

@@ -109,6 +109,21 @@ describe('upcoming lists', () => {
     expect(paged.entries.every(({ publishes }) => publishes)).toBe(true);
   });
 
+  test('a state only while its record holds', async () => {
+    const space = withFiles({
+      [accounts]:
+        account('P1', 'Everyday', state('R1', days('2020-01-01', '2026-11-30'), '1.00')) +
+        account(
+          'P1',
+          'Everyday',
+          state('R1', days('2020-01-01', '2026-12-31'), '1.00'),
+          '  from: 2026-11-01\n',
+        ),
+    });
+    const { entries } = await listed(space);
+    expect(entries.flatMap(({ kind, day }) => (kind === 'terms' ? [day] : []))).toEqual(['2027-01-01']);
+  });
+
   test('what rules find across records at an instant', async () => {
     const space = withFiles({
       [branches]: [branchYaml('FB-01'), branchYaml('FB-02', '  until: 2026-11-30\n')].join(''),
@@ -198,6 +213,27 @@ describe('upcoming shows', () => {
       '2026-12-01T00:00+00:00',
       '2027-01-01T00:00+00:00',
     ]);
+  });
+
+  test('brands and collections that are named', async () => {
+    const space = withFiles(dated);
+    expect((await listed(space, '--brand', 'fenland bank', '--collection', 'branches')).entries).toHaveLength(
+      3,
+    );
+    expect((await listed(space, '--collection', 'atms')).entries).toEqual([]);
+  });
+
+  test.each([60, 120])('lines of at most %s columns', async (width) => {
+    const space = withFiles(dated);
+    const { stdout } = await space.run(['upcoming'], {
+      COLUMNS: String(width),
+      SOURCE_DATE_EPOCH: '1772355600',
+    });
+    expect(stdout).toMatch(
+      /^Tuesday 1 December 2026 {2}in 275 days\n {2}Fenland Bank, branches\n {2}- March opens\.\n/,
+    );
+    expect(stdout).toContain('Sunday 28 March 2027, 09:00');
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
   });
 
   test('what is sound of content with errors, and says so', async () => {
