@@ -18,7 +18,7 @@ import { reportOf } from '../report/report/report.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { siteOptions } from './cli/options.js';
+import { formatOption, readingOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { namedFiles } from './project/named-files.js';
 import { printReport } from './project/reporting.js';
@@ -31,7 +31,11 @@ export default defineCommand({
   arguments: {
     '[files...]': 'files or folders in the content folder (default: all of it)',
   },
-  options: { ...siteOptions, '--check': 'write nothing, list the files that would change' },
+  options: {
+    ...readingOptions,
+    ...formatOption,
+    '--check': 'write nothing, list the files that would change',
+  },
   async run(options, { files: paths }) {
     const terminal = openTerminal(options);
     const site = await loadSite(siteFiles(options));

@@ -20,7 +20,7 @@ import { loadFormat } from '../report/report/formats.js';
 import { reportOf } from '../report/report/report.js';
 import { defineCommand, oneOf, several } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
-import { collectionName, dryRunOption, siteOptions } from './cli/options.js';
+import { collectionName, dryRunOption, formatOption, readingOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { rulesOff } from './project/compile-content.js';
 import { existingBrand } from './project/named-brand.js';
@@ -39,7 +39,8 @@ export default defineCommand({
     'Imports an existing feed into content files. Lists every repair, and every value that the interface cannot hold, with its place. Then builds the content in memory and compares it with the input, field by field.',
   arguments: { '<place>': 'a file or address of a feed, or of a CSV file; - for standard input' },
   options: {
-    ...siteOptions,
+    ...readingOptions,
+    ...formatOption,
     '--collection <name>': oneOf('the collection, if the feed has only bare records', collectionNames),
     '--version <version>': oneOf('the version of the feed (default: detected)', allVersions),
     '--names <preset or file>': 'the published names of the feed (default: as in site.yaml, or detected)',

@@ -9,7 +9,7 @@ import type { MigrationLog } from '../report/report/report.js';
 import { defineCommand, oneOf, several } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { collectionName, dryRunOption, partOptions, siteOptions } from './cli/options.js';
+import { collectionName, dryRunOption, formatOption, partOptions, readingOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { namedBrand } from './project/named-brand.js';
 import { contentReport, printReport } from './project/reporting.js';
@@ -22,7 +22,8 @@ export default defineCommand({
   description:
     'Rewrites record files in the shape of v2.2, or of v2.1, and sets `source:`. Comments, order and layout stay. Compares what is published before and after, and lists every difference.',
   options: {
-    ...siteOptions,
+    ...readingOptions,
+    ...formatOption,
     '--to <version>': oneOf('the version to write content in', versions),
     ...brandOption,
     '--accept-losses <collection>': several(
