@@ -78,7 +78,7 @@ it.each(['pretty', 'markdown', 'json'])('diff and conformance --format %s', asyn
 it('build, accept, new, migrate and explain', async () => {
   const space = workspace(hostileBank);
   expect(await expectSafe(space, ['build'])).toContain('Published');
-  await expectSafe(space, ['check', '--against', 'dist']);
+  await expectSafe(space, ['check', '--previous', 'dist']);
   await expectSafe(space, ['accept', '--reason', hostileTexts[1]!]);
   await expectSafe(space, ['migrate', '--to', 'v2.2', '--dry-run']);
   for (const texts of [hostileTexts.slice(0, 7), hostileTexts.slice(7)]) {
