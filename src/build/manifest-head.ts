@@ -6,7 +6,7 @@ import { errorBody } from '../serving/http/refusal.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
 
 /** The agreement if site.yaml has none (interface 2.2, D32). */
-export const defaultAgreement =
+const defaultAgreement =
   'These APIs and the data that they return may be used under the open licence and under the terms and conditions that are linked here.';
 
 /** A version's media type (interface 9.3, D24). */

@@ -2,7 +2,7 @@
  * What a change of a field means to readers. The registration of a collection says which field belongs to which;
  * docs/changes.md says what each means.
  */
-export const fieldClasses = [
+const fieldClasses = [
   'on-sale',
   'hours',
   'exceptional-hours',

@@ -58,7 +58,7 @@ export function published(text: string): Html {
 }
 
 /** The same for texts that are joined without templates. */
-export function publishedText(text: string): string {
+function publishedText(text: string): string {
   const escaped = escapeHtml(text);
   return latin.test(text) ? escaped : `<bdi>${escaped}</bdi>`;
 }

@@ -24,7 +24,7 @@ export function acrossRecords(
 }
 
 /** What is reported once, for all records together. */
-export function foundOfSite(facts: readonly FileFacts[], off: readonly RuleName[]): AnyProblem[] {
+function foundOfSite(facts: readonly FileFacts[], off: readonly RuleName[]): AnyProblem[] {
   const problems: AnyProblem[] = [];
   const placeholder = off.includes('site/placeholder') ? undefined : placeholderRecords(facts);
   if (placeholder !== undefined) {
@@ -37,7 +37,7 @@ export function foundOfSite(facts: readonly FileFacts[], off: readonly RuleName[
 }
 
 /** What a rule finds. */
-export function foundBy(
+function foundBy(
   { rule, severity, check }: SiteRule,
   facts: readonly FileFacts[],
   date: string,

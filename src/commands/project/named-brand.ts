@@ -15,10 +15,7 @@ export function isCalled({ folder, name }: NamedBrand, written: string): boolean
 }
 
 /** The brand with this folder or published name; a message if none has it, or several. */
-export function brandCalled<Brand extends NamedBrand>(
-  written: string,
-  brands: readonly Brand[],
-): Brand | string {
+function brandCalled<Brand extends NamedBrand>(written: string, brands: readonly Brand[]): Brand | string {
   const [found, ...others] = brands.filter((brand) => isCalled(brand, written));
   if (found === undefined) {
     const near = suggestion(

@@ -124,11 +124,7 @@ export function entriesFor(
 }
 
 /** The entry that accepts just this problem; undefined if it has neither a record nor a field to identify it. */
-export function entryFor(
-  problem: AnyProblem,
-  reason: string,
-  until: string | undefined,
-): AcceptedEntry | undefined {
+function entryFor(problem: AnyProblem, reason: string, until: string | undefined): AcceptedEntry | undefined {
   const { rule, record, field } = problem;
   const title = field && fieldTitleOf(field);
   const path = record?.identity === undefined ? undefined : recordPath(record);

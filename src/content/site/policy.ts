@@ -131,12 +131,12 @@ const derived = [
 ];
 
 /** The names in `fields` that a policy may not set. */
-export function derivedHeaders(fields: HeaderFields): string[] {
+function derivedHeaders(fields: HeaderFields): string[] {
   return Object.keys(fields).filter((name) => derived.includes(name.toLowerCase()));
 }
 
 /** `own` over `base`: a header section replaces the whole section, an error the one with its status. */
-export function overlaidPolicy(base: PolicyFile, own: PolicyFile): Policy {
+function overlaidPolicy(base: PolicyFile, own: PolicyFile): Policy {
   const headers = { ...base.headers, ...own.headers };
   return {
     headers: { always: headers.always ?? {}, ok: headers.ok ?? {}, error: headers.error ?? {} },

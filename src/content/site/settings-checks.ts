@@ -11,7 +11,7 @@ import type { ReadSettings } from './read.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
 /** The settings of site.yaml that are web addresses. */
-export const webAddresses: readonly FieldPath[] = [
+const webAddresses: readonly FieldPath[] = [
   ['licenseUrl'],
   ['termsUrl'],
   ['origin'],

@@ -10,7 +10,7 @@ export function wantsQuotes(written: string, schema: Expected): boolean {
 }
 
 /** True where the interface takes a text that isn't a quantity or a time. */
-export function takesQuotes(schema: Expected): boolean {
+function takesQuotes(schema: Expected): boolean {
   if (schema === undefined) return false;
   const kind = kindOfSchema(schema);
   if (kind !== 'text' && kind !== 'codes') return false;

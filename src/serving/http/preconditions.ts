@@ -14,7 +14,7 @@ export interface Validators {
  * Milliseconds after Last-Modified in which a date is no proof: approval and upload come between a build and its
  * delivery, and a client that fetched in that time has the previous publication (D44).
  */
-export const deliveryTime = 86_400_000;
+const deliveryTime = 86_400_000;
 
 /** `proceed` with the request, answer 304, or answer 412. */
 export type PreconditionVerdict = 'proceed' | 'not-modified' | 'failed';

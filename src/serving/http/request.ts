@@ -57,7 +57,7 @@ export function meetsExpectation(request: HttpRequest): boolean {
  * True for `uri-host [ ":" port ]` (RFC 9110 §7.2, RFC 3986 §3.2.2): a name, an IPv4 address, or an IP literal in
  * brackets. No user information, no spaces. The empty host is one too (RFC 9112 §3.2).
  */
-export function isAuthority(value: string): boolean {
+function isAuthority(value: string): boolean {
   return /^(\[[0-9A-Fa-f:.]+\]|\[v[0-9A-Fa-f]+\.[\w.~!$&'()*+,;=:-]+\]|([\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(:\d*)?$/.test(
     value,
   );

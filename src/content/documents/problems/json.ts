@@ -19,7 +19,7 @@ export interface JsonSyntaxArgs {
 }
 
 /** The messages for invalid JSON. */
-export const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
+const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
   'missing-comma': {
     message: 'a comma is missing here.',
     hint: 'put a comma between the entries',

@@ -35,7 +35,7 @@ export interface YamlSyntaxArgs {
 }
 
 /** The messages for invalid YAML. */
-export const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
+const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
   indentation: {
     message: 'this line is not indented like the lines that it belongs to.',
     hint: 'begin it exactly below the field above that it belongs with',

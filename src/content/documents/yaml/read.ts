@@ -39,7 +39,7 @@ export function readYaml(text: string, lines: () => Lines): Reading {
 const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 
 /** The value of a text in which nothing is wrong, and nothing odd. Texts that YAML reads only in part are not looked for. */
-export function validValue(text: string): unknown {
+function validValue(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
   if (!isAscii(text) && (mayHaveBulletLines(text) || mayHaveCurlyTexts.test(text))) return undefined;
   const read = plainValues(text);

@@ -8,7 +8,7 @@ import { fieldText } from './values.js';
 const fewCodes = 12;
 
 /** True for a text that has all words of what was typed, in any case of letters. */
-export function hasWords(text: string, typed: string): boolean {
+function hasWords(text: string, typed: string): boolean {
   const own = text.toLowerCase();
   return typed
     .toLowerCase()

@@ -39,8 +39,7 @@ export const severities: readonly Kind[] = [
   },
 ];
 
-export const severityOf = (severity: Severity): Kind =>
-  severities.find((kind) => kind.severity === severity)!;
+const severityOf = (severity: Severity): Kind => severities.find((kind) => kind.severity === severity)!;
 
 export function countsOf(
   problems: readonly { readonly severity: Severity }[],

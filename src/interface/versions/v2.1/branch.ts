@@ -44,7 +44,7 @@ export const availability = once(() =>
   }),
 );
 
-export const contactContent = object({});
+const contactContent = object({});
 
 /** A contact of a branch (interface 2.3). Its content is an object without properties (D4). */
 export const contact = once(() =>

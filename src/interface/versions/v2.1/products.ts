@@ -24,7 +24,7 @@ export const period = codeList('Period', ['Day', 'Half Year', 'Month', 'Quarter'
 export const periodOrTerm = codeList('Period', [...period.options, 'AcademicTerm']);
 
 /** Up to four word characters: a code of one's own, or of a country (interface 2.1 OtherCode, 2.5.4). */
-export const wordCode = pattern('WordCode', /^\w{0,4}$/, {
+const wordCode = pattern('WordCode', /^\w{0,4}$/, {
   called: 'a code',
   takes: 'at most 4 letters, digits or underscores',
   examples: ['AB12'],

@@ -25,7 +25,7 @@ export const minimumPossibleAmount = pattern('MinimumPossibleAmount', /^\d{0,13}
 });
 
 /** The Code of an OtherCode as branches and ATMs have it in v2.1. */
-export const fourLetterCode = pattern('FourLetterCode', /^[A-Z]{4}$/, {
+const fourLetterCode = pattern('FourLetterCode', /^[A-Z]{4}$/, {
   called: 'a code of four letters',
   takes: 'exactly four capital letters',
   examples: ['ABCD'],

@@ -46,7 +46,7 @@ export const feeRateType = codeList('SMEFeeRateType', codeLists.SMEFeeRateType);
 export const creditFrequency = codeList('SMECreditFrequency', codeLists.SMECreditFrequency);
 
 /** How often a loan is paid back. */
-export const repaymentFrequency = codeList('RepaymentFrequency', codeLists.RepaymentFrequency);
+const repaymentFrequency = codeList('RepaymentFrequency', codeLists.RepaymentFrequency);
 
 /** What a customer must be or do. */
 export const eligibilityType = codeList('SMEEligibilityType', codeLists.SMEEligibilityType);
@@ -111,7 +111,7 @@ const loanInterestTierBand = once(() =>
   }),
 );
 
-export const loanInterest = once(() =>
+const loanInterest = once(() =>
   object({
     Notes: notes.optional(),
     LoanInterestTierBandSet: list(

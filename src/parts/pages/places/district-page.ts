@@ -20,7 +20,7 @@ export interface District {
 }
 
 /** A district as people know it: its code, and the town of most of its places. */
-export function districtTitle({ key, places }: District): string {
+function districtTitle({ key, places }: District): string {
   const counts = new Map<string, number>();
   for (const { town } of places) counts.set(shownName(town), (counts.get(shownName(town)) ?? 0) + 1);
   counts.delete('');

@@ -4,7 +4,7 @@ import { dayInWords } from '../../../model/time/calendar.js';
 import type { Product } from './product.js';
 
 /** The groups of products on a page, in order, each with a title and a sentence; what is on sale needs none (D48). */
-export const saleGroups = [
+const saleGroups = [
   { statuses: ['on sale'], title: '', lead: '' },
   { statuses: ['announced'], title: 'Announced', lead: '' },
   {

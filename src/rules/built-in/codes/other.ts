@@ -23,7 +23,7 @@ function takesOther(schema: Schema): boolean {
 }
 
 /** True if a field's value is the code Other, or a list with it. */
-export function hasOther(value: unknown): boolean {
+function hasOther(value: unknown): boolean {
   return value === 'Other' || (Array.isArray(value) && value.includes('Other'));
 }
 

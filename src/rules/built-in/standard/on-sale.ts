@@ -13,7 +13,7 @@ export const sections = [
   'OtherFeesCharges',
 ] as const satisfies readonly FieldName[];
 
-export const coreFields = [
+const coreFields = [
   'ProductURL',
   'TcsAndCsURL',
   'SalesAccessChannels',
@@ -24,12 +24,12 @@ export const coreFields = [
 export const currentAccounts = ['personal-current-accounts', 'business-current-accounts'] as const;
 
 /** True if an account has no Segment. */
-export function hasNoSegment({ Segment }: Fields): boolean {
+function hasNoSegment({ Segment }: Fields): boolean {
   return Segment === undefined || Segment.length === 0;
 }
 
 /** The sections that a marketing state lacks, inside it and beside it, with the first state that lacks any. */
-export function missingSections(
+function missingSections(
   account: Fields,
 ): { readonly path: FieldPath; readonly missing: readonly string[] } | undefined {
   const states = statesIn(account).map((state) => ({
@@ -43,7 +43,7 @@ export function missingSections(
 }
 
 /** The fields that each CoreProduct of an account lacks. An empty list counts as missing. */
-export function incompleteCores(
+function incompleteCores(
   account: Fields,
 ): readonly { readonly path: FieldPath; readonly missing: readonly string[] }[] {
   return allParts(account, 'CoreProduct').flatMap(({ path, part }) => {

@@ -19,9 +19,7 @@ export const addressFields = [
 ] as const satisfies readonly FieldName[];
 
 /** The addresses of an object, as written. */
-export function addressesIn(
-  group: Fields,
-): readonly { readonly field: FieldName; readonly written: string }[] {
+function addressesIn(group: Fields): readonly { readonly field: FieldName; readonly written: string }[] {
   return addressFields.flatMap((field) => {
     const written = group[field];
     return typeof written === 'string' ? [{ field, written }] : [];
@@ -29,7 +27,7 @@ export function addressesIn(
 }
 
 /** True for an address that contains its content or code, or leads to the reader's own machine. Browsers skip what precedes it. */
-export function isUnsafe(address: string): boolean {
+function isUnsafe(address: string): boolean {
   return /^[\0-\x20]*(?:javascript|vbscript|data|blob|file|about):/i.test(address.replace(/[\t\r\n]/g, ''));
 }
 

@@ -31,10 +31,10 @@ export const bandEnds = [
 ] as const satisfies readonly Readonly<Record<'list' | 'least' | 'most', FieldName>>[];
 
 /** The fields that make an object a set of bands. */
-export const bandLists = bandEnds.map(({ list }) => list);
+const bandLists = bandEnds.map(({ list }) => list);
 
 /** The bands of a set, lowest first; empty if there are fewer than two, or for another object. */
-export function bandsOf(set: Fields): readonly TierBand[] {
+function bandsOf(set: Fields): readonly TierBand[] {
   const kind = bandEnds.find(({ list }) => list in set);
   if (kind === undefined) return [];
   const { list, least, most } = kind;
@@ -57,12 +57,12 @@ function termOf(band: Fields): Term {
 }
 
 /** True if both apply at some time; terms that end and begin at the same length have none in common. */
-export function shareTime({ term: a }: TierBand, { term: b }: TierBand): boolean {
+function shareTime({ term: a }: TierBand, { term: b }: TierBand): boolean {
   return Math.max(a.from, b.from) < Math.min(a.to, b.to) || (a.from === b.from && a.to === b.to);
 }
 
 /** True if a band applies at all times when another one does. */
-export function appliesThroughout({ term: a }: TierBand, { term: b }: TierBand): boolean {
+function appliesThroughout({ term: a }: TierBand, { term: b }: TierBand): boolean {
   return a.from <= b.from && a.to >= b.to;
 }
 
