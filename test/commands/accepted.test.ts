@@ -187,6 +187,8 @@ describe('an accepted change (D50)', () => {
     const refused = await built(space);
     expect([refused.code, refused.found]).toEqual([1, ['error publish/removals content/site.yaml:1']]);
     expect(refused.said).toContain('accept it: `opendata accept --brand "Fenland Bank" --reason "…"`');
+    const named = await built(space, '--previous', 'dist', '--dry-run');
+    expect(named.said).toContain('`opendata accept --brand "Fenland Bank" --previous dist --reason "…"`');
     await accept(space, '--brand', 'Fenland Bank');
     expect(space.read(file)).toContain('text: all of Fenland Bank is removed');
     const own = space.read(branches);

@@ -223,11 +223,16 @@ describe('content that', () => {
     expect(space.read(site)).toBe(`${siteYaml}source: v2.2\n`);
   });
 
-  it('was rewritten in part by hand is migrated file by file', async () => {
+  it('was rewritten in part by hand is migrated file by file, and then there is nothing to do', async () => {
     const space = workspace({ ...fens, [branches]: elyInV22 });
     const { code, stderr } = await space.run(['migrate', '--to', 'v2.2']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('✓ 2 files written.')]);
     expect([space.read(branches), space.read(atms)]).toEqual([elyInV22, machineInV22]);
+    expect(await space.run(['migrate', '--to', 'v2.2'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '✓ All content is already in the shape of v2.2: there is nothing to do.\n',
+    });
   });
 
   it('left empty what is optional keeps it so', async () => {
