@@ -1,6 +1,7 @@
 import { isPlainObject, type PlainObject } from '../base/json/plain-object.js';
 import { capital } from '../base/text/capital.js';
 import { jobOf } from '../build/compile/compile.js';
+import { isWrittenAlike } from '../content/documents/written-alike.js';
 import { identificationFrom, placeFor } from '../content/edit/record-place.js';
 import type { Brand } from '../content/site/load.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../content/site/record-files.js';
@@ -18,8 +19,10 @@ import {
   fileNow,
   fileOfBrand,
   type InSite,
+  placeName,
   writtenRecords,
 } from './records/found.js';
+import type { WrittenRecord } from './records/spans.js';
 
 /** What is done in a file. */
 export interface FileWork {
@@ -68,7 +71,12 @@ export class ChangesByFile {
       return;
     }
     if (after === undefined) throw new Refused('There is nothing to save.');
-    if (copyOf === undefined) this.#addNew({ place, change }, inSite, after);
+    const made = madeAlready(inSite, change, after);
+    if (made !== undefined) {
+      const { file, index, value } = made;
+      const same = { ...change, at: { file, index }, before: value };
+      this.#in(inSite, collection, file).steps.push({ place, change: same, opened: made });
+    } else if (copyOf === undefined) this.#addNew({ place, change }, inSite, after);
     else {
       const opened = { index: copyOf.at.index, value: copyOf.value };
       this.#addCopy({ place, change, opened }, inSite, copyOf.at.file, after);
@@ -137,6 +145,21 @@ export class ChangesByFile {
     this.#files.set(name, work);
     return work;
   }
+}
+
+/**
+ * The record that a change would add, if it is there: the answer of the save that added it was lost, so that it was sent
+ * again.
+ */
+function madeAlready(
+  inSite: InSite,
+  { collection, copyOf }: RecordChange,
+  after: PlainObject,
+): WrittenRecord | undefined {
+  const copied = copyOf && placeName(copyOf.at);
+  return writtenRecords(inSite, collection).find(
+    (each) => placeName(each) !== copied && isWrittenAlike(each.value, after),
+  );
 }
 
 /** The files of a brand's collection, with what tells where a new record goes. */

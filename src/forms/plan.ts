@@ -5,7 +5,7 @@ import { capital } from '../base/text/capital.js';
 import type { ContentFile } from '../content/content/tree.js';
 import { withoutControlCharacters } from '../content/documents/limits.js';
 import { withByteOrderMark } from '../content/documents/text.js';
-import { asWritten } from '../content/documents/written-alike.js';
+import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
 import { editContent, newContent, type RecordAfter } from '../content/edit/edit.js';
 import { recordSchema } from '../interface/records/index.js';
 import { type Collection, identityOf, namesOf, shownIdentity } from '../model/collection.js';
@@ -84,7 +84,7 @@ function edited(
   for (const step of steps) {
     const { opened, change } = step;
     if (opened === undefined) continue;
-    const from = placeOf(opened, values);
+    const from = placeOf(step, opened, values);
     const steps = change.at !== undefined || original !== undefined ? changed : copies;
     if (from === undefined || steps.has(from))
       throw conflict(source, change.collection, opened.value, values);
@@ -124,8 +124,12 @@ function isSound({ problems }: ReadFile): boolean {
   return problems.every(({ severity, rule }) => severity !== 'error' || rule === 'content/empty-file');
 }
 
-/** The index of a record that is as it was opened, where it was or at its only other place. */
+/**
+ * The index of a record that is as it was opened, where it was or at its only other place; or where it was, and as the
+ * change leaves it: the change was sent twice.
+ */
 function placeOf(
+  { change }: Step,
   { index, value }: NonNullable<Step['opened']>,
   values: readonly PlainObject[],
 ): number | undefined {
@@ -134,7 +138,9 @@ function placeOf(
     each !== undefined && isDeepStrictEqual(asWritten(each), wanted);
   if (isSame(values[index])) return index;
   const found = values.flatMap((each, at) => (isSame(each) ? [at] : []));
-  return found.length === 1 ? found[0] : undefined;
+  if (found.length === 1) return found[0];
+  const isMade = change.at !== undefined && change.after !== undefined;
+  return isMade && isWrittenAlike(values[index], change.after) ? index : undefined;
 }
 
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */

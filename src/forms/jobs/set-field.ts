@@ -15,6 +15,7 @@ import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { Refused } from '../records/content.js';
 import type { JobToDo, RecordChange } from '../records/contract.js';
+import { asScalar } from '../records/found.js';
 import { pathInWords } from '../records/words.js';
 import { changeOf, type JobDay, type JobPlan, type JobRecord } from './job.js';
 import { hoursOfBranch, specialHours } from './special-hours.js';
@@ -122,7 +123,8 @@ function titleOf(
   switch (change.kind) {
     case 'set': {
       const { value } = change;
-      if (isPlainObject(value) && change.field === specialHours) return `${value['Name']}: hours of ${of}`;
+      if (isPlainObject(value) && change.field === specialHours)
+        return `${asScalar(value['Name'])[0] ?? 'Special hours'}: hours of ${of}`;
       return typeof value === 'object'
         ? `Set ${field} in ${of}`
         : `Set ${field} to ${String(value).slice(0, 80)} in ${of}`;

@@ -4,7 +4,7 @@ import { nationNames } from '../../model/place/nation.js';
 import { bankHolidayOn, nations } from '../../model/time/bank-holidays.js';
 import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { weekdaysBetween } from '../../model/time/week.js';
-import { nationOfRecord } from '../records/found.js';
+import { asScalar, nationOfRecord } from '../records/found.js';
 import type { JobDay, JobRecord } from './job.js';
 
 /** Where a branch has the hours of a holiday or another exception. */
@@ -24,14 +24,15 @@ export function hoursOfBranch(
   replaces: boolean,
 ): OwnHours {
   const { Name: name, StartDate: first, EndDate: last = first, Day: days } = hours;
-  const [begin, end] = [String(first), String(last)];
+  const [begin = '', end = ''] = [first, last].map((day) => asScalar(day)[0]);
   const nation = nationOfRecord(value);
   const isHolidayIn = nations.filter((each) => isCalendarDate(begin) && bankHolidayOn(begin, each) === name);
   if (nation !== undefined && isHolidayIn.length > 0 && !isHolidayIn.includes(nation))
     return { why: `is in ${nationNames[nation]}, where ${String(name)} is no holiday.` };
   const usual = usualDays(value);
   if (usual.length === 0) return { why: 'has no usual hours.' };
-  const isOpen = (day: unknown) => isPlainObject(day) && usual.includes(String(day['Name']));
+  const isOpen = (day: unknown) =>
+    isPlainObject(day) && asScalar(day['Name']).some((own) => usual.includes(own));
   const isSpan = [begin, end].every(isCalendarDate) && begin <= end;
   if (isSpan && !weekdaysBetween(begin, end).some((day) => usual.includes(day)))
     return { why: 'is not open on these days anyway.' };
