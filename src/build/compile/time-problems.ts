@@ -53,7 +53,7 @@ export const timeProblems = problemsOf({
     severity: 'warning',
     message: ({ until, from }: { until: string; from: string }) => ({
       message: `from ${until} to ${from} no record with this identity is published.`,
-      help: 'If that is not intended, delete until: the record ends when this one begins.',
+      help: 'If it ends for good, delete the later record. If there is to be no gap, delete until: the earlier record ends when the later one begins.',
       related: ['the one before ends here'],
     }),
   },

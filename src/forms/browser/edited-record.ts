@@ -37,8 +37,14 @@ export type Outcome =
   | { readonly kind: 'saved' | 'removed'; readonly saved: Saved }
   | { readonly kind: 'failed' | 'said' | 'doubted'; readonly text: string };
 
-/** The rules for what can't exist that are only warnings, since real feeds have some. */
-const impossible: ReadonlySet<string> = new Set(['places/postcode']);
+/** The warnings that a save asks about, and how, if not by their message: what can't exist (D61), and what comes back. */
+const askedAbout: ReadonlyMap<string, string | undefined> = new Map([
+  ['places/postcode', undefined],
+  [
+    'times/gap',
+    'After a time without any record, another record of it is published. If it closes for good, remove the later record as well: it is named at “When it is published”.',
+  ],
+]);
 
 /** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
 export class EditedRecord extends FormState {
@@ -146,7 +152,6 @@ export class EditedRecord extends FormState {
       if (sent === this.draft) this.undo();
       this.outcome = { kind: 'saved', saved };
     });
-    if (this.outcome?.kind === 'failed') await this.#lookAgain();
   }
 
   async remove(): Promise<void> {
@@ -188,9 +193,10 @@ export class EditedRecord extends FormState {
     }
     this.isWriting = false;
     this.redraw();
+    if (this.outcome?.kind === 'failed') await this.#lookAgain();
   }
 
-  /** True for a draft without errors, and without what can't exist and isn't in the file yet (D61); asks about any other. */
+  /** True for a draft without errors, and without such warnings that the file hasn't yet; asks about any other. */
   async #isWanted(): Promise<boolean> {
     this.isTried = true;
     // What is typed meanwhile is saved too, so it is checked.
@@ -198,13 +204,13 @@ export class EditedRecord extends FormState {
     const known = this.inFile.problems.map(({ message }) => message);
     const errors = this.found.filter(({ severity }) => severity === 'error').length;
     const doubtful = this.found.filter(
-      ({ rule, message }: FieldProblem) => impossible.has(rule) && !known.includes(message),
+      ({ rule, message }: FieldProblem) => askedAbout.has(rule) && !known.includes(message),
     );
     if (errors + doubtful.length === 0) return true;
     const text =
       errors > 0
         ? `${counted(errors, 'thing has', 'things have')} to be corrected before this can be published.`
-        : doubtful.map(({ message }) => capital(message)).join(' ');
+        : doubtful.map(({ rule, message }) => askedAbout.get(rule) ?? capital(message)).join(' ');
     this.#say({ kind: 'doubted', text });
     return false;
   }

@@ -89,10 +89,10 @@ function Review({
         records={records}
         count={count}
         more={({ problems }) =>
-          problems.map(({ severity, message }) => (
+          problems.map(({ severity, message, help }) => (
             <p class={`is-${severity}`}>
               <Sign severity={severity} />
-              {capital(message)}
+              {capital(message)} {help}
             </p>
           ))
         }
