@@ -84,6 +84,17 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await button(page, 'Saturday: closed').first().click();
     await save(page);
     expect(await days()).toEqual([{ Name: 'Sunday', OpeningHours: hours }]);
+    await button(page, 'Sunday: open a second time').first().click();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.ariaLabel'))
+      .toBe('Sunday opens the second time');
+    await page.keyboard.type('closed');
+    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Sunday opens', exact: true }).first().fill('10');
+    await save(page);
+    expect(await days()).toEqual([
+      { Name: 'Sunday', OpeningHours: [{ OpeningTime: '10:00:00', ClosingTime: '13:00:00' }] },
+    ]);
     expect(complaints).toEqual([]);
   });
 

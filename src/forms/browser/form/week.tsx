@@ -170,13 +170,15 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
         ? other
         : { ...(key === 'OpeningTime' ? { [key]: text, ...other } : { ...other, [key]: text }) };
     const all = shown.map((each, place) => (place === index ? made : each));
-    return withDay(
-      items,
-      day,
-      all.filter((each) => Object.keys(each).length > 0),
-    );
+    return all.filter((each) => Object.keys(each).length > 0);
   };
-  const tidied = (text: string) => (/^\s*closed\s*$/i.test(text) ? '' : timeMeant(text.trim(), hasSeconds));
+  /** A time is complete. What is called closed goes, and hours that nobody has filled in. */
+  const leave = (index: number, key: keyof Interval, text: string) => {
+    if (at < 0) return;
+    if (/^\s*closed\s*$/i.test(text)) return choose(hours.toSpliced(index, 1));
+    const now = withTime(index, key, timeMeant(text.trim(), hasSeconds));
+    choose(now.filter(({ OpeningTime: opens, ClosingTime: closes }) => Boolean(opens || closes)));
+  };
   const time = (interval: Interval, index: number, key: keyof Interval) => (
     <input
       type="text"
@@ -185,13 +187,21 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       {...(key === 'OpeningTime' && hours.length === 0 && { placeholder: 'closed' })}
       aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${index === 0 ? '' : ` the ${index === 1 ? 'second' : `${index + 1}th`} time`}`}
       value={(fieldText(interval[key]) ?? '').replace(/^(\d\d:\d\d):00$/, '$1')}
-      onInput={({ currentTarget: { value } }) => field.type(withTime(index, key, value))}
-      onChange={({ currentTarget: { value } }) => field.choose(withTime(index, key, tidied(value)))}
+      onInput={({ currentTarget: { value } }) => field.type(withDay(items, day, withTime(index, key, value)))}
+      onChange={({ currentTarget: { value } }) => leave(index, key, value)}
       onBlur={field.leave}
     />
   );
   const button = (words: string, says: string, now: readonly Interval[]) => (
-    <button type="button" class="secondary small" aria-label={`${name}: ${says}`} onClick={() => choose(now)}>
+    <button
+      type="button"
+      class="secondary small"
+      aria-label={`${name}: ${says}`}
+      onClick={({ currentTarget }) => {
+        choose(now);
+        if (now.length > hours.length && hours.length > 0) focusLast(currentTarget.closest('tr')!);
+      }}
+    >
       {words}
     </button>
   );
@@ -217,6 +227,11 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       </td>
     </tr>
   );
+}
+
+/** Moves the cursor to where the hours begin that were added to a day. */
+function focusLast(row: HTMLElement): void {
+  setTimeout(() => row.querySelector<HTMLElement>('.interval:last-of-type input')?.focus());
 }
 
 /** All problems of a day, and of what is inside. */

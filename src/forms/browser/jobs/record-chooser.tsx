@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
 import type { Asked, ListedRecord } from '../../records/contract.js';
-import type { ListOfBrand } from '../page.js';
+import { type ListOfBrand, useRun } from '../page.js';
 import { RecordSearch } from '../record-search.js';
 import { askServer } from '../server.js';
 
@@ -24,7 +24,7 @@ export function RecordChooser({
 }: {
   readonly list: ListOfBrand;
   readonly chosen: Chosen;
-  readonly choose: (records: Chosen) => void;
+  readonly choose: (change: (chosen: Chosen) => Chosen) => void;
 }) {
   const [isOfAll, setOfAll] = useState(false);
   const [nation, setNation] = useState('');
@@ -33,9 +33,11 @@ export function RecordChooser({
     ...(!isOfAll && { brand }),
     ...(nation !== '' && { nation }),
   };
+  const { error, isBusy, run } = useRun();
   const chooseAll = async (asked: Asked<'find'>) => {
     const { records } = await askServer('find', { ...asked, most: mostChosen });
-    choose(new Map([...chosen, ...records.map((record) => [placeOf(record), record] as const)]));
+    const found = records.map((record) => [placeOf(record), record] as const);
+    choose((now) => new Map([...now, ...found]));
   };
   return (
     <fieldset class="chooser">
@@ -43,6 +45,7 @@ export function RecordChooser({
       <p role="status">
         <b>{`${counted(chosen.size, nouns[0], nouns[1])} chosen.`}</b>
       </p>
+      {error}
       <RecordSearch
         within={within}
         nouns={nouns}
@@ -69,8 +72,8 @@ export function RecordChooser({
             <button
               type="button"
               class="secondary small"
-              disabled={count === 0}
-              onClick={() => void chooseAll(asked)}
+              disabled={count === 0 || isBusy}
+              onClick={() => run(() => chooseAll(asked))}
             >
               {`Choose all ${count.toLocaleString('en-GB')} found`}
             </button>
@@ -78,7 +81,7 @@ export function RecordChooser({
               type="button"
               class="secondary small"
               disabled={chosen.size === 0}
-              onClick={() => choose(new Map())}
+              onClick={() => choose(() => new Map())}
             >
               Choose none
             </button>
@@ -89,12 +92,12 @@ export function RecordChooser({
             <input
               type="checkbox"
               checked={chosen.has(placeOf(record))}
-              onChange={({ currentTarget: { checked } }) => {
-                const now = new Map(chosen);
-                if (checked) now.set(placeOf(record), record);
-                else now.delete(placeOf(record));
-                choose(now);
-              }}
+              onChange={({ currentTarget: { checked } }) =>
+                choose((now) => {
+                  const others = [...now].filter(([place]) => place !== placeOf(record));
+                  return new Map(checked ? [...others, [placeOf(record), record]] : others);
+                })
+              }
             />{' '}
             {title}
           </label>
