@@ -79,7 +79,7 @@ function shortName(key: string): string {
 export function isSpecialHours(value: unknown): value is PlainObject {
   if (!isPlainObject(value) || !Array.isArray(value['Day'])) return false;
   const { StartDate: first, EndDate: last = first } = value;
-  return [first, last].every((day) => isCalendarDate(String(day)));
+  return [first, last].every((day) => typeof day === 'string' && isCalendarDate(day));
 }
 
 /** A value in a line, such as that of an added object: `Christmas Day, 25 December 2026, closed`. */
