@@ -78,8 +78,8 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** Milliseconds that whatever is left at the end may take, such as a pipe that is read slowly. */
-const patience = 2000;
+/** Milliseconds that whatever is left at the end may take, once all is printed: Ctrl-C also ends a build of a watch. */
+const patience = 100;
 
 /**
  * Runs the program with the arguments of this process, and ends with its exit code. A folder that is still watched, or a
