@@ -55,9 +55,10 @@ export default defineCommand({
         `${stuck.join(', ')} can't be edited as written: lines with an anchor (&) are repeated (*) inside braces, where they have no place. Write them out there. Nothing was written.`,
       );
     const outcome = outcomeOf(migration, dryRun);
-    const content = { files: before, acceptedFile: site.accepted, accepted: [] };
     const shown = outcome === 'invalid' ? problems.filter(({ severity }) => severity === 'error') : problems;
-    const report = await contentReport({ ...content, problems: shown }, format);
+    const content = { files: before, acceptedFile: site.accepted, accepted: [], problems: shown };
+    // Each note, since no other command shows them.
+    const report = await contentReport(content, format, shown, true);
     // The report shows the files as they are before they are written.
     const named = written.map(({ path: _, text: __, ...file }) => file);
     await printReport({ ...report, migration: { outcome, to, files: named } }, format, terminal);

@@ -143,7 +143,11 @@ describe('what would be lost', () => {
 
   it('is told from what is only published otherwise', async () => {
     const text = machine.replace('  Note', '  MinimumPossibleAmount: 10.500 # odd\n  Note');
-    const space = workspace({ ...fens, [atms]: text });
+    const space = workspace({ ...fens, [atms]: text + text.replace('A1', 'A2') });
+    const told = (await space.run(['migrate', '--to', 'v2.2', '--dry-run'])).stderr;
+    expect(told).toMatch(/ATM A1, MinimumPossibleAmount[\s\S]*ATM A2, MinimumPossibleAmount/);
+    expect(told).not.toContain('--notes');
+    space.write(atms, text);
     const { code, stdout, stderr } = await space.run(['migrate', '--to', 'v2.2', '--format', 'json']);
     const { problems, migration } = JSON.parse(stdout);
     expect(code).toBe(0);

@@ -10,6 +10,7 @@ import { rulePage } from '../../report/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../report/report/formats.js';
 import {
   type AcceptedProblems,
+  areCounted,
   type Format,
   type Kind,
   kindOfProblem,
@@ -106,11 +107,14 @@ function tallied(
   return [...kinds.values()];
 }
 
-/** The notes of rules with more than one. */
+/** The notes of which people get only the number. */
 function severalNotes(tallies: readonly Tally[]): readonly Tally[] {
   const notes = tallies.filter(({ shown: [first] }) => first?.severity === 'note');
   const byRule = [...groupedBy(notes, ({ shown: [first] }) => first!.rule).values()];
-  return byRule.flatMap((own) => (own.length > 1 || own[0].count > 1 ? own : []));
+  return byRule.flatMap((own) => {
+    const count = own.reduce((sum, tally) => sum + tally.count, 0);
+    return areCounted(own[0].shown[0]!.rule, count) ? own : [];
+  });
 }
 
 /** One of the problems as if it were one of the whole file. */

@@ -195,3 +195,8 @@ export function totals(report: Report): Record<Severity, number> {
   for (const { problems, count } of report.kinds) sums[problems[0].severity] += count;
   return sums;
 }
+
+/** True if people get only the number of a rule's notes. Those of a publication are shown, since `check` doesn't have them. */
+export function areCounted(rule: RuleName, count: number): boolean {
+  return count > 1 && !rule.startsWith('publish/');
+}

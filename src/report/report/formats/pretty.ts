@@ -6,6 +6,7 @@ import { counted, grouped, type Message } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
 import { frameIn } from '../frame.js';
 import {
+  areCounted,
   type Format,
   type FormatContext,
   type Kind,
@@ -94,7 +95,9 @@ function countedNotes(
     kinds,
     count: kinds.reduce((sum, { count }) => sum + count, 0),
   }));
-  const several = byName.filter(({ count }) => count > 1);
+  const isCounted = ({ kinds, count }: (typeof byName)[number]) =>
+    areCounted(kinds[0].problems[0].rule, count);
+  const several = byName.filter(isCounted);
   const digits = Math.max(...several.map(({ count }) => grouped(count).length));
   const longest = Math.max(...several.map(({ kinds }) => kinds[0].problems[0].rule.length));
   const lines = several.map(({ kinds, count }) => {
@@ -104,7 +107,7 @@ function countedNotes(
     const line = `${style.severity(number, 'note')}  ${style.faint(first.rule.padEnd(longest))}  ${about}`;
     return wrapped(line, width);
   });
-  return { shown: byName.filter(({ count }) => count === 1).flatMap(({ kinds }) => kinds), lines };
+  return { shown: byName.filter((one) => !isCounted(one)).flatMap(({ kinds }) => kinds), lines };
 }
 
 function whole(problem: Problem, context: FormatContext): string {
