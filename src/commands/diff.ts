@@ -1,4 +1,5 @@
 import { isNothing } from '../build/changes/tallies.js';
+import { loadSite } from '../content/site/load.js';
 import { versions } from '../model/version.js';
 import { diffFormats } from '../report/diff/diff.js';
 import { printDiff } from '../report/diff/formats.js';
@@ -6,6 +7,7 @@ import { defineCommand, oneOf } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { cacheOptions, instantOption, outOption, partOptions, readingOptions } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
+import { siteFiles } from './project/site.js';
 import { compareSources } from './sources/compare-sources.js';
 import { openSource, workingContent } from './sources/source.js';
 
@@ -32,7 +34,10 @@ export default defineCommand({
     const was = await openSource(old ?? options.out, options, terminal);
     const is =
       now === undefined ? await workingContent(options, terminal) : await openSource(now, options, terminal);
-    const diff = await compareSources(was, is, options, terminal);
+    // Publications have published names only: `--brand` may name the folders of the content.
+    const isOfNames = options.brand.length > 0 && (was.brands ?? is.brands) === undefined;
+    const brands = isOfNames ? (await loadSite(siteFiles(options))).content.brands : was.brands;
+    const diff = await compareSources({ ...was, ...(brands && { brands }) }, is, options, terminal);
     terminal.endProgress();
     terminal.result(printDiff(options.format, diff, resultScreen(options.color)));
     const changes = !isNothing(diff.collections) || diff.later !== undefined;

@@ -19,7 +19,8 @@ export default defineCommand({
   async run(options) {
     const terminal = openTerminal(options);
     const { content, dir: schemas } = options;
-    const root = isInside(content, '.') ? '.' : dirname(content);
+    const above = dirname(content);
+    const root = isInside(above, '.') ? '.' : above;
     const places = { root, content, schemas };
     if (options.vscode) await wireVSCode(places);
     const count = counted(await writeSchemas(places), 'schema');

@@ -19,9 +19,9 @@ async function served(): Promise<{ bank: Workspace; url: string }> {
   return { bank, url: preview.url };
 }
 
-test('a host that serves what was built: one line, exit code 0; without a scheme too', async () => {
+test('a host that serves what was built: one line, exit code 0', async () => {
   const { bank, url } = await served();
-  const { code, stdout, stderr } = await bank.run(['verify', url.replace('http://', '')]);
+  const { code, stdout, stderr } = await bank.run(['verify', url]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   expect(stderr).toMatch(/^✓ \d{3} answers of 127\.0\.0\.1:\d+: as built\.\n$/);
 });

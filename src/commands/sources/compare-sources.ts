@@ -15,7 +15,7 @@ import type { Source } from './source.js';
 export interface Chosen {
   /** All if empty. */
   readonly collection: readonly Collection[];
-  /** By published names, or folders of content that is compared; all if empty. */
+  /** By published names or folders; all if empty. */
   readonly brand: readonly string[];
   /** The newest if undefined. */
   readonly version: Version | undefined;
