@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCalendarDate } from '../../src/model/time/calendar.js';
+import { dayNames, weekdaysBetween } from '../../src/model/time/week.js';
 
 test.each(['2026-03-31', '2024-02-29', '2000-02-29', '2026-12-31', '0000-02-29'])('%s is a day', (day) => {
   expect(isCalendarDate(day)).toBe(true);
@@ -17,4 +18,13 @@ test.each([
   '',
 ])('%j is none', (day) => {
   expect(isCalendarDate(day)).toBe(false);
+});
+
+test.each([
+  ['2026-11-27', '2026-11-28', ['Friday', 'Saturday']],
+  ['2026-11-28', '2027-11-28', [...dayNames]],
+  ['2026-11-28', '2026-11-27', []],
+  ['9999-12-31', '9999-12-31', ['Friday']],
+])('the weekdays from %s to %s, also at the end of the calendar', (from, to, expected) => {
+  expect(weekdaysBetween(from, to)).toEqual(expected);
 });

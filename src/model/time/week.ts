@@ -20,7 +20,9 @@ export function weekdayOf(date: string): number {
 /** The weekdays from a day to another, YYYY-MM-DD, from Monday on. */
 export function weekdaysBetween(from: string, to: string): readonly DayName[] {
   const found = new Set<number>();
-  for (let day = from; day <= to && found.size < 7; day = dayAfter(day)) found.add(weekdayOf(day));
+  // The day after 9999-12-31 is written with a sign, which is less than any digit.
+  for (let day = from; from <= day && day <= to && found.size < 7; day = dayAfter(day))
+    found.add(weekdayOf(day));
   return dayNames.filter((_, index) => found.has(index));
 }
 
