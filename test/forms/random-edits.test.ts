@@ -85,7 +85,7 @@ it.skipIf(isChromiumMissing)(
         if (await takeIn.isVisible()) {
           done.conflicts++;
           // What changed once more since it was offered is offered anew.
-          const taken = page.getByText(/^Taken in/);
+          const taken = page.getByText(/^Taken in/).first();
           for (let isTaken = false; !isTaken; ) {
             await takeIn.click();
             isTaken = await taken.waitFor({ timeout: 3000 }).then(
