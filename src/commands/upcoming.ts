@@ -17,8 +17,8 @@ import { cacheOptions, partOptions, readingOptions } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
 import { type CompiledContent, compileContent } from './project/compile-content.js';
 import { namedBrand } from './project/named-brand.js';
+import { publicationNamed } from './project/publication.js';
 import { typedInstant } from './project/site.js';
-import { publicationNamed } from './sources/publication.js';
 
 const options = {
   ...readingOptions,

@@ -12,8 +12,8 @@ import { defineCommand, parsed, withDefault } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { defaultOut, formatOption, nameOfHost, positive, terminalOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
+import { publicationNamed } from './project/publication.js';
 import { printReport } from './project/reporting.js';
-import { publicationNamed } from './sources/publication.js';
 
 /** Requests a second to a host other than this machine: no address gets more than a third of the limit. */
 const remoteRate = 10;

@@ -1,9 +1,9 @@
 import { findRecords } from './find.js';
 import { handIn, push, toHandIn } from './hand-in.js';
-import { showJob } from './jobs/planned-job.js';
 import { tryChange } from './judge.js';
 import { openRecord } from './open.js';
 import { formOf, siteOverview } from './overview.js';
+import { showJob } from './planned-job.js';
 import { type EditableContent, Refused } from './records/content.js';
 import { type Answers, type Asked, type CallName, requests } from './records/contract.js';
 import { listSaves, save, undo } from './save.js';

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
-import { download } from '../../src/commands/sources/download.js';
+import { download } from '../../src/commands/project/download.js';
 import { serve } from '../serve.js';
 
 const largest = 1000;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { commonItems } from '../../src/base/common-items.js';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
-import { type FormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
+import { type ServedFormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
@@ -33,7 +33,7 @@ export type Any = any;
  */
 export async function forms(
   files?: Readonly<Record<string, string>>,
-  more: Partial<FormsOptions> = {},
+  more: Partial<ServedFormsOptions> = {},
 ): Promise<ServedForms> {
   const space = workspace(files);
   const content = join(space.folder, 'content');

@@ -5,7 +5,7 @@ import { collectionsIn } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldsOf } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
-import { recordName } from '../../src/parts/openapi/schemas.js';
+import { recordWord } from '../../src/parts/openapi/schemas.js';
 import { timeKept } from '../../src/parts/openapi/texts.js';
 import type { TestPublication } from '../http/publication.js';
 import { newest } from '../newest.js';
@@ -62,7 +62,7 @@ describe('the pages of the sample for developers', () => {
       const own = ids(text);
       expect(new Set(own).size).toBe(own.length);
       for (const name of Object.keys(fieldsOf(recordSchema(newest, collection))))
-        expect(own).toContain(`${recordName(collection)}/${name}`);
+        expect(own).toContain(`${recordWord(collection)}/${name}`);
       for (const [, id] of text.matchAll(/ href="#([^"]*)"/g)) expect(own).toContain(id);
     }
   });

@@ -38,7 +38,7 @@ import { writingContent } from '../project/write-content.js';
 import { partFiles } from '../publishing/parts.js';
 import { workingTreeOf } from './working-tree.js';
 
-export interface FormsOptions extends CheckOptions {
+export interface ServedFormsOptions extends CheckOptions {
   readonly editPort: number;
   readonly editOrigin: readonly string[];
   /** The proxy that all requests come through, if there is one. */
@@ -67,7 +67,7 @@ export function formsPortInUse(port: number): string {
  * @throws CommandFailure if it can't listen
  */
 export async function serveForms(
-  options: FormsOptions,
+  options: ServedFormsOptions,
   preview: string,
   terminal: Terminal,
 ): Promise<ServedForms> {
@@ -122,7 +122,7 @@ export async function serveForms(
   }
 }
 
-async function editedSite(options: FormsOptions): Promise<EditedSite> {
+async function editedSite(options: ServedFormsOptions): Promise<EditedSite> {
   const { content, grades, settings, terms, time } = await loadSite({
     ...siteFiles(options),
     instantIn: instantOfRun(options),
@@ -211,7 +211,7 @@ async function publicPageOf(
 }
 
 /** All problems of the content, with the records that they are in. Only those that are listed are located. */
-async function checkAll(options: FormsOptions, terminal: Terminal): Promise<ContentProblems> {
+async function checkAll(options: ServedFormsOptions, terminal: Terminal): Promise<ContentProblems> {
   const compiled = await compileContent(options, terminal, 'check');
   const alike = [...groupedBy(compiled.problems, kindOfProblem).values()].flat();
   const inOrder = alike.toSorted((one, other) => rank[one.severity] - rank[other.severity]);

@@ -16,7 +16,7 @@ import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, ReadingOptions } from '../cli/options.js';
 import { programDigest } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { publishedIn } from '../sources/publication.js';
+import { publishedIn } from './publication.js';
 import { type InstantOptions, instantOfRun, siteFiles } from './site.js';
 
 /** The content, read and validated: the basis of `check` and `build`. */

@@ -21,10 +21,10 @@ import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import { gitHistory } from '../project/git.js';
 import { refuseOverlap } from '../project/project.js';
+import { publicationNamed, publishedIn } from '../project/publication.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
 import { sourceDate } from '../project/site.js';
 import { withLock } from '../project/write-content.js';
-import { publicationNamed, publishedIn } from '../sources/publication.js';
 import { buildLog } from './build-log.js';
 import { loadParts } from './parts.js';
 

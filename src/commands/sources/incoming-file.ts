@@ -6,7 +6,7 @@ import type { FeedSource } from '../../import/incoming.js';
 import { decodeTable } from '../../import/table/dialect.js';
 import { CommandFailure } from '../cli/failure.js';
 import { printError } from '../cli/terminal.js';
-import { DownloadFailure, download } from './download.js';
+import { DownloadFailure, download } from '../project/download.js';
 
 /** The time limit for fetching a feed, in milliseconds. */
 const patience = 10 * 60_000;

@@ -18,8 +18,8 @@ import { CommandFailure } from '../cli/failure.js';
 import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { fetchBytes } from '../project/download.js';
 import type { NamedBrand } from '../project/named-brand.js';
-import { fetchBytes } from './download.js';
 import { readIncoming } from './incoming-file.js';
 import { isCommit, ofGit, withRevision } from './revision.js';
 

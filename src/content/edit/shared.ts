@@ -6,7 +6,7 @@ import { isWrittenAlike } from '../documents/written-alike.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { anchorOf, type Container, containerOf, type Part } from './parts.js';
 import { yamlStyle } from './style.js';
-import { type Splice, spliced, ValueEditor } from './value-editor.js';
+import { type ReplacedRange, spliced, ValueEditor } from './value-editor.js';
 import { editableDocument, printed } from './yaml-document.js';
 
 /** A place of a shared value: where it is written, or an alias. */
@@ -40,7 +40,7 @@ export function unshared(
 ): Unshared {
   const together = new Set<string>();
   const editor = new ValueEditor(text, yamlStyle(text), together);
-  const splices: Splice[] = [];
+  const splices: ReplacedRange[] = [];
   for (const [name, [anchored, ...aliases]] of usesByAnchor(text, root, before, after, schema)) {
     if (anchored === undefined || aliases.length === 0) continue;
     if (aliases.every((use) => isWrittenAlike(use.after, anchored.after))) together.add(name);
@@ -59,7 +59,7 @@ export function unshared(
 }
 
 /** Takes an anchor away, with the space behind it, or before it where nothing follows on its line. */
-function withoutAnchor({ start, end }: Range, text: string): Splice {
+function withoutAnchor({ start, end }: Range, text: string): ReplacedRange {
   const [behind = ''] = /^[ \t]*/.exec(text.slice(end, end + 100)) ?? [];
   if (/^(?:\n|$)/.test(text.slice(end + behind.length, end + behind.length + 1)))
     return { start: text.slice(0, start).trimEnd().length, end, text: '' };

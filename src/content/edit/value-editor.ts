@@ -10,14 +10,14 @@ import { fieldsInOrder } from './print.js';
 import type { ValuePlace, ValueStyle } from './style.js';
 
 /** A stretch of a text, and what replaces it. */
-export interface Splice extends Range {
+export interface ReplacedRange extends Range {
   readonly text: string;
 }
 
 /** A text, or a stretch of it, with some of it replaced. */
 export function spliced(
   text: string,
-  splices: readonly (Splice | undefined)[],
+  splices: readonly (ReplacedRange | undefined)[],
   { start, end }: Range = { start: 0, end: text.length },
 ): string {
   let made = '';
@@ -55,7 +55,12 @@ export class ValueEditor {
    * Changes the fields of an object, of which one stays at least. Existing ones keep their order; new ones come after those that
    * precede them in the interface.
    */
-  object(node: Container, before: PlainObject, after: PlainObject, schema: Expected): Splice | undefined {
+  object(
+    node: Container,
+    before: PlainObject,
+    after: PlainObject,
+    schema: Expected,
+  ): ReplacedRange | undefined {
     const { parts, isFlow } = node;
     const renamed = renamedFields(before, after, schema);
     const names = parts.map(({ key = '' }) => renamed.get(key) ?? key);
@@ -93,14 +98,14 @@ export class ValueEditor {
     after: readonly ItemAfter[],
     schema: Expected,
     isRoot = false,
-  ): Splice | undefined {
+  ): ReplacedRange | undefined {
     const { parts, isFlow } = node;
     const inPlace = commonItems(
       before.map((_, index) => String(index)),
       after.map(({ from }) => String(from)),
     );
     const [places, staying] = [new Map(inPlace.map(([index, at]) => [at, index])), new Map(inPlace)];
-    const splices: (Splice | undefined)[] = [];
+    const splices: (ReplacedRange | undefined)[] = [];
     const sequence = after.map(({ from, value, text }, at) => {
       const index = places.get(at);
       if (index !== undefined) {
@@ -133,7 +138,13 @@ export class ValueEditor {
   }
 
   /** Changes the value of a part. The tree of one that stays isn't asked for. */
-  #value(part: Part, isFlow: boolean, before: unknown, after: unknown, schema: Expected): Splice | undefined {
+  #value(
+    part: Part,
+    isFlow: boolean,
+    before: unknown,
+    after: unknown,
+    schema: Expected,
+  ): ReplacedRange | undefined {
     if (before === after || isWrittenAlike(before, after)) return undefined;
     const node = part.value;
     if (node.kind === 'alias' && this.#shared.has(node.name)) return undefined;
@@ -161,7 +172,7 @@ export class ValueEditor {
    * @param isFlow whether the part is in brackets
    * @param anchor that it gets, such as `&hours`
    */
-  replaced(part: Part, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): Splice {
+  replaced(part: Part, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): ReplacedRange {
     const { key, headEnd, value: node } = part;
     const { start, end, text: written } = this.#written(node);
     const isText = (typeof value !== 'object' || value === null) && node.kind === 'scalar';
@@ -192,7 +203,7 @@ export class ValueEditor {
     return { start: headEnd, end: end + behindAll.length, text };
   }
 
-  #renamed({ key = '', start }: Part, name: string): Splice {
+  #renamed({ key = '', start }: Part, name: string): ReplacedRange {
     const quoted = /^(?:"[^"]*"|'[^']*')/.exec(this.#text.slice(start))?.[0] ?? key;
     return { start, end: start + quoted.length, text: this.#style.key(name, quoted) };
   }
@@ -201,9 +212,9 @@ export class ValueEditor {
   #assembled(
     node: Container,
     sequence: Sequence,
-    splices: readonly (Splice | undefined)[],
+    splices: readonly (ReplacedRange | undefined)[],
     isRoot = false,
-  ): Splice | undefined {
+  ): ReplacedRange | undefined {
     const { parts, isFlow } = node;
     const isAsBefore = sequence.length === parts.length && sequence.every((one, index) => one === index);
     if (isAsBefore && splices.every((splice) => splice === undefined)) return undefined;
@@ -298,7 +309,7 @@ export class ValueEditor {
     return end < 0 ? this.#text.length : end;
   }
 
-  #written(node: Node): Splice {
+  #written(node: Node): ReplacedRange {
     const [start, end] = [valueStart(node, this.#text), valueEnd(node, this.#text)];
     return { start, end, text: this.#text.slice(start, end) };
   }

@@ -21,14 +21,14 @@ export type CellValue = string | number | boolean | undefined;
 type Write = (value: unknown, cells: CellValue[]) => void;
 
 /** A collection of places as a table, with a row a record. Its columns follow from the schema, never from the data. */
-export interface Table {
+export interface PlaceTable {
   /** Their names: `BrandName`, and the steps to each value with points between them, such as `PostalAddress.PostCode`. */
   readonly columns: readonly string[];
   readonly cellsOf: (brandName: string, record: PlainObject) => readonly CellValue[];
 }
 
 /** @param names what is published in place of codes (D9) */
-export function placeTable(version: Version, collection: Collection, names: Names = {}): Table {
+export function placeTable(version: Version, collection: Collection, names: Names = {}): PlaceTable {
   const columns = ['BrandName'];
   const write = objectWriter(publishedSchema(recordSchema(version, collection), names), []);
   return {

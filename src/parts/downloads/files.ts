@@ -2,7 +2,7 @@ import { type AnswerBrand, recordsOfBrand } from '../../build/answer.js';
 import type { Collection } from '../../model/collection.js';
 import { identityOf } from '../../model/collection.js';
 import { type DownloadFormatName, downloadFormatNames } from '../../model/part-name.js';
-import type { Table } from './columns.js';
+import type { PlaceTable } from './columns.js';
 import { csv } from './csv.js';
 import type { DownloadFormat } from './format.js';
 import { geojson } from './geojson.js';
@@ -15,7 +15,7 @@ export const downloadFormats: readonly DownloadFormat[] = downloadFormatNames.ma
 export function rowTexts(
   { name, json }: Pick<AnswerBrand, 'name' | 'json'>,
   collection: Collection,
-  { columns, cellsOf }: Table,
+  { columns, cellsOf }: PlaceTable,
   formats: readonly DownloadFormat[],
 ): readonly string[] {
   const rows = [...recordsOfBrand({ json })].map((record) => ({
@@ -26,9 +26,9 @@ export function rowTexts(
 }
 
 /** A whole file. @param texts of each brand's rows, none of them empty */
-export function fileOf(
+export function downloadText(
   { start, between, end }: DownloadFormat,
-  { columns }: Table,
+  { columns }: PlaceTable,
   texts: readonly string[],
 ): string {
   return start(columns) + texts.join(between) + end;

@@ -2,7 +2,7 @@ import type { DownloadFormatName } from '../../model/part-name.js';
 import type { CellValue } from './columns.js';
 
 /** A record as a row of a table. */
-export interface Row {
+export interface DownloadRow {
   /** By column. */
   readonly cells: readonly CellValue[];
   /** What identifies it among the records of its brand; undefined for a brand's only record. */
@@ -21,5 +21,5 @@ export interface DownloadFormat {
   /** What is between two rows. */
   readonly between: string;
   readonly end: string;
-  readonly row: (columns: readonly string[], row: Row) => string;
+  readonly row: (columns: readonly string[], row: DownloadRow) => string;
 }

@@ -3,7 +3,7 @@ import { brandSegments, type PublishedContent, type Resource } from '../../build
 import type { Part } from '../part.js';
 import { brandsWithRecords, formatsOf, pathOfDownloads, routesWithDownloads } from './addresses.js';
 import { placeTable } from './columns.js';
-import { fileOf, rowTexts } from './files.js';
+import { downloadText, rowTexts } from './files.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
 export const downloads: Part = { name: 'downloads', prepare: () => downloadResources };
@@ -29,7 +29,7 @@ function downloadResources(content: PublishedContent): Resource[] {
           // Brotli takes three times as long as gzip for these, and makes them a tenth smaller.
           codings: ['gzip'],
           make: () =>
-            fileOf(
+            downloadText(
               format,
               table,
               own.map(({ texts }) => texts()[at]!),

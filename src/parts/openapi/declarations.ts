@@ -4,7 +4,7 @@ import { recordSchema } from '../../interface/records/records.js';
 import { type Schema, visit } from '../../interface/schema/node.js';
 import { type Collection, namesOf as wordsOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { answerName, type ComponentSchema, nameIn, publishedSchemas, recordName } from './schemas.js';
+import { answerName, type ComponentSchema, publishedSchemas, recordWord, schemaName } from './schemas.js';
 
 /**
  * The TypeScript declarations of what is published, as the text of a module: a namespace for each version, with the meaning
@@ -75,7 +75,7 @@ function versionEntry(version: Version): string {
   const lines = collectionsIn(version).map((collection) => {
     const { path = collection } = registrationOf(collection);
     const of = (name: string) => `${identifier(version)}.${name}`;
-    return `    ${JSON.stringify(path)}: { answer: ${of(answerName(collection))}; record: ${of(recordName(collection))} };`;
+    return `    ${JSON.stringify(path)}: { answer: ${of(answerName(collection))}; record: ${of(recordWord(collection))} };`;
   });
   return `  ${JSON.stringify(version)}: {\n${lines.join('\n')}\n  };`;
 }
@@ -97,7 +97,7 @@ function aboutOf(collection: Collection, version: Version): readonly (readonly [
   const { path = collection } = registrationOf(collection);
   return [
     [answerName(collection), `The answer to GET /${version}/${path}.`],
-    [recordName(collection), `${record}: a record of ${path}.`],
+    [recordWord(collection), `${record}: a record of ${path}.`],
   ];
 }
 
@@ -120,7 +120,7 @@ function declarationOf(name: string, schema: ComponentSchema, about: string | un
 }
 
 function typeOf(schema: ComponentSchema): string {
-  const name = nameIn(schema);
+  const name = schemaName(schema);
   if (name !== undefined) return name;
   if (schema.items !== undefined) {
     const item = typeOf(schema.items);

@@ -16,18 +16,18 @@ export type ComponentSchema = JsonSchema & {
 export type NamedSchemas = Readonly<Record<string, ComponentSchema>>;
 
 /** The word that names the records of a collection, such as `Branch`. */
-export function recordName(collection: Collection): string {
+export function recordWord(collection: Collection): string {
   const { publishedAs, tag } = registrationOf(collection);
   return publishedAs === 'brand' ? tag : publishedAs.list;
 }
 
 /** The name of the schema of a whole answer. */
-export const answerName = (collection: Collection) => `${recordName(collection)}Collection`;
+export const answerName = (collection: Collection) => `${recordWord(collection)}Collection`;
 
 const inComponents = '#/components/schemas/';
 
 /** The name that a reference has; undefined for a schema of its own. */
-export function nameIn({ $ref }: ComponentSchema): string | undefined {
+export function schemaName({ $ref }: ComponentSchema): string | undefined {
   return $ref?.slice(inComponents.length);
 }
 
@@ -70,7 +70,7 @@ function addAnswer(
   known: Map<string, string>,
   { version, collection, names }: { version: Version; collection: Collection; names: Names },
 ): void {
-  const prefix = recordName(collection);
+  const prefix = recordWord(collection);
   const pathOfRecord = recordPath(collection).join('.');
   /** References to schemas that are there several times: what a field means depends on the object that has it. */
   const references = new Map<JsonSchema, ComponentSchema>();

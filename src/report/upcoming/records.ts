@@ -14,7 +14,7 @@ import { shownIdentity } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
 import { dayAfter, dayInWords } from '../../model/time/calendar.js';
 import { localDay, startOfDay } from '../../model/time/time-zone.js';
-import { holdsThrough, placeOf, type UnitRecord, type UnitRecords } from './unit-records.js';
+import { holdsThrough, recordPlace, type UnitRecord, type UnitRecords } from './unit-records.js';
 import type { Coming } from './upcoming.js';
 
 /** The time that is looked at: after an instant, up to another. */
@@ -58,8 +58,8 @@ function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stret
     const [ended, begun] = [read(turn.ended), read(turn.begun)];
     // A record that takes the place of another says when.
     const places = new Map([
-      ...ended.map((record) => [record.identity, placeOf(record, ['until'])] as const),
-      ...begun.map((record) => [record.identity, placeOf(record, ['from'])] as const),
+      ...ended.map((record) => [record.identity, recordPlace(record, ['until'])] as const),
+      ...begun.map((record) => [record.identity, recordPlace(record, ['from'])] as const),
     ]);
     const day = localDay(instant, timeZone);
     const { changes } = compareCollections(published(ended), published(begun), day);
@@ -71,7 +71,7 @@ function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stret
         ...{ instant, kind: 'records', publishes: true, brand, collection, identity, event },
         sentence: [nameOf(unit, change), ` ${verb}`],
         ...(details.length > 0 && { lines: linesOf(details) }),
-        at: places.get(identity) ?? placeOf((begun[0] ?? ended[0])!, []),
+        at: places.get(identity) ?? recordPlace((begun[0] ?? ended[0])!, []),
       };
     });
   });
@@ -113,7 +113,7 @@ function changesOfTerms(
         const instant = startOfDay(day, timeZone);
         if (instant <= after || instant > through || !holdsThrough(unit.timeline, record, instant)) return [];
         const sentence = [name, ': ', ...termsText(terms), `, ${until}`];
-        const at = placeOf(record, [...path, field]);
+        const at = recordPlace(record, [...path, field]);
         return [{ instant, kind: 'terms', publishes, brand, collection, identity, sentence, at }];
       };
       return [

@@ -64,6 +64,6 @@ export function holdsThrough(timeline: Timeline, { file, index }: UnitRecord, in
 }
 
 /** The place of a record's field. */
-export function placeOf({ name, index }: UnitRecord, path: FieldPath): RecordPlace {
+export function recordPlace({ name, index }: UnitRecord, path: FieldPath): RecordPlace {
   return { file: name, index, path, part: 'value' };
 }

@@ -7,9 +7,9 @@ import { schemaAt } from '../../openapi/field-notes.js';
 import {
   type ComponentSchema,
   type NamedSchemas,
-  nameIn,
   publishedSchemas,
-  recordName,
+  recordWord,
+  schemaName,
 } from '../../openapi/schemas.js';
 import { filterField, hrefOf, type Layout, type Page } from '../layout.js';
 import { collectionWords } from '../words.js';
@@ -28,7 +28,7 @@ export function fieldsPage(layout: Layout, content: DevelopersContent, route: Da
     ofVersion.map((each) => each.collection),
     names,
   );
-  const used = usedBy(schemas, recordName(collection));
+  const used = usedBy(schemas, recordWord(collection));
   const isObject = ([, { schema }]: (typeof used)[number]) => schema.properties !== undefined;
   const lists = used
     .filter(([, { schema }]) => schema.enum !== undefined)
@@ -70,7 +70,7 @@ function usedBy(schemas: NamedSchemas, root: string): (readonly [name: string, u
     if (name === undefined || schema === undefined || used.has(name)) return;
     used.set(name, { schema, at });
     for (const [key, field] of Object.entries(schema.properties ?? {}))
-      visit(nameIn(field.items ?? field), [...at, key]);
+      visit(schemaName(field.items ?? field), [...at, key]);
   };
   visit(root, []);
   return [...used];
@@ -93,7 +93,7 @@ function fieldItem(
   since: Version | undefined,
 ): Html {
   const item: ComponentSchema = field.items ?? field;
-  const name = nameIn(item);
+  const name = schemaName(item);
   const schema: ComponentSchema = name === undefined ? item : (schemas[name] ?? {});
   const id = `${objectName}/${key}`;
   const type = name ?? String(schema.type ?? 'any');

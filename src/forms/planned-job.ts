@@ -1,16 +1,16 @@
-import { sha256 } from '../../base/bytes/sha256.js';
-import { sourceOf } from '../../interface/collections/index.js';
-import { type Collection, identityOf } from '../../model/collection.js';
-import type { Severity } from '../../model/problem.js';
-import { type KnownRecords, knownRecords, newProblems } from '../judge.js';
-import { editOf, fileTexts, type PlannedChange, planChanges } from '../plan.js';
-import { type EditableContent, type EditedSite, Refused } from '../records/content.js';
-import type { Asked, JobToDo, PlannedJob, PlannedRecord, RecordPlace } from '../records/contract.js';
-import { nameAndIdentity, placeName, recordFinder, writtenRecords } from '../records/found.js';
-import type { WrittenRecord } from '../records/spans.js';
-import type { JobPlan, JobRecord } from './job.js';
-import { setOnMany } from './set-field.js';
-import { withdraw } from './withdraw.js';
+import { sha256 } from '../base/bytes/sha256.js';
+import { sourceOf } from '../interface/collections/index.js';
+import { type Collection, identityOf } from '../model/collection.js';
+import type { Severity } from '../model/problem.js';
+import type { JobPlan, JobRecord } from './jobs/job.js';
+import { setOnMany } from './jobs/set-field.js';
+import { withdraw } from './jobs/withdraw.js';
+import { type KnownRecords, knownRecords, newProblems } from './judge.js';
+import { editOf, fileTexts, type PlannedChange, planChanges } from './plan.js';
+import { type EditableContent, type EditedSite, Refused } from './records/content.js';
+import type { Asked, JobToDo, PlannedJob, PlannedRecord, RecordPlace } from './records/contract.js';
+import { nameAndIdentity, placeName, recordFinder, writtenRecords } from './records/found.js';
+import type { WrittenRecord } from './records/spans.js';
 
 /** So many records of a job are shown. */
 const mostRecords = 100;
