@@ -23,7 +23,7 @@ import { type CompiledContent, compileContent } from './project/compile-content.
 import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
 import { contentReport, printReport } from './project/reporting.js';
 import { writingContent } from './project/write-content.js';
-import { buildInMemory, instantOfLast } from './publishing/publishing.js';
+import { buildInMemory, instantOfLast, previousOf } from './publishing/publishing.js';
 
 const options = {
   ...siteOptions,
@@ -155,7 +155,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
   const reason = reasonOf(options);
   const found = await comparedWithLast(options, terminal);
   if (found === undefined) return exitCode.problems;
-  const { compiled, last } = found;
+  const { compiled, last, previous } = found;
   const stopped = stoppedIn(found.problems);
   if (stopped.length === 0) {
     terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
@@ -174,7 +174,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
   const at = startOf(acceptedFile.file);
   const changes = [...acceptedFile.changes, ...entries.map((entry) => ({ ...entry, at, untilAt: at }))];
   const accepting = { ...compiled, acceptedFile: { ...acceptedFile, changes } };
-  const after = (await buildInMemory(options, accepting, terminal)).problems;
+  const after = (await buildInMemory(options, accepting, terminal, previous)).problems;
   await addTo(compiled, entries, options, terminal);
   terminal.endProgress();
   const count = entries.reduce((sum, { items }) => sum + items.length, 0);
@@ -199,7 +199,9 @@ function freeId(rule: GuardRule, facts: unknown, taken: readonly string[]): stri
  * @throws CommandFailure if there is no last publication to compare it with
  */
 async function comparedWithLast(options: AcceptOptions, terminal: Terminal) {
-  const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options));
+  const previous = previousOf(options);
+  const lastAt = await instantOfLast(options, previous);
+  const compiled = await compileContent(options, terminal, 'publish', lastAt);
   if (compiled.terms === undefined || hasErrors(compiled.problems)) {
     terminal.complain(
       `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
@@ -207,9 +209,9 @@ async function comparedWithLast(options: AcceptOptions, terminal: Terminal) {
     return undefined;
   }
   refusePast(options.until, compiled.time.day);
-  const { problems, last } = await buildInMemory(options, compiled, terminal);
+  const { problems, last } = await buildInMemory(options, compiled, terminal, previous);
   terminal.endProgress();
-  if (last !== undefined) return { compiled, problems, last };
+  if (last !== undefined) return { compiled, problems, last, previous };
   throw new CommandFailure(
     `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
   );

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
+import { serve } from '../serve.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
 const file = 'content/accepted.yaml';
@@ -178,6 +181,18 @@ describe('an accepted change (D50)', () => {
       1,
       expect.stringContaining('Name would change on 21 of 21 records'),
     ]);
+  });
+
+  it('compared with what is live reads its manifest once', async () => {
+    const space = await published({ ...fenland, [branches]: yaml(numbered(1, 10)) });
+    const asked: string[] = [];
+    const origin = await serve(({ url = '' }, response) => {
+      asked.push(url);
+      response.end(readFileSync(join(space.folder, 'dist/site', url)));
+    });
+    space.write(branches, yaml(numbered(1, 2)));
+    const { code } = await space.run(['accept', '--all', '--reason', 'So', '--previous', origin]);
+    expect([code, asked.filter((url) => url === '/opendata-manifest.json').length]).toEqual([0, 1]);
   });
 
   it('of a brand is accepted in all its collections, only when nothing of it is left, and for no other', async () => {

@@ -50,7 +50,7 @@ export interface BuildRun {
 export async function runBuild(options: PublishingOptions, terminal: Terminal): Promise<BuildRun> {
   refuseOverlap(options);
   const started = performance.now();
-  const last = once(() => namedPrevious(options));
+  const last = previousOf(options);
   const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options, last));
   const { terms, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
@@ -97,6 +97,11 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal): 
   };
 }
 
+/** Gives the publication that `--previous` names, and reads it once. */
+export function previousOf(options: PublishingOptions): () => ReturnType<typeof namedPrevious> {
+  return once(() => namedPrevious(options));
+}
+
 /**
  * What a build finds when it compares sound content with the last publication. Nothing is written or printed.
  * @throws CommandFailure if the last publication can't be read
@@ -105,10 +110,11 @@ export async function buildInMemory(
   options: PublishingOptions,
   compiled: CompiledContent,
   terminal: Terminal,
+  last = previousOf(options),
 ): Promise<Build> {
   const { content, terms, files, time } = compiled;
   const inputs = {
-    ...inputsOf(options, await namedPrevious(options), compiled, terminal),
+    ...inputsOf(options, await last(), compiled, terminal),
     lock: undefined,
     hostFiles: () => ({}),
     parts: [],
@@ -200,12 +206,11 @@ async function namedPrevious({
 
 /**
  * The instant of the last publication, which SOURCE_DATE_EPOCH is compared with.
- * @param named the publication that `--previous` names
  * @throws CommandFailure if it can't be read
  */
 export async function instantOfLast(
   options: PublishingOptions,
-  named = () => namedPrevious(options),
+  named: ReturnType<typeof previousOf>,
 ): Promise<number | undefined> {
   if (sourceDate() === undefined || options.at !== undefined) return undefined;
   const previous = await named();
