@@ -96,11 +96,19 @@ describe('a build with changes: in site.yaml', () => {
     );
   });
 
+  test('notes that a feed begins where publications before had none', async () => {
+    const space = workspace({ ...bank, 'content/site.yaml': site.replace('changes: on', 'changes: off') });
+    await space.run(['build'], day(1));
+    space.write('content/site.yaml', site);
+    const { stderr } = await space.run(['build'], day(2));
+    // Not only their number: `check --notes` wouldn't show them.
+    expect(stderr).toContain('note  publish/changes-begin');
+  });
+
   test('publishes an item for each step, record by record, and adds nothing when nothing changed', async () => {
     const space = workspace(bank);
     const first = await space.run(['build'], day(1));
-    // Not only their number: `check --notes` wouldn't show them.
-    expect(first.stderr).toContain('note  publish/changes-begin');
+    expect(first.stderr).not.toContain('publish/changes-begin');
     const one = publicationName(space.manifest());
     expect(steps(space)).toEqual([]);
     const { name: two, said } = await publishWith(space, 'FB-06', 2);

@@ -70,7 +70,7 @@ const publishedFeed = z.object({
 export interface FeedItems {
   /** The newest first. */
   readonly items: readonly Item[];
-  /** True if the last publication had no such feed. */
+  /** True if there is a last publication and it has no such feed. */
   readonly isNew: boolean;
 }
 
@@ -90,7 +90,7 @@ export function feedItems(content: PublishedContent, version: Version): Promise<
 
 async function itemsOf(content: PublishedContent, version: Version): Promise<FeedItems> {
   const { changes } = content;
-  if (changes === undefined) return { items: [], isNew: true };
+  if (changes === undefined) return { items: [], isNew: false };
   const former = await publishedItems(changes.last, version);
   const isIn = (route: { readonly version: Version }) => route.version === version;
   const wasThere = Object.values(changes.last.manifest.routes).some(isIn);
