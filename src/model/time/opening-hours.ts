@@ -1,16 +1,10 @@
-import {
-  clockTime,
-  isNight,
-  isNoTime,
-  type TypedTime,
-  timeForm,
-  typedTime,
-  wholeDay,
-} from './time-of-day.js';
+import { type HoursDay, type HoursWord, hoursWords } from './hours-words.js';
+import { clockTime, isNight, isNoTime, wholeDay } from './time-of-day.js';
 import { type DayName, dayNames } from './week.js';
 
 /*
- * Hours as people write them, and as OpenStreetMap does. A text is cut into words, and these are read by this grammar:
+ * Hours as people write them, and as OpenStreetMap does. A text is cut into words, each with a letter for its kind; the
+ * letters are read by regular expressions:
  *
  *   week      = [statement {separator statement}]
  *   statement = days hours | hours days | "closed" days | "except" days [hours] | "24 hours" | "closed"
@@ -54,13 +48,13 @@ export function saysNothing(text: string): boolean {
 /** Reads the hours of a day, such as `09:00-17:00`, `9am to 12.30pm and 1.30pm to 5pm`, `24 hours` or `Closed`: no hours. */
 export function readHours(text: string): Read<readonly Opening[]> {
   if (saysNothing(text)) return { value: [] };
-  return reading(text, (reader) => reader.hoursAlone());
+  return reading(text, (written, doubts) => openingsOf(wholeOf(written, hours), doubts));
 }
 
 /** Reads the hours of a week, such as `Mon-Fri 09:00-17:00; Sat 9am-12.30pm, closed Sunday`. */
 export function readWeek(text: string): Read<Week> {
   if (saysNothing(text)) return { value: new Map() };
-  const read = reading(text, (reader) => reader.statements());
+  const read = reading(text, statementsOf);
   if (read.value === undefined) return read;
   const week = weekOf(read.value);
   return typeof week === 'string' ? { fault: { kind: 'twice', day: week } } : { value: week };
@@ -68,12 +62,12 @@ export function readWeek(text: string): Read<Week> {
 
 /** True for hours that speak of bank holidays. If they can be read, these are closed, which a usual week has no place for. */
 export function namesHolidays(text: string): boolean {
-  return wordsOf(text).some((word) => word.kind === 'days' && word.days.includes('holidays'));
+  return hoursWords(text).some((word) => 'days' in word && isHoliday(word));
 }
 
 /** The days that a text names, such as `Monday-Friday`, `Sat & Sun` or `Weekdays`; undefined if it names anything else. */
 export function readDays(text: string): readonly DayName[] | undefined {
-  const { value } = reading(text, (reader) => reader.daysAlone());
+  const { value } = reading(text, (written) => daysOf(wholeOf(written, days)));
   return value?.includes('holidays') ? undefined : (value as readonly DayName[] | undefined);
 }
 
@@ -122,332 +116,178 @@ function ofTwo(before: Statement, after: Statement): Statement | undefined {
   return narrow === after || isClosed(narrow) ? narrow : undefined;
 }
 
-type Day = DayName | 'holidays';
-
-type Word =
-  | { readonly kind: 'day' | 'days'; readonly days: readonly Day[]; readonly at: number }
-  | { readonly kind: 'time'; readonly time: TypedTime; readonly at: number; readonly end: number }
-  | { readonly kind: 'always' | 'closed' | 'except' | 'to' | 'and' | 'end' | 'other'; readonly at: number };
-
-/** The words of hours, tried in this order; of those without a kind, none says anything. */
-const forms: readonly (readonly [kind: Exclude<Word['kind'], 'other'> | undefined, form: RegExp])[] = [
-  ['closed', /^(?:(?:is|are) )?(?:closed|close|shut|off|not open)\b(?: all day)?(?: (?:on|at|over)\b)?/i],
-  [
-    'always',
-    /^(?:24 ?[x/] ?7|24 ?h(?:ou)?rs?\b(?: (?:a|per) day)?(?:,? 7 days(?: (?:a|per) week)?)?|24h|all day|always|round the clock)(?!\w)/i,
-  ],
-  [
-    'days',
-    /^(?:weekdays?|weekends?|daily|every ?day|7 days(?: (?:a|per) week)?|(?:bank|public)[ -]hol(?:iday)?s?|PH)(?!\w)/i,
-  ],
-  ['day', /^(?:[a-z]+)\.?/i],
-  ['time', timeForm],
-  ['to', /^(?:[-–—−]+|(?:to|until|till?|through|thru)\b)/i],
-  ['except', /^(?:except(?: for| on)?|excluding|excl\b\.?|apart from|but not|not)(?!\w)/i],
-  ['and', /^(?:[,&/]|and\b)/i],
-  ['end', /^[;|.()\n]/],
-  [undefined, /^(?:\s|:|(?:opens?|opening|hours|from|on)\b)/i],
-];
-
-function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  for (let at = 0; at < text.length; ) {
-    const rest = text.slice(at);
-    let length = 0;
-    for (const [kind, form] of forms) {
-      const [said = ''] = form.exec(rest) ?? [];
-      if (said === '') continue;
-      const word = kind === undefined ? undefined : wordOf(kind, said, at);
-      if (kind !== undefined && word === undefined) continue;
-      if (word !== undefined) words.push(word);
-      length = said.length;
-      break;
-    }
-    if (length === 0) words.push({ kind: 'other', at });
-    // An unknown word is one, whatever its letters could begin.
-    at += length || (/^[\p{L}\p{N}]+/u.exec(rest)?.[0].length ?? 1);
-  }
-  return words;
+/** A text with its words, and a letter for each by which the grammar knows them. */
+interface Written {
+  readonly text: string;
+  readonly words: readonly HoursWord[];
+  readonly letters: string;
 }
 
-function wordOf(kind: Exclude<Word['kind'], 'other'>, said: string, at: number): Word | undefined {
-  if (kind === 'time') {
-    const time = typedTime(said);
-    return time === undefined || time.seconds > 0 ? undefined : { kind, time, at, end: at + said.length };
-  }
-  if (kind === 'day') {
-    const day = dayNamed(said.replace('.', ''));
-    return day === undefined ? undefined : { kind, days: [day], at };
-  }
-  return kind === 'days' ? { kind, days: daysCalled(said), at } : { kind, at };
-}
+const letters = {
+  day: 'D',
+  days: 'S',
+  time: 'T',
+  always: 'A',
+  closed: 'C',
+  except: 'X',
+  to: '-',
+  and: '&',
+  end: ';',
+  other: '?',
+} as const satisfies Readonly<Record<HoursWord['kind'], string>>;
 
-/** `Tues`, `Thursdays`; with two letters only as OpenStreetMap writes them, since "we" is a word. */
-function dayNamed(word: string): DayName | undefined {
-  const letters = word.toLowerCase();
-  if (letters === 'weds') return 'Wednesday';
-  if (letters.length < (/^[A-Z][a-z]$/i.test(word) && word !== letters ? 2 : 3)) return undefined;
-  return dayNames.find((name) => `${name.toLowerCase()}s`.startsWith(letters));
-}
+const separators = '[&;]*';
+const periods = `T-T(?:${separators}T-T)*`;
+const hours = `(?:C|A|${periods})`;
+const item = '(?:D(?:-D)?|S)';
+const items = `${item}(?:&+${item})*`;
+const days = `${items}(?:${separators}X${items})?`;
 
-function daysCalled(word: string): readonly Day[] {
-  if (/hol|^ph/i.test(word)) return ['holidays'];
-  return /weekd/i.test(word) ? dayNames.slice(0, 5) : /weeke/i.test(word) ? dayNames.slice(5) : dayNames;
-}
+/** The forms of statements, tried in this order. Days without hours are closed. */
+const statements = [
+  '(?<always>A)',
+  '^(?<everyDay>C)(?=[&;]*$)',
+  // Hours belong to the last of these days: closed Sat, Sun 10am-2pm.
+  `C${separators}(?<days>${days})(?![TA-])`,
+  `X?(?<hours>${periods})${separators}(?<days>${days})`,
+  `X?(?<days>${days})(?:-(?=$|[&;])|-?${separators}(?<hours>${hours}))`,
+  `X(?<days>${days})`,
+].map((form) => new RegExp(form, 'dy'));
 
-/** Reads a whole text by one rule of the grammar. */
-function reading<T>(text: string, rule: (reader: Reader) => T): Read<T> {
-  const reader = new Reader(text);
+/** Reads a whole text by one rule of the grammar, which throws Unread at the word that doesn't fit. */
+function reading<T>(text: string, rule: (written: Written, doubts: Doubts) => T): Read<T> {
+  const words = hoursWords(text);
+  const written = { text, words, letters: words.map(({ kind }) => letters[kind]).join('') };
+  const doubts: Doubts = { meant: [] };
   try {
-    const value = rule(reader);
-    reader.atEnd();
-    const { doubt } = reader;
-    if (doubt === undefined) return { value };
-    const instead = reader.meant();
-    const isRead = instead !== undefined && reading(instead, rule).value !== undefined;
-    return { fault: { kind: doubt }, ...(isRead && { instead }) };
+    const value = rule(written, doubts);
+    if (doubts.first === undefined) return { value };
+    const instead = doubts.meant.reduceRight(
+      (all, { at, end, hours: meant }) => all.slice(0, at) + meant + all.slice(end),
+      text,
+    );
+    const isRead = instead !== text && reading(instead, rule).value !== undefined;
+    return { fault: { kind: doubts.first }, ...(isRead && { instead }) };
   } catch (error) {
     if (!(error instanceof Unread)) throw error;
-    return { fault: { kind: 'unread', part: reader.partAt(error.at) } };
+    return { fault: { kind: 'unread', part: partAt(written, error.word) } };
   }
+}
+
+/** What is doubtful in hours. */
+interface Doubts {
+  first?: 'backwards' | 'night' | 'hour';
+  /** The hours that are probably meant, and where they are in the text. */
+  readonly meant: { readonly at: number; readonly end: number; readonly hours: string }[];
 }
 
 /** Thrown at the word that doesn't fit. */
 class Unread extends Error {
-  readonly at: number;
+  readonly word: number;
 
-  constructor(at: number) {
+  constructor(word: number) {
     super();
-    this.at = at;
+    this.word = word;
   }
 }
 
-interface Item {
-  readonly days: readonly Day[];
-  /** The number of its first word. */
-  readonly first: number;
+/** The part of the text that can't be read, up to the next separator. */
+function partAt({ text, words }: Written, word: number): string {
+  const unknown = words.find(({ kind }, at) => at >= word && kind === 'other');
+  const [part = ''] = text.slice((unknown ?? words[word])?.at ?? 0).split(/[,;|\n]/);
+  return part.trim() === '' ? text.trim() : part.trim();
 }
 
-class Reader {
-  readonly #text: string;
-  readonly #words: readonly Word[];
-  #next = 0;
-  /** What is doubtful in the hours so far. */
-  doubt: 'backwards' | 'night' | 'hour' | undefined;
-  /** The hours that are probably meant, and where they are in the text. */
-  readonly #meant: { readonly at: number; readonly end: number; readonly hours: string }[] = [];
+/** The words of a text that is of one form as a whole. */
+function wholeOf({ words, letters: all }: Written, form: string): readonly HoursWord[] {
+  const [, before = '', own] = new RegExp(`^(${separators})(${form})${separators}$`).exec(all) ?? [];
+  if (own === undefined) throw new Unread(0);
+  return words.slice(before.length, before.length + own.length);
+}
 
-  constructor(text: string) {
-    this.#text = text;
-    this.#words = wordsOf(text);
-  }
-
-  hoursAlone(): readonly Opening[] {
-    this.#separators();
-    return this.#hours() ?? this.#fail();
-  }
-
-  daysAlone(): readonly Day[] {
-    return daysOf(this.#days());
-  }
-
-  statements(): Statement[] {
-    const statements: Statement[] = [];
-    for (this.#separators(); this.#word !== undefined; this.#separators()) {
-      const statement = this.#statement();
-      if (statement.days.length > 0) statements.push(statement);
-    }
-    return statements;
-  }
-
-  /** Fails unless all has been read. */
-  atEnd(): void {
-    this.#separators();
-    if (this.#word !== undefined) this.#fail();
-  }
-
-  /** The text with the hours that are probably meant. */
-  meant(): string | undefined {
-    if (this.#meant.length === 0) return undefined;
-    return this.#meant.reduceRight(
-      (text, { at, end, hours }) => text.slice(0, at) + hours + text.slice(end),
-      this.#text,
-    );
-  }
-
-  /** The part of the text that begins with a word, up to the next separator. */
-  partAt(at: number): string {
-    const part = this.#text
-      .slice(at)
-      .split(/[,;|\n]/)[0]!
-      .trim();
-    return part === '' ? this.#text.trim() : part;
-  }
-
-  #statement(): Statement {
-    const from = this.#next;
-    if (this.#take('always')) return stated(dayNames, [{ open: 0, close: wholeDay }]);
-    if (this.#take('closed')) {
-      this.#separators();
-      if (this.#word === undefined && from === 0) return stated(dayNames, []);
-      const items = this.#days();
-      // Hours belong to the last of these days: closed Sat, Sun 10am-2pm.
-      if (this.#is('time') || this.#is('always')) this.#next = items.pop()!.first;
-      return items.length === 0 ? this.#fail(from) : stated(daysOf(items), []);
-    }
-    const isException = this.#take('except');
-    const before = this.#is('time') ? this.#hours() : undefined;
-    if (before !== undefined) this.#separators();
-    const items = this.#days();
-    const end = this.#next;
-    const openings = before ?? this.#hoursOfDays();
-    if (openings === undefined) {
-      this.#next = end;
-      return isException ? stated(daysOf(items), []) : this.#fail(from);
-    }
+function statementsOf({ words, letters: all }: Written, doubts: Doubts): Statement[] {
+  const found: Statement[] = [];
+  const past = (at: number) => at + (/^[&;]*/.exec(all.slice(at))?.[0].length ?? 0);
+  for (let at = past(0); at < all.length; ) {
+    const match = firstMatch(all, at);
+    if (match === undefined) throw new Unread(at);
+    const { always, everyDay, ...own } = match.indices?.groups ?? {};
+    const part = (range: [number, number] | undefined) => (range === undefined ? [] : words.slice(...range));
+    const openings = always ? [wholeDayOpening] : openingsOf(part(own.hours), doubts);
+    const named = always || everyDay ? dayNames : daysOf(part(own.days));
     // A usual week has no place for bank holidays on which a branch is open.
-    const holidays = items.find(({ days }) => days.includes('holidays'));
-    if (holidays !== undefined && openings.length > 0) this.#fail(holidays.first);
-    return stated(daysOf(items), openings);
-  }
-
-  /** The hours behind days: `: 9am-5pm`, `- closed`, `–`. */
-  #hoursOfDays(): readonly Opening[] | undefined {
-    const isDash = this.#take('to');
-    const isLast = this.#word === undefined || this.#is('end') || this.#is('and');
-    if (isDash && isLast) return [];
-    this.#separators();
-    return this.#hours();
-  }
-
-  #hours(): readonly Opening[] | undefined {
-    if (this.#take('closed')) return [];
-    if (this.#take('always')) return [{ open: 0, close: wholeDay }];
-    const periods: (readonly [Timed, Timed])[] = [];
-    while (this.#is('time')) {
-      const open = this.#time();
-      if (!this.#take('to')) this.#fail();
-      periods.push([open, this.#time()]);
-      const end = this.#next;
-      this.#separators();
-      if (!this.#is('time')) this.#next = end;
+    if (named.includes('holidays') && openings.length > 0) {
+      throw new Unread(words.findIndex((word, index) => index >= at && 'days' in word && isHoliday(word)));
     }
-    return periods.length === 0 ? undefined : this.#openings(periods);
+    const usual = [...new Set(named)].filter((day) => day !== 'holidays');
+    if (usual.length > 0) found.push({ days: usual, openings, breadth: usual.length });
+    at = past(at + match[0].length);
   }
-
-  /** The hours that periods mean. Of those that are doubtful, it keeps what is meant. */
-  #openings(periods: readonly (readonly [Timed, Timed])[]): readonly Opening[] {
-    let last = -1;
-    let doubt: typeof this.doubt;
-    let isKnown = true;
-    const meant = periods.map((period) =>
-      period.map(({ time }, at): number => {
-        const { minutes, hasHalf, isHour } = time;
-        const isBefore = at === 1 ? minutes <= last : minutes <= last && minutes < early;
-        const isMidnight = at === 1 ? minutes === 0 : minutes % wholeDay === 0;
-        const isDoubtful = !hasHalf && !isMidnight && (isBefore || (at === 0 && isNight(minutes)));
-        if (isHour) doubt ??= 'hour';
-        if (isDoubtful) doubt ??= isBefore ? 'backwards' : 'night';
-        const isLater = isDoubtful && minutes < noon && minutes + noon > last;
-        if (isDoubtful && !isLater) isKnown = false;
-        last = isLater ? minutes + noon : minutes;
-        return last;
-      }),
-    );
-    const openings = meant.map(([open = 0, close = 0]) => openingOf(open, close));
-    const isBackwards = openings.some((opening) => opening.close <= opening.open && !isNoOpening(opening));
-    if (isBackwards) doubt ??= 'backwards';
-    if (doubt !== undefined && isKnown && !isBackwards) {
-      const hours = openings.map(({ open, close }) => `${clockTime(open)}-${clockTime(close)}`).join(', ');
-      this.#meant.push({ at: periods[0]![0].at, end: periods.at(-1)![1].end, hours });
-    }
-    this.doubt ??= doubt;
-    return openings;
-  }
-
-  #time(): Timed {
-    const word = this.#word;
-    if (word?.kind !== 'time') return this.#fail();
-    this.#next++;
-    return word;
-  }
-
-  #days(): Item[] {
-    const items = this.#items();
-    const end = this.#next;
-    this.#separators();
-    // `Daily except Sunday 9am-5pm`; behind hours, an exception is a statement of its own.
-    if (!this.#take('except')) {
-      this.#next = end;
-      return items;
-    }
-    const without = daysOf(this.#items());
-    return items.map(({ days, first }) => ({ days: days.filter((day) => !without.includes(day)), first }));
-  }
-
-  #items(): Item[] {
-    const items: Item[] = [];
-    for (;;) {
-      const end = this.#next;
-      if (items.length > 0) while (this.#take('and'));
-      const word = this.#word;
-      if ((items.length > 0 && this.#next === end) || (word?.kind !== 'day' && word?.kind !== 'days')) {
-        if (items.length === 0) return this.#fail();
-        this.#next = end;
-        return items;
-      }
-      const first = this.#next++;
-      const days = word.kind === 'day' ? this.#range(word.days[0] as DayName) : word.days;
-      items.push({ days, first });
-    }
-  }
-
-  /** The days from one to another, which may be in the next week. */
-  #range(from: DayName): readonly DayName[] {
-    const to = this.#words[this.#next + 1];
-    if (!this.#is('to') || to?.kind !== 'day') return [from];
-    this.#next += 2;
-    const [first, last] = [dayNames.indexOf(from), dayNames.indexOf(to.days[0] as DayName)];
-    return dayNames.map((_, at) => dayNames[(first + at) % 7]!).slice(0, ((last - first + 7) % 7) + 1);
-  }
-
-  #separators(): void {
-    while (this.#take('and') || this.#take('end'));
-  }
-
-  get #word(): Word | undefined {
-    return this.#words[this.#next];
-  }
-
-  #is(kind: Word['kind']): boolean {
-    return this.#word?.kind === kind;
-  }
-
-  #take(kind: Word['kind']): boolean {
-    const isIt = this.#is(kind);
-    if (isIt) this.#next++;
-    return isIt;
-  }
-
-  #fail(word = this.#next): never {
-    const other = this.#words.find(({ kind }, at) => at >= word && kind === 'other');
-    throw new Unread((other ?? this.#words[word])?.at ?? 0);
-  }
+  return found;
 }
 
-type Timed = Extract<Word, { kind: 'time' }>;
+function firstMatch(all: string, at: number): RegExpExecArray | undefined {
+  for (const form of statements) {
+    form.lastIndex = at;
+    const match = form.exec(all);
+    if (match !== null) return match;
+  }
+  return undefined;
+}
+
+function isHoliday({ days: own }: { readonly days: readonly HoursDay[] }): boolean {
+  return own.includes('holidays');
+}
+
+/** The days that words name; ranges may end in the next week. */
+function daysOf(words: readonly HoursWord[]): readonly HoursDay[] {
+  const except = words.findIndex(({ kind }) => kind === 'except');
+  if (except >= 0) {
+    const without = daysOf(words.slice(except + 1));
+    return daysOf(words.slice(0, except)).filter((day) => !without.includes(day));
+  }
+  return words.flatMap((word, at) => {
+    if (!('days' in word) || words[at - 1]?.kind === 'to') return [];
+    const to = words[at + 1]?.kind === 'to' ? words[at + 2] : undefined;
+    if (to === undefined || !('days' in to)) return word.days;
+    const [first, last] = [word, to].map(({ days: [day] }) => dayNames.indexOf(day as DayName));
+    return dayNames.map((_, more) => dayNames[(first! + more) % 7]!).slice(0, ((last! - first! + 7) % 7) + 1);
+  });
+}
 
 const noon = 12 * 60;
 /** Before this, no time of a bank is in the morning if it comes after another one. */
 const early = 7 * 60;
+const wholeDayOpening: Opening = { open: 0, close: wholeDay };
 
-function daysOf(items: readonly Item[]): readonly Day[] {
-  return items.flatMap(({ days }) => days);
-}
-
-function stated(said: readonly Day[], openings: readonly Opening[]): Statement {
-  const days = [...new Set(said)].filter((day) => day !== 'holidays');
-  return { days, openings, breadth: days.length };
+/** The hours that words mean. Of those that are doubtful, it notes what is meant. */
+function openingsOf(words: readonly HoursWord[], doubts: Doubts): readonly Opening[] {
+  if (words[0]?.kind === 'always') return [wholeDayOpening];
+  const times = words.filter((word) => word.kind === 'time');
+  let last = -1;
+  let doubt: Doubts['first'];
+  let isKnown = true;
+  const meant = times.map(({ time: { minutes, hasHalf, isHour } }, at): number => {
+    const isOpening = at % 2 === 0;
+    const isBefore = isOpening ? minutes <= last && minutes < early : minutes <= last;
+    const isMidnight = isOpening ? minutes % wholeDay === 0 : minutes === 0;
+    const isDoubtful = !hasHalf && !isMidnight && (isBefore || (isOpening && isNight(minutes)));
+    if (isHour) doubt ??= 'hour';
+    if (isDoubtful) doubt ??= isBefore ? 'backwards' : 'night';
+    const isLater = isDoubtful && minutes < noon && minutes + noon > last;
+    if (isDoubtful && !isLater) isKnown = false;
+    last = isLater ? minutes + noon : minutes;
+    return last;
+  });
+  const openings = meant.flatMap((open, at) => (at % 2 === 0 ? [openingOf(open, meant[at + 1]!)] : []));
+  const isBackwards = openings.some((opening) => opening.close <= opening.open && !isNoOpening(opening));
+  if (isBackwards) doubt ??= 'backwards';
+  if (doubt !== undefined && isKnown && !isBackwards) {
+    const said = openings.map(({ open, close }) => `${clockTime(open)}-${clockTime(close)}`).join(', ');
+    doubts.meant.push({ at: times[0]!.at, end: times.at(-1)!.end, hours: said });
+  }
+  if (doubt !== undefined) doubts.first ??= doubt;
+  return openings;
 }
 
 /**
