@@ -62,19 +62,6 @@ describe('bank holidays', () => {
     expect(bankHolidayOn('2026-12-26', nation)).toBe(bankHolidayOn('2026-12-28', nation));
   });
 
-  // To compare with the lists that governments publish for a year or two ahead. `-u` writes it again.
-  it('are these, year by year', async () => {
-    const years = Array.from({ length: 9 }, (_, at) => 2024 + at);
-    const text = nations.map((nation) => {
-      const lines = years.map((year) => {
-        const days = [...bankHolidays(nation, year)];
-        return days.map(([date, name]) => `${date} ${name}\n`).join('');
-      });
-      return `${nation}\n${lines.join('')}`;
-    });
-    await expect(text.join('\n')).toMatchFileSnapshot('bank-holidays.txt');
-  });
-
   it('at Christmas and New Year are on the day itself, and on the next weekdays that are free', () => {
     const days = (nation: Nation, year: number, month: string) =>
       [...bankHolidays(nation, year).keys()].filter((date) => date.slice(5, 7) === month);
