@@ -1,32 +1,7 @@
 /**
- * What a change of a field means to readers. The registration of a collection says which field belongs to which;
- * docs/changes.md says what each means.
+ * What a change of a record means to readers, in the order in which reports list them. docs/changes.md says what each
+ * means.
  */
-const fieldClasses = [
-  'on-sale',
-  'hours',
-  'exceptional-hours',
-  'services',
-  'accessibility',
-  'contact',
-  'address',
-  'position',
-  'name',
-  'rates',
-  'fees',
-  'caps',
-  'overdraft',
-  'eligibility',
-  'features',
-  'marketing',
-  'figures',
-  'texts',
-  'other',
-] as const;
-
-export type FieldClass = (typeof fieldClasses)[number];
-
-/** What a change of a record means to readers, in the order in which reports list them. */
 export const changeClasses = [
   'opened',
   'closed',
@@ -55,3 +30,9 @@ export const changeClasses = [
 ] as const;
 
 export type ChangeClass = (typeof changeClasses)[number];
+
+/** What a change of a field means: the registration of a collection says which field belongs to which. */
+export type FieldClass =
+  | Exclude<ChangeClass, 'opened' | 'closed' | 'withdrawn' | 'renamed' | 'moved' | 'corrected'>
+  /** Coordinates: a change of them is `moved` or `corrected`. */
+  | 'position';
