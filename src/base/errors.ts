@@ -15,10 +15,16 @@ const systemErrors: Readonly<Record<string, string>> = {
   EPERM: 'this user may not read or write there',
   EROFS: 'the disk can only be read',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
 };
+
+/** What a frequent code of the operating system means; undefined for another error. */
+export function systemReason(error: unknown): string | undefined {
+  return systemErrors[errorCode(error) ?? ''];
+}
 
 /** What was thrown says, with the meaning of the operating system's code before it, if that is one of the frequent ones. */
 export function systemMessage(error: unknown): string {
-  const why = systemErrors[errorCode(error) ?? ''];
+  const why = systemReason(error);
   return why === undefined ? thrownMessage(error) : `${why}: ${thrownMessage(error)}`;
 }

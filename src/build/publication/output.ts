@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { errorCode, thrownMessage } from '../../base/errors.js';
+import { systemReason, thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { type Manifest, manifestFile, representationsOf } from '../../serving/manifest/manifest.js';
 import { asideOf, type OutputFolder } from './publication.js';
@@ -186,14 +186,7 @@ function syncFolder(path: string): void {
 /** The message for an error of the file system while files are written; undefined for another error. */
 export function outputMessage(error: unknown, out: string): string | undefined {
   const { path } = error as NodeJS.ErrnoException;
-  const reasons: Readonly<Record<string, string>> = {
-    ENOSPC: 'the disk is full',
-    EDQUOT: 'the quota of the disk is used up',
-    EROFS: 'the disk is read-only',
-    EACCES: 'permission is denied',
-    EPERM: 'permission is denied',
-  };
-  const reason = reasons[errorCode(error) ?? ''];
+  const reason = systemReason(error);
   if (reason === undefined) return undefined;
   return `${path ?? out} can't be written: ${reason}. What was published before is still there, unchanged.`;
 }
