@@ -86,7 +86,7 @@ export async function publish(
     const bytes = bytesOf(resource);
     const encoded = await files.encoded(fileOf(resource), bytes, {
       codings: isWorthEncoding(resource.mediaType, bytes) ? resource.codings : [],
-      effort: resource.isWaitedFor ? 'most' : resource.kind === 'asset' ? 'best' : 'usual',
+      effort: resource.kind === 'asset' ? 'most' : 'usual',
     });
     const published = encoded.map(({ representation }) => representation);
     const modified = resourceModified(resource.path, published, last, newest, clock);

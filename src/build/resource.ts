@@ -15,8 +15,6 @@ export interface Resource {
   readonly mediaType: string;
   /** The codings in which it is offered besides its own bytes; by default all. */
   readonly codings?: readonly Exclude<Encoding, 'identity'>[];
-  /** True for a file that readers wait for before a page shows anything: it is worth more work to make it small. */
-  readonly isWaitedFor?: true;
   /** The name of the publisher's file that it is a copy of, for messages. */
   readonly copyOf?: string;
   /** True for the page that people get where nothing is published. */

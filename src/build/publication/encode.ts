@@ -4,8 +4,8 @@ import type { Encoding } from '../../serving/manifest/manifest.js';
 import { type Encoded, entryOf, represent } from '../../serving/manifest/representation.js';
 
 /**
- * How much work compressing a file is worth: `best` where the files are few and small; `most` for one that nearly every
- * reader of a page waits for, which takes twice as long and makes it up to a sixth smaller.
+ * How much work compressing a file is worth: `best` for a small one; `most` for one that nearly every reader of a page waits
+ * for, which takes twice as long and makes it up to a sixth smaller.
  */
 export type Effort = 'most' | 'best' | 'usual';
 

@@ -13,7 +13,6 @@ export interface Asset {
   readonly path: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
-  readonly isWaitedFor?: true;
 }
 
 /** The files that pages are made with. */
@@ -30,9 +29,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** @throws UnusableSetting if the publisher's logo can't be read, or is another kind of file */
 export function readAssets({ pages }: PublishedContent['settings'], files: PartFiles) {
   const colours = Buffer.from(colourRules(pages?.colour ?? defaultColour));
-  const script = (name: string) => asset(`${name}.js`, files.ofProgram(`pages/${name}.js`), true);
+  const script = (name: string) => asset(`${name}.js`, files.ofProgram(`pages/${name}.js`));
   return {
-    style: asset('pages.css', Buffer.concat([colours, files.ofProgram('pages/pages.css')]), true),
+    style: asset('pages.css', Buffer.concat([colours, files.ofProgram('pages/pages.css')])),
     page: script('page'),
     find: script('find'),
     products: script('products'),
@@ -62,14 +61,12 @@ export function iconOf({ pages }: PublishedContent['settings'], assets: Assets, 
   return asset('icon.svg', Buffer.from(icon.text));
 }
 
-/** @param isWaitedFor true for a file that readers wait for before a page shows anything */
-export function asset(name: string, bytes: Uint8Array, isWaitedFor = false): Asset {
+export function asset(name: string, bytes: Uint8Array): Asset {
   const extension = extname(name);
   return {
     path: `/assets/${basename(name, extension)}.${sha256(bytes).slice(0, 12)}${extension}`,
     mediaType: mediaTypes[extension] ?? 'application/octet-stream',
     bytes,
-    ...(isWaitedFor && { isWaitedFor }),
   };
 }
 

@@ -120,7 +120,7 @@ function placeFile({ districts, content: { time }, layout }: PagesSite, middles:
   const third = monthAfter(monthAfter(monthAfter(first)));
   const all = districts().flatMap(({ places }) => places);
   const file = placesFile(all, { first, last: dayAfter(third, -1) }, layout.currency, middles);
-  return asset('places.json', Buffer.from(JSON.stringify(file)), true);
+  return asset('places.json', Buffer.from(JSON.stringify(file)));
 }
 
 /** The first day of the month after one. */
