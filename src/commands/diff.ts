@@ -1,4 +1,4 @@
-import { isNothing } from '../build/changes/tallies.js';
+import { isNothing } from '../build/changes/counts.js';
 import { loadSite } from '../content/site/load.js';
 import { versions } from '../model/version.js';
 import { diffFormats } from '../report/diff/diff.js';

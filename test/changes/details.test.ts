@@ -267,24 +267,3 @@ describe('products', () => {
     ).toEqual([['withdrawn']]);
   });
 });
-
-describe('a change of one field on very many records', () => {
-  it('is one finding', () => {
-    const atm = (id: number, amount?: string) => ({
-      Identification: String(id),
-      Location: { Site: { Name: String(id) } },
-      ...(amount && { MinimumPossibleAmount: amount }),
-    });
-    const ids = Array.from({ length: 60 }, (_, id) => id);
-    const { findings, counts } = changesOf(
-      'atms',
-      ids.map((id) => atm(id, '10')),
-      ids.map((id) => atm(id, id < 10 ? '10' : undefined)),
-    );
-    expect(counts).toMatchObject({ changed: 50, unchanged: 10 });
-    expect(findings).toMatchObject([
-      { field: 'MinimumPossibleAmount', how: 'gone', records: 50, of: 60, was: '10', class: 'services' },
-    ]);
-    expect(findings[0]).not.toHaveProperty('is');
-  });
-});

@@ -127,27 +127,6 @@ export interface RecordCounts {
   readonly unchanged: number;
 }
 
-/** How a field changed on a number of records: it is new there, gone, or another. */
-export interface FieldTally {
-  readonly collection: Collection;
-  readonly class: ChangeClass;
-  readonly field: string;
-  readonly how: 'new' | 'gone' | 'changed';
-  /** How many records it changed on. */
-  readonly records: number;
-  /** How many records are in both publications. */
-  readonly of: number;
-  /** The brands of these records, in the order of publication. */
-  readonly brands: readonly string[];
-  /** What all of them had before, and what all have now, if it is the same for all. */
-  readonly was?: unknown;
-  readonly is?: unknown;
-  /** The first day on which it is so, if that is the same for all, and not at once. */
-  readonly effective?: string;
-  /** Some of these records. */
-  readonly examples: readonly Pick<Change, 'brand' | 'identity'>[];
-}
-
 /** What changed in a collection. */
 export interface CollectionChanges {
   readonly collection: Collection;
@@ -164,8 +143,4 @@ export interface CollectionChanges {
   readonly changes: readonly Change[];
   /** True if no record changed, but the same ones are in another order or in other groups. */
   readonly isReordered?: true;
-  /** How often each field changed, the most frequent first. */
-  readonly tallies: readonly FieldTally[];
-  /** The tallies that say more than a list of records does: one field on very many of them. */
-  readonly findings: readonly FieldTally[];
 }

@@ -10,7 +10,6 @@ import type { Change, CollectionChanges, Detail, Event, RecordCounts } from './c
 import { detailsOf } from './details.js';
 import { type Field, recordField } from './field.js';
 import { brandsOf, matchRecords } from './match.js';
-import { isFinding, talliesOf } from './tallies.js';
 import { launchOf, productDetails } from './terms/details-of-terms.js';
 
 /** The records of a collection in a publication, by brand, in the order of publication. */
@@ -45,18 +44,14 @@ export function compareCollections(
       events.indexOf(a.event) - events.indexOf(b.event) ||
       (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : 0),
   );
-  const counts = countsOf(changes, unchanged);
-  const tallies = talliesOf(collection, changes, counts.renamed + counts.changed + unchanged);
   return {
     ...of,
     before: totalOf(was),
     after: totalOf(is),
-    counts,
+    counts: countsOf(changes, unchanged),
     brandsAfter: [...brandsAfter],
     changes,
     ...(changes.length === 0 && isReordered(was, is) && { isReordered: true }),
-    tallies,
-    findings: tallies.filter(isFinding),
   };
 }
 

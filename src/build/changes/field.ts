@@ -13,6 +13,7 @@ import { factsOf, tableOrder } from '../../interface/schema/types.js';
 import type { FieldClass } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
+import type { CollectionChanges, Detail } from './change.js';
 
 /** What is known of a field, or of a list's items, to compare two values of it. */
 export interface Field {
@@ -48,9 +49,13 @@ export function recordField(collection: Collection, version: Version): Field {
 
 const records = new Map<string, Field>();
 
-/** The field of a record at a path, such as `CreditInterest.TierBandSet`. */
-export function fieldAtPath(collection: Collection, version: Version, path: string): Field {
-  return path.split('.').reduce((field, name) => field.child(name), recordField(collection, version));
+/** Whether the values of a difference between records of these are amounts of money. */
+export function holdsMoney(
+  { collection, version }: Pick<CollectionChanges, 'collection' | 'version'>,
+  { kind, field }: Detail,
+): boolean {
+  const at = field.split('.').reduce((each, name) => each.child(name), recordField(collection, version));
+  return kind === 'value' && at.holds === 'amount';
 }
 
 type ClassOf = (steps: readonly string[]) => FieldClass;

@@ -5,23 +5,19 @@ import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import type { Change, CollectionChanges, Detail } from './change.js';
-import { ownDetails } from './tallies.js';
 import { termSentences } from './terms/term-sentences.js';
 import { isOfTerms } from './terms/term-words.js';
 import { hoursByDay } from './week.js';
-import { classTitles, countOf, findingText, type Sentence } from './words.js';
+import { classTitles, countOf, type Sentence } from './words.js';
 
 /** What changes, collection by collection, the most important first; terms of products come last, by day. */
 export function sentencesOf(collections: readonly CollectionChanges[]): Sentence[] {
   return collections.flatMap((own) => {
-    const { collection, changes, findings } = own;
-    const changed = changes
-      .filter(({ event }) => event === 'changed' || event === 'renamed')
-      .map((change): Changed => ({ change, details: ownDetails(change, own) }));
-    const present = changed.map(({ change, details }) => ({
-      change,
-      details: details.filter((detail) => !isOfTerms(detail)),
-    }));
+    const { collection, changes } = own;
+    const changed = changes.filter(({ event }) => event === 'changed' || event === 'renamed');
+    const present = changed.map(
+      (change): Changed => ({ change, details: change.details.filter((detail) => !isOfTerms(detail)) }),
+    );
     const other = changes.filter(({ was }) => was !== undefined);
     return [
       ...renamedBrands(own),
@@ -30,7 +26,6 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
       ...opened(own),
       ...closed(own),
       ...sentence(other, ['gets another Identification', 'get another Identification']),
-      ...findings.map(findingText),
       ...hours(present),
       ...changeClasses.flatMap((name) => ofClass(name, present)),
       ...termSentences(own, changed),
@@ -38,7 +33,7 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
   });
 }
 
-/** A record, and what is reported of it. */
+/** A record, and the differences of it that are not said by the day. */
 interface Changed {
   readonly change: Change;
   readonly details: readonly Detail[];

@@ -4,8 +4,7 @@ import { capital } from '../../base/text/capital.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import { grouped } from '../../model/message.js';
-import { dayInWords } from '../../model/time/calendar.js';
-import type { Change, Detail, FieldTally, ListItem } from './change.js';
+import type { Change, Detail, ListItem } from './change.js';
 import { effectText, statusTitles, termsText } from './terms/term-words.js';
 import type { Hours } from './week.js';
 
@@ -175,22 +174,6 @@ function plainText(value: unknown): string {
   if (Object.keys(value).length === 0) return '{}';
   const parts = Object.entries(value).map(([name, field]) => `${name} ${plainText(field)}`);
   return parts.join('; ');
-}
-
-/** What the same change of very many records comes to, as a sentence without its end. */
-export function findingText(finding: FieldTally): DataPart[] {
-  const { collection, class: name, field, how, records, of, was, is, effective } = finding;
-  const verb = { gone: 'is gone from', new: 'is new on', changed: 'changes on' }[how];
-  const from = effective === undefined ? '' : ` from ${dayInWords(effective)}`;
-  const title: DataPart[] =
-    name === 'moved' || name === 'corrected' ? ['the position'] : ['the field ', { content: field }];
-  const value = (each: unknown): DataPart => ({ content: cutText(plainText(each), 80) });
-  return [
-    ...title,
-    ` ${verb} ${grouped(records)} of the ${countOf(of, collection)} in both${from}`,
-    ...(how === 'changed' && was !== undefined ? [', before ', value(was)] : []),
-    ...(how !== 'gone' && is !== undefined ? [', now ', value(is)] : []),
-  ];
 }
 
 export function cutText(text: string, most: number): string {

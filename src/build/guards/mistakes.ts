@@ -6,8 +6,7 @@ import { problem } from '../../model/problem.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
-import type { About, Change, CollectionChanges, Detail, FieldTally } from '../changes/change.js';
-import { keyOfTally, tallyKey } from '../changes/tallies.js';
+import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
 import { fieldItem, renameItem } from './items.js';
 import { guardProblems, type MistakeRule } from './problems.js';
 import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
@@ -99,25 +98,29 @@ function otherIdentities({ before, changes }: CollectionChanges): Kind[] {
 }
 
 /** A field that is lost on most records, or has other values on most. */
-function fieldKinds({ changes, tallies }: CollectionChanges, how: FieldTally['how']): Kind[] {
-  const found = changes.flatMap((change) =>
-    [...groupedBy(change.details, tallyKey)].map(([key, details]) => ({ key, change, details })),
-  );
-  const byKey = groupedBy(found, ({ key }) => key);
-  return tallies
-    .filter((tally) => tally.how === how)
-    .map((tally) => ({
-      field: tally.field,
-      of: tally.of,
-      changes: (byKey.get(keyOfTally(tally)) ?? []).map(
-        ({ change, details }): Suspected => ({
-          change,
-          example: change.identity,
-          items: () => [fieldItem(change, details)],
-        }),
-      ),
-      isTooMany: (records, of) => records > fewRecords && records > of / 2,
-    }));
+function fieldKinds({ changes, counts }: CollectionChanges, how: 'gone' | 'changed'): Kind[] {
+  const found = changes.flatMap((change) => {
+    const own = change.details.filter((detail) => howOf(detail) === how);
+    const byField = groupedBy(own, (detail) => `${detail.class} ${detail.field}`);
+    return [...byField].map(([key, details]) => ({ key, change, details }));
+  });
+  return [...groupedBy(found, ({ key }) => key).values()].map((all) => ({
+    field: all[0].details[0].field,
+    of: counts.renamed + counts.changed + counts.unchanged,
+    changes: all.map(
+      ({ change, details }): Suspected => ({
+        change,
+        example: change.identity,
+        items: () => [fieldItem(change, details)],
+      }),
+    ),
+    isTooMany: (records, of) => records > fewRecords && records > of / 2,
+  }));
+}
+
+function howOf(detail: Detail): 'new' | 'gone' | 'changed' {
+  if (detail.kind !== 'value' && detail.kind !== 'hours' && detail.kind !== 'stage') return 'changed';
+  return detail.was === undefined ? 'new' : detail.is === undefined ? 'gone' : 'changed';
 }
 
 /** Differences of which any is too many. @param say what they are; undefined for others */

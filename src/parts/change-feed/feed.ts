@@ -3,9 +3,9 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import { clean } from '../../base/text/clean.js';
-import type { Change, CollectionChanges, FieldTally } from '../../build/changes/change.js';
+import type { Change, CollectionChanges } from '../../build/changes/change.js';
+import { byClass, sumOf } from '../../build/changes/counts.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
-import { byClass, sumOf } from '../../build/changes/tallies.js';
 import { changeTitle, cutText } from '../../build/changes/words.js';
 import type { Publication } from '../../build/publication/publication.js';
 import type { PublishedContent } from '../../build/resource.js';
@@ -44,12 +44,7 @@ const item = object({
     counts: object(counts),
     collections: z.partialRecord(
       z.enum(collectionNames),
-      object({
-        ...counts,
-        classes: z.partialRecord(z.enum(changeClasses), count),
-        /** The same change on very many records. */
-        findings: z.array(z.custom<FieldTally>(isPlainObject)),
-      }),
+      object({ ...counts, classes: z.partialRecord(z.enum(changeClasses), count) }),
     ),
     /** Record by record, in the form of `diff --format json`. */
     changes: z.array(z.custom<Change>(isPlainObject)),
@@ -157,9 +152,9 @@ function itemOf(
       day: time.day,
       counts: sumOf(collections),
       collections: Object.fromEntries(
-        collections.map(({ collection, counts, changes, findings }) => [
+        collections.map(({ collection, counts, changes }) => [
           collection,
-          { ...counts, classes: Object.fromEntries(byClass(changes)), findings: [...findings] },
+          { ...counts, classes: Object.fromEntries(byClass(changes)) },
         ]),
       ),
       changes: records.slice(0, mostRecords),

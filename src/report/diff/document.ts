@@ -10,8 +10,8 @@ import {
 import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import type { Change, CollectionChanges, Event } from '../../build/changes/change.js';
+import { byClass, isNothing, sumOf } from '../../build/changes/counts.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
-import { byClass, isNothing, ownDetails, sumOf } from '../../build/changes/tallies.js';
 import { brandText, changeTitle, classTitles, detailLine, type Line } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { namesOf } from '../../model/collection.js';
@@ -118,20 +118,14 @@ const productEvents: Readonly<Partial<Record<Event, string>>> = {
 
 /** The records to which something happened, those with the same differences together. */
 function* recordsOf(event: Event, own: CollectionChanges): Generator<DocumentBlock> {
-  const told = own.changes.flatMap((change) => {
-    const details = ownDetails(change, own);
-    // What only findings say needs no line of its own.
-    const isTold = change.event === event && (event !== 'changed' || details.length > 0);
-    return isTold ? [{ change, details }] : [];
-  });
+  const told = own.changes.filter((change) => change.event === event);
   if (told.length === 0) return;
   const isAlike = (details: Change['details']) =>
     details.length > 0 && !details.some(({ kind }) => kind === 'position');
-  const groups = groupedBy(told, ({ change, details }) =>
-    JSON.stringify(
-      isAlike(details) ? [brandText(change), details] : [change.brand, change.identity, change.was],
-    ),
-  );
+  const groups = groupedBy(told, (change) => {
+    const { brand, identity, was, details } = change;
+    return JSON.stringify(isAlike(details) ? [brandText(change), details] : [brand, identity, was]);
+  });
   const all = [...groups.values()].sort((a, b) => b.length - a.length);
   const shown = all.slice(0, mostGroups);
   const more = told.length - shown.reduce((sum, { length }) => sum + length, 0);
@@ -143,12 +137,10 @@ function* recordsOf(event: Event, own: CollectionChanges): Generator<DocumentBlo
   yield { list: more > 0 ? [...list, `… and ${grouped(more)} more: \`--format json\` has all`] : list };
 }
 
-function groupText(
-  group: readonly { readonly change: Change; readonly details: Change['details'] }[],
-  hasBrands: boolean,
-): Text {
-  const [{ change, details }] = group as [(typeof group)[number]];
-  const title = group.length === 1 ? recordTitle(change) : namesText(group.map((one) => one.change));
+function groupText(group: readonly [Change, ...Change[]], hasBrands: boolean): Text {
+  const [change] = group;
+  const { details } = change;
+  const title = group.length === 1 ? recordTitle(change) : namesText(group);
   const brand: Text = hasBrands ? [' (', { content: brandText(change) }, ')'] : '';
   const from = change.effective === undefined ? '' : `, from ${dayInWords(change.effective)}`;
   const more = details.length - mostLines;

@@ -1,6 +1,6 @@
 import { jsonText } from '../../base/markup/json-text.js';
 import type { CollectionChanges } from '../../build/changes/change.js';
-import { sumOf } from '../../build/changes/tallies.js';
+import { sumOf } from '../../build/changes/counts.js';
 import type { Diff } from './diff.js';
 
 /** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
@@ -14,9 +14,8 @@ export function* jsonDiff({ was, is, collections, takesEffect, later }: Diff): G
     yield `${separator}${jsonText(change)}`;
     separator = ',\n';
   }
-  const findings = collections.flatMap((own) => own.findings);
   const all = { collections: collections.map(sums), from: was, to: { ...is, takesEffect, later } };
-  yield `\n],"findings":${jsonText(findings)},${jsonText(all).slice(1)}\n`;
+  yield `\n],${jsonText(all).slice(1)}\n`;
 }
 
 function sums({ collection, version, day, before, after, counts, isReordered }: CollectionChanges) {

@@ -10,16 +10,13 @@ import { isOfTerms, rateTitle, stageTitle, termsText, whenText } from './term-wo
 /** So many sentences about single products of a collection are made; of more, only their numbers are given by day. */
 const mostSentences = 8;
 
-/**
- * What changes in the terms of products, by day.
- * @param changed with those of their details that are told
- */
+/** What changes in the terms of products, by day. */
 export function termSentences(
   { collection, day }: Pick<CollectionChanges, 'collection' | 'day'>,
-  changed: readonly { readonly change: Change; readonly details: readonly Detail[] }[],
+  changed: readonly Change[],
 ): Sentence[] {
-  const dated = changed.flatMap(({ change, details }) =>
-    details.filter(isOfTerms).map((detail) => ({ change, detail })),
+  const dated = changed.flatMap((change) =>
+    change.details.filter(isOfTerms).map((detail) => ({ change, detail })),
   );
   const byDay = [...groupedBy(dated, ({ detail }) => detail.effective ?? day)].sort(([a], [b]) =>
     a < b ? -1 : 1,

@@ -1,11 +1,10 @@
 import type { Text } from '../../../base/document/document.js';
 import { groupedBy } from '../../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
-import { capital } from '../../../base/text/capital.js';
 import type { DatedAnswer } from '../../../build/answer.js';
 import type { Change, CollectionChanges, Detail } from '../../../build/changes/change.js';
-import { holdsMoney, ownDetails } from '../../../build/changes/tallies.js';
-import { changeTitle, classTitles, cutText, detailLine, findingText } from '../../../build/changes/words.js';
+import { holdsMoney } from '../../../build/changes/field.js';
+import { changeTitle, classTitles, cutText, detailLine } from '../../../build/changes/words.js';
 import type { PublishedContent } from '../../../build/resource.js';
 import type { ChangeClass } from '../../../model/change-class.js';
 import type { Collection } from '../../../model/collection.js';
@@ -105,12 +104,9 @@ interface Told {
 function stepOf(told: readonly [Told, ...Told[]], currency: string): ChangeStep {
   const all = told
     .flatMap(({ item, version, collections }) =>
-      collections.flatMap((collection) => {
-        const { changes, collections: counted } = item._opendata;
-        const own = changes.filter((change) => change.collection === collection);
-        const findings = counted[collection]?.findings ?? [];
-        return shownChanges({ collection, version, changes: own, findings }, currency);
-      }),
+      item._opendata.changes
+        .filter(({ collection }) => collections.includes(collection))
+        .map((change) => changeShown(change, version, currency)),
     )
     .sort((a, b) => byOrder(a.class, b.class));
   const [{ item }] = told;
@@ -124,39 +120,12 @@ function stepOf(told: readonly [Told, ...Told[]], currency: string): ChangeStep 
   };
 }
 
-/** What is shown of a collection's changes. */
-type ToShow = Pick<CollectionChanges, 'collection' | 'version' | 'changes' | 'findings'>;
+/** The collection that a change is in. */
+type InVersion = Pick<CollectionChanges, 'collection' | 'version'>;
 
-/** The changes of a collection: what is the same on very many records once, then record by record. */
-function shownChanges(own: ToShow, currency: string): ShownChange[] {
-  const findings = own.findings.map(
-    (finding): ShownChange => ({
-      brand: finding.brands.length === 1 ? short(finding.brands[0] ?? '') : '',
-      class: finding.class,
-      title: short(`${capital(wordsOf(findingText(finding)))}.`),
-      about: short(finding.brands.join(', ')),
-      lines: [],
-      record: '',
-      closedAt: undefined,
-    }),
-  );
-  const records = own.changes.flatMap((change): ShownChange[] => {
-    const details = ownDetails(change, own);
-    return change.event === 'changed' && details.length === 0
-      ? []
-      : [changeShown(change, details, own, currency)];
-  });
-  return [...findings, ...records];
-}
-
-function changeShown(
-  { event, about, brand, identity, classes: own, ...rest }: Change,
-  details: readonly Detail[],
-  { collection, version }: ToShow,
-  currency: string,
-): ShownChange {
-  const classes = event === 'changed' ? [...new Set(details.map((detail) => detail.class))] : own;
-  const title = about.name ?? (changeTitle({ ...rest, about, brand, identity }).what || identity);
+function changeShown(change: Change, version: Version, currency: string): ShownChange {
+  const { collection, event, about, brand, identity, classes, details } = change;
+  const title = about.name ?? (changeTitle(change).what || identity);
   const name = isPlaces(collection) ? shownName(title) : title;
   const where = [about.town && shownName(about.town), about.postcode]
     .filter((part) => part !== undefined && part !== name)
@@ -178,11 +147,7 @@ function changeShown(
   };
 }
 
-function lineOf(
-  detail: Detail,
-  { collection, version }: Pick<ToShow, 'collection' | 'version'>,
-  currency: string,
-): ChangeLine {
+function lineOf(detail: Detail, { collection, version }: InVersion, currency: string): ChangeLine {
   const { label, was, is, note = '' } = detailLine(detail);
   const isMoney = holdsMoney({ collection, version }, detail);
   const value = (text: Text) => short(isMoney ? moneyText(wordsOf(text), currency) : wordsOf(text));
