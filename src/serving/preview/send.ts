@@ -1,9 +1,19 @@
+import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import serveHandler from 'serve-handler';
 import { bodyText, type HttpAnswer } from '../http/answer.js';
 import type { Representation } from '../manifest/manifest.js';
+
+/** A file that was opened, and what it was like then. */
+export interface OpenFile {
+  readonly handle: FileHandle;
+  readonly stat: Stats;
+}
+
+/** Bytes that are read at once: most files whole. */
+const mostAtOnce = 1 << 18;
 
 /** Sends an answer without a file. */
 export function sendText(answer: HttpAnswer, response: ServerResponse): void {
@@ -17,13 +27,13 @@ const handlersOwn = ['Accept-Ranges', 'Content-Disposition', 'Content-Type', 'La
 /**
  * Sends the file that was decided with the fields that were decided. serve-handler gets the address of that file, and of
  * the request the one range that was decided; so it never answers 304, 416 or an error.
- * @param handle the file that was opened, even if another publication has been put in its place since
+ * @param opened that file, even if another publication has been put in its place since
  * @param ended resolves when the answer has ended, be it sent or cut off
  */
 export async function sendFile(
   answer: HttpAnswer,
   { file, bytes }: Representation,
-  handle: FileHandle,
+  opened: OpenFile,
   root: string,
   response: ServerResponse,
   ended: Promise<void>,
@@ -47,9 +57,15 @@ export async function sendFile(
       headers: [{ source: `/${file}`, headers }],
     },
     {
-      lstat: (() => handle.stat()) as never,
+      lstat: (async () => opened.stat) as never,
       createReadStream: (_path, options) => {
-        const stream = handle.createReadStream({ ...(options as object), autoClose: false });
+        // With a last byte, the end of the file needn't be found by reading on; an empty file has none.
+        const span = {
+          ...(options as object),
+          end: range?.last ?? Math.max(bytes - 1, 0),
+          highWaterMark: mostAtOnce,
+        };
+        const stream = opened.handle.createReadStream({ ...span, autoClose: false });
         stream.once('error', () => response.destroy());
         // A file that was cut while it is sent: the length was announced.
         stream.once('end', () => stream.bytesRead < length && response.destroy());

@@ -14,7 +14,7 @@ import type { Representation } from '../manifest/manifest.js';
 import { parseFailure } from './parse-failure.js';
 import { Publications, type ServedPublication } from './publication.js';
 import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
-import { sendFile, sendLast, sendText } from './send.js';
+import { type OpenFile, sendFile, sendLast, sendText } from './send.js';
 
 export interface PreviewOptions {
   /** Where the web root is now. It need not exist yet, and builds replace it. */
@@ -151,7 +151,7 @@ interface Decided {
   readonly answer: HttpAnswer;
   readonly found: ServedPublication | string;
   /** To be closed. A text says why it can't be sent. */
-  readonly file?: FileHandle | string;
+  readonly file?: OpenFile | string;
 }
 
 /** How often a request is decided again when its publication was replaced meanwhile. */
@@ -174,7 +174,7 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
       if (typeof found === 'string' || sent === undefined) return { answer, found };
       const file = await openIntact(found.root, sent);
       if (publications.isCurrent(found) || tried === tries) return { answer, found, file };
-      if (typeof file !== 'string') await file.close();
+      if (typeof file !== 'string') await file.handle.close();
     }
   }
 
@@ -205,14 +205,14 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
     if (typeof file === 'string') return send(refused(500, request, file));
     logged(request, answer, typeof found === 'string' && answer.status === 503 ? found : undefined);
     try {
-      const page = kind === 'page' ? await file?.readFile('utf8') : undefined;
+      const page = kind === 'page' ? await file?.handle.readFile('utf8') : undefined;
       const { headers, ...rest } = kind === undefined ? answer : unkept(answer, contractOf(found), page);
       if (file === undefined || rest.body.kind !== 'file' || typeof found === 'string')
         return send({ headers, ...rest });
       const whole = { headers: mergeFields(headers, closing), ...rest };
       await sendFile(whole, rest.body.representation, file, found.root, response, ended);
     } finally {
-      await file?.close();
+      await file?.handle.close();
     }
   }
 
@@ -270,13 +270,13 @@ function requestOf({
 }
 
 /** Opens a file if it is as long as the manifest says; a link or a pipe is not followed. A text says what is wrong. */
-async function openIntact(root: string, { file, bytes }: Representation): Promise<FileHandle | string> {
+async function openIntact(root: string, { file, bytes }: Representation): Promise<OpenFile | string> {
   let handle: FileHandle | undefined;
   try {
     const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
     handle = await open(join(root, file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const stat = await handle.stat();
-    if (stat.isFile() && stat.size === bytes) return handle;
+    if (stat.isFile() && stat.size === bytes) return { handle, stat };
     await handle.close();
     return stat.isFile() ? `${file} has another size than the manifest says` : `${file} can not be read`;
   } catch (error) {
