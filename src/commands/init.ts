@@ -14,7 +14,7 @@ import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { terminalOptions } from './cli/options.js';
 import { openTerminal, shownText, type Terminal } from './cli/terminal.js';
-import { wireVSCode, writeSchemas } from './project/editor-files.js';
+import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
 import { settingsFiles } from './project/project.js';
 import { type Answers, editorsReadme, starterFiles } from './project/starter.js';
 import { writingContent } from './project/write-content.js';
@@ -87,10 +87,9 @@ function contentAround(path: string): string | undefined {
 }
 
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
-  const schemas = join(folder, '.opendata', 'schemas');
-  const places = { root: folder, content, schemas };
+  const schemas = await schemasOf(folder, content);
   try {
-    for (const path of await wireVSCode(places)) terminal.say(`  ${path}`);
+    for (const path of wireVSCode(folder, schemas)) terminal.say(`  ${path}`);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     terminal.complain(
@@ -98,8 +97,10 @@ async function setUpEditor(folder: string, content: string, terminal: Terminal):
     );
     return;
   }
-  const count = counted(await writeSchemas(places), 'schema');
-  terminal.say(`  ${schemas}: ${count}, so that VS Code completes and checks as you type`);
+  const written = writeSchemas(folder, schemas);
+  terminal.say(
+    `  ${written.folder}: ${counted(written.count, 'schema')}, so that VS Code completes and checks as you type`,
+  );
 }
 
 function tellNext(folder: string, first: string, { say, style }: Terminal): void {

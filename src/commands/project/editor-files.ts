@@ -1,36 +1,52 @@
 import fs from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { replaceFiles, writeFile } from '../../base/files/write-file.js';
 import { loadSite } from '../../content/site/load.js';
-import { associations, editorSchema, type Layout } from '../../forms/vscode/editor-schemas.js';
+import { type Association, associations, editorSchema } from '../../forms/vscode/editor-schemas.js';
 import { recommending, wired } from '../../forms/vscode/vscode.js';
 import { firstVersion } from '../../model/version.js';
 import { CommandFailure } from '../cli/failure.js';
 import { headersFolder } from './project.js';
 import { siteFiles } from './site.js';
 
-/** Where a project is, as paths from the working folder. */
-export interface EditorPlaces {
-  /** The folder that is opened in the editor. It contains the others. */
-  readonly root: string;
-  readonly content: string;
-  /** The folder that the schemas are written to. */
-  readonly schemas: string;
+/** Where the schemas are, below the folder that is opened in the editor. git ignores it. */
+const schemasFolder = '.opendata/schemas';
+
+/**
+ * The schemas of a project's content, in the versions and formats that it has, with the files that each is for. The readable
+ * part of the settings is used: `check` reports their problems.
+ * @param root the folder that is opened in the editor. It contains the content folder
+ */
+export async function schemasOf(root: string, content: string): Promise<readonly Association[]> {
+  const site = await loadSite(siteFiles({ content }));
+  const source = site.terms?.settings.source ?? firstVersion;
+  const { brands, collections } = site.content;
+  const hasJson =
+    fs.existsSync(join(content, 'site.json')) ||
+    brands.some(({ files }) => files.some(({ file }) => file.format === 'json'));
+  const inside = (folder: string) => relative(root, folder).split(sep).join('/');
+  return associations({
+    content: inside(content),
+    headers: inside(headersFolder(content)),
+    collections,
+    source,
+    others: brands.filter((brand) => brand.source !== source),
+    formats: hasJson ? ['yaml', 'json'] : ['yaml'],
+  });
 }
 
 /**
- * Writes the schemas with which editors complete and check content files, for the versions and formats that are used.
- * They can be generated again, so git ignores .opendata, whatever the project's .gitignore says.
- * @returns how many there are
+ * Writes the schemas with which editors complete and check content files. They can be made again, so git ignores them,
+ * whatever the project's .gitignore says.
+ * @returns their folder, and how many there are
  */
-export async function writeSchemas({ schemas, content }: EditorPlaces): Promise<number> {
-  const all = associations({ content, headers: headersFolder(content), ...(await usedIn(content)) });
-  for (const { schema } of all)
-    writeFile(join(schemas, schema.name), `${JSON.stringify(editorSchema(schema), null, 2)}\n`);
-  const own = dirname(schemas);
-  if (basename(own) === '.opendata') writeFile(join(own, '.gitignore'), '*\n');
-  return new Set(all.map(({ schema }) => schema.name)).size;
+export function writeSchemas(root: string, schemas: readonly Association[]) {
+  const folder = join(root, schemasFolder);
+  for (const { schema } of schemas)
+    writeFile(join(folder, schema.name), `${JSON.stringify(editorSchema(schema), null, 2)}\n`);
+  writeFile(join(folder, '../.gitignore'), '*\n');
+  return { folder, count: schemas.length };
 }
 
 /**
@@ -38,64 +54,32 @@ export async function writeSchemas({ schemas, content }: EditorPlaces): Promise<
  * @returns the files that were written
  * @throws CommandFailure if the settings are not what can be added to
  */
-export async function wireVSCode({ root, content, schemas }: EditorPlaces): Promise<string[]> {
-  const [settingsPath, extensionsPath] = ['settings', 'extensions'].map((name) =>
-    join(root, '.vscode', `${name}.json`),
-  ) as [string, string];
-  const layout: Layout = {
-    content: inside(content, root),
-    headers: inside(headersFolder(content), root),
-    ...(await usedIn(content)),
-  };
-  const settings = wired(textOf(settingsPath) ?? '', inside(schemas, root), associations(layout));
-  if (typeof settings !== 'string') {
+export function wireVSCode(root: string, schemas: readonly Association[]): string[] {
+  const [settings, extensions] = ['settings', 'extensions'].map((name) => {
+    const path = join(root, '.vscode', `${name}.json`);
+    return { path, now: fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined };
+  }) as [OpenFile, OpenFile];
+  const text = wired(settings.now ?? '', schemasFolder, schemas);
+  if (typeof text !== 'string') {
     const what = {
       'not-json': "isn't JSON with comments",
       'not-an-object': "isn't an object with settings",
       'yaml.schemas': 'has a "yaml.schemas" that is not an object',
       'json.schemas': 'has a "json.schemas" that is not a list',
-    }[settings.reason];
-    throw new CommandFailure(`${settingsPath} ${what}, so nothing can be added to it.`);
+    }[text.reason];
+    throw new CommandFailure(`${settings.path} ${what}, so nothing can be added to it.`);
   }
-  const extensions = recommending(textOf(extensionsPath) ?? '');
+  const recommended = recommending(extensions.now ?? '');
   const files = [
-    { path: settingsPath, text: settings },
-    ...(extensions === undefined ? [] : [{ path: extensionsPath, text: extensions }]),
+    { ...settings, text },
+    ...(recommended === undefined ? [] : [{ ...extensions, text: recommended }]),
   ];
-  replaceFiles(
-    files.map(({ path, text }) => {
-      const before = textOf(path);
-      return { path, text, before: before === undefined ? undefined : sha256(before) };
-    }),
-  );
+  replaceFiles(files.map(({ path, now, text }) => ({ path, text, before: now && sha256(now) })));
   return files.map(({ path }) => path);
 }
 
-function textOf(path: string): string | undefined {
-  return fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined;
-}
-
-/** Uses the readable part of the settings. `check` reports their problems. */
-async function usedIn(content: string): Promise<Omit<Layout, 'content' | 'headers'>> {
-  const site = await loadSite(siteFiles({ content }));
-  const source = site.terms?.settings.source ?? firstVersion;
-  const { brands, collections } = site.content;
-  const others = brands
-    .filter((brand) => brand.source !== source)
-    .map((brand) => ({ folder: brand.folder, source: brand.source }));
-  const hasJson =
-    fs.existsSync(join(content, 'site.json')) ||
-    brands.some(({ files }) => files.some(({ file }) => file.format === 'json'));
-  return { collections, source, others, formats: hasJson ? ['yaml', 'json'] : ['yaml'] };
-}
-
-/** A folder's path relative to the opened one, with forward slashes. */
-function inside(folder: string, root: string): string {
-  const path = relative(root, folder).split(sep).join('/');
-  if (path === '..' || path.startsWith('../') || path === '' || /^[A-Za-z]:/.test(path)) {
-    throw new CommandFailure(
-      `${folder} isn't a folder in this one, so VS Code's settings here can't name it.`,
-    );
-  }
-  return path;
+interface OpenFile {
+  readonly path: string;
+  /** Its text; undefined if there is no file. */
+  readonly now: string | undefined;
 }

@@ -10,7 +10,7 @@ import type { SiteOptions } from '../cli/options.js';
 export const settingsFiles = ['site.yaml', 'site.yml', 'site.json'];
 
 /** The options that name folders of a project, which are beside each other unless they are typed. */
-const places = ['content', 'out', 'dir'];
+const places = ['content', 'out'];
 
 /**
  * Uses the folders of the nearest folder above with a content folder, where the current one has none. Folders that were
