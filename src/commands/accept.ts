@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
 import { replaceFiles } from '../base/files/write-file.js';
 import { brandItem } from '../build/guards/items.js';
-import { guardProblems, type Stopped, type WholeBrands } from '../build/guards/problems.js';
+import type { Stopped, WholeBrands } from '../build/guards/problems.js';
 import { entriesFor } from '../content/site/acceptance.js';
 import { type AcceptedEntry, acceptedList, isAcceptable } from '../content/site/accepted.js';
 import { notGradable } from '../content/site/grades.js';
@@ -50,10 +50,10 @@ const options = {
 
 export default defineCommand({
   description:
-    'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted. Without options: lists what is accepted, and what would stop a build.',
+    'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted.',
   options,
   run(values) {
-    const { all, brand, finding, until, rule, record, reason } = values;
+    const { all, brand, finding, rule, record } = values;
     const isOfChanges = all || brand.length > 0 || finding.length > 0;
     const isOfWarnings = record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
@@ -62,9 +62,7 @@ export default defineCommand({
       );
     }
     const terminal = openTerminal(values);
-    if (isOfChanges) return acceptChanges(values, terminal);
-    const isListed = reason === undefined && until === undefined && !isOfWarnings;
-    return isListed ? listChanges(values, terminal) : acceptWarnings(values, terminal);
+    return isOfChanges ? acceptChanges(values, terminal) : acceptWarnings(values, terminal);
   },
 });
 
@@ -126,37 +124,26 @@ function checkRule(name: string, rules: RuleNames): void {
   throw new CommandFailure(`there is no rule "${name}" to accept. ${next}`);
 }
 
-/** Lists what is accepted, and what a build would stop at. */
-async function listChanges(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
-  const found = await comparedWithLast(options, terminal);
-  if (found === undefined) return exitCode.problems;
-  const { compiled, last } = found;
-  const problems = found.problems.filter(({ rule }) => rule in guardProblems);
-  await printReport(await contentReport(compiled, options.format, problems), options.format, terminal);
-  const { file, changes } = compiled.acceptedFile;
-  const ended = problems.filter(({ rule }) => rule === 'publish/acceptance-ended').length;
-  const stopped = stoppedIn(problems).length;
-  terminal.say(
-    [
-      `The last publication is ${last}.`,
-      changes.length === 0
-        ? `No change is accepted in ${file}.`
-        : `${file} accepts changes in ${counted(changes.length, 'entry', 'entries')}; over: ${ended}.`,
-      stopped === 0
-        ? 'Nothing of it would stop a build.'
-        : `A build would stop at ${counted(stopped, 'change')}.`,
-    ].join(' '),
-  );
-  return exitCode.fine;
-}
-
 /** Lets changes be published that guards stop, with a reason. */
 async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
   const reason = reasonOf(options);
-  const found = await comparedWithLast(options, terminal);
-  if (found === undefined) return exitCode.problems;
-  const { compiled, last, previous } = found;
-  const stopped = stoppedIn(found.problems);
+  const previous = previousOf(options);
+  const lastAt = await instantOfLast(options, previous);
+  const compiled = await compileContent(options, terminal, 'publish', lastAt);
+  if (compiled.terms === undefined || hasErrors(compiled.problems)) {
+    terminal.complain(
+      `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
+    );
+    return exitCode.problems;
+  }
+  refusePast(options.until, compiled.time.day);
+  const { problems, last } = await buildInMemory(options, compiled, terminal, previous);
+  if (last === undefined) {
+    throw new CommandFailure(
+      `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
+    );
+  }
+  const stopped = stoppedIn(problems);
   if (stopped.length === 0) {
     terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
     return exitCode.fine;
@@ -192,29 +179,6 @@ function freeId(rule: GuardRule, facts: unknown, taken: readonly string[]): stri
   let free = id;
   for (let number = 2; taken.includes(free); number++) free = `${id}-${number}`;
   return free;
-}
-
-/**
- * The content, and what the guards find in it. Undefined if the content has errors, which is said.
- * @throws CommandFailure if there is no last publication to compare it with
- */
-async function comparedWithLast(options: AcceptOptions, terminal: Terminal) {
-  const previous = previousOf(options);
-  const lastAt = await instantOfLast(options, previous);
-  const compiled = await compileContent(options, terminal, 'publish', lastAt);
-  if (compiled.terms === undefined || hasErrors(compiled.problems)) {
-    terminal.complain(
-      `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
-    );
-    return undefined;
-  }
-  refusePast(options.until, compiled.time.day);
-  const { problems, last } = await buildInMemory(options, compiled, terminal, previous);
-  terminal.endProgress();
-  if (last !== undefined) return { compiled, problems, last, previous };
-  throw new CommandFailure(
-    `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
-  );
 }
 
 type StoppedProblem = AnyProblem & {

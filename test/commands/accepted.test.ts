@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { serve } from '../serve.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
@@ -412,23 +411,6 @@ describe('opendata accept', () => {
     const { code, stderr } = await space.run(['accept', '--all', '--reason', 'So']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('The content has errors')]);
     expect(() => space.read(file)).toThrow('ENOENT');
-  });
-
-  it('without anything to accept lists what is accepted, and what a build would stop at', async () => {
-    const space = await published();
-    const name = publicationName(space.manifest());
-    expect((await space.run(['accept'])).stderr).toContain(
-      `The last publication is ${name}. No change is accepted`,
-    );
-    const own = space.read(branches);
-    space.write(branches, branchYaml('FB-01'));
-    expect((await space.run(['accept'])).stderr).toContain('A build would stop at 1 change.');
-    await accept(space, '--all');
-    expect((await space.run(['accept'])).stderr).toContain(
-      '1 entry; over: 0. Nothing of it would stop a build.',
-    );
-    space.write(branches, own);
-    expect((await space.run(['accept'])).stderr).toContain('1 entry; over: 1.');
   });
 
   it.each([

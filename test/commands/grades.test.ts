@@ -206,12 +206,13 @@ describe('opendata accept', () => {
   });
 
   it.each([
+    [[], 'needs a sentence'],
     [['--reason', ' '], 'needs a sentence'],
     [['--reason', 'So', '--rule', 'schema/enum'], "can't be accepted"],
     [['--reason', 'So', '--rule', 'place/postcode'], 'Did you mean places/postcode?'],
     [['--reason', 'So', '--until', '2026-02-30'], 'Write a date'],
     [['--reason', 'So', '--until', '2026-02-28'], 'has passed'],
-    [[], '(Warnings of the content are accepted by --reason alone.)'],
+    [['--all', '--reason', 'So'], '(Warnings of the content are accepted by --reason alone.)'],
   ])('%j could not run: exit code 2', async (args, message) => {
     const space = bank();
     const { code, stderr } = await space.run(['accept', ...args]);
