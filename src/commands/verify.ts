@@ -1,6 +1,4 @@
-import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { thrownMessage } from '../base/errors.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import { reportOf } from '../report/report/report.js';
@@ -32,7 +30,6 @@ export default defineCommand({
       positive,
     ),
     '--timeout <seconds>': parsed('how long an answer may take', positive, 30),
-    '--ca <file>': 'trust this certificate authority (PEM)',
     ...formatOption,
     ...terminalOptions,
   },
@@ -47,9 +44,8 @@ export default defineCommand({
     const origin = originOf(place, manifest.site.basePath);
     const { lacks } = options.host === undefined ? { lacks: [] } : await loadHost(options.host);
     const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
-    const ca = options.ca === undefined ? undefined : readAuthority(options.ca);
     const largest = Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
-    const host = openHost({ origin, timeoutMs: options.timeout * 1000, largest, ...(ca && { ca }) });
+    const host = openHost({ origin, timeoutMs: options.timeout * 1000, largest });
     const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
     const onWait = (seconds: number) =>
       terminal.say(`${origin.host} answers 429 (too many requests): waiting ${seconds} s …`);
@@ -86,14 +82,6 @@ export default defineCommand({
     }
   },
 });
-
-function readAuthority(file: string): Buffer {
-  try {
-    return fs.readFileSync(file);
-  } catch (error) {
-    throw new CommandFailure(`--ca can't be read: ${thrownMessage(error)}`);
-  }
-}
 
 /**
  * The origin that was typed, such as `https://openapi.example.com`. The base path of the manifest may follow it.

@@ -30,12 +30,10 @@ export interface HostOptions {
   readonly timeoutMs: number;
   /** The most bytes of a body: more than the largest in the publication. */
   readonly largest: number;
-  /** PEM of the certificate authorities to trust; by default, those that Node trusts. */
-  readonly ca?: Buffer;
 }
 
 /** Keeps connections open between requests, as browsers and caches do. */
-export function openHost({ origin, timeoutMs, largest, ca }: HostOptions): { ask: AskHost; close(): void } {
+export function openHost({ origin, timeoutMs, largest }: HostOptions): { ask: AskHost; close(): void } {
   const { Agent, request: start } = origin.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const send = (asked: Asked, isAgain: boolean): Promise<Reply> =>
@@ -49,7 +47,6 @@ export function openHost({ origin, timeoutMs, largest, ca }: HostOptions): { ask
         path: asked.target,
         headers: Object.fromEntries(asked.headers),
         signal: AbortSignal.timeout(timeoutMs),
-        ...(ca !== undefined && { ca }),
       });
       const fail = (error: Error) => {
         // A host may close a kept connection at the moment when a request is sent on it (RFC 9112 §9.3.1).
