@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnCount, cut, padded, wrapped } from '../../src/base/text/columns.js';
 import { textTable } from '../../src/base/text/table.js';
+import type { Location } from '../../src/model/location.js';
+import { SourceText } from '../../src/model/source-text.js';
 import { frame } from '../../src/report/report/frame.js';
 import { style } from '../../src/report/report/style.js';
 
@@ -94,6 +96,9 @@ test('a table that is too wide has its cells below each other', () => {
 });
 
 describe('a frame', () => {
+  const framed = (line: string, place: Location, hint: string, width: number) =>
+    frame(new SourceText(line).around(place), place, hint, plain, width);
+
   const at = (from: number, to: number) => ({
     file: 'content/fenland/branches.yaml',
     start: { line: 1, column: from },
@@ -102,7 +107,7 @@ describe('a frame', () => {
 
   test('is cut round the caret, which stays under what it means', () => {
     const line = `${'a'.repeat(80)}Country: gb${'z'.repeat(80)}`;
-    expect(frame([line], at(90, 92), 'did you mean GB?', plain, 40)).toEqual([
+    expect(framed(line, at(90, 92), 'did you mean GB?', 40)).toEqual([
       '1 | …aaaaaaaCountry: gbzzzzzzzzzzzzzzzz…',
       '  |                  ^^ did you mean GB?',
     ]);
@@ -110,12 +115,12 @@ describe('a frame', () => {
 
   test('has a hint beside the caret, below it, or broken into lines, as there is space', () => {
     const hint = 'did you mean "Physical"?';
-    expect(frame(['Type: Phisical'], at(7, 15), hint, plain, 80).at(-1)).toBe(`  |       ^^^^^^^^ ${hint}`);
-    expect(frame(['Type: Phisical'], at(7, 15), hint, plain, 34).slice(1)).toEqual([
+    expect(framed('Type: Phisical', at(7, 15), hint, 80).at(-1)).toBe(`  |       ^^^^^^^^ ${hint}`);
+    expect(framed('Type: Phisical', at(7, 15), hint, 34).slice(1)).toEqual([
       '  |       ^^^^^^^^',
       `  |       ${hint}`,
     ]);
-    expect(frame(['Type: Phisical'], at(7, 15), hint, plain, 26).slice(1)).toEqual([
+    expect(framed('Type: Phisical', at(7, 15), hint, 26).slice(1)).toEqual([
       '  |       ^^^^^^^^',
       '  | did you mean',
       '  | "Physical"?',
@@ -134,7 +139,7 @@ describe('a frame', () => {
           const start = Math.min(from, signs.length - 1);
           const points: string[] = [...signs];
           points[start] = '@';
-          const shown = frame([points.join('')], at(start + 1, start + 1 + size), '', plain, width);
+          const shown = framed(points.join(''), at(start + 1, start + 1 + size), '', width);
           for (const line of shown) expect(columnCount(line)).toBeLessThanOrEqual(width);
           const [text = '', carets = ''] = shown;
           expect(columnCount(text.slice(0, text.indexOf('@')))).toBe(carets.indexOf('^'));

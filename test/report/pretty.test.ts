@@ -68,19 +68,19 @@ describe('the pretty format', () => {
     expect([...text.matchAll(/^content.*:(\d):/gm)].map(([, line]) => line)).toEqual(['1', '3', '4']);
   });
 
-  it('counts several notes of a rule, and shows a single one', () => {
+  it('counts notes of a rule where that is wanted, and else shows them', () => {
     const note = { ...phisical, rule: 'texts/filler', severity: 'note', args: { text: 'N/A' } } as const;
     const notes = [1, 2, 3].map(
       (line): Problem => ({ ...note, at: [place(line, 3, 9)], field: [`F${line}`] }),
     );
+    const counted = { rule: 'texts/filler', count: 3, files: new Set([file]) } as const;
     const one: Problem = { ...note, rule: 'texts/html', args: { markup: '<b>' } };
-    const report = reportOf([...notes, one]);
     const pageOf = () => ({ title: 'A text stands for nothing' }) as RulePage;
-    const text = pretty.print({ ...report, notes: 'by rule' }, { ...plain, pageOf });
-    expect(text).toContain('\n\n3 notes  texts/filler  A text stands for nothing\n\n');
+    const text = pretty.print({ ...reportOf([one]), countedNotes: [counted] }, { ...plain, pageOf });
+    expect(text).toContain('\n\n3 notes  texts/filler  A text stands for nothing\n\n4 notes in 1 file.');
     expect(text).toMatch(/^content.* {2}note {2}texts\/html\n/);
     expect(text).toContain('`opendata check --notes` shows each note.');
-    expect(pretty.print(report, plain).match(/note {2}texts\/filler/g)).toHaveLength(3);
+    expect(pretty.print(reportOf(notes), plain).match(/note {2}texts\/filler/g)).toHaveLength(3);
   });
 
   it('says the weekday of hours', () => {
@@ -143,8 +143,9 @@ describe('the pretty format', () => {
 });
 
 describe('frames', () => {
-  const mark = (line: string, from: number, to: number) =>
-    frame([line], { file, start: { line: 1, column: from }, end: { line: 1, column: to } }, '', style(false));
+  const framed = (text: SourceText, at: Location) => frame(text.around(at), at, '', style(false));
+  const mark = (line: string | SourceText, from: number, to: number) =>
+    framed(typeof line === 'string' ? new SourceText(line) : line, place(1, from, to));
 
   it('count tabs, wide and combining characters as they show', () => {
     expect(mark('\tName: 🏰 Ely', 10, 13)).toEqual(['1 |   Name: 🏰 Ely', '  |            ^^^']);
@@ -154,13 +155,7 @@ describe('frames', () => {
 
   it('leave out a line before that has nothing to show beside a trimmed one', () => {
     const long = `${'x'.repeat(200)} here`;
-    const shown = frame(
-      ['Name:', long],
-      { file, start: { line: 2, column: 202 }, end: { line: 2, column: 206 } },
-      '',
-      style(false),
-    );
-    expect(shown).toHaveLength(2);
+    expect(framed(new SourceText(`Name:\n${long}`), place(2, 202, 206))).toHaveLength(2);
   });
 
   it('trim long lines round the caret', () => {
@@ -173,7 +168,7 @@ describe('frames', () => {
   it('are the same wherever the place is in a line that repeats itself, as in a whole file on one line', () => {
     const unit = '{"Name":"銀行 🏰 Ely","Note":"a\u202eb"},';
     const length = [...unit].length;
-    const line = unit.repeat(5000);
+    const line = new SourceText(unit.repeat(5000));
     for (const index of [10, 14, length - 1, length + 3]) {
       // The first of these is at the beginning of what is looked at, the others are far from it.
       const [expected, ...others] = [10, 20, 2000, 2001, 4990].map((turn) =>
@@ -185,7 +180,7 @@ describe('frames', () => {
   });
 
   it('look at no more of a line than its part at the place: a whole file may be one line', () => {
-    const line = '{"Name":"銀行 Ely"},'.repeat(100_000);
+    const line = new SourceText('{"Name":"銀行 Ely"},'.repeat(100_000));
     // Looking at all of it each time took a quarter of an hour, which no test has.
     const frames = Array.from({ length: 1000 }, (_, index) => mark(line, 10 + 18 * index, 12 + 18 * index));
     expect(frames.filter(([, caret]) => !caret!.endsWith(' ^^^^'))).toEqual([]);

@@ -2,16 +2,15 @@ import fs, { appendFileSync, readFileSync } from 'node:fs';
 import { thrownMessage } from '../../base/errors.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { locateLists } from '../../build/compile/locate.js';
-import { type Location, startOf } from '../../model/location.js';
+import type { Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
-import type { AnyProblem, Problem, RuleName } from '../../model/problem.js';
+import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
 import { rulePage } from '../../report/explain/rule-page.js';
 import { type FormatName, loadFormat } from '../../report/report/formats.js';
 import {
   type AcceptedProblems,
-  areCounted,
-  type Format,
+  type CountedNotes,
   type Kind,
   kindOfProblem,
   type PrintedReport,
@@ -19,7 +18,7 @@ import {
   reportOf,
   withoutNotes,
 } from '../../report/report/report.js';
-import { canSayMeanings, withMeanings } from '../../report/report/with-meanings.js';
+import { withMeanings } from '../../report/report/with-meanings.js';
 import { started } from '../cli/invocation.js';
 import { compiledRulePages, version } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
@@ -29,25 +28,23 @@ import type { CompiledContent } from './compile-content.js';
  * The report on content for a format. Every problem is counted, but only those that the format can show are located,
  * because that means reading files again.
  * @param problems to report; by default all of the content's
- * @param everyNote true if people get each note; by default, of several of a rule only their number
+ * @param hasEachNote true if people get each note; by default, of several of a rule only their number
  */
 export async function contentReport(
   compiled: Pick<CompiledContent, 'files' | 'acceptedFile' | 'accepted' | 'problems'> &
     Partial<Pick<CompiledContent, 'ownRules'>>,
   format: FormatName,
   problems: readonly AnyProblem[] = compiled.problems,
-  everyNote = false,
+  hasEachNote = false,
 ): Promise<Report> {
-  const shows = await loadFormat(format);
-  const { listsAccepted } = shows;
-  const files = compiled.files.map(({ job }) => job.file);
-  // Problems of accepted.yaml itself come last: they matter least.
-  const order = [...files.map(({ name }) => name), compiled.acceptedFile.file];
-  const tallies = tallied(problems, shows, order, everyNote);
-  // Of several notes of a rule, people get only the number.
-  if (shows.showsOneNote && !everyNote)
-    for (const tally of severalNotes(tallies)) tally.shown = unlocated(tally);
-  const accepted = listsAccepted ? compiled.accepted.slice(0, shows.most) : [];
+  const { most, countsNotes = false, listsAccepted = false } = await loadFormat(format);
+  const counted = countsNotes && !hasEachNote ? severalNotes(problems) : [];
+  const isCounted = new Set(counted.map(({ rule }) => rule));
+  const tallies = tallied(
+    problems.filter(({ rule, severity }) => severity !== 'note' || !isCounted.has(rule)),
+    ({ severity }) => (severity === 'note' && hasEachNote ? Number.POSITIVE_INFINITY : most),
+  );
+  const accepted = listsAccepted ? compiled.accepted.slice(0, most) : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
   const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
@@ -57,75 +54,42 @@ export async function contentReport(
   const acceptedProblems: AcceptedProblems = {
     file: compiled.acceptedFile.file,
     count: compiled.accepted.length,
-    problems: accepted.flatMap(({ entry: { reason, until, at } }, index) => {
-      const problem = acceptedAt[index];
-      return problem === undefined
-        ? []
-        : [{ problem, reason, ...(until !== undefined && { until }), entry: at }];
-    }),
+    problems: accepted.map(({ entry: { reason, until, at } }, index) => ({
+      problem: acceptedAt[index]!,
+      reason,
+      ...(until !== undefined && { until }),
+      entry: at,
+    })),
   };
-  const report = {
+  // Problems of accepted.yaml itself come last: they matter least.
+  const order = [...compiled.files.map(({ job }) => job.file.name), compiled.acceptedFile.file];
+  return {
     ...reportOf([], kinds, acceptedProblems, order),
-    notes: everyNote ? ('each' as const) : ('by rule' as const),
+    hasEachNote,
+    countedNotes: counted,
+    ...(compiled.ownRules !== undefined && { ownRules: compiled.ownRules }),
   };
-  return compiled.ownRules === undefined ? report : { ...report, ownRules: compiled.ownRules };
 }
 
-interface Tally {
-  /** Those of the kind that can be shown. */
-  shown: AnyProblem[];
-  readonly files: Set<string>;
-  count: number;
+/** Counts problems of the same kind, and keeps the first ones of each. @param most how many of a kind are kept */
+function tallied(problems: readonly AnyProblem[], most: (first: AnyProblem) => number) {
+  return [...groupedBy(problems, kindOfProblem).values()].map((own) => ({
+    shown: own.slice(0, most(own[0])),
+    count: own.length,
+    files: filesWith(own),
+  }));
 }
 
-/**
- * Counts problems of the same kind, and keeps the first `most` of each kind; of notes those of the first record, where only
- * one is shown.
- * @param order the files in their order
- */
-function tallied(
-  problems: readonly AnyProblem[],
-  { most, showsOneNote }: Pick<Format, 'most' | 'showsOneNote'>,
-  order: readonly string[],
-  everyNote: boolean,
-): Tally[] {
-  const places = new Map(order.map((name, at) => [name, at]));
-  const kinds = new Map<string, Tally>();
-  for (const problem of problems) {
-    const key = kindOfProblem(problem);
-    const kind = kinds.get(key) ?? { shown: [], files: new Set(), count: 0 };
-    kinds.set(key, kind);
-    const [first] = kind.shown;
-    const isNote = problem.severity === 'note';
-    const isOne = showsOneNote && isNote && !everyNote && first !== undefined;
-    const later = isOne ? placed(problem, places) - placed(first, places) : 0;
-    if (later < 0) kind.shown = [problem];
-    else if (later === 0 && (kind.shown.length < most || (isNote && everyNote))) kind.shown.push(problem);
-    kind.files.add(problem.at[0].file);
-    kind.count++;
-  }
-  return [...kinds.values()];
+/** The notes of which people get only the number. Those of a publication are shown, since `check` doesn't have them. */
+function severalNotes(problems: readonly AnyProblem[]): CountedNotes[] {
+  const notes = problems.filter(({ severity, rule }) => severity === 'note' && !rule.startsWith('publish/'));
+  return [...groupedBy(notes, ({ rule }) => rule)]
+    .flatMap(([rule, own]) => (own.length === 1 ? [] : [{ rule, count: own.length, files: filesWith(own) }]))
+    .sort((a, b) => (a.rule < b.rule ? -1 : 1));
 }
 
-/** The notes of which people get only the number. */
-function severalNotes(tallies: readonly Tally[]): readonly Tally[] {
-  const notes = tallies.filter(({ shown: [first] }) => first?.severity === 'note');
-  const byRule = [...groupedBy(notes, ({ shown: [first] }) => first!.rule).values()];
-  return byRule.flatMap((own) => {
-    const count = own.reduce((sum, tally) => sum + tally.count, 0);
-    return areCounted(own[0].shown[0]!.rule, count) ? own : [];
-  });
-}
-
-/** One of the problems as if it were one of the whole file. */
-function unlocated({ shown: [first] }: Tally): Problem[] {
-  return first === undefined ? [] : [{ ...first, at: [startOf(first.at[0].file)] } as Problem];
-}
-
-/** A number that is larger for what is in a later record, and the same for what is in one; 0 where no record is known. */
-function placed({ at: [place] }: AnyProblem, places: ReadonlyMap<string, number>): number {
-  const file = places.get(place.file);
-  return file === undefined || !('index' in place) ? 0 : file + 1 + place.index / 2 ** 32;
+function filesWith(problems: readonly AnyProblem[]): ReadonlySet<string> {
+  return new Set(problems.map(({ at }) => at[0].file));
 }
 
 /**
@@ -140,7 +104,7 @@ export async function printReport(
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const { print, isForPrograms } = await loadFormat(format);
-  const report = await saying(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
+  const report = await withMeanings(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
   const texts = new Map<string, SourceText>();
   const source = (file: string, around: Location) => {
     const kept = texts.get(file) ?? new SourceText(known.get(file) ?? read(file));
@@ -163,13 +127,6 @@ export async function printReport(
   if (isForPrograms) terminal.result(text);
   else if (typeof text === 'string' && text !== '') terminal.show(text);
   if (summary !== undefined) addSummary(summary, terminal);
-}
-
-/** The report with the meanings of fields that its messages can say. Their table is loaded only for these. */
-async function saying(report: Report): Promise<Report> {
-  if (!canSayMeanings(report)) return report;
-  const { meaningInAll } = await import('../../interface/meanings/index.js');
-  return withMeanings(report, meaningInAll);
 }
 
 /** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */

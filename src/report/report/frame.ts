@@ -1,17 +1,15 @@
 import { columnCount, wrapped } from '../../base/text/columns.js';
 import { replaceHidden } from '../../base/text/hidden-characters.js';
-import type { Excerpt, Location, Position } from '../../model/location.js';
+import type { Excerpt, Location } from '../../model/location.js';
 import type { Style } from './style.js';
 
 /** Longer lines are cut around the caret to this many columns, however wide the terminal is. */
 const widest = 100;
 /** With fewer columns than this, an excerpt of a line is useless. */
 const narrowest = 20;
-/** UTF-16 units of a line that are looked at on either side of a location: a whole file may be one line. */
-const near = 500;
 
 /**
- * The lines of a text around a location, with carets under the location:
+ * An excerpt of a text, with carets under a location:
  *
  * ```
  *   13 |   Name: Ely High Street
@@ -22,22 +20,21 @@ const near = 500;
  * Includes one line before for context. Long lines are cut, and tabs shown as two spaces. A hint that doesn't fit after
  * the carets is below them.
  * @param width the columns of the whole frame
- * @returns no lines if the text doesn't contain the location
+ * @returns no lines if the excerpt doesn't contain the location
  */
 export function frame(
-  lines: readonly string[],
+  { line, lines, skipped }: Excerpt,
   { start, end }: Location,
   hint: string,
   style: Style,
   width = Number.POSITIVE_INFINITY,
 ): string[] {
-  const line = lines[start.line - 1];
-  if (line === undefined) return [];
+  const text = lines[start.line - line];
+  if (text === undefined) return [];
   const gutter = String(start.line).length;
   const space = Math.max(narrowest, width - gutter - ' | '.length);
-  const { begin, skipped } = beginningNear(line, start.column - 1);
-  const points = pointsOf(line.slice(begin, begin + 2 * near));
-  const from = Math.min(start.column - 1 - skipped, points.length);
+  const points = pointsOf(text);
+  const from = Math.min(Math.max(0, start.column - 1 - skipped), points.length);
   const to = Math.max(
     end.line > start.line ? points.length : Math.min(end.column - 1 - skipped, points.length),
     from + 1,
@@ -52,7 +49,7 @@ export function frame(
     `${style.faint(`${String(number ?? '').padStart(gutter)} |`)} ${text}`.trimEnd();
 
   const shown: string[] = [];
-  const before = pointsOf((lines[start.line - 2] ?? '').slice(begin, begin + 2 * near));
+  const before = pointsOf(lines[start.line - line - 1] ?? '');
   if (within(before, cut).trim() !== '') shown.push(numbered(start.line - 1, slice(before, cut)));
   shown.push(numbered(start.line, slice(points, cut)));
   const indent = Math.max(0, marked.from - cut.from) + (cut.from > 0 ? 1 : 0);
@@ -71,24 +68,6 @@ export function frame(
   ];
 }
 
-/** The same for an excerpt of a text, with line numbers as in the whole. */
-export function frameIn(
-  { line, lines, skipped }: Excerpt,
-  { file, start, end }: Location,
-  hint: string,
-  style: Style,
-  width?: number,
-): string[] {
-  const numbered: string[] = [];
-  for (const [index, text] of lines.entries()) {
-    const number = line + index;
-    if (number === start.line || number === start.line - 1) numbered[number - 1] = text;
-  }
-  const shift = (place: Position) =>
-    place.line === line ? { line: place.line, column: Math.max(1, place.column - skipped) } : place;
-  return frame(numbered, { file, start: shift(start), end: shift(end) }, hint, style, width);
-}
-
 /** A character of a line as it is shown, and its first column, from 0. */
 interface Point {
   readonly shown: string;
@@ -100,20 +79,6 @@ interface Point {
 interface Window {
   readonly from: number;
   readonly to: number;
-}
-
-/**
- * Where to begin with a line to show one of its characters: at its first one, unless that is far away.
- * @returns the UTF-16 unit, and the number of characters before it
- */
-function beginningNear(line: string, index: number): { begin: number; skipped: number } {
-  let unit = 0;
-  let point = 0;
-  for (; point < index && unit < line.length; point++) unit += line.codePointAt(unit)! > 0xffff ? 2 : 1;
-  if (unit <= near) return { begin: 0, skipped: 0 };
-  const isHalf = line.codePointAt(unit - near - 1)! > 0xffff;
-  const begin = isHalf ? unit - near + 1 : unit - near;
-  return { begin, skipped: point - [...line.slice(begin, unit)].length };
 }
 
 function pointsOf(line: string): Point[] {

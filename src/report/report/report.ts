@@ -33,14 +33,23 @@ export interface AcceptedProblems {
   readonly problems: readonly ReportedAcceptance[];
 }
 
+/** Notes of a rule that nobody wants to see one by one. */
+export interface CountedNotes {
+  readonly rule: RuleName;
+  readonly count: number;
+  readonly files: ReadonlySet<string>;
+}
+
 /** The whole result of a run, for any format. */
 export interface Report {
   /** Worst first; within a severity in the order of the content. */
   readonly kinds: readonly Kind[];
   /** The files of the content in their order. */
   readonly files?: readonly string[];
-  /** The notes that people get: each, or the number of each rule; by default the first of each kind, with a count. */
-  readonly notes?: 'each' | 'by rule';
+  /** True if people get each note; by default the first of a kind, with a count. */
+  readonly hasEachNote?: boolean;
+  /** The notes of which people get only the number. */
+  readonly countedNotes?: readonly CountedNotes[];
   /** Undefined if nothing is accepted. */
   readonly accepted?: AcceptedProblems;
   /** The definitions of the project's own rules. */
@@ -125,8 +134,8 @@ export interface Format<Made extends Iterable<string> | PrintedReport = Iterable
   readonly print: (report: Report, context: FormatContext) => Made;
   /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;
-  /** True if of all notes of a kind only the first is shown. */
-  readonly showsOneNote?: boolean;
+  /** True if it counts the notes of a rule, unless each is asked for. */
+  readonly countsNotes?: boolean;
   /** True if the text is the result for programs, which goes to standard output. */
   readonly isForPrograms: boolean;
   /** True if it lists the accepted problems; other formats count them. */
@@ -185,18 +194,14 @@ export function kindOfProblem({ severity, rule, field = [], record, args }: AnyP
 }
 
 /** The same without notes, which need no action. */
-export function withoutNotes({ kinds, ...rest }: Report): Report {
+export function withoutNotes({ kinds, countedNotes: _, ...rest }: Report): Report {
   return { ...rest, kinds: kinds.filter(({ problems }) => problems[0].severity !== 'note') };
 }
 
 /** The number of problems of each severity. */
-export function totals(report: Report): Record<Severity, number> {
+export function totals({ kinds, countedNotes = [] }: Report): Record<Severity, number> {
   const sums = { error: 0, warning: 0, note: 0 };
-  for (const { problems, count } of report.kinds) sums[problems[0].severity] += count;
+  for (const { problems, count } of kinds) sums[problems[0].severity] += count;
+  for (const { count } of countedNotes) sums.note += count;
   return sums;
-}
-
-/** True if people get only the number of a rule's notes. Those of a publication are shown, since `check` doesn't have them. */
-export function areCounted(rule: RuleName, count: number): boolean {
-  return count > 1 && !rule.startsWith('publish/');
 }

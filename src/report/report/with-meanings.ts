@@ -1,34 +1,26 @@
-import type { Collection } from '../../model/collection.js';
-import type { FieldPath } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import { definitionOf } from './registry.js';
 import type { Report } from './report.js';
 
-/** True if a message of the report can say what its field means. */
-export function canSayMeanings({ kinds }: Report): boolean {
-  return kinds.some(({ problems: [first] }) => saysMeaning(first));
-}
-
 /**
- * The report with the meanings of fields in the facts of the problems whose messages say them.
- * @param meaningOf gives the meaning as a phrase, if it is known
+ * The report with the meanings of fields in the facts of the problems whose messages say them. The table of meanings is
+ * loaded only for these.
  */
-export function withMeanings(
-  report: Report,
-  meaningOf: (collection: Collection, path: FieldPath) => string | undefined,
-): Report {
+export async function withMeanings(report: Report): Promise<Report> {
+  if (!report.kinds.some(({ problems: [first] }) => saysMeaning(first))) return report;
+  const { meaningInAll } = await import('../../interface/meanings/index.js');
   const said = (problem: Problem): Problem => {
     const { record, field, args } = problem;
     if (!saysMeaning(problem) || record === undefined || field === undefined) return problem;
-    const meaning = meaningOf(record.collection, field);
+    const meaning = meaningInAll(record.collection, field);
     return meaning === undefined ? problem : { ...problem, args: { ...(args as object), meaning } };
   };
   return {
     ...report,
-    kinds: report.kinds.map((kind) => {
-      const [first, ...others] = kind.problems;
-      return saysMeaning(first) ? { ...kind, problems: [said(first), ...others.map(said)] } : kind;
-    }),
+    kinds: report.kinds.map(({ problems: [first, ...others], ...kind }) => ({
+      ...kind,
+      problems: [said(first), ...others.map(said)],
+    })),
   };
 }
 

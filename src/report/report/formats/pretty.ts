@@ -1,12 +1,11 @@
-import { groupedBy } from '../../../base/grouped-by.js';
 import { asTyped } from '../../../base/text/as-typed.js';
 import { columnCount, wrapped } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { counted, grouped, type Message } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
-import { frameIn } from '../frame.js';
+import { frame } from '../frame.js';
 import {
-  areCounted,
+  type CountedNotes,
   type Format,
   type FormatContext,
   type Kind,
@@ -34,7 +33,7 @@ const unlimited = Number.POSITIVE_INFINITY;
 export const pretty: Format<string> = {
   print: forPeople,
   most: 1 + listed,
-  showsOneNote: true,
+  countsNotes: true,
   isForPrograms: false,
 };
 
@@ -42,21 +41,15 @@ function forPeople(report: Report, context: FormatContext): string {
   const notes = report.kinds.filter(({ problems: [{ severity }] }) => severity === 'note');
   const kinds = report.kinds.slice(0, report.kinds.length - notes.length);
   const blocks = [
-    ...inLineOrder(
-      report,
-      byRule({ kinds }).flatMap((group) => blocksOf(group, context)),
-    ),
+    ...byRule({ kinds }).flatMap((group) => blocksOf(group, context)),
+    ...notes.flatMap((kind) => noted(kind, report.hasEachNote === true, context)),
   ];
-  const counted = report.notes === 'by rule' ? countedNotes(notes, context) : { shown: notes, lines: [] };
-  const each = inLineOrder(
-    report,
-    counted.shown.flatMap((kind) => noted(kind, report.notes === 'each', context)),
-  );
-  const parts = [...blocks, ...each, counted.lines.join('\n')].filter((part) => part !== '');
+  const counted = countsText(report.countedNotes ?? [], context);
+  const parts = [...inLineOrder(report, blocks), ...(counted === '' ? [] : [counted])];
   const accepted = report.accepted === undefined ? '' : acceptedCount(report.accepted);
   if (parts.length === 0) return accepted === '' ? '' : `${wrapped(accepted, context.width ?? unlimited)}\n`;
   const howToSee =
-    counted.lines.length === 0 ? '' : asTyped('`opendata check --notes` shows each note.', context.program);
+    counted === '' ? '' : asTyped('`opendata check --notes` shows each note.', context.program);
   const sums = [summary(report, context), howToSee, accepted].filter(Boolean).join(' ');
   return `${parts.join('\n\n')}\n\n${wrapped(sums, context.width ?? unlimited)}\n`;
 }
@@ -86,28 +79,19 @@ function inLineOrder({ files = [] }: Report, blocks: readonly Block[]): string[]
     .map(({ text }) => text);
 }
 
-/** Notes of a rule with several as a line with their number and what the rule is about; the others are shown. */
-function countedNotes(
-  notes: readonly Kind[],
+/** A line for the notes of each rule: their number, and what the rule is about. */
+function countsText(
+  notes: readonly CountedNotes[],
   { style, pageOf, width = unlimited }: FormatContext,
-): { readonly shown: readonly Kind[]; readonly lines: readonly string[] } {
-  const byName = [...groupedBy(notes, ({ problems: [{ rule }] }) => rule).values()].map((kinds) => ({
-    kinds,
-    count: kinds.reduce((sum, { count }) => sum + count, 0),
-  }));
-  const isCounted = ({ kinds, count }: (typeof byName)[number]) =>
-    areCounted(kinds[0].problems[0].rule, count);
-  const several = byName.filter(isCounted);
-  const digits = Math.max(...several.map(({ count }) => grouped(count).length));
-  const longest = Math.max(...several.map(({ kinds }) => kinds[0].problems[0].rule.length));
-  const lines = several.map(({ kinds, count }) => {
-    const [first] = kinds[0].problems;
+): string {
+  const digits = Math.max(...notes.map(({ count }) => grouped(count).length));
+  const longest = Math.max(...notes.map(({ rule }) => rule.length));
+  const lines = notes.map(({ rule, count }) => {
     const number = `${grouped(count).padStart(digits)} notes`;
-    const about = pageOf?.(first.rule)?.title ?? sentence(first);
-    const line = `${style.severity(number, 'note')}  ${style.faint(first.rule.padEnd(longest))}  ${about}`;
+    const line = `${style.severity(number, 'note')}  ${style.faint(rule.padEnd(longest))}  ${pageOf?.(rule)?.title ?? ''}`;
     return wrapped(line, width);
   });
-  return { shown: byName.filter((one) => !isCounted(one)).flatMap(({ kinds }) => kinds), lines };
+  return lines.join('\n');
 }
 
 function whole(problem: Problem, context: FormatContext): string {
@@ -209,7 +193,7 @@ function placeText({ file, start }: Location): string {
 function framed(place: Location, hint: string, context: FormatContext): string[] {
   const excerpt = isWholeFile(place) ? undefined : context.source(place.file, place);
   const { style, width = unlimited } = context;
-  const shown = excerpt ? frameIn(excerpt, place, hint, style, width - margin.length) : [];
+  const shown = excerpt ? frame(excerpt, place, hint, style, width - margin.length) : [];
   if (shown.length > 0) return ['', ...shown.map(indented)];
   return hint === '' ? [] : ['', prose(style.hint(hint), context)];
 }
@@ -239,11 +223,10 @@ function summary(report: Report, { style }: FormatContext): string {
     note > 0 && style.severity(counted(note, 'note'), 'note'),
   ].filter(Boolean);
   const sum = parts.join(', ');
-  // For kinds that were only counted, the number of files may be unknown.
-  if (report.kinds.some(({ problems, count, files }) => count > problems.length && !files)) return `${sum}.`;
-  const files = new Set(
-    report.kinds.flatMap(({ problems, files }) => [...(files ?? problems.map(({ at }) => at[0].file))]),
-  );
+  const files = new Set([
+    ...report.kinds.flatMap(({ problems, files }) => [...(files ?? problems.map(({ at }) => at[0].file))]),
+    ...(report.countedNotes ?? []).flatMap((notes) => [...notes.files]),
+  ]);
   if ([...files].some(isAddress))
     return `${sum} at ${grouped(files.size)} address${files.size === 1 ? '' : 'es'}.`;
   return `${sum} in ${counted(files.size, 'file')}.`;
