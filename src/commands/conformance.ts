@@ -1,21 +1,16 @@
 import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
 import { jsonAtInstant, recordsAtInstant, type SiteFile } from '../build/compile/compile-site.js';
-import { locateLists } from '../build/compile/locate.js';
+import { locateAll } from '../build/compile/locate.js';
 import { switchedOff } from '../content/site/grades.js';
-import { type RuleBook, ruleBooks } from '../model/clause.js';
+import { ruleBooks } from '../model/clause.js';
 import { type Collection, collectionNames } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
-import { type Judged, judge, recordsWith } from '../report/audit/clauses.js';
-import { conformanceFormats } from '../report/audit/formats.js';
-import { ClauseCounts } from '../report/audit/records.js';
-import {
-  type ClauseResult,
-  type Conformance,
-  conforms,
-  type Found,
-  type LeftOut,
-} from '../report/audit/report.js';
+import type { Version } from '../model/version.js';
+import { foundIn, judge } from '../report/conformance/clauses.js';
+import { conformanceFormats } from '../report/conformance/formats.js';
+import { countRecords } from '../report/conformance/records.js';
+import { type Conformance, conforms, type LeftOut } from '../report/conformance/report.js';
 import { definitions } from '../report/report/registry.js';
 import type { Fields } from '../rules/built-in/fields.js';
 import { clausesIn } from '../rules/standard/clauses.js';
@@ -58,10 +53,7 @@ function noContent(content: string): string {
   return `${what}, so there is nothing to report on. Name the folder with --content, or make one: \`${started()} init\``;
 }
 
-/** So many problems of a row are shown by the format that shows most. */
-const mostPlaces = 100;
-
-/** What can be said of the content as it is. Its published records are read one by one. */
+/** What can be said of the content as it is. */
 function reportOn(
   compiled: CompiledContent,
   { content, collection: wanted, brand }: ConformanceOptions,
@@ -74,37 +66,37 @@ function reportOn(
   const concerns = ({ record }: AnyProblem) =>
     record === undefined || (isBrand(record.brand) && isWanted(record.collection));
   const published = collections.filter(isWanted);
-  const files = compiled.files.filter(
-    ({ brand: { folder }, job }) => isBrand(folder) && published.includes(job.collection),
-  );
-  const open = compiled.problems.filter(concerns);
-  const accepted = compiled.accepted.map(({ problem }) => problem).filter(concerns);
+  const files = compiled.files.filter(({ brand, job }) => {
+    return isBrand(brand.folder) && published.includes(job.collection);
+  });
   const known: readonly Definition[] = [...Object.values(definitions), ...Object.values(compiled.ownRules)];
   const running = known.filter(({ rule }) => isPublicStandard === true || rule !== 'site/public-schemas');
-  const counts = countRecords(files, terminal);
-  const judged = namesIn(ruleBooks)
+  const carrying = new Set(known.filter(({ clauses }) => clauses !== undefined).map(({ rule }) => rule));
+  // The lines of the others, which are many, aren't looked up.
+  const open = locateAll(
+    compiled.problems.filter((one) => concerns(one) && (one.severity === 'error' || carrying.has(one.rule))),
+    compiled.files,
+    fs,
+  );
+  const accepted = compiled.accepted.map(({ problem }) => problem).filter(concerns);
+  const clauses = namesIn(ruleBooks)
     .filter((book) => published.includes(ruleBooks[book].collection))
     .flatMap((book) => {
-      const { collection } = ruleBooks[book];
-      const withErrors = files
-        .filter(({ job }) => job.collection === collection)
-        .reduce((sum, { compiled: { shape } }) => sum + shape.invalid, 0);
+      const own = files.filter(({ job }) => job.collection === ruleBooks[book].collection);
       return judge(book, {
         definitions: running,
         off: switchedOff(compiled.grades),
         open,
         accepted,
-        counts: counts[book] ?? new ClauseCounts([]),
-        withErrors,
+        counts: countRecords(clausesIn(book), recordsIn(own, terminal)),
+        withErrors: own.reduce((sum, file) => sum + file.compiled.shape.invalid, 0),
       });
     });
-  const errors = open.filter(({ severity }) => severity === 'error');
-  const [shownErrors, clauses] = located(errors, judged, compiled);
   return {
     content,
     date: compiled.time.day,
     chosen: { collections: wanted, brands: named.map(({ name }) => name) },
-    errors: shownErrors,
+    errors: foundIn(open.filter(({ severity }) => severity === 'error')),
     clauses,
     leftOut: collectionNames
       .filter((name) => isWanted(name) && !withBook.includes(name))
@@ -125,41 +117,13 @@ function leftOut(
   return { collection, why: published.includes(collection) ? 'no-rule-book' : 'not-published', records };
 }
 
-/** Counts the records that each row applies to. */
-function countRecords(
-  files: readonly SiteFile[],
-  terminal: Terminal,
-): Readonly<Partial<Record<RuleBook, ClauseCounts>>> {
-  const counts = Object.fromEntries(
-    namesIn(ruleBooks).map((book) => [book, new ClauseCounts(clausesIn(book))]),
-  );
+/** The published records of some files one by one, with the version that they are written in. */
+function* recordsIn(files: readonly SiteFile[], terminal: Terminal): Generator<readonly [Fields, Version]> {
   for (const file of files) {
     const { job, compiled } = file;
-    const book = namesIn(ruleBooks).find((each) => ruleBooks[each].collection === job.collection);
     const version = job.source in compiled.json ? job.source : namesIn(compiled.json)[0];
-    if (version === undefined || book === undefined) continue;
+    if (version === undefined) continue;
     terminal.progress(`reading ${job.collection} of ${job.brand}`);
-    for (const text of jsonAtInstant(file, version))
-      counts[book]!.add(JSON.parse(text) as Fields, job.source);
+    for (const text of jsonAtInstant(file, version)) yield [JSON.parse(text) as Fields, job.source];
   }
-  return counts;
-}
-
-/** The problems that are shown, with their lines: each file is read once more for all of them. */
-function located(
-  errors: readonly AnyProblem[],
-  judged: readonly Judged[],
-  { files }: CompiledContent,
-): [Found, ClauseResult[]] {
-  const lists = [errors, ...judged.map(({ breaches }) => breaches.problems)];
-  const shown = locateLists(
-    lists.map((problems) => problems.slice(0, mostPlaces)),
-    files,
-    fs,
-  );
-  const found = (problems: readonly AnyProblem[], index: number): Found => {
-    return { count: problems.length, records: recordsWith(problems), shown: shown[index] ?? [] };
-  };
-  const clauses = judged.map((one, index) => ({ ...one, breaches: found(one.breaches.problems, index + 1) }));
-  return [found(errors, 0), clauses];
 }

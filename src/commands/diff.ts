@@ -1,8 +1,8 @@
+import { namesIn } from '../base/names-in.js';
 import { isNothing } from '../build/changes/counts.js';
 import { loadSite } from '../content/site/load.js';
 import { versions } from '../model/version.js';
-import { diffFormats } from '../report/diff/diff.js';
-import { printDiff } from '../report/diff/formats.js';
+import { diffFormats } from '../report/diff/formats.js';
 import { defineCommand, oneOf } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { cacheOptions, instantOption, outOption, partOptions, readingOptions } from './cli/options.js';
@@ -21,7 +21,7 @@ export default defineCommand({
   options: {
     ...readingOptions,
     ...outOption,
-    '--format <name>': oneOf('how changes are shown', diffFormats, 'pretty'),
+    '--format <name>': oneOf('how changes are shown', namesIn(diffFormats), 'pretty'),
     ...partOptions,
     '--version <name>': oneOf('the version to compare (default: the newest that both have)', versions),
     '--exit-code': 'exit with 1 if something changes',
@@ -39,7 +39,7 @@ export default defineCommand({
     const brands = isOfNames ? (await loadSite(siteFiles(options))).content.brands : was.brands;
     const diff = await compareSources({ ...was, ...(brands && { brands }) }, is, options, terminal);
     terminal.endProgress();
-    terminal.result(printDiff(options.format, diff, resultScreen(options.color)));
+    terminal.result(diffFormats[options.format](diff, resultScreen(options.color)));
     const changes = !isNothing(diff.collections) || diff.later !== undefined;
     return options.exitCode && changes ? exitCode.problems : exitCode.fine;
   },

@@ -1,15 +1,16 @@
 import fs from 'node:fs';
+import { namesIn } from '../base/names-in.js';
 import { locateAll, locationsOf } from '../build/compile/locate.js';
 import type { Collection } from '../model/collection.js';
-import type { Location, RecordPlace } from '../model/location.js';
+import type { Location } from '../model/location.js';
 import { hasErrors } from '../model/problem.js';
 import { endOfDay } from '../model/time/time-zone.js';
 import { sentence } from '../report/report/sentence.js';
-import { printUpcoming } from '../report/upcoming/formats.js';
+import { upcomingFormats } from '../report/upcoming/formats.js';
 import { comingOfUnit, type Stretch } from '../report/upcoming/records.js';
 import { comingOfProblem, comingOfSettings } from '../report/upcoming/settings.js';
 import { unitsOfFiles } from '../report/upcoming/unit-records.js';
-import { toPublish, type Upcoming, upcomingFormats } from '../report/upcoming/upcoming.js';
+import { type Coming, toPublish, type Upcoming } from '../report/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -22,7 +23,7 @@ import { typedInstant } from './project/site.js';
 
 const options = {
   ...readingOptions,
-  '--format <name>': oneOf('how it is shown', upcomingFormats, 'pretty'),
+  '--format <name>': oneOf('how it is shown', namesIn(upcomingFormats), 'pretty'),
   '--until <instant>': 'only what happens until this day, that day included, or this instant (default: all)',
   '--since <place>':
     'only what this publication (folder, manifest or URL) lacks by now, or by --until; exit with 1 if a build has to publish any of it',
@@ -67,10 +68,10 @@ export default defineCommand({
       now,
       ...(through !== undefined && { through }),
       ...(place !== undefined && since !== undefined && { since: { place, at: since } }),
-      ...comingOfContent({ ...compiled, terms, locate }, stretch, values),
+      coming: comingOfContent({ ...compiled, terms, locate }, stretch, values),
     };
     terminal.endProgress();
-    terminal.result(printUpcoming(values.format, report, resultScreen(values.color)));
+    terminal.result(upcomingFormats[values.format](report, resultScreen(values.color)));
     const { isLate, next } = toPublish(report);
     return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
   },
@@ -91,10 +92,10 @@ function comingOfContent(
   compiled: CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>,
   stretch: Stretch,
   { brand, collection }: UpcomingOptions,
-): Pick<Upcoming, 'coming' | 'locate'> {
+): readonly Coming<Location>[] {
   const { files, acceptedFile } = compiled;
   const { brands, versions, timeZone } = compiled.content;
-  const { settings } = compiled.terms!;
+  const { settings } = compiled.terms;
   const names = brand.map((written) => namedBrand(written, brands).name);
   const nameOf = (folder: string) => brands.find((one) => one.folder === folder)?.name;
   const isChosen = (one: { readonly brand?: string; readonly collection?: Collection }) =>
@@ -105,7 +106,7 @@ function comingOfContent(
     files,
     fs,
   );
-  const dated = { lifecycle: settings.lifecycle ?? {}, locate: compiled.locate!, accepted: acceptedFile };
+  const dated = { lifecycle: settings.lifecycle ?? {}, locate: compiled.locate, accepted: acceptedFile };
   const coming = [
     ...unitsOfFiles(files, versions)
       .filter(isChosen)
@@ -113,13 +114,9 @@ function comingOfContent(
     ...comingOfSettings(dated, timeZone),
     ...found.flatMap((problem) => comingOfProblem(problem, timeZone, sentence(problem), nameOf)),
   ].filter((one) => isChosen(one) && stretch.after < one.instant && one.instant <= stretch.through);
-  return {
-    coming: coming.sort((a, b) => a.instant - b.instant),
-    locate(some) {
-      const isFound = (at: Location | RecordPlace): at is Location => 'start' in at;
-      const places = some.flatMap(({ at }) => (isFound(at) ? [] : [at]));
-      const located = locationsOf(places, files, fs);
-      return some.map(({ at }) => (isFound(at) ? at : located.get(at)!));
-    },
-  };
+  const places = coming.flatMap(({ at }) => ('start' in at ? [] : [at]));
+  const located = locationsOf(places, files, fs);
+  return coming
+    .map((one) => ({ ...one, at: 'start' in one.at ? one.at : located.get(one.at)! }))
+    .sort((a, b) => a.instant - b.instant);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
 import type { CollectionChanges } from '../../src/build/changes/change.js';
-import type { Diff, DiffFormat } from '../../src/report/diff/diff.js';
-import { printDiff } from '../../src/report/diff/formats.js';
+import type { Diff } from '../../src/report/diff/diff.js';
+import { diffFormats } from '../../src/report/diff/formats.js';
 import { style } from '../../src/report/report/style.js';
 import { branch, branchAt, compareRecords, recordsOf, type Values } from '../changes/records.js';
 
@@ -20,8 +20,8 @@ function diffOf(...collections: readonly CollectionChanges[]): Diff {
 }
 
 const screen = (width: number) => ({ width, style: style(false) });
-const textOf = (format: DiffFormat, diff: Diff, width = 80) =>
-  [...printDiff(format, diff, screen(width))].join('');
+const textOf = (format: keyof typeof diffFormats, diff: Diff, width = 80) =>
+  [...diffFormats[format](diff, screen(width))].join('');
 
 const hours = (id: string, closing: string) =>
   branchAt(id, [52, Number(id) / 10]) && {

@@ -13,7 +13,6 @@ const pieces = (data: string): readonly Text[] => [
   { path: data },
   { copied: data.split('\n') },
   { lines: [{ content: data }, { content: data }] },
-  { link: { content: data }, to: 'pages/enum.md' },
   { tone: 'strong', text: ['of ', { content: data }] },
 ];
 
@@ -23,15 +22,14 @@ describe.each(hostileTexts.map((data) => [data]))('data is only data: %j', (data
     { paragraph: pieces(data) },
     { list: pieces(data) },
     {
-      table: 'x',
-      columns: [{ head: 'Name', is: 'row' }],
+      columns: [{ head: 'Name' }],
       rows: pieces(data).map((cell) => ({ cells: [cell] })),
     },
   ];
 
   it('in Markdown', () => {
     for (const text of markdownOf([...blocks, { facts: [['Folder', { content: data }]] }])) {
-      expect(liveIn(text.replaceAll('](pages/enum.md)', ''))).toBeUndefined();
+      expect(liveIn(text)).toBeUndefined();
       expect(rawCharacter(text)).toBeUndefined();
     }
   });
@@ -55,18 +53,4 @@ describe('a text of the program', () => {
       terminalText(text, { strong: String, good: String, mark: String, faint: (inner) => `<${inner}>` }),
     ).toBe('1.25 <−0.25 points>');
   });
-});
-
-it('a cell of several rows has empty ones below it in Markdown', () => {
-  const table: DocumentBlock = {
-    table: 'fields',
-    columns: [{ head: 'Record', is: 'row' }, { head: 'Field' }, { head: 'Times', is: 'number' }],
-    rows: [
-      { cells: [{ cell: { content: '0102' }, rows: 2 }, 'Name', '3'] },
-      { cells: [undefined, 'Type', ''] },
-    ],
-  };
-  expect([...markdownOf([table])].join('')).toBe(
-    '| Record | Field | Times |\n|---|---|--:|\n| 0102 | Name | 3 |\n|  | Type |  |\n',
-  );
 });

@@ -6,15 +6,7 @@ import {
   proseText,
   sentenceText,
 } from '../markup/markdown-text.js';
-import {
-  type DocumentBlock,
-  type FileExample,
-  isPieces,
-  type Text,
-  type TextCell,
-  type TextRow,
-  type TextTable,
-} from './document.js';
+import { type DocumentBlock, isPieces, type Text, type TextRow, type TextTable } from './document.js';
 
 /** Blocks as Markdown of GitHub and GitLab, with an empty line between them. */
 export function* markdownOf(blocks: Iterable<DocumentBlock>): Generator<string> {
@@ -30,7 +22,6 @@ export function markdownBlock(block: DocumentBlock): string {
   if ('paragraph' in block) return markdownText(block.paragraph);
   if ('verdict' in block) return `${block.isGood ? '✅' : '❌'} **${markdownText(block.verdict)}**`;
   if ('list' in block) return listText(block.list);
-  if ('files' in block) return exampleText(block);
   const { columns, rows } =
     'facts' in block
       ? { columns: [{ head: '' }, { head: '' }], rows: block.facts.map((cells) => ({ cells })) }
@@ -40,16 +31,6 @@ export function markdownBlock(block: DocumentBlock): string {
 
 function listText(items: readonly Text[]): string {
   return items.map((item) => `- ${markdownText(item)}`).join('\n');
-}
-
-function exampleText({ title, command, files }: FileExample): string {
-  const shown = files.map(({ path, remark, text }) => {
-    const name = remark === undefined ? codeSpan(path) : `${codeSpan(path)}, ${remark}`;
-    const language = /\.(json|js)$/.exec(path)?.[1] ?? 'yaml';
-    return text === undefined ? `${name}.` : `${name}:\n\n\`\`\`${language}\n${text}\`\`\``;
-  });
-  const typed = command === undefined ? [] : [`With ${codeSpan(command)}.`];
-  return [`## ${proseText(title)}`, ...typed, ...shown].join('\n\n');
 }
 
 /** What is folded up until it is wanted. */
@@ -66,13 +47,7 @@ export function tableHead(columns: TextTable['columns']): string {
 /** The line of a row. */
 export function tableRow(columns: TextTable['columns'], row: TextRow): string {
   if ('title' in row) return cells([markdownText(row.title)]);
-  return cells(columns.map((_, index) => cellText(row.cells[index])));
-}
-
-/** Markdown has no cells of several rows, so those below are empty. */
-function cellText(cell: TextCell): string {
-  if (cell === undefined) return '';
-  return markdownText(typeof cell === 'object' && 'cell' in cell ? cell.cell : cell);
+  return cells(columns.map((_, index) => markdownText(row.cells[index] ?? '')));
 }
 
 /** A text on one line. */
@@ -85,7 +60,6 @@ export function markdownText(text: Text): string {
   if ('path' in text) return pathText(text.path);
   if ('lines' in text) return text.lines.map(markdownText).join('<br>');
   if ('copied' in text) return `<pre>${text.copied.map(copiedText).join('<br>')}</pre>`;
-  if ('link' in text) return `[${markdownText(text.link)}](${text.to})`;
   const inner = markdownText(text.text);
   return text.tone === 'strong' ? `**${inner}**` : text.tone === 'aside' ? `(${inner})` : inner;
 }

@@ -2,14 +2,7 @@ import { asTyped } from '../text/as-typed.js';
 import { clean, replaced } from '../text/clean.js';
 import { cut, wrapped } from '../text/columns.js';
 import { textTable } from '../text/table.js';
-import {
-  type DocumentBlock,
-  type FileExample,
-  isPieces,
-  type Text,
-  type TextCell,
-  type TextTable,
-} from './document.js';
+import { type DocumentBlock, isPieces, type Text, type TextTable } from './document.js';
 
 /** The styles of a text. Each function returns it, coloured or unchanged. */
 export interface Paint {
@@ -38,7 +31,6 @@ export function terminalText(text: Text, paint: Paint = noPaint): string {
   if ('path' in text) return clean(text.path);
   if ('lines' in text) return text.lines.map((line) => terminalText(line, paint)).join('\n');
   if ('copied' in text) return text.copied.map(clean).join('\n');
-  if ('link' in text) return terminalText(text.link, paint);
   return paint[paints[text.tone]](terminalText(text.text, paint));
 }
 
@@ -51,16 +43,12 @@ export interface Screen {
   readonly program?: string;
 }
 
-/** Columns of a line that nobody has asked to be narrow or wide. */
+/** Columns of what fills a screen that is wider than people read. */
 const usualWidth = 100;
 
-/** The columns for what fills a screen: the usual ones on a terminal that is wider than people read. */
-export function screenWidth(width: number): number {
-  return width >= 120 ? usualWidth : width;
-}
-
 /** Blocks for a terminal, with an empty line between them, but not after a heading. */
-export function* terminalOf(blocks: Iterable<DocumentBlock>, screen: Screen): Generator<string> {
+export function* terminalOf(blocks: Iterable<DocumentBlock>, on: Screen): Generator<string> {
+  const screen = { ...on, width: on.width >= 120 ? usualWidth : on.width };
   let before = '';
   for (const block of blocks) {
     yield `${before}${terminalBlock(block, screen)}\n`;
@@ -86,7 +74,6 @@ function terminalBlock(block: DocumentBlock, screen: Screen): string {
   if ('facts' in block)
     return block.facts.map(([name, text]) => factText(name, terminalText(text, style), width)).join('\n');
   if ('list' in block) return block.list.map((item) => line(['  - ', item])).join('\n');
-  if ('files' in block) return exampleText(block, screen);
   return tableText(block, screen);
 }
 
@@ -106,29 +93,16 @@ function factText(name: string, text: string, width: number): string {
     .join('\n');
 }
 
-/** The files of an example, the first beside its title. */
-function exampleText({ title, command, files }: FileExample, { style, program }: Screen): string {
-  const typed = command === undefined ? '' : asTyped(`with \`${command}\` `, program);
-  const shown = files.map(({ path, remark, text }) => {
-    const name = remark === undefined ? `(${path})` : `(${path}, ${remark})`;
-    return text === undefined ? name : `${name}\n\n${text.trimEnd().replace(/^(?=.)/gm, '    ')}`;
-  });
-  return `${style.strong(title)} ${typed}${shown.join('\n\n')}`.trimEnd();
-}
-
 function tableText({ columns, rows }: TextTable, { width, style }: Screen): string {
   return textTable(
     columns.map(({ head, is }) => ({ head, align: is === 'number' ? 'right' : 'left' })),
     rows.map((row) => {
       if ('title' in row) return { title: terminalText(row.title, style) };
-      return columns.map(({ is }, index) => cellText(row.cells[index], is === 'number' ? '–' : ''));
+      return columns.map(({ is }, index) => {
+        return terminalText(row.cells[index] ?? '') || (is === 'number' ? '–' : '');
+      });
     }),
     width,
     style.faint,
   ).join('\n');
-}
-
-function cellText(cell: TextCell, none: string): string {
-  if (cell === undefined) return '';
-  return terminalText(typeof cell === 'object' && 'cell' in cell ? cell.cell : cell) || none;
 }

@@ -1,5 +1,7 @@
+import type { Screen } from '../../base/document/terminal.js';
 import { cut, wrapped } from '../../base/text/columns.js';
 import { forTerminal, type Style, style } from '../../report/report/style.js';
+import { started } from './invocation.js';
 
 /** The output of a command. Text for people goes to standard error, results to standard output. */
 export interface Terminal {
@@ -97,8 +99,12 @@ function* joined(pieces: Iterable<string>): Generator<string> {
  * What the result itself is written for, where it is a text for people: standard output may be a terminal while
  * standard error is none.
  */
-export function resultScreen(color = true): { readonly width: number; readonly style: Style } {
-  return { width: widthOf(process.stdout), style: style(color && coloured(process.stdout), key) };
+export function resultScreen(color = true): Screen & { readonly style: Style } {
+  return {
+    width: widthOf(process.stdout),
+    style: style(color && coloured(process.stdout), key),
+    program: started(),
+  };
 }
 
 /**

@@ -1,9 +1,5 @@
 import type { CollectionChanges } from '../../build/changes/change.js';
 
-export const diffFormats = ['pretty', 'json', 'markdown'] as const;
-
-export type DiffFormat = (typeof diffFormats)[number];
-
 /** Two publications that were compared. */
 export interface Diff {
   readonly was: DiffSide;

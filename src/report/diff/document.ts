@@ -107,7 +107,7 @@ function numbers(changed: readonly CollectionChanges[]): TextTable {
       ...(more > 0 ? [{ title: `  … and ${counted(more, 'more brand')}` }] : []),
     ];
   });
-  return { table: 'numbers', columns, rows };
+  return { columns, rows };
 }
 
 /** Products aren't opened: a new one may be offered later, and who has one that is gone keeps it (D48). */

@@ -1,25 +1,15 @@
 import { markdownBlock } from '../../base/document/markdown.js';
-import { type Screen, screenWidth, terminalOf } from '../../base/document/terminal.js';
-import type { Diff, DiffFormat } from './diff.js';
+import { type Screen, terminalOf } from '../../base/document/terminal.js';
+import type { Diff } from './diff.js';
 import { diffDocument } from './document.js';
 import { jsonDiff } from './json.js';
 
-type PrintDiff = (diff: Diff, screen: Screen) => Iterable<string>;
-
-const formats: Readonly<Record<DiffFormat, PrintDiff>> = {
-  pretty: prettyDiff,
+/** The formats of a comparison. Each yields it in pieces, since it may be long. */
+export const diffFormats = {
+  pretty: (diff, screen) => terminalOf(diffDocument(diff), screen),
   json: jsonDiff,
   markdown: markdownDiff,
-};
-
-/** Shows what changes, in pieces, since it may be long. */
-export function printDiff(format: DiffFormat, diff: Diff, screen: Screen): Iterable<string> {
-  return formats[format](diff, screen);
-}
-
-function prettyDiff(diff: Diff, screen: Screen): Iterable<string> {
-  return terminalOf(diffDocument(diff), { ...screen, width: screenWidth(screen.width) });
-}
+} as const satisfies Readonly<Record<string, (diff: Diff, screen: Screen) => Iterable<string>>>;
 
 /** By this line a workflow finds the comment that it wrote before. */
 const marker = '<!-- opendata-press diff -->';

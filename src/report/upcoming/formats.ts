@@ -1,35 +1,24 @@
 import type { DocumentBlock, Text } from '../../base/document/document.js';
-import { type Screen, screenWidth, terminalOf, terminalText } from '../../base/document/terminal.js';
+import { type Screen, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { jsonText } from '../../base/markup/json-text.js';
 import { counted, grouped } from '../../model/message.js';
 import { instantText, localDay } from '../../model/time/time-zone.js';
-import { type Coming, toPublish, type Upcoming, type upcomingFormats } from './upcoming.js';
+import { type Coming, toPublish, type Upcoming } from './upcoming.js';
 import { distanceWords, instantTitle, instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
 
-type Print = (upcoming: Upcoming, screen: Screen) => Iterable<string>;
-
-const formats: Readonly<Record<(typeof upcomingFormats)[number], Print>> = {
-  pretty: (upcoming, screen) =>
-    terminalOf(document(upcoming), { ...screen, width: screenWidth(screen.width) }),
+/** The formats of what is coming. Each yields it in pieces, since it may be long. */
+export const upcomingFormats = {
+  pretty: (upcoming, screen) => terminalOf(document(upcoming), screen),
   json: jsonUpcoming,
-};
-
-/** Shows what is coming, in pieces, since it may be long. */
-export function printUpcoming(
-  format: keyof typeof formats,
-  upcoming: Upcoming,
-  screen: Screen,
-): Iterable<string> {
-  return formats[format](upcoming, screen);
-}
+} as const satisfies Readonly<Record<string, (upcoming: Upcoming, screen: Screen) => Iterable<string>>>;
 
 /** Versions change when a reader of the one before would be wrong. docs/publishing.md describes them. */
 const upcomingVersion = 2;
 
 /** For programs: everything, on one line an entry. */
 function* jsonUpcoming(upcoming: Upcoming): Generator<string> {
-  const { timeZone, now, through, since, coming, locate } = upcoming;
+  const { timeZone, now, through, since, coming } = upcoming;
   const text = (instant: number) => instantText(instant, timeZone);
   const { isLate, next } = toPublish(upcoming);
   const head = {
@@ -41,16 +30,14 @@ function* jsonUpcoming(upcoming: Upcoming): Generator<string> {
     publish: { late: isLate, ...(next !== undefined && { next: text(next) }) },
   };
   yield `${jsonText(head).slice(0, -1)},"entries":[`;
-  const places = locate(coming);
-  for (const [index, { instant, sentence, lines, at: _, ...facts }] of coming.entries()) {
-    const { file, start } = places[index]!;
+  for (const [index, { instant, sentence, lines, at, ...facts }] of coming.entries()) {
     const entry = {
       instant: text(instant),
       ...(isDayBreak(instant, timeZone) && { day: localDay(instant, timeZone) }),
       ...facts,
       sentence: terminalText(wholeSentence(sentence)),
       ...(lines !== undefined && { changes: lines.map((line) => terminalText(line)) }),
-      ...{ file, line: start.line, column: start.column },
+      ...{ file: at.file, line: at.start.line, column: at.start.column },
     };
     yield `${index === 0 ? '\n' : ',\n'}${jsonText(entry)}`;
   }
@@ -65,15 +52,13 @@ function* document(upcoming: Upcoming): Generator<DocumentBlock> {
   const { coming, now, timeZone } = upcoming;
   const kindOf = ({ instant, kind, brand, collection }: Coming) => [instant, kind, brand, collection].join();
   const kinds = [...groupedBy(coming, kindOf).values()];
-  const shown = kinds.flatMap((all) => all.slice(0, most));
-  const places = new Map(upcoming.locate(shown).map((place, at) => [shown[at], place]));
   for (const [instant, groups] of groupedBy(kinds, ([{ instant }]) => instant)) {
     const aside = distanceWords(instant, now, timeZone);
     yield { heading: instantTitle(instant, timeZone), level: 2, aside };
     const lines = groups.flatMap((all): Text[] => [
-      ...(all[0].brand === undefined ? [] : [who(all[0])]),
+      ...(all[0].brand === undefined ? [] : [['  ', { tone: 'strong' as const, text: whoText(all[0]) }]]),
       ...all.slice(0, most).flatMap((one): Text[] => {
-        const { file, start } = places.get(one)!;
+        const { file, start } = one.at;
         const place: Text = { tone: 'quiet', text: { content: `    ${file}:${start.line}` } };
         const own = (one.lines ?? []).map((line): Text => ['    ', line]);
         return [['  - ', wholeSentence(one.sentence)], ...own, ['    ', place]];
@@ -86,10 +71,6 @@ function* document(upcoming: Upcoming): Generator<DocumentBlock> {
   }
   const said = verdictText(upcoming);
   yield toPublish(upcoming).isLate ? { verdict: said, isGood: false } : { paragraph: said };
-}
-
-function who(one: Coming): Text {
-  return ['  ', { tone: 'strong', text: whoText(one) }];
 }
 
 /** What the whole says, and what a build has to publish of it. */

@@ -4,7 +4,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Location, RecordPlace } from '../../model/location.js';
 
 /** What is coming, by what the content says of it. */
-export type ComingKind =
+type ComingKind =
   /** `from` and `until` of records (D49). */
   | 'records'
   /** First and last days of marketing states (D48). */
@@ -16,8 +16,8 @@ export type ComingKind =
   /** Entries of accepted.yaml that end. */
   | 'acceptance';
 
-/** What happens at an instant to a record or to a setting. */
-export interface Coming {
+/** What happens at an instant to a record or to a setting. Its place may still have to be looked up. */
+export interface Coming<Place = Location | RecordPlace> {
   /** In epoch milliseconds. */
   readonly instant: number;
   readonly kind: ComingKind;
@@ -34,7 +34,7 @@ export interface Coming {
   /** What changes of the record. */
   readonly lines?: readonly Text[];
   /** Where the content says it. */
-  readonly at: Location | RecordPlace;
+  readonly at: Place;
 }
 
 /** What is coming in a stretch of time. Instants are epoch milliseconds. */
@@ -47,12 +47,8 @@ export interface Upcoming {
   /** The publication that may lack something. */
   readonly since?: { readonly place: string; readonly at: number };
   /** In order of time. */
-  readonly coming: readonly Coming[];
-  /** Looks up where something is, which reads its file. */
-  readonly locate: (some: readonly Coming[]) => readonly Location[];
+  readonly coming: readonly Coming<Location>[];
 }
-
-export const upcomingFormats = ['pretty', 'json'] as const;
 
 /** What a build has to publish. */
 export interface ToPublish {
@@ -62,7 +58,7 @@ export interface ToPublish {
   readonly next?: number;
 }
 
-export function toPublish({ coming, now }: Pick<Upcoming, 'coming' | 'now'>): ToPublish {
+export function toPublish({ coming, now }: Upcoming): ToPublish {
   const instants = coming.flatMap(({ instant, publishes }) => (publishes ? [instant] : []));
   const next = instants.find((instant) => instant > now);
   return { isLate: instants.some((instant) => instant <= now), ...(next !== undefined && { next }) };

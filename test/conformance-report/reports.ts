@@ -1,5 +1,5 @@
 import type { Problem } from '../../src/model/problem.js';
-import type { ClauseOutcome, ClauseResult, Conformance } from '../../src/report/audit/report.js';
+import type { ClauseOutcome, ClauseResult, Conformance } from '../../src/report/conformance/report.js';
 
 /** A text of content that tries to be more than a text, wherever it is shown. */
 export const hostile =

@@ -6,7 +6,7 @@ import { stateParts } from '../../rules/built-in/public-schemas.js';
 import type { StandardClause } from '../../rules/standard/clauses.js';
 
 /** Numbers of records. */
-export interface RowCounts {
+export interface RecordCounts {
   /** Those that a row applies to, and that rules can judge. */
   readonly about: number;
   /** Of these, those that have what it speaks of. */
@@ -15,60 +15,37 @@ export interface RowCounts {
   readonly unsaid: number;
 }
 
-/** Counts the records that rows of a book apply to. */
-export class ClauseCounts {
-  readonly #clauses: readonly Counted[];
-
-  constructor(clauses: readonly StandardClause[]) {
-    this.#clauses = clauses.map(counted);
-  }
-
-  /** @param record valid in the version */
-  add(record: Fields, version: Version): void {
-    for (const clause of this.#clauses) {
-      if (!clause.isAbout(record)) continue;
-      if (clause.isUnsaid?.(record, version)) {
-        clause.unsaid++;
+/**
+ * Counts the records that rows of a book apply to.
+ * @param records each with a version in which it is valid
+ */
+export function countRecords(
+  rows: readonly StandardClause[],
+  records: Iterable<readonly [record: Fields, version: Version]>,
+): ReadonlyMap<Clause, RecordCounts> {
+  const counted = rows.map((row) => ({
+    row,
+    isAbout: isAbout(row),
+    where: row.where.flatMap(placesOf),
+    ...{ about: 0, given: 0, unsaid: 0 },
+  }));
+  for (const [record, version] of records) {
+    for (const one of counted) {
+      if (!one.isAbout(record)) continue;
+      if (one.row.isUnsaid?.(record, version)) {
+        one.unsaid++;
         continue;
       }
-      clause.about++;
-      if (clause.where.some((path) => has(record, path))) clause.given++;
+      one.about++;
+      if (one.where.some((path) => has(record, path))) one.given++;
     }
   }
-
-  of(clause: Clause): RowCounts {
-    const one = this.#clauses.find((each) => each.clause === clause);
-    const { about = 0, given = 0, unsaid = 0 } = one ?? {};
-    return { about, given, unsaid };
-  }
-}
-
-interface Counted {
-  readonly clause: Clause;
-  readonly where: readonly Path[];
-  readonly isAbout: (record: Fields) => boolean;
-  readonly isUnsaid: StandardClause['isUnsaid'];
-  about: number;
-  given: number;
-  unsaid: number;
+  return new Map(counted.map(({ row, about, given, unsaid }) => [row.clause, { about, given, unsaid }]));
 }
 
 type Path = readonly string[];
 
-function counted(row: StandardClause): Counted {
-  const { clause, where, isUnsaid } = row;
-  return {
-    clause,
-    where: where.flatMap(placesOf),
-    isAbout: isAbout(row),
-    isUnsaid,
-    about: 0,
-    given: 0,
-    unsaid: 0,
-  };
-}
-
-function isAbout({ kind, where, about }: StandardClause): Counted['isAbout'] {
+function isAbout({ kind, where, about }: StandardClause): (record: Fields) => boolean {
   if (typeof about === 'function') return about;
   if (about === undefined && (kind === 'person' || where.length === 0)) return () => true;
   const own = (about ?? where).flatMap(placesOf);

@@ -1,10 +1,4 @@
-import {
-  type DocumentBlock,
-  plainTable,
-  type Text,
-  type TextCell,
-  type TextTable,
-} from '../../base/document/document.js';
+import type { DocumentBlock, Text, TextTable } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { namesIn } from '../../base/names-in.js';
 import { capital } from '../../base/text/capital.js';
@@ -55,12 +49,7 @@ export function* conformanceDocument(report: Conformance, rows: 'all' | 'open'):
     if (rows === 'open' && !isFound && outcome !== 'person' && outcome !== 'unchecked') continue;
     yield { heading: capital(name), level: 2, aside: grouped(own.length) };
     if (rows === 'all') yield { paragraph: means };
-    if (rows === 'all' && outcome !== 'not-applicable')
-      yield plainTable(
-        `rules-${outcome}`,
-        ['Rule', 'What it asks', 'Result', 'For a person'],
-        own.map(cells),
-      );
+    if (rows === 'all' && outcome !== 'not-applicable') yield rulesTable(own);
     else if (!isFound) yield { paragraph: namesByBook(own) };
     for (const clause of isFound ? own : []) {
       if (rows === 'open') yield { paragraph: inProse(clause) };
@@ -75,8 +64,11 @@ export function* conformanceDocument(report: Conformance, rows: 'all' | 'open'):
   yield { list: leftOut.map(leftOutText) };
 }
 
-function cells(row: ClauseResult): TextCell[] {
-  return [row.clause, row.asks, resultText(row), row.look];
+function rulesTable(clauses: readonly ClauseResult[]): TextTable {
+  return {
+    columns: ['Rule', 'What it asks', 'Result', 'For a person'].map((head) => ({ head })),
+    rows: clauses.map((row) => ({ cells: [row.clause, row.asks, resultText(row), row.look ?? ''] })),
+  };
 }
 
 function inProse(row: ClauseResult): Text {
@@ -92,9 +84,8 @@ function title(collection: ClauseResult['collection']): string {
 function numbersOf(clauses: readonly ClauseResult[]): TextTable {
   const used = namesIn(outcomes).filter((outcome) => rowsWith(outcome, clauses) > 0);
   return {
-    table: 'numbers',
     columns: [
-      { head: 'Collection', is: 'row' },
+      { head: 'Collection' },
       { head: 'rules', is: 'number' },
       ...used.map((outcome) => ({ head: outcomes[outcome][0], is: 'number' as const })),
     ],

@@ -1,53 +1,44 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { type Clause, clausesBreached, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
-import type { AnyProblem, Definition, RuleName } from '../../model/problem.js';
-import type { StandardClause } from '../../rules/standard/clauses.js';
+import type { AnyProblem, Definition, Problem, RuleName } from '../../model/problem.js';
 import { clausesIn } from '../../rules/standard/clauses.js';
-import type { ClauseCounts } from './records.js';
-import type { ClauseOutcome, ClauseResult } from './report.js';
+import type { RecordCounts } from './records.js';
+import type { ClauseOutcome, ClauseResult, Found } from './report.js';
 
-/** Problems whose lines are looked up later, if they are shown. */
-export interface Unshown {
-  readonly problems: readonly AnyProblem[];
-  readonly records: number;
-}
-
-/** A row with the problems that breach it. */
-export type Judged = Omit<ClauseResult, 'breaches'> & { readonly breaches: Unshown };
+/** So many problems of a row are shown by the format that shows most. */
+const mostPlaces = 100;
 
 /** What the verdict on a book's rows depends on. */
 export interface Evidence {
   readonly definitions: readonly Definition[];
   /** The rules that the settings switched off. */
   readonly off: readonly RuleName[];
-  /** Problems that nobody has accepted. */
-  readonly open: readonly AnyProblem[];
+  /** Problems that nobody has accepted: errors, and those of rules that carry rows. */
+  readonly open: readonly Problem[];
   readonly accepted: readonly AnyProblem[];
-  readonly counts: ClauseCounts;
+  readonly counts: ReadonlyMap<Clause, RecordCounts>;
   /** The number of records with errors, which aren't among the counted ones. */
   readonly withErrors: number;
 }
 
 /** The rows of a book, each with what became of it. */
-export function judge(book: RuleBook, evidence: Evidence): Judged[] {
+export function judge(book: RuleBook, evidence: Evidence): ClauseResult[] {
   const { collection } = ruleBooks[book];
   const { definitions } = evidence;
   const carriers = groupedBy(
     definitions.flatMap((one) => clausesOf(one).map((clause) => ({ clause, rule: one.rule }))),
     ({ clause }) => clause,
   );
-  const breaking = (problems: readonly AnyProblem[]) => breachesOf(problems, definitions);
-  const [open, accepted] = [breaking(evidence.open), breaking(evidence.accepted)];
+  const open = breachesOf(evidence.open, definitions);
+  const accepted = breachesOf(evidence.accepted, definitions);
   const isInvalid = new Set(evidence.open.filter(hasWrongForm).map(recordName));
-  return clausesIn(book).map((row): Judged => {
+  return clausesIn(book).map((row): ClauseResult => {
     const { clause, asks, kind, look, where } = row;
     const all = (carriers.get(clause) ?? []).map(({ rule }) => rule);
-    const rules = all.filter((rule) => !evidence.off.includes(rule));
-    const found = open(clause);
-    const acceptedCount = accepted(clause).length;
-    const { about, given, unsaid } = evidence.counts.of(clause);
-    const records = recordsWith(found);
-    const invalid = recordsWith(found.filter((problem) => isInvalid.has(recordName(problem))));
+    const { about, given, unsaid } = evidence.counts.get(clause) ?? { about: 0, given: 0, unsaid: 0 };
+    const breaches = open(clause);
+    const invalid = recordsWith(breaches.filter((problem) => isInvalid.has(recordName(problem))));
+    const found = foundIn(breaches);
     const facts = {
       clause,
       asks,
@@ -55,34 +46,33 @@ export function judge(book: RuleBook, evidence: Evidence): Judged[] {
       where,
       collection,
       // A record that isn't valid isn't counted with the others, but it does breach the row.
-      records: Math.max(about + invalid, records),
+      records: Math.max(about + invalid, found.records),
       notJudged: { withErrors: Math.max(0, evidence.withErrors - invalid), unsaid },
       given,
-      rules,
+      rules: all.filter((rule) => !evidence.off.includes(rule)),
       off: all.filter((rule) => evidence.off.includes(rule)),
-      breaches: { problems: found, records },
-      accepted: acceptedCount,
+      breaches: found,
+      accepted: accepted(clause).length,
     };
-    return { ...facts, ...(look !== undefined && { look }), outcome: outcomeOf(row, facts) };
+    const isOnlyNotes = breaches.every(({ severity }) => severity === 'note');
+    return { ...facts, ...(look !== undefined && { look }), outcome: outcomeOf(facts, isOnlyNotes) };
   });
 }
 
 function outcomeOf(
-  { kind }: StandardClause,
   {
+    kind,
     records,
     rules,
     off,
     breaches,
     accepted,
     notJudged: { withErrors, unsaid },
-  }: Pick<Judged, 'accepted' | 'breaches' | 'notJudged' | 'off' | 'records' | 'rules'>,
+  }: Omit<ClauseResult, 'outcome'>,
+  isOnlyNotes: boolean,
 ): ClauseOutcome {
   if (kind === 'lifts') return 'nothing-to-check';
-  const { problems } = breaches;
-  if (problems.length > 0) {
-    return problems.some(({ severity }) => severity !== 'note') ? 'breached' : 'doubtful';
-  }
+  if (breaches.count > 0) return isOnlyNotes ? 'doubtful' : 'breached';
   if (accepted > 0) return 'accepted';
   if (records === 0 && (unsaid === 0 || kind === 'person') && withErrors === 0) return 'not-applicable';
   if (kind === 'person') return 'person';
@@ -91,13 +81,11 @@ function outcomeOf(
 }
 
 /** Problems by the rows that they breach, in the order in which they were found. */
-function breachesOf(
-  problems: readonly AnyProblem[],
+function breachesOf<Found extends AnyProblem>(
+  problems: readonly Found[],
   definitions: readonly Definition[],
-): (clause: Clause) => readonly AnyProblem[] {
-  const carrying = new Map(
-    definitions.filter(({ clauses }) => clauses !== undefined).map((one) => [one.rule, one]),
-  );
+): (clause: Clause) => readonly Found[] {
+  const carrying = new Map(definitions.map((one) => [one.rule, one]));
   const breaches = problems.flatMap((problem) => {
     const { rule, record, field, args } = problem;
     const definition = carrying.get(rule);
@@ -109,13 +97,18 @@ function breachesOf(
   return (clause) => (byClause.get(clause) ?? []).map(({ problem }) => problem);
 }
 
+/** Problems as a report has them: the first ones, and their numbers. */
+export function foundIn(problems: readonly Problem[]): Found {
+  return { count: problems.length, records: recordsWith(problems), shown: problems.slice(0, mostPlaces) };
+}
+
 /** True for an error for which a record isn't compiled, and so isn't among the valid ones. */
 function hasWrongForm({ rule, severity }: AnyProblem): boolean {
   return severity === 'error' && /^(?:content|schema)\//.test(rule);
 }
 
 /** The number of different records that problems are about. */
-export function recordsWith(problems: readonly AnyProblem[]): number {
+function recordsWith(problems: readonly AnyProblem[]): number {
   return new Set(problems.map(recordName).filter((name) => name !== undefined)).size;
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Clause, clausesOf, type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import type { Collection } from '../../src/model/collection.js';
-import type { AnyProblem, Definition, RuleName } from '../../src/model/problem.js';
-import { type Judged, judge } from '../../src/report/audit/clauses.js';
-import { ClauseCounts } from '../../src/report/audit/records.js';
-import { resultText } from '../../src/report/audit/words.js';
+import type { Definition, Problem, RuleName } from '../../src/model/problem.js';
+import { judge } from '../../src/report/conformance/clauses.js';
+import { countRecords } from '../../src/report/conformance/records.js';
+import type { ClauseResult } from '../../src/report/conformance/report.js';
+import { resultText } from '../../src/report/conformance/words.js';
 import { definitions } from '../../src/report/report/registry.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
 import { clausesIn } from '../../src/rules/standard/clauses.js';
@@ -30,18 +31,21 @@ describe('the table of rows and the rules', () => {
 });
 
 function results(
-  open: readonly AnyProblem[],
+  open: readonly Problem[],
   records: readonly Fields[],
   collection: Collection,
   about: {
     readonly off?: readonly RuleName[];
-    readonly accepted?: readonly AnyProblem[];
+    readonly accepted?: readonly Problem[];
     readonly withErrors?: number;
   } = {},
-): Judged[] {
+): ClauseResult[] {
   return books.flatMap((book) => {
-    const counts = new ClauseCounts(clausesIn(book));
-    if (ruleBooks[book].collection === collection) for (const record of records) counts.add(record, 'v2.2');
+    const own = ruleBooks[book].collection === collection ? records : [];
+    const counts = countRecords(
+      clausesIn(book),
+      own.map((record) => [record, 'v2.2'] as const),
+    );
     return judge(book, {
       definitions: all,
       off: about.off ?? [],
@@ -63,13 +67,14 @@ describe('a row', () => {
     card({ PeriodicFee: '24.00' }),
     card({ PeriodicFee: '12.00', PeriodicFeePeriod: 'Year' }),
   ];
-  const breach: AnyProblem = {
+  const place = { line: 1, column: 1 };
+  const breach: Problem = {
     rule: 'codes/other-unexplained',
     severity: 'warning',
     args: {},
     record: { collection: 'commercial-credit-cards', brand: 'fenland', index: 1 },
     field: ['CCCMarketingState', 0, 'CoreProduct', 'CardScheme', 0],
-    at: [{ file: 'cards.yaml', index: 1, path: [], part: 'value' }],
+    at: [{ file: 'cards.yaml', start: place, end: place }],
   };
   const outcome = (clause: Clause, ...about: Parameters<typeof results> extends [...infer A] ? A : never) =>
     results(...about).find((one) => one.clause === clause)!;
@@ -85,7 +90,7 @@ describe('a row', () => {
     const twice = [breach, { ...breach, field: ['Segment', 0] }];
     const found = results(twice, some, cards).filter((one) => one.outcome === 'breached');
     expect(found.map(({ clause }) => clause)).toEqual(['CCC C18']);
-    expect(found[0]!.breaches).toMatchObject({ problems: twice, records: 1 });
+    expect(found[0]!.breaches).toMatchObject({ shown: twice, count: 2, records: 1 });
   });
 
   it('is accepted if nothing else is left of its breaches', () => {
@@ -112,19 +117,14 @@ describe('a row', () => {
     const none = outcome('CCC C18', [], [], cards, { withErrors: 4 });
     expect(none).toMatchObject({ outcome: 'unchecked', records: 0, notJudged });
     expect(outcome('CCC C45', [], [], cards, { withErrors: 4 }).outcome).toBe('person');
-    const text = ({ look: _, breaches: __, ...facts }: Judged) =>
-      resultText({ ...facts, breaches: { count: 0, records: 0, shown: [] } });
-    expect(text(row)).toBe('met on 3 records; 4 records with errors not judged');
-    expect(text(none)).toBe('not checked: 4 records, all with errors');
+    expect(resultText(row)).toBe('met on 3 records; 4 records with errors not judged');
+    expect(resultText(none)).toBe('not checked: 4 records, all with errors');
   });
 
   it('on accounts on sale is not judged of those that cannot say whether they are (v2.1)', () => {
     const account: Fields = { Name: 'Fenland Everyday', PCAMarketingState: [{ Identification: 'S1' }] };
-    const of = (record: Fields, version: 'v2.1' | 'v2.2') => {
-      const counts = new ClauseCounts(clausesIn('PCA'));
-      counts.add(record, version);
-      return counts.of('PCA C42');
-    };
+    const of = (record: Fields, version: 'v2.1' | 'v2.2') =>
+      countRecords(clausesIn('PCA'), [[record, version]]).get('PCA C42');
     expect(of(account, 'v2.1')).toMatchObject({ about: 0, given: 0, unsaid: 1 });
     expect(of(account, 'v2.2')).toMatchObject({ about: 1, given: 0, unsaid: 0 });
     expect(of({ ...account, OnSaleIndicator: true }, 'v2.2')).toMatchObject({
@@ -135,7 +135,7 @@ describe('a row', () => {
   });
 
   it('counts a record whose form is wrong beside those that are valid', () => {
-    const wrong: AnyProblem = {
+    const wrong: Problem = {
       ...breach,
       rule: 'schema/enum',
       severity: 'error',
@@ -157,7 +157,7 @@ describe('a row', () => {
   });
 
   it('is only to be looked at where nothing but notes is found', () => {
-    const note: AnyProblem = {
+    const note: Problem = {
       ...breach,
       rule: 'states/dates',
       severity: 'note',
@@ -167,17 +167,16 @@ describe('a row', () => {
       ...(definitions['states/dates'] as Definition),
       clauses: ['PCA C12', 'PCA C26'] as const,
     };
-    const counts = new ClauseCounts(clausesIn('PCA'));
     const of = (severity: 'note' | 'warning') =>
       judge('PCA', {
         definitions: [carrier],
         off: [],
         open: [{ ...note, severity }],
         accepted: [],
-        counts,
+        counts: new Map(),
         withErrors: 0,
       })
-        .filter(({ breaches }) => breaches.problems.length > 0)
+        .filter(({ breaches }) => breaches.count > 0)
         .map(({ clause, outcome: name }) => [clause, name]);
     expect(of('note')).toEqual([
       ['PCA C12', 'doubtful'],
@@ -191,11 +190,8 @@ describe('a row', () => {
 
   it('of an account speaks of parts in marketing states and beside them (D5)', () => {
     const range = { FeeChargeDetail: [{ FeeApplicableRange: { MinimumAmount: '1' } }] } as Fields;
-    const about = (record: Fields) => {
-      const counts = new ClauseCounts(clausesIn('PCA'));
-      counts.add(record, 'v2.2');
-      return counts.of('PCA C27').about;
-    };
+    const about = (record: Fields) =>
+      countRecords(clausesIn('PCA'), [[record, 'v2.2']]).get('PCA C27')?.about;
     expect(about({ OtherFeesCharges: range })).toBe(1);
     expect(about({ PCAMarketingState: [{ OtherFeesCharges: range }] })).toBe(1);
     expect(about({ OtherFeesCharges: { FeeChargeDetail: [{}] } })).toBe(0);

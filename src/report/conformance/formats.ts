@@ -1,5 +1,5 @@
 import { markdownOf } from '../../base/document/markdown.js';
-import { type Screen, screenWidth, terminalOf } from '../../base/document/terminal.js';
+import { type Screen, terminalOf } from '../../base/document/terminal.js';
 import { jsonText } from '../../base/markup/json-text.js';
 import { namesIn } from '../../base/names-in.js';
 import type { Problem } from '../../model/problem.js';
@@ -10,8 +10,7 @@ import { leftOutText } from './words.js';
 
 /** The formats of a report. Each yields it in pieces. */
 export const conformanceFormats = {
-  pretty: (report, { style, width }) =>
-    terminalOf(conformanceDocument(report, 'open'), { style, width: screenWidth(width) }),
+  pretty: (report, screen) => terminalOf(conformanceDocument(report, 'open'), screen),
   json: forPrograms,
   markdown: (report) => markdownOf(conformanceDocument(report, 'all')),
 } as const satisfies Readonly<Record<string, (report: Conformance, on: Screen) => Iterable<string>>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
-import { conformanceFormats } from '../../src/report/audit/formats.js';
+import { conformanceFormats } from '../../src/report/conformance/formats.js';
 import { style } from '../../src/report/report/style.js';
 import { problemIn, reportWith, row } from './reports.js';
 
