@@ -155,12 +155,6 @@ describe('a list of YAML', () => {
     ]);
     expect(place(locate(1, ['A'], 'value'))).toBe('2:6-2:7');
   });
-
-  test('is refused where parsers read it in different ways', () => {
-    expect(told(yaml('- A:\n    - B:\n        - x\n        -\n    - B: y\n'))).toEqual([
-      'yaml-syntax(ambiguous) 3:9-3:12',
-    ]);
-  });
 });
 
 describe('a text with a # in it', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readJsonTree } from '../../src/content/documents/json/tree.js';
 import { Lines } from '../../src/content/documents/lines.js';
 import { rangeAt } from '../../src/content/documents/node.js';
+import { treeOf } from '../../src/content/documents/tree.js';
 import { readRawJson } from '../../src/import/feed/json.js';
 import type { FieldPath } from '../../src/model/location.js';
 
@@ -29,7 +29,7 @@ it('finds every value and key of a feed in its text where a tree of places has i
   fc.assert(
     fc.property(root, fc.constantFrom('', '\n', '\t  '), (value, space) => {
       const text = ` ${JSON.stringify(value, null, space)}\n`;
-      const tree = readJsonTree(text).root!;
+      const tree = treeOf(text).documents[0]!.root;
       const lines = new Lines(text);
       const read = readRawJson('feed.json', text);
       if ('mistake' in read) throw new Error(text);

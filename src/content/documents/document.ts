@@ -7,11 +7,11 @@ import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
 import { conflictFinding, conflictsIn, firstSide } from './merge-conflict.js';
-import { type Mapping, type Node, rangeAt } from './node.js';
+import { type Node, rangeAt, shown } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { Reading } from './reading.js';
 import { decode } from './text.js';
-import { readYaml, treeOfSound } from './yaml/read.js';
+import { readYaml, treeOfItems } from './yaml/read.js';
 
 /** The name and format of a file to read. */
 export interface SourceFile {
@@ -25,7 +25,7 @@ export interface SourceRecord {
   /** The index in the file's list, from 0; 0 if the file is one record. */
   readonly index: number;
   /** Plain objects and lists. None is shared, so the caller may change it. */
-  readonly value: Mapping['value'];
+  readonly value: Record<string, unknown>;
 }
 
 export interface RecordsDocument {
@@ -69,7 +69,7 @@ export function soundRecordPlaces(
   if (file.format !== 'yaml') return undefined;
   const { text } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
-  const tree = treeOfSound(text, lines, count);
+  const tree = treeOfItems(text, lines, count);
   const locate: RecordsDocument['locate'] = (index, path, part) =>
     // Without a list, the file is one record.
     locationIn(file.name, lines, tree(index) ?? tree(), path, part);
@@ -112,7 +112,8 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
   }
   const misfit = (value: unknown, one: NotRecordsArgs['wanted'], index?: number) => {
     if (findings.full) return;
-    const { start, end } = tree(index) ?? { start: 0, end: 0 };
+    const node = tree(index);
+    const { start, end } = node ? shown(node) : { start: 0, end: 0 };
     const at = { start, end: Math.min(end, lines().endOf(start)) };
     findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted: one }, at: [at] });
   };

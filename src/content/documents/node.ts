@@ -1,62 +1,66 @@
 import type { FieldPath } from '../../model/location.js';
 import type { Range } from './finding.js';
 
+/** A value as it is written: from its first character, or the sign of a block text, to its last. */
 interface Placed extends Range {
   /** The value that was read. For lists and mappings it is the same object as in the whole value. */
   readonly value: unknown;
-  /** The YAML tag before it. */
-  readonly tag: Range | undefined;
-  /** The YAML anchor before it. */
+  /** The offset behind the colon, dash, bracket or comma before it. */
+  readonly from: number;
+  /** The YAML tag and anchor before it. */
+  readonly tag?: Range;
   readonly anchor?: Range;
-  /** In YAML, the offset behind the colon or dash before it. */
-  readonly from?: number;
+  /** The number of values in it, itself included, with every alias replaced by a copy: it can be astronomical. */
+  readonly size: number;
+  /** The nesting of lists and mappings in it, itself included; without end if it contains itself. */
+  readonly height: number;
 }
 
 export interface Scalar extends Placed {
   readonly kind: 'scalar';
+  /** Of a block text, its lines below the sign; absent if it has none. */
+  readonly words?: Range;
 }
 
-/** A missing value. Its range is that of its key or of the list's dash. */
+/** A missing value. Its range is the empty one where it could be written. */
 export interface Nothing extends Placed {
   readonly kind: 'nothing';
 }
 
-export interface List extends Placed {
-  readonly kind: 'list';
-  readonly value: unknown[];
-  readonly items: readonly Node[];
-}
-
-export interface Entry {
-  readonly key: string;
-  /** The key as written, quotes included. */
+/** A field of a mapping, or an item of a list. */
+export interface Part {
+  /** Absent for an item. A key that is a list or mapping is as it is written. */
+  readonly key?: string;
+  /** The key as written, quotes included; the dash; in brackets, the item. Where a colon has no key before it, the colon. */
   readonly at: Range;
-  /** False if the key is a list or a mapping. */
-  readonly plain: boolean;
-  /** True where a colon has no key before it. */
-  readonly missing?: boolean;
+  /** What is wrong with the key. */
+  readonly fault?: 'missing-key' | 'key-not-text';
   /** The YAML tag before the key. */
-  readonly tag: Range | undefined;
+  readonly tag?: Range;
   readonly value: Node;
 }
 
-export interface Mapping extends Placed {
-  readonly kind: 'mapping';
-  readonly value: { [key: string]: unknown };
-  readonly entries: readonly Entry[];
+/** A list or mapping. */
+export interface Container extends Placed {
+  readonly kind: 'list' | 'mapping';
+  /** In brackets or braces, or inside of such. */
+  readonly isFlow: boolean;
+  readonly parts: readonly Part[];
 }
 
 export interface Alias extends Placed {
   readonly kind: 'alias';
   readonly name: string;
-  /** False if there is no such anchor before it. */
-  readonly isKnown: boolean;
-  /** The list or mapping that it repeats, if known; undefined inside of that. */
-  readonly target: Node | undefined;
+  /** What it repeats; `itself` inside of that; undefined if there is no such anchor before it. */
+  readonly target: Node | 'itself' | undefined;
 }
 
 /** A value with its position in the text. */
-export type Node = Scalar | Nothing | List | Mapping | Alias;
+export type Node = Scalar | Nothing | Container | Alias;
+
+export function isContainer(node: Node | undefined): node is Container {
+  return node?.kind === 'list' || node?.kind === 'mapping';
+}
 
 /**
  * The range of the value at `path` under `root`, or of its key. List items have no key: the range is that of their first
@@ -66,47 +70,45 @@ export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
   let node = root;
   let label: Range | undefined;
   for (const step of path) {
-    const inside = node.kind === 'alias' ? (node.target ?? node) : node;
-    if (inside.kind === 'mapping') {
-      const entry = entryOf(inside, String(step));
-      if (entry === undefined) return label ?? headOf(inside);
-      node = entry.value;
-      label = entry.at;
-    } else {
-      const item = inside.kind === 'list' ? inside.items[Number(step)] : undefined;
-      if (item === undefined) return label ?? headOf(inside);
-      node = item;
-      label = undefined;
-    }
+    const inside = node.kind === 'alias' && typeof node.target === 'object' ? node.target : node;
+    const found = isContainer(inside) ? partOf(inside, step) : undefined;
+    if (found === undefined) return label ?? headOf(inside);
+    node = found.value;
+    label = found.key === undefined && node.kind !== 'nothing' ? undefined : found.at;
   }
-  return part === 'key' ? (label ?? headOf(node)) : node;
+  return part === 'key' || node.kind === 'nothing' ? (label ?? headOf(node)) : shown(node);
 }
 
-const entriesByKey = new WeakMap<Mapping, ReadonlyMap<string, Entry>>();
+const partsByKey = new WeakMap<Container, ReadonlyMap<string | undefined, Part>>();
 
-/** The last entry with a key. In a large mapping, each of thousands may be asked for. */
-function entryOf(mapping: Mapping, key: string): Entry | undefined {
-  const { entries } = mapping;
-  if (entries.length < 50) return entries.findLast((entry) => entry.key === key);
-  const known = entriesByKey.get(mapping) ?? new Map(entries.map((entry) => [entry.key, entry]));
-  entriesByKey.set(mapping, known);
-  return known.get(key);
+/** The item at an index, or the last field with a key. In a large mapping, each of thousands may be asked for. */
+function partOf(container: Container, step: string | number): Part | undefined {
+  const { kind, parts } = container;
+  if (kind === 'list') return parts[Number(step)];
+  if (parts.length < 50) return parts.findLast(({ key }) => key === String(step));
+  const known = partsByKey.get(container) ?? new Map(parts.map((part) => [part.key, part]));
+  partsByKey.set(container, known);
+  return known.get(String(step));
 }
 
 /** The range shown for a value without a key: its own first key, else the whole value. */
 function headOf(node: Node): Range {
-  return (node.kind === 'mapping' && node.entries[0]?.at) || node;
+  return (node.kind === 'mapping' && node.parts[0]?.at) || shown(node);
+}
+
+/** What is shown of a value: of a block text, its words; in place of a missing one, the sign before it. */
+export function shown(node: Node): Range {
+  if (node.kind === 'nothing') return { start: Math.max(0, node.from - 1), end: node.from };
+  return (node.kind === 'scalar' && node.words) || node;
 }
 
 /** A value and all that are inside it. */
 export function everyNode(node: Node): readonly Node[] {
-  const inside =
-    node.kind === 'list' ? node.items : node.kind === 'mapping' ? node.entries.map(({ value }) => value) : [];
-  return [node, ...inside.flatMap(everyNode)];
+  return isContainer(node) ? [node, ...node.parts.flatMap(({ value }) => everyNode(value))] : [node];
 }
 
 /** Sets a field of a value that is read, whatever its key is. */
-export function setField(value: Mapping['value'], key: string, field: unknown): void {
+export function setField(value: Record<string, unknown>, key: string, field: unknown): void {
   // Setting it would set the prototype.
   if (key === '__proto__') Object.defineProperty(value, key, { ...own, value: field });
   else value[key] = field;

@@ -1,10 +1,11 @@
 import { ownField, type PlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { readRecords, readSettings } from '../documents/document.js';
+import type { Container } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { formatContent } from './format.js';
 import type { ItemAfter } from './pairing.js';
-import { type Container, containerOfText, listAlone, mayBeShared, partLines } from './parts.js';
+import { containerOfText, listAlone, mayBeShared, partLines } from './parts.js';
 import { printedFields, printedItem } from './print.js';
 import { unshared, withoutAliases } from './shared.js';
 import { jsonIndent, jsonStyle, yamlStyle } from './style.js';

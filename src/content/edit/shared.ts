@@ -2,9 +2,10 @@ import { type Document, type Node, visit } from 'yaml';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { Range } from '../documents/finding.js';
+import { type Container, isContainer, type Part } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { type ItemAfter, paired } from './pairing.js';
-import { anchorOf, type Container, containerOf, type Part } from './parts.js';
+import { anchorOf } from './parts.js';
 import { yamlStyle } from './style.js';
 import { type ReplacedRange, spliced, ValueEditor } from './value-editor.js';
 import { editableDocument, printed } from './yaml-document.js';
@@ -76,12 +77,11 @@ function usesByAnchor(
 ): ReadonlyMap<string, readonly Use[]> {
   const found = new Map<string, Use[]>();
   const visit = (use: Use) => {
-    const { part, isFlow } = use;
+    const { part } = use;
     const name = anchorOf(part.value, text);
     if (name !== undefined && part.value.kind === 'alias') found.get(name)?.push(use);
     else if (name !== undefined) found.set(name, [use]);
-    const inner = containerOf(part.value, text, isFlow);
-    if (inner !== undefined) visitParts(inner, use.before, use.after, use.schema);
+    if (isContainer(part.value)) visitParts(part.value, use.before, use.after, use.schema);
   };
   const visitParts = (container: Container, was: unknown, is: unknown, expected: Expected) => {
     const { parts, isFlow } = container;

@@ -2,10 +2,10 @@ import { commonItems } from '../../base/common-items.js';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { Range } from '../documents/finding.js';
-import { everyNode, type Node } from '../documents/node.js';
+import { type Container, everyNode, isContainer, type Node, type Part } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { type ItemAfter, paired } from './pairing.js';
-import { type Container, containerOf, type Part, partEnd, partLines, valueEnd, valueStart } from './parts.js';
+import { partLines } from './parts.js';
 import { fieldsInOrder } from './print.js';
 import type { ValuePlace, ValueStyle } from './style.js';
 
@@ -134,7 +134,7 @@ export class ValueEditor {
     const { start, end } = this.#stretches(node)[index]!;
     const alone = new ValueEditor(this.#text, this.#style, new Set());
     const splice = alone.#value(part, node.isFlow, before, after, schema);
-    return spliced(this.#text, [splice], { start: isCopy ? part.start : start, end });
+    return spliced(this.#text, [splice], { start: isCopy ? part.at.start : start, end });
   }
 
   /** Changes the value of a part. The tree of one that stays isn't asked for. */
@@ -148,7 +148,7 @@ export class ValueEditor {
     if (before === after || isWrittenAlike(before, after)) return undefined;
     const node = part.value;
     if (node.kind === 'alias' && this.#shared.has(node.name)) return undefined;
-    const container = containerOf(node, this.#text, isFlow);
+    const container = isContainer(node) ? node : undefined;
     if (container?.kind === 'mapping' && isPlainObject(before) && isPlainObject(after)) {
       const isSome = container.parts.some(({ key = '' }) => ownField(after, key) !== undefined);
       if (isSome) return this.object(container, before, after, schema);
@@ -173,7 +173,7 @@ export class ValueEditor {
    * @param anchor that it gets, such as `&hours`
    */
   replaced(part: Part, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): ReplacedRange {
-    const { key, headEnd, value: node } = part;
+    const { key, value: node } = part;
     const { start, end, text: written } = this.#written(node);
     const isText = (typeof value !== 'object' || value === null) && node.kind === 'scalar';
     if (isText && written !== '' && anchor === '' && !/\n|^[|>]/.test(written)) {
@@ -192,18 +192,18 @@ export class ValueEditor {
     const [behind = '', ...others] = made.split('\n');
     const first = anchor === '' ? behind : ` ${anchor}${behind}`;
     // A comment on the line of the key or dash stays there, and so does one behind a text of several lines.
-    const isOneLine = !this.#text.slice(headEnd, end).includes('\n');
+    const isOneLine = !this.#text.slice(node.from, end).includes('\n');
     const behindAll = /^[ \t]+#.*/.exec(this.#text.slice(end, this.#lineEnd(end)))?.[0] ?? '';
-    const line = this.#text.slice(headEnd, this.#lineEnd(headEnd));
+    const line = this.#text.slice(node.from, this.#lineEnd(node.from));
     const onLine = isOneLine ? '' : (/^(?:[ \t]*[|>][-+\d]*)?[ \t]+(#.*)/.exec(line)?.[1] ?? '');
-    const container = containerOf(node, this.#text, isFlow);
+    const container = isContainer(node) ? node : undefined;
     const isBlock = container !== undefined && container.parts.length > 0 && !container.isFlow;
     const comments = [onLine, isBlock ? '' : behindAll.trimStart()].filter(Boolean);
     const text = [[first, ...comments].join(' '), ...others].join('\n');
-    return { start: headEnd, end: end + behindAll.length, text };
+    return { start: node.from, end: end + behindAll.length, text };
   }
 
-  #renamed({ key = '', start }: Part, name: string): ReplacedRange {
+  #renamed({ key = '', at: { start } }: Part, name: string): ReplacedRange {
     const quoted = /^(?:"[^"]*"|'[^']*')/.exec(this.#text.slice(start))?.[0] ?? key;
     return { start, end: start + quoted.length, text: this.#style.key(name, quoted) };
   }
@@ -238,7 +238,7 @@ export class ValueEditor {
 
   /** Where each part is written: with the comments above it, and without the empty lines below it. */
   #stretches({ parts, end, isFlow }: Container): readonly Range[] {
-    if (isFlow) return parts.map((part) => ({ start: part.start, end: partEnd(part, this.#text) }));
+    if (isFlow) return parts.map(({ at, value }) => ({ start: at.start, end: value.end }));
     const indent = this.#indentOf(parts[0]!);
     // Comments below that are indented more belong to the last part.
     let last = this.#lineEnd(end);
@@ -247,7 +247,7 @@ export class ValueEditor {
       if (last >= this.#text.length || !next.startsWith(`${indent} `) || !/^ *#/.test(next)) break;
       last += 1 + next.length;
     }
-    const starts = parts.map(({ start }) => start);
+    const starts = parts.map(({ at }) => at.start);
     return partLines(this.#text, starts, Math.min(last + 1, this.#text.length)).map(({ from, to }, index) => {
       const start = from === starts[index] ? from : from + indent.length;
       return { start, end: this.#lineEnd(from + this.#text.slice(from, to).trimEnd().length) };
@@ -257,9 +257,9 @@ export class ValueEditor {
   /** What comes between two parts in brackets. */
   #separator({ start, parts }: Container): string {
     const [one, two] = parts;
-    const lead = this.#text.slice(start + 1, one!.start);
+    const lead = this.#text.slice(start + 1, one!.at.start);
     if (two === undefined && !lead.includes('\n')) return this.#style.comma;
-    const between = two ? this.#text.slice(partEnd(one!, this.#text), two.start) : `,${lead}`;
+    const between = two ? this.#text.slice(one!.value.end, two.at.start) : `,${lead}`;
     return between.replaceAll(/[ \t]*#[^\n]*/g, '');
   }
 
@@ -285,13 +285,13 @@ export class ValueEditor {
     const { parts, isFlow, start } = node;
     const [first] = parts;
     if (!isFlow) return { isFlow, isOneLine: false, indent: first ? this.#indentOf(first) : '' };
-    const lead = this.#text.slice(start + 1, first?.start ?? start + 1);
+    const lead = this.#text.slice(start + 1, first?.at.start ?? start + 1);
     const deep = parts.filter(({ value }) => node.kind === 'list' && everyNode(value).length > 1);
     const isOneLine =
       deep.length > 0
-        ? deep.every((part) => !this.#text.slice(part.start, partEnd(part, this.#text)).includes('\n'))
+        ? deep.every(({ at, value }) => !this.#text.slice(at.start, value.end).includes('\n'))
         : !lead.includes('\n');
-    return this.#placeAt(first?.start ?? start, isOneLine);
+    return this.#placeAt(first?.at.start ?? start, isOneLine);
   }
 
   #placeAt(offset: number, isOneLine: boolean): ValuePlace {
@@ -300,7 +300,7 @@ export class ValueEditor {
   }
 
   /** The spaces for a further line in the column of a key or dash. */
-  #indentOf({ start }: Part): string {
+  #indentOf({ at: { start } }: Part): string {
     return ' '.repeat(start - (this.#text.lastIndexOf('\n', start - 1) + 1));
   }
 
@@ -309,8 +309,7 @@ export class ValueEditor {
     return end < 0 ? this.#text.length : end;
   }
 
-  #written(node: Node): ReplacedRange {
-    const [start, end] = [valueStart(node, this.#text), valueEnd(node, this.#text)];
+  #written({ start, end }: Node): ReplacedRange {
     return { start, end, text: this.#text.slice(start, end) };
   }
 }

@@ -1,38 +1,57 @@
-import { visit } from 'jsonc-parser';
+import { createScanner, type ParseError, parse, visit } from 'jsonc-parser';
 import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
-import { Findings } from '../finding.js';
-import { containsRefused, controlCharacters, deepest, hasControlCharacter } from '../limits.js';
+import { type Finding, Findings, type Range } from '../finding.js';
+import { containsRefused, controlCharacters, deepest } from '../limits.js';
 import { contentOf, lastOf, type Reading } from '../reading.js';
+import { treeOf } from '../tree.js';
 import { diagnoseJson } from './mistakes.js';
-import { itemExtents, type JsonTree, offsetAtDepth, readJsonTree } from './tree.js';
 
 /**
- * Reads JSON (RFC 8259) with its own types. A valid text is parsed once by `JSON.parse`. If something is wrong, or a
- * position is needed, jsonc-parser reads it again.
+ * Reads JSON (RFC 8259) with its own types, by `JSON.parse`. jsonc-parser says why a text is none; and as JSON is YAML 1.2,
+ * the positions are those of a tree of YAML.
  */
 export function readJson(text: string): Reading {
-  if (text.trim() === '') {
-    return { kind: 'nothing', values: [], findings: [], tree: () => undefined };
+  if (text.trim() === '') return { kind: 'nothing', values: [], findings: [], tree: () => undefined };
+  const findings = new Findings();
+  findings.addAll(controlCharacters(text, { start: 0, end: text.length }));
+  const value = jsonValue(text);
+  // Parsers other than JSON.parse call themselves for each level.
+  const deep = value === undefined || isDeeper(value, deepest) ? tooDeepAt(text) : undefined;
+  if (value === undefined || deep !== undefined) {
+    findings.add(deep === undefined ? mistakeIn(text) : tooDeep(deep));
+    return { kind: 'unreadable', values: [], findings: findings.list, tree: () => undefined };
   }
-  const value = soundJson(text);
-  if (value === undefined) return readCarefully(text);
-  return { ...contentOf(value), findings: [], tree: treeOfSound(text, Array.isArray(value)) };
+  const tree = treeOfJson(text, Array.isArray(value));
+  const isOdd = findings.list.length > 0 || containsRefused(text, value) || repeatsKey(text);
+  const root = isOdd ? tree() : undefined;
+  const sound = root && new TreeCheck(text, findings).check(root);
+  return { ...contentOf(value, (index) => sound?.[index] ?? true), findings: findings.list, tree };
 }
 
-/** The value of a text without problems; undefined for any other. */
-function soundJson(text: string): unknown {
-  if (hasControlCharacter(text)) return undefined;
-  let value: unknown;
+function tooDeep(start: number): Finding {
+  return { rule: 'content/too-deep', args: { limit: deepest }, at: [{ start, end: start + 1 }] };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** @returns undefined if the text isn't JSON */
+function jsonValue(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text) as unknown;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-  const isSound =
-    !containsRefused(text, value) && offsetAtDepth(text, deepest + 1) === undefined && !repeatsKey(text);
-  return isSound ? value : undefined;
+}
+
+function mistakeIn(text: string): Finding {
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true, allowEmptyContent: false });
+  return diagnoseJson(text, errors[0]!);
 }
 
 /** True if an object of a valid text has a key twice. */
@@ -51,37 +70,51 @@ function repeatsKey(text: string): boolean {
   return isFound;
 }
 
-function treeOfSound(text: string, isList: boolean): Reading['tree'] {
-  const whole = once(() => readJsonTree(text).root);
+function treeOfJson(text: string, isList: boolean): Reading['tree'] {
+  const rootOf = (range?: Range) => treeOf(text, range).documents[0]?.root;
+  const whole = once(() => rootOf());
   const extents = once(() => (isList ? itemExtents(text) : []));
   const item = lastOf((index) => {
     const extent = extents()[index];
-    return extent && readJsonTree(text, extent).root;
+    return extent && rootOf(extent);
   });
   return (index) => (index === undefined ? whole() : item(index));
 }
 
-/** Finds the first mistake of a text that isn't JSON; of one that is, all that records may not have. */
-function readCarefully(text: string): Reading {
-  const findings = new Findings();
-  findings.addAll(controlCharacters(text, { start: 0, end: text.length }));
-  const tree = readJsonTree(text);
-  const { root } = tree;
-  if (addMistake(text, tree, findings) || root === undefined)
-    return { kind: 'unreadable', values: [], findings: findings.list, tree: () => undefined };
-  const sound = new TreeCheck(text, 'json', findings).check(root);
-  return {
-    ...contentOf(root.value, (index) => sound[index]!),
-    findings: findings.list,
-    tree: (index) => (index === undefined ? root : root.kind === 'list' ? root.items[index] : undefined),
+/** The ranges of the items of a valid JSON list, including the spaces around them. */
+export function itemExtents(text: string): Range[] {
+  const extents: Range[] = [];
+  let level = 0;
+  let start = 0;
+  const begin = (offset: number) => {
+    if (++level === 1) start = offset + 1;
   };
+  const end = (offset: number) => {
+    if (--level === 0) extents.push({ start, end: offset });
+  };
+  visit(text, {
+    onArrayBegin: begin,
+    onObjectBegin: begin,
+    onArrayEnd: end,
+    onObjectEnd: end,
+    onSeparator(_, offset) {
+      if (level !== 1) return;
+      extents.push({ start, end: offset });
+      start = offset + 1;
+    },
+  });
+  return extents;
 }
 
-/** @returns true if the text isn't JSON */
-function addMistake(text: string, { error, tooDeep }: JsonTree, findings: Findings): boolean {
-  if (tooDeep !== undefined) {
-    const at = [{ start: tooDeep, end: tooDeep + 1 }] as const;
-    findings.add({ rule: 'content/too-deep', args: { limit: deepest }, at });
-  } else if (error !== undefined) findings.add(diagnoseJson(text, error));
-  return tooDeep !== undefined || error !== undefined;
+/** Where the first list or object begins that is too deep in others. Tokens are read without a stack. */
+function tooDeepAt(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let level = 0;
+  for (;;) {
+    scanner.scan();
+    const at = scanner.getTokenOffset();
+    if (at >= text.length) return undefined;
+    if (/[[{]/.test(text.charAt(at)) && ++level > deepest) return at;
+    if (/[\]}]/.test(text.charAt(at))) level--;
+  }
 }

@@ -26,7 +26,6 @@ export interface YamlSyntaxArgs {
     | 'block-text-empty'
     | 'key-not-text'
     | 'bullet'
-    | 'ambiguous'
     | 'unreadable';
   write?: string;
   shift?: number;
@@ -94,11 +93,6 @@ const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
   'key-not-text': {
     message: "a list or a set of fields can't be the name of a field.",
     hint: 'put quotes round it',
-  },
-  ambiguous: {
-    message: 'programs read this in different ways.',
-    hint: 'put quotes round the text',
-    help: 'Look at the signs :, -, ?, #, & and * in this value, and at its brackets.',
   },
   unreadable: {
     message: 'this file is not valid YAML from here on.',

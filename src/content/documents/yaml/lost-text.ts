@@ -1,6 +1,6 @@
 import type { Finding, Range } from '../finding.js';
 import { lineEnd, lineStart } from '../lines.js';
-import type { Node } from '../node.js';
+import { type Container, everyNode, type Node } from '../node.js';
 import { excerpt, syntax } from './mistakes/spans.js';
 
 /**
@@ -34,12 +34,7 @@ function mayHaveEmptyBlockText(text: string): boolean {
  */
 export function cutTexts(text: string, root: Node | undefined): Finding[] {
   if (root === undefined) return [];
-  const findings: Finding[] = [];
-  for (const { node, from } of values(text, root, root.start)) {
-    const finding = emptyBlockText(node, text) ?? cutText(node, from, text);
-    if (finding !== undefined) findings.push(finding);
-  }
-  return findings;
+  return everyNode(root).flatMap((node) => emptyBlockText(node, text) ?? cutText(node, text) ?? []);
 }
 
 function emptyBlockText(node: Node, text: string): Finding | undefined {
@@ -47,38 +42,28 @@ function emptyBlockText(node: Node, text: string): Finding | undefined {
   return syntax('block-text-empty', node);
 }
 
-/** @param from the offset behind the colon or dash, where nothing is read */
-function cutText(node: Node, from: number, text: string): Finding | undefined {
-  if (node.kind !== 'nothing' && (node.kind !== 'scalar' || /["'|>]/.test(text.charAt(node.start))))
-    return undefined;
-  const end = node.kind === 'nothing' ? from : node.end;
+function cutText(node: Node, text: string): Finding | undefined {
+  const isNothing = node.kind === 'nothing';
+  if (!isNothing && (node.kind !== 'scalar' || /["'|>]/.test(text.charAt(node.start)))) return undefined;
+  const end = isNothing ? node.from : node.end;
   const rest = behindValue.exec(text.slice(end, end + 80));
   if (rest === null) return undefined;
   const start = end + rest[0].length;
   const comment = { start, end: start + text.slice(start, lineEnd(text, start)).trimEnd().length };
   if (!isWorthIt(node, comment, text)) return undefined;
-  const before = node.kind === 'nothing' ? '' : excerpt(node, text);
   // The whole intended text, since all of it needs quotes.
-  const at = node.kind === 'nothing' ? comment : { start: node.start, end: comment.end };
-  return { rule: 'content/yaml-cut', args: { text: before, rest: excerpt(comment, text) }, at: [at] };
+  const at = isNothing ? comment : { start: node.start, end: comment.end };
+  return {
+    rule: 'content/yaml-cut',
+    args: { text: excerpt(node, text), rest: excerpt(comment, text) },
+    at: [at],
+  };
 }
 
 /** `AER: 1.50 # 2` may have the number of before; and where there is nothing, `# 2` may be what is left to be written. */
 function isWorthIt(node: Node, comment: Range, text: string): boolean {
   if (/^#[^\s#!]/.test(text.slice(comment.start, comment.end))) return true;
   return node.kind === 'scalar' && /\p{L}/u.test(text.slice(node.start, node.end));
-}
-
-/** The values of a tree, with the offset behind the colon or dash of each. */
-function* values(
-  text: string,
-  node: Node,
-  from: number,
-): Generator<{ readonly node: Node; readonly from: number }> {
-  yield { node, from };
-  if (node.kind === 'list') for (const item of node.items) yield* values(text, item, item.end);
-  else if (node.kind === 'mapping')
-    for (const { value, at } of node.entries) yield* values(text, value, text.indexOf(':', at.end) + 1);
 }
 
 /** Opening quotes of word processors, with those that close them. */
@@ -106,13 +91,11 @@ const most = 100;
 /**
  * Texts in curly quotes with a comma in them, in brackets or braces, where YAML treats such quotes as letters and ends the
  * text at the comma.
- * @param node a list or mapping
- * @param values its values
  */
-export function curlyTexts(node: Node, values: readonly Node[], text: string): Range[] {
-  if (!/[[{]/.test(text.charAt(node.start))) return [];
+export function curlyTexts({ parts, isFlow }: Container, text: string): Range[] {
+  if (!isFlow) return [];
   const found: Range[] = [];
-  for (const { kind, start, end } of values) {
+  for (const { kind, start, end } of parts.map(({ value }) => value)) {
     const closers = pairs[text.charAt(start)];
     if (found.length === most) break;
     if (kind !== 'scalar' || closers === undefined || start < (found.at(-1)?.end ?? 0)) continue;

@@ -15,32 +15,27 @@ const nothing = new Type('no value', { kind: 'scalar', resolve: isEmptyScalar, c
 /** Knows no tags, so that every tag stops the parser. */
 const schema = new Schema({ implicit: [nothing], explicit: [] });
 
-/** What the fast reader makes of a text. */
+/** The values of the documents of a text, `isOdd` if another reader may differ; or where the reader stopped. */
 export type PlainValues =
-  /** The values of its documents. `isOdd` if another reader may differ. */
   | { readonly values: readonly unknown[]; readonly isOdd: boolean }
-  /** Where it stopped: at a mistake, or at a line of quotes or brackets that isn't indented and may be none. */
-  | { readonly stoppedAt: number; readonly isMistake: boolean };
+  | { readonly stoppedAt: number };
 
 /**
  * Reads a text without places. js-yaml 4 refuses keys written twice, tags and too many levels. It warns of
  * lines in quotes or brackets that are not indented, and reads a few other things that YAML 1.2 doesn't allow.
- * @param maxDepth the number of levels, of which scalars and keys are the last two
  */
-export function plainValues(text: string, maxDepth = deepest): PlainValues {
-  let isMistake = true;
+export function plainValues(text: string): PlainValues {
   // A text with thousands of warnings takes minutes to read, since the whole text is looked through for each.
   const onWarning = (warning: YAMLException) => {
-    isMistake = false;
     throw warning;
   };
   try {
     // The types lack maxDepth, which is in js-yaml's manual.
-    const values = loadAll(text, null, { schema, maxDepth, onWarning } as LoadOptions);
+    const values = loadAll(text, null, { schema, maxDepth: deepest, onWarning } as LoadOptions);
     return { values, isOdd: mayBeOdd(text) };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    return { stoppedAt: error.mark?.position ?? 0, isMistake };
+    return { stoppedAt: error.mark?.position ?? 0 };
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Finding, Range } from '../../finding.js';
 import { deepest } from '../../limits.js';
 import { lineEnd } from '../../lines.js';
-import type { YamlSyntaxArgs } from '../../problems/yaml.js';
+import type { Tree } from '../../tree.js';
 import { skipSpace } from '../pieces.js';
-import type { YamlTree } from '../tree.js';
+
 import { indentation, itemTooFarIn, missingFirstDash } from './indentation.js';
 import { bulletIn, leadingNoBreakSpace, leadingTab, withoutSign } from './lines.js';
 import { lineOf, type Mistake, restOf, syntax } from './spans.js';
@@ -23,18 +23,11 @@ const finders: readonly ((mistake: Mistake) => Finding | undefined)[] = [
   withoutSign,
 ];
 
-/** What other mistakes are, by the codes of the package `yaml`. */
-const reasons: Readonly<Record<string, YamlSyntaxArgs['reason']>> = {
-  BAD_DQ_ESCAPE: 'escape',
-  NON_STRING_KEY: 'key-not-text',
-};
-
 /** The first mistake in a piece of a text that can't be read: where it is, and what to do. */
-export function diagnose(text: string, piece: Range, { errors, enclosed }: YamlTree): Finding {
+export function diagnose(text: string, piece: Range, { errors, enclosed }: Tree): Finding {
   const { code, at: place } = errors[0]!;
   if (code === 'TOO_DEEP') return { rule: 'content/too-deep', args: { limit: deepest }, at: [place] };
-  const known = reasons[code];
-  if (known !== undefined) return syntax(known, place);
+  if (code === 'BAD_DQ_ESCAPE') return syntax('escape', place);
   const last = piece.start + text.slice(piece.start, piece.end).trimEnd().length;
   const at = Math.min(place.start, last);
   const stop = lineOf(text, at);
