@@ -1,20 +1,23 @@
 import { findRecords } from './find.js';
-import { handIn, push, toHandIn } from './hand-in.js';
+import { handIn, sendBranch, toHandIn } from './hand-in.js';
 import { tryChange } from './judge.js';
 import { openRecord } from './open.js';
 import { formOf, siteOverview } from './overview.js';
 import { showJob } from './planned-job.js';
-import { type EditableContent, Refused } from './records/content.js';
+import type { EditableContent } from './records/content.js';
 import { type Answers, type Asked, type CallName, requests } from './records/contract.js';
+import { Refused } from './records/refused.js';
 import { listSaves, save, undo } from './save.js';
 
+/** What answers each call. `by` is who asks, by name, if that is known. */
 const table: {
   readonly [Name in CallName]: (
     content: EditableContent,
     asked: Asked<Name>,
+    by: string | undefined,
   ) => Answers[Name] | Promise<Answers[Name]>;
 } = {
-  site: siteOverview,
+  site: (content, _, by) => siteOverview(content, by),
   form: formOf,
   find: findRecords,
   open: openRecord,
@@ -22,13 +25,13 @@ const table: {
   plan: showJob,
   save,
   saves: listSaves,
-  undo: (content, { id }) => undo(content, id),
+  undo,
   problems: (content) => content.access.check(),
   // Loaded when somebody looks at one, with the part of the publication that makes pages.
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, asked),
-  'to-hand-in': toHandIn,
+  'to-hand-in': (content, _, by) => toHandIn(content, by),
   'hand-in': handIn,
-  push,
+  push: sendBranch,
 };
 
 export function isCallName(name: string): name is CallName {
@@ -40,8 +43,9 @@ export async function answerCall<Name extends CallName>(
   name: Name,
   content: EditableContent,
   body: string,
+  by: string | undefined,
 ): Promise<Answers[Name]> {
-  return table[name](content, read(name, body));
+  return table[name](content, read(name, body), by);
 }
 
 function read<Name extends CallName>(name: Name, body: string): Asked<Name> {

@@ -1,25 +1,14 @@
-import type { PlainObject } from '../base/json/plain-object.js';
-import type { Brand } from '../content/site/load.js';
 import { isTimed } from '../interface/records/record-times.js';
-import { type Collection, identityOf, namesOf } from '../model/collection.js';
+import { namesOf } from '../model/collection.js';
 import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, FoundRecords, ListedRecord } from './records/contract.js';
-import { contentFilesOf, listedTitle, placeName } from './records/found.js';
-import type { ReadFile } from './records/read-files.js';
-import { recordsInTime } from './records/spans.js';
+import type { Asked, BrokenFile, FoundRecords, ListedRecord } from './records/contract.js';
+import { RecordList } from './records/record-list.js';
+import { listedTitle } from './records/record-title.js';
+import { spanInWords, spansOf } from './records/spans.js';
 
 /** So much of what was typed counts. */
 const mostCharacters = 200;
-
-/** A record with what tells when it is published. */
-interface KnownRecord {
-  readonly listed: ListedRecord;
-  readonly value: PlainObject;
-}
-
-/** The records of files as they were read, in the form in which they are listed. */
-const listed = new WeakMap<ReadFile, readonly KnownRecord[]>();
 
 /**
  * The records that have all words of a text in their name, number, town or postcode, those that have it whole first. All
@@ -30,14 +19,15 @@ export async function findRecords(
   { text, brand, collection, nation, most }: Asked<'find'>,
 ): Promise<FoundRecords> {
   const site = await content.access.load();
-  const lists = site.content.brands
+  const { brands, collections } = site.content;
+  const lists = brands
     .filter(({ folder }) => brand === undefined || folder === brand)
-    .flatMap((of) =>
-      site.content.collections
+    .flatMap(({ folder }) =>
+      collections
         .filter((each) => collection === undefined || each === collection)
-        .map((each) => listOf(content, of, each, site.content.timeZone)),
+        .map((each) => new RecordList(content, site, { brand: folder, collection: each })),
     );
-  const all = lists.flatMap(({ records }) => records);
+  const all = lists.flatMap(listedRecords);
   const whole = text.slice(0, mostCharacters).toLowerCase().trim();
   const words = whole.split(/\s+/).filter((word) => word !== '');
   const found = all.filter((record) => {
@@ -54,7 +44,7 @@ export async function findRecords(
     records: best.slice(0, most),
     count: found.length,
     nations: [...new Set(all.map((record) => record.nation))].filter((each) => each !== '').sort(),
-    broken: lists.flatMap((list) => list.broken),
+    broken: lists.flatMap(brokenFiles),
   };
 }
 
@@ -63,50 +53,27 @@ function spaced(word: string): string {
   return word.replace(/^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/, '$1 $2');
 }
 
-/** The records of a brand's collection, with when they are published. */
-function listOf(content: EditableContent, brand: Brand, collection: Collection, timeZone: string) {
-  const broken: FoundRecords['broken'][number][] = [];
-  const all = contentFilesOf(brand, collection).flatMap((file) => {
-    const now = content.files.now(file);
-    const { problems } = 'problem' in now ? { problems: [now.problem] } : now.said;
-    const [first] = problems.filter(({ severity }) => severity === 'error');
-    if (first !== undefined)
-      broken.push({
-        file: content.shown(file),
-        line: first.at[0].start.line,
-        message: sentence(first),
-      });
-    return 'problem' in now ? [] : recordsIn(now.said, content.shown(file), brand, collection);
+/** The records of a list as they are shown, with when they are published if they or others of their identity have times. */
+function listedRecords(list: RecordList): readonly ListedRecord[] {
+  const { brand, collection, records, timeZone } = list;
+  const timed = records.filter(({ value }) => isTimed(value));
+  const concerned = timed.flatMap((record) => spansOf(list.same(record.value), timeZone));
+  const when = new Map(concerned.map((span) => [span.record, spanInWords(span, timeZone)]));
+  const [noun] = namesOf(collection).nouns;
+  const place = { brand: brand.folder, brandName: brand.name, collection, noun };
+  return records.map((record) => {
+    const { file, index, value } = record;
+    return { ...place, file, index, ...listedTitle(collection, value), when: when.get(record) ?? '' };
   });
-  const timed = new Set(
-    all.filter(({ value }) => isTimed(value)).map(({ value }) => identityOf(collection, value)),
-  );
-  if (timed.size === 0) return { records: all.map((each) => each.listed), broken };
-  const concerned = all.filter(({ value }) => timed.has(identityOf(collection, value)));
-  const inTime = recordsInTime(
-    collection,
-    concerned.map(({ listed: { file, index }, value }) => ({ file, index, value })),
-    timeZone,
-  );
-  const when = new Map(inTime.map((one) => [placeName(one), one.when]));
-  const records = all.map((each) => ({ ...each.listed, when: when.get(placeName(each.listed)) ?? '' }));
-  return { records, broken };
 }
 
-function recordsIn(
-  said: ReadFile,
-  file: string,
-  { folder, name }: Brand,
-  collection: Collection,
-): readonly KnownRecord[] {
-  const known = listed.get(said);
-  if (known?.[0]?.listed.brandName === name) return known;
-  const noun = namesOf(collection).nouns[0];
-  const place = { brand: folder, brandName: name, collection, noun, file, when: '' };
-  const made = said.records.map(({ index, value }) => ({
-    listed: { ...place, index, ...listedTitle(collection, value) },
-    value,
-  }));
-  listed.set(said, made);
-  return made;
+/** The files that can't be edited until they are corrected. */
+function brokenFiles({ content, files }: RecordList): readonly BrokenFile[] {
+  return files.flatMap((file) => {
+    const now = content.files.now(file);
+    const problems = 'problem' in now ? [now.problem] : now.said.problems;
+    const first = problems.find(({ severity }) => severity === 'error');
+    if (first === undefined) return [];
+    return [{ file: content.shown(file), line: first.at[0].start.line, message: sentence(first) }];
+  });
 }

@@ -1,45 +1,56 @@
 import { clean } from '../base/text/clean.js';
-import { type EditableContent, Refused } from './records/content.js';
+import { shortened } from '../model/message.js';
+import type { EditableContent } from './records/content.js';
 import type { Asked, FileToHandIn, HandedIn, Pushed, ToHandIn } from './records/contract.js';
+import { Refused } from './records/refused.js';
 import type { KeptFile, SaveNow } from './records/save-log.js';
-import type { WorkingTree } from './records/working-tree.js';
-import { hashesNow } from './save.js';
+import {
+  commit,
+  committedHashes,
+  freeBranch,
+  mainBranch,
+  presentBranch,
+  push,
+  type WorkingTree,
+  workingTreeOf,
+} from './working-tree.js';
 
 /** So many characters a sentence can have. */
 const longestSentence = 200;
 
-/** What this user's saves have changed since the last commit, and what a branch with it needs. */
-export async function toHandIn(content: EditableContent): Promise<ToHandIn> {
-  const tree = content.access.tree();
+/** What this user's saves have changed since the last commit, and what a branch with it needs. @param by the user, if known */
+export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn> {
+  const tree = workingTreeOf(content.access.root);
   if (tree === undefined) return {};
-  const { date } = await content.access.load();
-  const { files, own } = pendingFiles(content, tree);
+  const { time } = await content.access.load();
+  const { files, own } = pendingFiles(content, tree, by);
   const sentence = own.map(({ title }) => title).join('; ');
+  const [branch, main] = [presentBranch(tree), mainBranch(tree)];
   return {
     tree: {
-      ...tree.state(),
+      ...(branch !== undefined && { branch }),
+      ...(main !== undefined && { main }),
       files,
       proposed: {
-        branch: tree.freeBranch(`content-${date}`),
-        sentence: sentence.length > longestSentence ? `${sentence.slice(0, longestSentence - 1)}…` : sentence,
+        branch: freeBranch(tree, `content-${time.day}`),
+        sentence: shortened(sentence, longestSentence),
       },
     },
   };
 }
 
 /** The files that this user's saves have changed and that aren't committed as they are, and these saves. */
-function pendingFiles(content: EditableContent, tree: WorkingTree) {
-  const hashOf = hashesNow(content);
-  const saves = content.saves.all(hashOf);
-  const isOwn = ({ by }: SaveNow) => by === content.author;
+function pendingFiles(content: EditableContent, tree: WorkingTree, by: string | undefined) {
+  const saves = content.saves.all;
+  const isOwn = (save: SaveNow) => save.by === by;
   const own = new Set<SaveNow>();
   const names = new Set(saves.filter(isOwn).flatMap(({ files }) => files.map(({ file }) => file)));
   const files = [...names].flatMap((file): FileToHandIn[] => {
     const steps = saves.flatMap((save) =>
       save.files.filter((each) => each.file === file).map((step) => ({ save, step })),
     );
-    const committed = tree.committed(file);
-    const now = hashOf(file);
+    const committed = committedHashes(tree, file);
+    const now = content.saved(file)?.hash;
     const isCommitted = (hash: string | undefined) =>
       hash === undefined ? committed.length === 0 : committed.includes(hash);
     if (isCommitted(now)) return [];
@@ -78,6 +89,7 @@ function isChain(
 export function handIn(
   content: EditableContent,
   { files, branch, sentence }: Asked<'hand-in'>,
+  by: string | undefined,
 ): Promise<HandedIn> {
   const said = clean(sentence).trim();
   if (said === '' || said.length > longestSentence)
@@ -86,7 +98,7 @@ export function handIn(
     );
   return content.inTurn(async () => {
     const tree = treeOf(content);
-    const now = pendingFiles(content, tree).files;
+    const now = pendingFiles(content, tree, by).files;
     const names = now.map(({ file }) => file);
     if (now.length === 0 || names.toSorted().join('\0') !== files.toSorted().join('\0'))
       throw new Refused(
@@ -99,18 +111,17 @@ export function handIn(
         `${shared.file} has changes of others that aren't handed in yet. ${shared.others.join(' ')} Nothing was committed.`,
         true,
       );
-    const made = tree.commit({ files: names, branch: branch.trim(), sentence: said }, content.author);
-    return { ...made, files: names };
+    return commit(tree, { files: names, branch: branch.trim(), sentence: said }, by);
   });
 }
 
 /** Sends a branch to where others look at it. */
-export function push(content: EditableContent, { branch }: Asked<'push'>): Promise<Pushed> {
-  return treeOf(content).push(branch);
+export function sendBranch(content: EditableContent, { branch }: Asked<'push'>): Promise<Pushed> {
+  return push(treeOf(content), branch);
 }
 
 function treeOf(content: EditableContent): WorkingTree {
-  const tree = content.access.tree();
+  const tree = workingTreeOf(content.access.root);
   if (tree === undefined)
     throw new Refused('The content is in no git working tree, so nothing can be committed.');
   return tree;

@@ -1,186 +1,136 @@
-import { groupedBy } from '../base/grouped-by.js';
 import type { PlainObject } from '../base/json/plain-object.js';
-import { namesIn } from '../base/names-in.js';
 import { asTyped } from '../base/text/as-typed.js';
-import {
-  type CompileJob,
-  type CompileSettings,
-  documentCompiler,
-  jobOf,
-  lossProblems,
-} from '../build/compile/compile.js';
-import type { Compiled } from '../build/compile/compiled.js';
+import { documentCompiler, lossProblems } from '../build/compile/compile.js';
+import { successionProblems, type timeProblems } from '../build/compile/time-problems.js';
 import type { ContentFile } from '../content/content/tree.js';
 import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
 import { contentProblems } from '../content/documents/problems/index.js';
 import { graded } from '../content/site/grades.js';
 import { readTimes, timeKeys } from '../interface/records/record-times.js';
-import { type Collection, identityOf, namesOf } from '../model/collection.js';
+import { identityOf, namesOf } from '../model/collection.js';
 import { type FieldPath, startOf } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
-import { type AnyProblem, type Problem, problem } from '../model/problem.js';
-import type { Proposal } from '../model/proposal.js';
-import type { Version } from '../model/version.js';
+import { type AnyProblem, type ArgsOf, type Problem, problem } from '../model/problem.js';
 import { messageOf } from '../report/report/sentence.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
 import type { EditableContent } from './records/content.js';
 import type { FieldProblem, RecordAddress, RecordChange } from './records/contract.js';
-import { asScalar, brandNow, type InSite, writtenRecords } from './records/found.js';
-import { successionOf, type WrittenRecord } from './records/spans.js';
-
-/** The records of a brand's collection: all identifications, and the records of each identity. */
-export interface KnownRecords {
-  readonly ids: readonly string[];
-  readonly byIdentity: ReadonlyMap<string, readonly WrittenRecord[]>;
-}
-
-export function knownRecords(collection: Collection, records: readonly WrittenRecord[]): KnownRecords {
-  const [field] = namesOf(collection).identity;
-  const identified = records.filter(({ value }) => identityOf(collection, value) !== undefined);
-  return {
-    ids: field === undefined ? [] : records.flatMap(({ value }) => asScalar(value[field])),
-    byIdentity: groupedBy(identified, ({ value }) => identityOf(collection, value)!),
-  };
-}
-
-/** The other records of the brand that have the identity of one. */
-export function recordsBeside(
-  { byIdentity }: KnownRecords,
-  collection: Collection,
-  record: PlainObject,
-  at: RecordAddress | undefined,
-): readonly WrittenRecord[] {
-  const found = byIdentity.get(identityOf(collection, record) ?? '') ?? [];
-  return found.filter(({ file, index }) => at === undefined || at.file !== file || at.index !== index);
-}
-
-/** The problems of a record with others that have its identity: at the same time, or with a gap between (D16, D49). */
-export function problemsBeside(
-  { content, brand, settings: { timeZone }, instant }: InSite,
-  collection: Collection,
-  record: PlainObject,
-  at: RecordAddress | undefined,
-  known: KnownRecords,
-): FieldProblem[] {
-  const { program } = content.access;
-  const same = recordsBeside(known, collection, record, at);
-  const file = at?.file ?? brand.folder;
-  const itself = { file, index: -1, value: record };
-  const ofTimes = successionOf(brand, collection, itself, same, timeZone, instant);
-  const found = ofTimes.map((each) => fieldProblem(each, program));
-  const taken = duplicateOf(collection, record, same, known, timeZone);
-  return taken === undefined ? found : [...found, fieldProblem(taken, program)];
-}
-
-/** The problem that other records have the identity of one that has no first day, and the field that names it. */
-function duplicateOf(
-  collection: Collection,
-  record: PlainObject,
-  same: readonly WrittenRecord[],
-  known: KnownRecords,
-  timeZone: string,
-): AnyProblem | undefined {
-  const identity = identityOf(collection, record);
-  const { identity: fields } = namesOf(collection);
-  const [field] = fields;
-  const isFirst = (value: PlainObject) => readTimes(value, timeZone).from === undefined;
-  if (!isFirst(record) || !same.some(({ value }) => isFirst(value))) return undefined;
-  if (identity === undefined || field === undefined) return undefined;
-  const next = nextIdentification(known.ids);
-  const args = { identity, fields, ...('id' in next && { next: next.id }) };
-  return problem(duplicateIdentity, args, [startOf(same[0]!.file)], { field: [field] });
-}
-
-/**
- * The problems that `opendata check` would find in a record, but for those that come of comparing it with other records.
- * @param file that it is in, or would be
- * @param record as it is written
- */
-export function problemsAlone(inSite: InSite, job: CompileJob, record: PlainObject): FieldProblem[] {
-  const { content, settings, grades } = inSite;
-  const controls = [...controlTexts(record)].map(({ field, text, code }): FieldProblem => {
-    const rule = contentProblems['content/control-character'];
-    const said = problem(rule, { code }, [startOf(job.file.name)], { field });
-    return { ...fieldProblem(said, content.access.program), suggestion: withoutControlCharacters(text) };
-  });
-  const compiled = documentCompiler(settings)(job, documentOf(job, record));
-  const found = graded([...compiled.found, ...lossProblems({ job, compiled })], grades);
-  return [...controls, ...found.map((each) => fieldProblem(each, content.access.program))];
-}
-
-/** A record as each version publishes it, as JSON, with what is known of it; nothing for one with errors. @param record as it is written */
-export function publishedRecord(
-  job: CompileJob,
-  record: PlainObject,
-  settings: CompileSettings,
-): { readonly json: ReadonlyMap<Version, string>; readonly facts: Compiled['records'] } {
-  const { json, records: facts } = documentCompiler(settings)(job, documentOf(job, record));
-  const texts = namesIn(json).flatMap((version) =>
-    (json[version] ?? []).map((text) => [version, text] as const),
-  );
-  return { json: new Map(texts.filter(([, text]) => text !== '')), facts };
-}
-
-/** A document of one record, as if it were a part of its file. */
-function documentOf({ file }: CompileJob, record: PlainObject) {
-  return {
-    problems: [],
-    records: [{ index: 0, value: structuredClone(record) }],
-    text: '',
-    locate: () => startOf(file.name),
-    isPart: true,
-  };
-}
-
-/** A file of the content that isn't there yet, or is as it would be with another text. @param name from the content folder on */
-export function fileNamed(content: EditableContent, name: string, text = ''): ContentFile {
-  const path = `${content.access.root}/${name}`;
-  const format = name.endsWith('.json') ? 'json' : 'yaml';
-  return { path, name: path, format, bytes: Buffer.byteLength(text) };
-}
+import { RecordList } from './records/record-list.js';
+import { asScalar } from './records/record-title.js';
+import { spanInWords } from './records/spans.js';
 
 /** The problems that a record would have after a change. Nothing is written. */
 export async function tryChange(
   content: EditableContent,
   change: RecordChange,
 ): Promise<readonly FieldProblem[]> {
-  const found = await brandNow(content, change.brand);
-  const known = () => knownRecords(change.collection, writtenRecords(found, change.collection));
-  return problemsAfter(found, change, known);
+  return problemsAfter(await RecordList.now(content, change), change);
 }
 
-type OneChange = Pick<RecordChange, 'after' | 'at' | 'before' | 'collection'>;
+type OneChange = Pick<RecordChange, 'after' | 'at' | 'before'>;
 
-/** The same among known records, which are read only where they count. */
-function problemsAfter(
-  found: InSite,
-  { collection, at, before, after }: OneChange,
-  known: () => KnownRecords,
-): FieldProblem[] {
+function problemsAfter(list: RecordList, { at, before, after }: OneChange): readonly FieldProblem[] {
   if (after === undefined) return [];
-  const file = fileNamed(found.content, at?.file ?? `${found.brand.folder}/${collection}.yaml`);
+  const { collection } = list;
   const isMoved =
     before === undefined ||
     identityOf(collection, before) !== identityOf(collection, after) ||
     timeKeys.some((key) => before[key] !== after[key]);
-  const beside = isMoved ? problemsBeside(found, collection, after, at, known()) : [];
-  return [...problemsAlone(found, jobOf(found.brand, collection, file), after), ...beside];
+  const beside = isMoved ? problemsBeside(list, after, at) : [];
+  return [...problemsAlone(list, after, at?.file), ...beside];
 }
 
-/** The problems that a record has only after a change. @param was as it was before; undefined for a new one */
-export function newProblems(
-  found: InSite,
-  change: OneChange,
-  was: PlainObject | undefined,
-  known: () => KnownRecords,
-): FieldProblem[] {
-  const problems = problemsAfter(found, change, known);
+/** The problems that a record has only after a change, or a copy that others don't have. */
+export function newProblems(list: RecordList, change: RecordChange): readonly FieldProblem[] {
+  const problems = problemsAfter(list, change);
+  const was = change.before ?? change.copyOf?.value;
   if (was === undefined || problems.length === 0) return problems;
-  const { collection } = change;
   const nameOf = ({ rule, field, message }: FieldProblem) => JSON.stringify([rule, field, message]);
-  const before = problemsAfter(found, { collection, before: was, after: was }, known);
-  const there = new Set(before.map(nameOf));
+  const there = new Set(problemsAfter(list, { before: was, after: was }).map(nameOf));
   return problems.filter((each) => !there.has(nameOf(each)));
+}
+
+/**
+ * The problems that `opendata check` would find in a record, but for those that come of comparing it with other records.
+ * @param record as it is written
+ * @param file that it is in, from the content folder on; without one, it is new
+ */
+export function problemsAlone(list: RecordList, record: PlainObject, file?: string): FieldProblem[] {
+  const { content, settings, site } = list;
+  const { program } = content.access;
+  const job = list.job(file);
+  const controls = [...controlTexts(record)].map(({ field, text, code }): FieldProblem => {
+    const rule = contentProblems['content/control-character'];
+    const said = problem(rule, { code }, [startOf(job.file.name)], { field });
+    return { ...fieldProblem(said, program), suggestion: withoutControlCharacters(text) };
+  });
+  const compiled = documentCompiler(settings)(job, documentOf(job.file, record));
+  const found = graded([...compiled.found, ...lossProblems({ job, compiled })], site.grades);
+  return [...controls, ...found.map((each) => fieldProblem(each, program))];
+}
+
+/** A document of one record, as if it were a part of its file. */
+export function documentOf({ name }: ContentFile, record: PlainObject) {
+  return {
+    problems: [],
+    records: [{ index: 0, value: structuredClone(record) }],
+    text: '',
+    locate: () => startOf(name),
+    isPart: true,
+  };
+}
+
+/** The problems of a record with others that have its identity: at the same time, or with a gap between (D16, D49). */
+export function problemsBeside(
+  list: RecordList,
+  record: PlainObject,
+  at: RecordAddress | undefined,
+): FieldProblem[] {
+  const { program } = list.content.access;
+  const same = list.beside(record, at).map(({ value }) => value);
+  const isFirst = (value: PlainObject) => readTimes(value, list.timeZone).from === undefined;
+  const isTaken = isFirst(record) && same.some(isFirst);
+  const found = [...timesBeside(list, record, same), ...(isTaken ? duplicateOf(list, record) : [])];
+  return found.map((each) => ({
+    ...fieldProblem(each, program),
+    ...(each.rule === 'times/gap' && gapInWords(each.args as GapArgs, list.timeZone)),
+  }));
+}
+
+type GapArgs = ArgsOf<(typeof timeProblems)['times/gap']>;
+
+/** A gap in the words of the form, which has no `until`, and names the other record. */
+function gapInWords({ until, from }: GapArgs, timeZone: string): Pick<FieldProblem, 'help' | 'message'> {
+  const gap = spanInWords({ begin: Date.parse(until), end: Date.parse(from) }, timeZone);
+  return {
+    message: `nothing is published ${gap}, and then another record brings it back.`,
+    help: 'If it closes for good, remove that record as well: it is named at “When it is published”. If there is to be no gap, leave out the last day.',
+  };
+}
+
+/** What is wrong with the times of a record and of others with its identity together, at the field of the record. */
+function timesBeside(list: RecordList, record: PlainObject, same: readonly PlainObject[]): AnyProblem[] {
+  const { site, brand, collection, timeZone } = list;
+  const timeline = [...same, record].map((value, index) => {
+    const { faults: _, ...times } = readTimes(value, timeZone);
+    return { ...times, file: 0, index, identity: '' };
+  });
+  const job = { brand: brand.folder, collection, file: { name: '' } };
+  return successionProblems(timeline, [job], timeZone, site.time.instant).flatMap((found) => {
+    const at = found.at.find((place) => 'index' in place && place.index === same.length);
+    return at !== undefined && 'path' in at ? [{ ...found, field: at.path }] : [];
+  });
+}
+
+/** The problem that another record has the identity of one, at the field that names it. */
+function duplicateOf(list: RecordList, record: PlainObject): AnyProblem[] {
+  const identity = identityOf(list.collection, record);
+  const { identity: fields } = namesOf(list.collection);
+  const [field] = fields;
+  if (identity === undefined || field === undefined) return [];
+  const next = nextIdentification(list.records.flatMap(({ value }) => asScalar(value[field])));
+  const args = { identity, fields, ...('id' in next && { next: next.id }) };
+  return [problem(duplicateIdentity, args, [startOf('')], { field: [field] })];
 }
 
 /**
@@ -189,9 +139,14 @@ export function newProblems(
  */
 export function fieldProblem(problem: AnyProblem, program: string): FieldProblem {
   const { rule, severity, field = [] } = problem;
-  const { message, hint, help, lines, proposals } = messageOf(problem as Problem);
-  const suggestion = proposals?.map(onlyValue).find((value) => value !== undefined);
+  const { message, hint, help, lines, proposals = [] } = messageOf(problem as Problem);
   const next = [help, lines].filter((text) => text !== undefined).join('\n');
+  // A value for the field, and for nothing else.
+  const [suggestion] = proposals.flatMap((proposal) => {
+    const [first, ...others] = 'replace' in proposal ? proposal.replace : [];
+    const value = first !== undefined && 'value' in first ? first.value : undefined;
+    return typeof value === 'string' && others.length === 0 ? [value] : [];
+  });
   return {
     rule,
     severity,
@@ -201,13 +156,6 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
     ...(next !== '' && { help: asTyped(next, program) }),
     ...(suggestion !== undefined && { suggestion }),
   };
-}
-
-/** The text that a proposal has for the field, and for nothing else. */
-function onlyValue(proposal: Proposal): string | undefined {
-  if (!('replace' in proposal) || proposal.replace.length > 1) return undefined;
-  const [first] = proposal.replace;
-  return 'value' in first && typeof first.value === 'string' ? first.value : undefined;
 }
 
 /** A text of a record with a character that no content file may have. */
@@ -223,9 +171,8 @@ export function* controlTexts(value: unknown, field: FieldPath = []): Generator<
   if (typeof value === 'string') {
     const code = controlCharacterIn(value);
     if (code !== undefined) yield { field, text: value, code };
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* controlTexts(item, [...field, index]);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) yield* controlTexts(inner, [...field, key]);
+    for (const [key, inner] of Object.entries(value))
+      yield* controlTexts(inner, [...field, Array.isArray(value) ? Number(key) : key]);
   }
 }

@@ -1,39 +1,47 @@
 import { products, sourceOf } from '../interface/collections/index.js';
 import { namesOf } from '../model/collection.js';
+import { defaultCurrency, signOf } from '../parts/pages/money.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, Form, SiteOverview } from './records/contract.js';
+import type { Asked, Form, ListOverview, SiteOverview } from './records/contract.js';
 import { formFields, timeFields } from './records/form.js';
-import { brandNow } from './records/found.js';
+import { RecordList } from './records/record-list.js';
 
-export async function siteOverview(content: EditableContent): Promise<SiteOverview> {
-  const { content: site, date } = await content.access.load();
+/** The content that can be edited. @param author who is signed in, if that is known */
+export async function siteOverview(
+  content: EditableContent,
+  author: string | undefined,
+): Promise<SiteOverview> {
+  const { content: site, time } = await content.access.load();
   const { root, preview } = content.access;
   return {
-    today: date,
+    today: time.day,
     content: root,
     preview,
-    ...(content.author !== undefined && { author: content.author }),
-    brands: site.brands.map(({ folder, name, files }) => ({
-      folder,
-      name,
-      collections: site.collections.map((collection) => ({
-        collection,
-        nouns: namesOf(collection).nouns,
-        takesMore:
-          namesOf(collection).identity.length > 0 || !files.some((of) => of.collection === collection),
-        isSold: products.includes(collection),
-      })),
-    })),
+    ...(author !== undefined && { author }),
+    lists: site.brands.flatMap(({ folder, name, files }) =>
+      site.collections.map((collection): ListOverview => {
+        const { nouns, identity } = namesOf(collection);
+        return {
+          asked: { brand: folder, collection },
+          brandName: name,
+          nouns,
+          takesMore: identity.length > 0 || !files.some((of) => of.collection === collection),
+          isSold: products.includes(collection),
+          isPlace: collection === 'branches' || collection === 'atms',
+        };
+      }),
+    ),
   };
 }
 
 /** The form of a brand's records of a collection. */
-export async function formOf(
-  content: EditableContent,
-  { brand: folder, collection }: Asked<'form'>,
-): Promise<Form> {
-  const { brand, currency } = await brandNow(content, folder);
+export async function formOf(content: EditableContent, name: Asked<'form'>): Promise<Form> {
+  const { brand, collection, site } = await RecordList.now(content, name);
   const version = sourceOf(collection, brand.source);
-  const fields = formFields(collection, version);
-  return { version, currency, fields, times: timeFields };
+  return {
+    version,
+    currency: signOf(site.settings?.currency ?? defaultCurrency),
+    fields: formFields(collection, version),
+    times: timeFields,
+  };
 }

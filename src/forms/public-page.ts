@@ -1,42 +1,60 @@
-import { jobOf } from '../build/compile/compile.js';
+import { offerFactsOf } from '../build/answer.js';
+import { documentCompiler } from '../build/compile/compile.js';
+import { manifestHead } from '../build/manifest-head.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { versionsWith } from '../interface/records/records.js';
 import { namesOf } from '../model/collection.js';
-import { fileNamed, problemsAlone, publishedRecord } from './judge.js';
+import { runTime } from '../model/time/time-zone.js';
+import { pageOfRecord } from '../parts/pages/page-of-record.js';
+import { UnusableSetting } from '../parts/part.js';
+import { documentOf, problemsAlone } from './judge.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, PublicPage } from './records/contract.js';
-import { brandIn, fileOfBrand } from './records/found.js';
+import { RecordList } from './records/record-list.js';
+import { Refused } from './records/refused.js';
 import { spanInWords } from './records/spans.js';
+
+/** So many style sheets are served: their addresses change with the colours of the settings. */
+const mostStyles = 8;
 
 /** The public page of a record as it is in the form. No other record is read or compiled. */
 export async function publicPage(
   content: EditableContent,
-  { brand: folder, collection, at, value }: Asked<'page'>,
+  { at, value, ...name }: Asked<'page'>,
 ): Promise<PublicPage> {
-  const loaded = await content.access.load();
-  const inSite = brandIn(content, loaded, folder);
-  const { brand, settings } = inSite;
-  const job =
-    at === undefined
-      ? jobOf(brand, collection, fileNamed(content, `${folder}/${collection}.yaml`))
-      : fileOfBrand(inSite, collection, at.file).job;
-  const { terms } = loaded;
+  const list = await RecordList.now(content, name);
+  const { site, brand, collection, settings, timeZone } = list;
+  const file = at && content.shown(list.file(at.file));
+  const { terms } = site;
   const version = versionsWith(collection, settings.versions).at(-1);
   if (terms === undefined || version === undefined)
     return { problems: [], note: 'The settings of the site have errors, so no page can be made.' };
-  const { timeZone } = settings;
-  const { from = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = readTimes(value, timeZone);
-  const { json: all, facts } = publishedRecord(job, value, settings);
-  const json = all.get(version);
-  if (json === undefined) {
-    const problems = problemsAlone(inSite, job, value);
+  const { from: begin = -Infinity, until: end = Infinity } = readTimes(value, timeZone);
+  const job = list.job(file);
+  const compiled = documentCompiler(settings)(job, documentOf(job.file, value));
+  const [json = ''] = compiled.json[version] ?? [];
+  if (json === '') {
+    const problems = problemsAlone(list, value, file);
     return { problems: problems.filter(({ severity }) => severity === 'error'), note: '' };
   }
-  const instant = Math.max(from, inSite.instant);
-  const html = await content.access.page(loaded, { json, version, facts, collection, brand, instant });
-  const span = spanInWords(from, until, timeZone);
+  const instant = Math.max(begin, site.time.instant);
+  const made = await pageOfRecord(
+    {
+      head: manifestHead(terms.settings, settings.versions, terms.policy, ''),
+      settings: terms.settings,
+      names: settings.names,
+      siteFile: '',
+      time: runTime(() => instant, timeZone),
+    },
+    { collection, version, brand, json, offers: offerFactsOf(compiled.records) },
+    content.access.pageFiles(terms),
+  ).catch((error) => {
+    throw error instanceof UnusableSetting ? new Refused(error.message) : error;
+  });
+  keepStyles(content.pageStyles, made?.styles ?? new Map());
+  const span = spanInWords({ begin, end }, timeZone);
   const notes = [
-    html === undefined
+    made === undefined
       ? `There is no page for ${namesOf(collection).nouns[1]}: their data are published alone.`
       : terms.settings.pages === undefined
         ? 'This site publishes no pages: its settings have no `pages`. This is what they would show.'
@@ -44,8 +62,15 @@ export async function publicPage(
     span === '' ? '' : `It is published ${span}.`,
   ];
   return {
-    ...(html !== undefined && { html }),
+    ...(made !== undefined && { html: made.html }),
     problems: [],
     note: notes.filter((text) => text !== '').join(' '),
   };
+}
+
+/** The style sheets of the page that is shown, before those of pages before it. */
+function keepStyles(kept: Map<string, Uint8Array>, styles: ReadonlyMap<string, Uint8Array>): void {
+  const all = [...styles, ...[...kept].filter(([path]) => !styles.has(path))];
+  kept.clear();
+  for (const [path, bytes] of all.slice(0, mostStyles)) kept.set(path, bytes);
 }

@@ -2,8 +2,9 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerCall, isCallName } from './answers.js';
 import { type Admission, admitted } from './guard.js';
-import { type EditableContent, Refused } from './records/content.js';
+import type { EditableContent } from './records/content.js';
 import type { Failure } from './records/contract.js';
+import { Refused } from './records/refused.js';
 
 /** A file of the page. */
 export interface FormsFile {
@@ -100,7 +101,8 @@ async function answer(
   const isData = path.startsWith('/api/');
   const who = admitted({ method, isData, headers, headersDistinct }, admission);
   if ('status' in who) return send(response, who.status, { error: who.error });
-  const file = files.get(path);
+  const style = content.pageStyles.get(path);
+  const file = style === undefined ? files.get(path) : { mediaType: 'text/css; charset=utf-8', bytes: style };
   if (file !== undefined) {
     response.writeHead(200, {
       ...always,
@@ -118,7 +120,7 @@ async function answer(
     return send(response, 413, { error: 'The request is too large.' });
   }
   try {
-    send(response, 200, await answerCall(name, content.by(who.author), sent));
+    send(response, 200, await answerCall(name, content, sent, who.author));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { message, isConflict } = error;

@@ -102,15 +102,16 @@ describe('data', () => {
     }
   });
 
-  it('names the brands and their collections', async () => {
+  it('names the lists of each brand', async () => {
     const { ask } = await forms(fenland);
     const { value: site } = await ask('site');
-    expect(site.brands).toMatchObject([{ folder: 'fenland', name: 'Fenland Bank' }]);
-    expect(site.brands[0].collections[0]).toEqual({
-      collection: 'branches',
+    expect(site.lists[0]).toEqual({
+      asked: branches,
+      brandName: 'Fenland Bank',
       nouns: ['branch', 'branches'],
       takesMore: true,
       isSold: false,
+      isPlace: true,
     });
   });
 });
@@ -259,7 +260,6 @@ it('all problems of the content are those of check, with the records that they a
   );
   expect(value.counts.error).toBe(1);
   expect(value.problems[0].severity).toBe('error');
-  expect(value.records).toContainEqual({ brand: 'fenland', collection: 'atms', count: 2 });
   expect(complaints).toEqual([]);
 });
 

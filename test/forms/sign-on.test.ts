@@ -72,7 +72,10 @@ test('behind nginx with auth_request, who is signed in edits without a secret, a
   const page = await fetch(origin, { headers: cookie });
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Edit open data')]);
   const { value: site } = await askThrough('site', {}, cookie);
-  expect(site).toMatchObject({ preview: '', brands: [{ name: 'Fenland Bank' }] });
+  expect(site).toMatchObject({
+    preview: '',
+    lists: expect.arrayContaining([expect.objectContaining({ brandName: 'Fenland Bank' })]),
+  });
   const { value: opened } = await askThrough('open', { ...branches, at }, cookie);
   const after = { ...opened.value, Type: 'Mobile' };
   const change = { ...branches, at, before: opened.value, after };

@@ -184,6 +184,13 @@ describe('the times of a record', () => {
     expect(await tried({ from: '2027-03-28T01:30' })).toContain('times/instant from');
     expect(await tried({ from: 'tomorrow' })).toContain('times/instant from');
     expect(await tried({ until: '2099-11-28' })).toEqual(['times/gap until']);
+    const ending = { ...branches, at: first, before: value, after: { ...value, until: '2099-11-28' } };
+    expect((await served.ask('try', ending)).value).toContainEqual(
+      expect.objectContaining({
+        message:
+          'nothing is published from 29 November 2099 until 30 November 2099, and then another record brings it back.',
+      }),
+    );
     expect(await tried({ until: '2099-11-30' })).toEqual([]);
   });
 });

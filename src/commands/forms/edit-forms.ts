@@ -1,42 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { join } from 'node:path';
 import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
-import { writeFile } from '../../base/files/write-file.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { offerFactsOf } from '../../build/answer.js';
 import { locateAll } from '../../build/compile/locate.js';
-import { manifestHead } from '../../build/manifest-head.js';
-import { ownFolder } from '../../content/content/layout.js';
 import { loadSite } from '../../content/site/load.js';
 import type { TrustedProxy } from '../../forms/guard.js';
 import { fieldProblem } from '../../forms/judge.js';
-import {
-  EditableContent,
-  type EditedSite,
-  pathInContent,
-  type RecordAsPublished,
-  Refused,
-} from '../../forms/records/content.js';
+import { EditableContent, type EditedSite, pathInContent } from '../../forms/records/content.js';
 import type { ContentProblems } from '../../forms/records/contract.js';
-import type { SaveStore } from '../../forms/records/save-log.js';
+import { Refused } from '../../forms/records/refused.js';
 import { pathInWords } from '../../forms/records/words.js';
 import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
 import type { Severity } from '../../model/problem.js';
-import { runTime } from '../../model/time/time-zone.js';
-import { pageOfRecord, type RecordOnPage } from '../../parts/pages/page-of-record.js';
-import { UnusableSetting } from '../../parts/part.js';
 import { kindOfProblem, rank } from '../../report/report/report.js';
 import { recordTitle } from '../../report/report/sentence.js';
 import { CommandFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { type CheckOptions, compileContent } from '../project/compile-content.js';
 import { contentRoot, instantOfRun, siteFiles } from '../project/site.js';
 import { writingContent } from '../project/write-content.js';
 import { partFiles } from '../publishing/parts.js';
-import { workingTreeOf } from './working-tree.js';
 
 export interface ServedFormsOptions extends CheckOptions {
   readonly editPort: number;
@@ -50,9 +35,6 @@ interface ServedForms extends FormsServer {
   /** Where they can be used. */
   readonly address: string;
 }
-
-/** So many style sheets of public pages are served. */
-const mostStyles = 8;
 
 /** The most problems that the page lists. */
 const mostListed = 500;
@@ -74,8 +56,6 @@ export async function serveForms(
   const root = contentRoot(options.content);
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
-  const files = formFiles();
-  let pageStyles: string[] = [];
   const content = new EditableContent({
     root,
     // Behind a proxy, the preview is on another machine than the browser.
@@ -83,18 +63,7 @@ export async function serveForms(
     program: started(),
     load: () => editedSite({ ...options, content: root }),
     check: () => checkAll({ ...options, content: root }, terminal),
-    fs,
-    async page(site, record) {
-      const { styles = [], html } = (await publicPageOf(root, site, record)) ?? {};
-      for (const [path, bytes] of styles) files.set(path, { mediaType: 'text/css; charset=utf-8', bytes });
-      // Their addresses change with the colours of the settings.
-      pageStyles = [...new Set([...[...styles].map(([path]) => path), ...pageStyles])];
-      for (const path of pageStyles.splice(mostStyles)) files.delete(path);
-      return html;
-    },
-    saves: saveStore(join(root, ownFolder, 'saves.jsonl')),
-    now: Date.now,
-    tree: () => workingTreeOf(root),
+    pageFiles: (terms) => partFiles(terms, root, fs),
     writing: (use) => writingOrRefused(root, terminal, use),
   });
   try {
@@ -102,7 +71,7 @@ export async function serveForms(
       port: options.editPort,
       origins: options.editOrigin,
       key: proxy ?? { token },
-      files,
+      files: formFiles(),
       content,
       failed: (error) =>
         terminal.complain(
@@ -123,21 +92,9 @@ export async function serveForms(
 }
 
 async function editedSite(options: ServedFormsOptions): Promise<EditedSite> {
-  const { content, grades, settings, terms, time } = await loadSite({
-    ...siteFiles(options),
-    instantIn: instantOfRun(options),
-    runsOwnRules: true,
-  });
-  const { currency } = settings ?? {};
-  const { day, instant } = time!;
-  return {
-    content,
-    grades,
-    date: day,
-    instant,
-    ...(terms && { terms }),
-    ...(currency && { currency }),
-  };
+  const files = { ...siteFiles(options), instantIn: instantOfRun(options), runsOwnRules: true };
+  const site = await loadSite(files);
+  return { ...site, time: site.time! };
 }
 
 /** Writes as commands do. What keeps a command from it is said on the page. */
@@ -157,21 +114,6 @@ async function writingOrRefused<T>(root: string, terminal: Terminal, use: () => 
   }
 }
 
-/** What was saved with the forms, in a file that only commands with the lock of the content folder write. */
-function saveStore(path: string): SaveStore {
-  return {
-    read() {
-      try {
-        return fs.readFileSync(path, 'utf8');
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return '';
-        throw new Refused(`${path} can't be read: ${systemMessage(error)}. Nothing was saved.`, true);
-      }
-    },
-    write: (text) => writeFile(path, text),
-  };
-}
-
 function formFiles(): Map<string, FormsFile> {
   const file = (name: string, mediaType: string): FormsFile => ({
     mediaType: `${mediaType}; charset=utf-8`,
@@ -185,31 +127,6 @@ function formFiles(): Map<string, FormsFile> {
   ]);
 }
 
-/**
- * The public page of one record of a site, whether this publishes pages or not; undefined if no page shows it.
- * @throws Refused if the settings can't be used
- */
-async function publicPageOf(
-  root: string,
-  { content, terms }: EditedSite,
-  { facts, instant, ...record }: RecordAsPublished,
-): Promise<RecordOnPage | undefined> {
-  if (terms === undefined) return undefined;
-  const { settings, policy } = terms;
-  const site = {
-    head: manifestHead(settings, content.versions, policy, ''),
-    settings,
-    names: content.names,
-    siteFile: '',
-    time: runTime(() => instant, content.timeZone),
-  };
-  try {
-    return await pageOfRecord(site, { ...record, offers: offerFactsOf(facts) }, partFiles(terms, root, fs));
-  } catch (error) {
-    throw error instanceof UnusableSetting ? new Refused(error.message) : error;
-  }
-}
-
 /** All problems of the content, with the records that they are in. Only those that are listed are located. */
 async function checkAll(options: ServedFormsOptions, terminal: Terminal): Promise<ContentProblems> {
   const compiled = await compileContent(options, terminal, 'check');
@@ -218,7 +135,6 @@ async function checkAll(options: ServedFormsOptions, terminal: Terminal): Promis
   const count = (wanted: Severity) => inOrder.filter(({ severity }) => severity === wanted).length;
   return {
     counts: { error: count('error'), warning: count('warning'), note: count('note') },
-    records: recordCounts(compiled),
     problems: locateAll(inOrder.slice(0, mostListed), compiled.files, fs).map((problem) => {
       const { record, at } = problem;
       const [{ file, start }] = at;
@@ -239,17 +155,4 @@ async function checkAll(options: ServedFormsOptions, terminal: Terminal): Promis
       };
     }),
   };
-}
-
-/** How many records each brand has of a collection, whether they are published or not. */
-function recordCounts({ files }: CompiledContent): ContentProblems['records'] {
-  const lists = groupedBy(files, ({ job: { brand, collection } }) => `${brand}/${collection}`);
-  return [...lists.values()].map((own) => {
-    const { brand, collection } = own[0]!.job;
-    const count = own.reduce(
-      (sum, { compiled: { shape } }) => sum + shape.valid + shape.invalid + shape.other,
-      0,
-    );
-    return { brand, collection, count };
-  });
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { gitAnswer, gitText } from '../../base/git.js';
 import { cleanedUpAtEnd } from '../cli/ending.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { ReadingOptions } from '../cli/options.js';
-import { gitAnswer, gitText } from '../project/git.js';
 import { headersFolder, realPath } from '../project/project.js';
 
 /** The word before a revision. */

@@ -1,41 +1,24 @@
 import type { FieldPath } from '../../model/location.js';
-import type { RecordAddress } from '../records/contract.js';
+import type { ListName, RecordAddress } from '../records/contract.js';
 
-/** The addresses of pages, as they are after `#`. */
-
-/** The address of a brand's list. */
-export function listHash(brand: string, collection: string): string {
-  return `#/${encodeURIComponent(brand)}/${collection}`;
+/** The address of a page, as it is after `#`: `#/fenland/branches` is that of a list. */
+export function hashOf(...steps: readonly (string | number)[]): string {
+  return `#/${steps.map(encodeURIComponent).join('/')}`;
 }
 
-/** The address of a record, or of a field of it. */
+/** The address of a list. */
+export function listHash({ brand, collection }: ListName): string {
+  return hashOf(brand, collection);
+}
+
+/** The address of a record, or of a field of it; without a place, that of a new one. */
 export function recordHash(
-  brand: string,
-  collection: string,
+  { brand, collection }: ListName,
   at: RecordAddress | undefined,
   field: FieldPath = [],
 ): string {
-  const end = field.length === 0 ? '' : `/${encodeURIComponent(field.join('.'))}`;
-  return `${listHash(brand, collection)}/${at === undefined ? 'new' : placeSteps(at)}${end}`;
-}
-
-function placeSteps({ file, index }: RecordAddress): string {
-  return `${encodeURIComponent(file)}/${index}`;
-}
-
-/** The address where one field of many records is changed, perhaps a certain one. */
-export function manyHash(brand: string, collection: string, field = ''): string {
-  return `#/many/${encodeURIComponent(brand)}/${collection}${field && `/${field}`}`;
-}
-
-/** The address where a product is withdrawn from sale. */
-export function withdrawHash(brand: string, collection: string, at: RecordAddress): string {
-  return `#/withdraw/${encodeURIComponent(brand)}/${collection}/${placeSteps(at)}`;
-}
-
-/** The address of what is found for a text. */
-export function searchHash(text: string): string {
-  return `#/search/${encodeURIComponent(text)}`;
+  const place = at === undefined ? ['new'] : [at.file, at.index];
+  return hashOf(brand, collection, ...place, ...(field.length === 0 ? [] : [field.join('.')]));
 }
 
 /** A field of an address, `PostalAddress.AddressLine.0`. */

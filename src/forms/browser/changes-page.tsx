@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ListedSave } from '../records/contract.js';
 import { ChangedRecords } from './changes.js';
-import { Notice, Page, type PageContext, useAsked, useRun } from './page.js';
+import { Notice, Page, type PageContext, SmallButton, useAsked, useRun } from './page.js';
 import { askServer } from './server.js';
 
 /** What was saved here, the latest first. */
@@ -43,15 +43,9 @@ export function ChangesPage({ site: { author } }: PageContext) {
               ) : save.by !== author ? (
                 <span class="hint">{`Only ${save.by ?? 'who saved it'} can undo it.`}</span>
               ) : (
-                <button
-                  type="button"
-                  class="secondary small"
-                  disabled={isBusy}
-                  aria-label={`Undo: ${save.title}`}
-                  onClick={() => void undo(save)}
-                >
+                <SmallButton disabled={isBusy} aria-label={`Undo: ${save.title}`} onClick={() => undo(save)}>
                   Undo
-                </button>
+                </SmallButton>
               )}
             </p>
           </li>

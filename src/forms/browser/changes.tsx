@@ -15,10 +15,10 @@ export function ChangedRecords<Edit extends RecordEdit>({
   return (
     <ul class="plain edits">
       {records.map((record) => {
-        const { brand, collection, at, title } = record;
+        const { at, title } = record;
         return (
           <li>
-            {at === undefined ? title : <a href={recordHash(brand, collection, at)}>{title}</a>}
+            {at === undefined ? title : <a href={recordHash(record, at)}>{title}</a>}
             <ChangedFields {...record} />
             {more(record)}
           </li>

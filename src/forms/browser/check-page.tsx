@@ -51,7 +51,7 @@ function Listed({ problem }: { readonly problem: ContentProblems['problems'][num
   const said = title === '' ? capital(message) : `${title}. ${capital(message)}`;
   return (
     <li class={`is-${severity}`}>
-      {at === undefined ? said : <a href={recordHash(at.brand, at.collection, at, field)}>{said}</a>}
+      {at === undefined ? said : <a href={recordHash(at, at, field)}>{said}</a>}
       <span class="hint">{` ${[hint, `${file}, line ${line}`].filter(Boolean).join(' · ')}`}</span>
     </li>
   );

@@ -4,10 +4,9 @@ import { counted } from '../../model/message.js';
 import { changedFields, takenIn } from '../records/changed-fields.js';
 import type {
   Ask,
-  Asked,
   EditedField,
-  FieldProblem,
   Form,
+  ListName,
   OpenRecord,
   RecordChange,
   RecordValue,
@@ -27,28 +26,22 @@ export interface KeptDraft {
 }
 
 /** A record as it is in its file now, and what changed there since it was opened. */
-export interface RecordNow {
+interface RecordNow {
   readonly opened: OpenRecord;
   readonly fields: readonly EditedField[];
 }
 
 /** What is to be said of the last thing that was done. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'saved' | 'removed'; readonly saved: Saved }
   | { readonly kind: 'failed' | 'said' | 'doubted'; readonly text: string };
 
-/** The warnings that a save asks about, and how, if not by their message: what can't exist (D61), and what comes back. */
-const askedAbout: ReadonlyMap<string, string | undefined> = new Map([
-  ['places/postcode', undefined],
-  [
-    'times/gap',
-    'After a time without any record, another record of it is published. If it closes for good, remove the later record as well: it is named at “When it is published”.',
-  ],
-]);
+/** The warnings that a save asks about: what can't exist (D61), and what comes back. */
+const askedAbout: readonly string[] = ['places/postcode', 'times/gap'];
 
 /** A record that is edited: as it is in its file, as it is in the form, and what is wrong with it. */
 export class EditedRecord extends FormState {
-  readonly #list: Asked<'form'>;
+  readonly #list: ListName;
   readonly #ask: Ask;
   inFile: OpenRecord;
   /** True for a copy of what is in the file, which begins later and is not saved yet. */
@@ -60,7 +53,7 @@ export class EditedRecord extends FormState {
   news: RecordNow | undefined;
   #taking: Promise<void> = Promise.resolve();
 
-  constructor(list: Asked<'form'>, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
+  constructor(list: ListName, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
     super(opened.at === undefined ? withRequired(form.fields, opened.value) : opened.value, redraw);
     this.#list = list;
     this.#ask = ask;
@@ -81,10 +74,8 @@ export class EditedRecord extends FormState {
     this.isCopy = true;
     this.isTried = true;
     this.isChanged = true;
-    this.#say({
-      kind: 'said',
-      text: `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${noun}, which stays as it is in its file.`,
-    });
+    const text = `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${noun}, which stays as it is in its file.`;
+    this.#say({ kind: 'said', text });
   }
 
   undo(): void {
@@ -170,8 +161,8 @@ export class EditedRecord extends FormState {
   async #takeIn(): Promise<void> {
     const now = await this.#now();
     if (now === undefined) return;
-    const isOther = JSON.stringify(now.fields) !== JSON.stringify(this.news?.fields);
-    if (isOther) {
+    // What changed once more since it was shown is shown first.
+    if (JSON.stringify(now.fields) !== JSON.stringify(this.news?.fields)) {
       this.news = now;
       return this.redraw();
     }
@@ -186,11 +177,7 @@ export class EditedRecord extends FormState {
   async #write(work: () => Promise<void>): Promise<void> {
     this.isWriting = true;
     this.redraw();
-    try {
-      await work();
-    } catch (error) {
-      this.#fail(error);
-    }
+    await work().catch((error) => this.#fail(error));
     this.isWriting = false;
     this.redraw();
     if (this.outcome?.kind === 'failed') await this.#lookAgain();
@@ -203,14 +190,12 @@ export class EditedRecord extends FormState {
     while (!(await this.check()));
     const known = this.inFile.problems.map(({ message }) => message);
     const errors = this.found.filter(({ severity }) => severity === 'error').length;
-    const doubtful = this.found.filter(
-      ({ rule, message }: FieldProblem) => askedAbout.has(rule) && !known.includes(message),
-    );
-    if (errors + doubtful.length === 0) return true;
-    const text =
-      errors > 0
-        ? `${counted(errors, 'thing has', 'things have')} to be corrected before this can be published.`
-        : doubtful.map(({ rule, message }) => askedAbout.get(rule) ?? capital(message)).join(' ');
+    const doubts = this.found
+      .filter(({ rule, message }) => askedAbout.includes(rule) && !known.includes(message))
+      .map(({ message, help = '' }) => `${capital(message)} ${help}`.trim());
+    if (errors + doubts.length === 0) return true;
+    const toCorrect = counted(errors, 'thing has', 'things have');
+    const text = errors > 0 ? `${toCorrect} to be corrected before this can be published.` : doubts.join(' ');
     this.#say({ kind: 'doubted', text });
     return false;
   }
@@ -224,14 +209,11 @@ export class EditedRecord extends FormState {
   }
 
   async #lookAgain(): Promise<void> {
-    try {
-      const now = await this.#now();
-      if (now === undefined || now.fields.length === 0) return;
-      this.news = now;
-      this.redraw();
-    } catch {
-      // The record is gone, or the server has ended: saving says so.
-    }
+    // If the record is gone, or the server has ended, saving says so.
+    const now = await this.#now().catch(() => undefined);
+    if (now === undefined || now.fields.length === 0) return;
+    this.news = now;
+    this.redraw();
   }
 
   #fail(error: unknown): void {

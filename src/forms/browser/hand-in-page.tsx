@@ -33,13 +33,12 @@ export function HandInPage() {
   );
 }
 
-function InGit({
-  tree: { files, branch: present, main, proposed },
-  done,
-}: {
+interface InGitProps {
   readonly tree: NonNullable<ToHandIn['tree']>;
   readonly done: (made: HandedIn) => void;
-}) {
+}
+
+function InGit({ tree: { files, branch: present, main, proposed }, done }: InGitProps) {
   const [branch, setBranch] = useState(present === undefined || present === main ? proposed.branch : present);
   const [sentence, setSentence] = useState(proposed.sentence);
   const { error, isBusy, run } = useRun();
@@ -94,15 +93,13 @@ function ToCommit({ file, kind, others }: FileToHandIn) {
   );
 }
 
-function Labelled({
-  label,
-  value,
-  set,
-}: {
+interface LabelledProps {
   readonly label: string;
   readonly value: string;
   readonly set: (text: string) => void;
-}) {
+}
+
+function Labelled({ label, value, set }: LabelledProps) {
   return (
     <label class="label">
       {label}

@@ -1,37 +1,33 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import { listHash } from './addresses.js';
 import { countsInWords } from './form/problems.js';
 import { Notice, Page, type PageContext, useAsked } from './page.js';
 
-/** The brands with their lists, and what needs attention. */
-export function HomePage({ site: { brands, content } }: PageContext) {
-  const checked = useAsked('problems', {});
-  const count = (brand: string, name: string) => {
-    const found = checked.value?.records.find((each) => each.brand === brand && each.collection === name);
-    return checked.value === undefined ? '' : (found?.count ?? 0).toLocaleString('en-GB');
-  };
-  if (brands.length === 0)
+/** The lists of each brand, and whether something is wrong with the content. */
+export function HomePage({ site: { lists, content } }: PageContext) {
+  const { value, error } = useAsked('problems', {});
+  if (lists.length === 0)
     return <Page title="No brands yet" lead={`There is no brand folder in ${content}.`} />;
   return (
     <Page
       title="What do you want to change?"
       lead={`You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`}
     >
-      <Notice {...((checked.value?.counts.error ?? 0) > 0 && { kind: 'bad' as const })}>
-        {checked.value === undefined ? (
-          checked.error || 'Looking at all content …'
+      <Notice kind={value !== undefined && value.counts.error > 0 ? 'bad' : undefined}>
+        {value === undefined ? (
+          error || 'Looking at all content …'
         ) : (
-          <a href="#/check">{countsInWords(checked.value.counts)}</a>
+          <a href="#/check">{countsInWords(value.counts)}</a>
         )}
       </Notice>
-      {brands.map((brand) => (
+      {[...groupedBy(lists, ({ asked }) => asked.brand).values()].map((own) => (
         <>
-          <h2>{brand.name}</h2>
+          <h2>{own[0]!.brandName}</h2>
           <ul class="cards">
-            {brand.collections.map(({ collection, nouns }) => (
+            {own.map(({ asked, nouns }) => (
               <li class="card">
-                <a href={listHash(brand.folder, collection)}>{capital(nouns[1])}</a>{' '}
-                <span class="hint">{count(brand.folder, collection)}</span>
+                <a href={listHash(asked)}>{capital(nouns[1])}</a>
               </li>
             ))}
           </ul>

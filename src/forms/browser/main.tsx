@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SiteOverview } from '../records/contract.js';
-import { fieldOfStep, searchHash, stepsOf } from './addresses.js';
+import { fieldOfStep, hashOf, stepsOf } from './addresses.js';
 import { ChangesPage } from './changes-page.js';
 import { CheckPage } from './check-page.js';
 import { HandInPage } from './hand-in-page.js';
@@ -9,22 +8,23 @@ import { HomePage } from './home-page.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
 import { ListPage, SearchPage } from './list-page.js';
-import { type EditedPage, listOf, Page, useAsked } from './page.js';
+import { type EditedPage, listOf, Page, type PageContext, useAsked } from './page.js';
 import { RecordPage } from './record-page.js';
 import { takeToken } from './server.js';
 
 /** Pages of their own; those of lists and records have addresses of their brand and collection. */
 const pages = {
-  '': { nav: 'Records', Show: HomePage },
-  check: { nav: 'Check', Show: CheckPage },
-  changes: { nav: 'Changes', Show: ChangesPage },
-  'hand-in': { nav: 'Hand in', Show: HandInPage },
-  search: { nav: '', Show: SearchPage },
-  many: { nav: '', Show: ManyPage },
-  withdraw: { nav: '', Show: WithdrawPage },
-} as const;
+  '': HomePage,
+  check: CheckPage,
+  changes: ChangesPage,
+  'hand-in': HandInPage,
+  search: SearchPage,
+  many: ManyPage,
+  withdraw: WithdrawPage,
+};
 
-type PageName = keyof typeof pages;
+/** The pages that each page leads to. */
+const menu = { '': 'Records', check: 'Check', changes: 'Changes', 'hand-in': 'Hand in' };
 
 /** What is edited now; undefined on other pages. */
 let edited: EditedPage | undefined;
@@ -34,7 +34,7 @@ function App() {
   const present = useRef(location.hash);
   const [visit, setVisit] = useState(0);
   const main = useRef<HTMLElement>(null);
-  const site = useAsked('site', {});
+  const { value: site, error, again } = useAsked('site', {});
   useEffect(() => {
     const changed = () => {
       if (location.hash === present.current || takeToken(present.current)) return;
@@ -47,7 +47,7 @@ function App() {
       present.current = location.hash;
       setHash(location.hash);
       setVisit((count) => count + 1);
-      site.again();
+      again();
       main.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
     };
@@ -55,7 +55,17 @@ function App() {
     return () => removeEventListener('hashchange', changed);
   }, []);
   const steps = stepsOf(hash);
-  const path = pageOf(site.value, steps);
+  const current = site !== undefined && listOf(site, steps) ? '' : (steps[0] ?? '');
+  const context = {
+    steps,
+    edit: (page: EditedPage) => {
+      edited = page;
+    },
+    moved: (to: string) => {
+      present.current = to;
+      history.replaceState(null, '', to);
+    },
+  };
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
@@ -68,40 +78,29 @@ function App() {
         <SearchField />
         <nav aria-label="Main">
           <ul>
-            {Object.entries(pages)
-              .filter(([, { nav }]) => nav !== '')
-              .map(([own, { nav }]) => (
-                <li>
-                  <a href={`#/${own}`} aria-current={own === (path ?? '') ? 'page' : undefined}>
-                    {nav}
-                  </a>
-                </li>
-              ))}
-            {site.value !== undefined && site.value.preview !== '' && (
+            {Object.entries(menu).map(([name, title]) => (
               <li>
-                <a href={site.value.preview} target="_blank" rel="noopener">
+                <a href={`#/${name}`} aria-current={name === current ? 'page' : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+            {site !== undefined && site.preview !== '' && (
+              <li>
+                <a href={site.preview} target="_blank" rel="noopener">
                   Preview
                 </a>
               </li>
             )}
           </ul>
         </nav>
-        <bdi class="hint">{site.value?.author}</bdi>
+        <bdi class="hint">{site?.author}</bdi>
       </header>
       <main id="main" tabIndex={-1} ref={main} data-page={hash}>
-        {site.value === undefined ? (
-          <Page title="Edit open data" errors={[site.error]} isBusy />
+        {site === undefined ? (
+          <Page title="Edit open data" errors={[error]} isBusy />
         ) : (
-          <Shown
-            key={`${visit}`}
-            site={site.value}
-            steps={steps}
-            path={path}
-            moved={(to) => {
-              present.current = to;
-              history.replaceState(null, '', to);
-            }}
-          />
+          <Shown key={`${visit}`} site={site} {...context} />
         )}
       </main>
       <p id="status" class="hidden-text" role="status" />
@@ -109,43 +108,24 @@ function App() {
   );
 }
 
-/** The page of an address; undefined if it is that of a brand's list or record. */
-function pageOf(site: SiteOverview | undefined, [path = '', name]: readonly string[]): PageName | undefined {
-  const isList = site !== undefined && listOf(site, path, name) !== undefined;
-  return !isList && Object.hasOwn(pages, path) ? (path as PageName) : undefined;
-}
-
-function Shown({
-  site,
-  steps,
-  path,
-  moved,
-}: {
-  readonly site: SiteOverview;
-  readonly steps: readonly string[];
-  readonly path: PageName | undefined;
-  readonly moved: (hash: string) => void;
-}) {
-  const edit = (page: EditedPage) => {
-    edited = page;
-  };
-  if (path !== undefined) {
-    const { Show } = pages[path];
-    return <Show site={site} steps={steps.slice(1)} edit={edit} />;
+/** The page of an address. A brand's folder may have the name of a page. */
+function Shown(context: PageContext) {
+  const { site, steps } = context;
+  const list = listOf(site, steps);
+  const [name = '', , file, ...place] = steps;
+  if (list === undefined) {
+    if (!Object.hasOwn(pages, name)) return <Page title="There is no such page" />;
+    const Own = pages[name as keyof typeof pages];
+    return <Own {...context} steps={steps.slice(1)} />;
   }
-  const [folder, name, file, ...place] = steps;
-  const list = listOf(site, folder, name);
-  if (list === undefined) return <Page title="There is no such page" />;
   if (file === undefined) return <ListPage list={list} />;
   const [index, field] = file === 'new' ? [undefined, place[0]] : place;
   return (
     <RecordPage
+      {...context}
       list={list}
       at={index === undefined ? undefined : { file, index: Number(index) }}
       field={field === undefined ? undefined : fieldOfStep(field)}
-      today={site.today}
-      moved={moved}
-      edit={edit}
     />
   );
 }
@@ -158,7 +138,7 @@ function SearchField() {
         onSubmit={(event) => {
           event.preventDefault();
           const [input] = event.currentTarget.getElementsByTagName('input');
-          location.hash = searchHash(input!.value);
+          location.hash = hashOf('search', input!.value);
           input!.value = '';
         }}
       >

@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
-import type { Answers, Asked, CallName, SiteOverview } from '../records/contract.js';
+import type { Answers, Asked, CallName, ListOverview, SiteOverview } from '../records/contract.js';
 import { listHash } from './addresses.js';
 import { askServer } from './server.js';
 
@@ -18,32 +18,13 @@ export interface PageContext {
   /** The steps of its address. */
   readonly steps: readonly string[];
   readonly edit: (page: EditedPage) => void;
-}
-
-/** A brand's records of a collection. */
-export interface ListOfBrand {
-  /** As it is asked for. */
-  readonly asked: Asked<'form'>;
-  /** The brand's name. */
-  readonly name: string;
-  readonly nouns: readonly [one: string, several: string];
-  readonly takesMore: boolean;
-  readonly isSold: boolean;
-  readonly isPlace: boolean;
+  /** Makes an address the present one without going there. */
+  readonly moved: (hash: string) => void;
 }
 
 /** The list of a brand's folder and a collection; undefined if there is none. */
-export function listOf(
-  { brands }: SiteOverview,
-  folder: string | undefined,
-  name: string | undefined,
-): ListOfBrand | undefined {
-  const brand = brands.find((each) => each.folder === folder);
-  const of = brand?.collections.find(({ collection }) => collection === name);
-  if (brand === undefined || of === undefined) return undefined;
-  const { collection } = of;
-  const isPlace = collection === 'branches' || collection === 'atms';
-  return { ...of, asked: { brand: brand.folder, collection }, name: brand.name, isPlace };
+export function listOf({ lists }: SiteOverview, [folder, name]: readonly string[]): ListOverview | undefined {
+  return lists.find(({ asked: { brand, collection } }) => brand === folder && collection === name);
 }
 
 /** Says something to readers of screens. */
@@ -52,25 +33,22 @@ export function say(text: string): void {
 }
 
 /** What the server answered: undefined as long as it hasn't. `again` asks anew. */
-export interface Answer<Name extends CallName> {
-  readonly value: Answers[Name] | undefined;
+interface Answer<Name extends CallName> {
+  readonly value?: Answers[Name];
   readonly error: string;
   readonly again: () => void;
 }
 
 /** Asks the server when the page is shown, and again when what is asked is another. */
 export function useAsked<Name extends CallName>(name: Name, what: Asked<Name>): Answer<Name> {
-  const [answer, setAnswer] = useState<Pick<Answer<Name>, 'error' | 'value'>>({
-    value: undefined,
-    error: '',
-  });
+  const [answer, setAnswer] = useState<Omit<Answer<Name>, 'again'>>({ error: '' });
   const [count, setCount] = useState(0);
   const key = JSON.stringify([name, what]);
   useEffect(() => {
     let isOver = false;
     askServer(name, what).then(
       (value) => isOver || setAnswer({ value, error: '' }),
-      (error) => isOver || setAnswer({ value: undefined, error: thrownMessage(error) }),
+      (error) => isOver || setAnswer({ error: thrownMessage(error) }),
     );
     return () => {
       isOver = true;
@@ -79,36 +57,29 @@ export function useAsked<Name extends CallName>(name: Name, what: Asked<Name>): 
   return { ...answer, again: () => setCount((now) => now + 1) };
 }
 
-/** A page with its heading, which the window is called by. `isBusy` as long as something is missing. */
-export function Page({
-  title,
-  crumbs = [],
-  lead,
-  errors = [],
-  isBusy = false,
-  children,
-}: {
+interface PageProps {
+  /** Its heading, which the window is called by. */
   readonly title: string;
-  readonly crumbs?: readonly ComponentChildren[];
+  /** The list that it is about. */
+  readonly list?: ListOverview;
   readonly lead?: ComponentChildren;
   readonly errors?: readonly string[];
+  /** True as long as something is missing. */
   readonly isBusy?: boolean;
   readonly children?: ComponentChildren;
-}) {
+}
+
+/** A page with its heading, and where it is. */
+export function Page({ title, list, lead, errors = [], isBusy = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Open data`;
   }, [title]);
   const wrong = errors.filter((text) => text !== '');
   return (
     <div aria-busy={isBusy && wrong.length === 0}>
-      {crumbs.length > 0 && (
+      {list && (
         <nav class="crumbs" aria-label="Where you are">
-          {crumbs.map((each, at) => (
-            <>
-              {at > 0 && ' › '}
-              {each}
-            </>
-          ))}
+          <a href="#/">{list.brandName}</a> › <a href={listHash(list.asked)}>{capital(list.nouns[1])}</a>
         </nav>
       )}
       <h1 tabIndex={-1}>{title}</h1>
@@ -121,16 +92,15 @@ export function Page({
   );
 }
 
-/** A message that gets the focus when it appears, if it says how something ended. */
-export function Notice({
-  kind,
-  isOutcome = false,
-  children,
-}: {
-  readonly kind?: 'bad' | 'good';
+interface NoticeProps {
+  readonly kind?: 'bad' | 'good' | undefined;
+  /** True if it says how something ended: it gets the focus when it appears. */
   readonly isOutcome?: boolean;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** A message. */
+export function Notice({ kind, isOutcome = false, children }: NoticeProps) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOutcome) return;
@@ -138,15 +108,15 @@ export function Notice({
     own.current?.scrollIntoView({ block: 'nearest' });
   }, [isOutcome]);
   return (
-    <div class={`notice${kind === undefined ? '' : ` ${kind}`}`} tabIndex={-1} ref={own}>
+    <div class={`notice ${kind ?? ''}`} tabIndex={-1} ref={own}>
       {children}
     </div>
   );
 }
 
-/** `Branches`, as a link to the list. */
-export function listCrumb({ asked: { brand, collection }, nouns }: ListOfBrand): ComponentChildren {
-  return <a href={listHash(brand, collection)}>{capital(nouns[1])}</a>;
+/** A button beside what matters more. */
+export function SmallButton(props: JSX.IntrinsicElements['button']) {
+  return <button type="button" class="secondary small" {...props} />;
 }
 
 /** Something that takes a moment: while it does, its button rests; what keeps it from being done is shown. */

@@ -3,40 +3,36 @@ import { thrownMessage } from '../../base/errors.js';
 import type { FieldPath } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import type { Asked, PublicPage } from '../records/contract.js';
-import { pathInWords } from '../records/words.js';
+import { ProblemLinks } from './form/problems.js';
 import { askServer } from './server.js';
 
 /** Milliseconds after the last change before the page is made anew. */
 const pause = 500;
 
-/** The public page of a record as it is in the form. No script runs in it, and it sends nothing. */
-export function PublicView({
-  asked,
-  show,
-}: {
+interface PublicViewProps {
   readonly asked: Asked<'page'>;
   readonly show: (field: FieldPath) => void;
-}) {
-  const [page, setPage] = useState<PublicPage>();
+}
+
+/** The public page of a record as it is in the form. No script runs in it, and it sends nothing. */
+export function PublicView({ asked, show }: PublicViewProps) {
+  const [{ problems, note }, setPage] = useState<PublicPage>({ problems: [], note: 'Making the page …' });
   const [html, setHtml] = useState('');
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(async () => {
-      try {
-        const made = await askServer('page', asked);
-        if (isOver) return;
-        setPage(made);
-        if (made.html !== undefined) setHtml(withoutScripts(made.html));
-      } catch (error) {
-        if (!isOver) setPage({ problems: [], note: thrownMessage(error) });
-      }
+      const made = await askServer('page', asked).catch(
+        (error): PublicPage => ({ problems: [], note: thrownMessage(error) }),
+      );
+      if (isOver) return;
+      setPage(made);
+      if (made.html !== undefined) setHtml(withoutScripts(made.html));
     }, pause);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [asked.value]);
-  const { problems = [], note = 'Making the page …' } = page ?? {};
   const wrong = counted(problems.length, 'thing has', 'things have');
   return (
     <section class="public" aria-label="The page as it will be">
@@ -44,15 +40,7 @@ export function PublicView({
         {note}
         {problems.length > 0 && ` It can’t be made until ${wrong} been corrected:`}
       </p>
-      <ul class="plain problems">
-        {problems.map(({ field, message }) => (
-          <li>
-            <button type="button" class="link" onClick={() => show(field)}>
-              {`${pathInWords(field, asked.value)}: ${message}`}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ProblemLinks problems={problems} record={asked.value} show={show} />
       <iframe
         title="The page"
         sandbox="allow-same-origin"

@@ -9,35 +9,31 @@ import { Notice, useAsked } from './page.js';
 /** So many records are listed at once. */
 const most = 100;
 
-/** Records that are found by what is typed, as links, or as `draw` shows them. */
-export function RecordSearch({
-  within,
-  begins = '',
-  nouns: [one, several],
-  filters,
-  tools,
-  draw = (record, title) => <a href={recordHash(record.brand, record.collection, record)}>{title}</a>,
-}: {
+interface RecordSearchProps {
   /** Where it is searched, and what is typed at first. */
   readonly within: Partial<Asked<'find'>>;
   readonly begins?: string;
   readonly nouns: readonly [one: string, several: string];
   /** What is beside the field, by what was found for a search. */
-  readonly filters?: (found: FoundRecords, asked: Asked<'find'>) => ComponentChildren;
-  readonly tools?: ComponentChildren;
+  readonly tools?: (found: FoundRecords, asked: Asked<'find'>) => ComponentChildren;
   readonly draw?: (record: ListedRecord, title: ComponentChildren) => ComponentChildren;
-}) {
-  const [typed, setTyped] = useState(begins);
-  const asked = { ...within, text: typed, most };
+}
+
+/** Records that are found by what is typed, as links, or as `draw` shows them. */
+export function RecordSearch({ within, begins = '', nouns, tools, draw = linked }: RecordSearchProps) {
+  const [one, several] = nouns;
+  const [text, setText] = useState(begins);
+  const asked = { ...within, text, most };
   const { value, error } = useAsked('find', asked);
   const { records = [], count = 0, broken = [] } = value ?? {};
+  const typed = text.trim();
   const rest = count > records.length ? `, of which the first ${records.length} are shown` : '';
   const found =
     count > 0
-      ? `${counted(count, one, several)}${typed.trim() === '' ? '' : ` with “${typed.trim()}”`}${rest}`
-      : typed.trim() === ''
+      ? `${counted(count, one, several)}${typed === '' ? '' : ` with “${typed}”`}${rest}`
+      : typed === ''
         ? `There are no ${several} yet.`
-        : `No ${one} has “${typed.trim()}” in its name, number, town or postcode. Try fewer letters, or one word.`;
+        : `No ${one} has “${typed}” in its name, number, town or postcode. Try fewer letters, or one word.`;
   return (
     <>
       {broken.map(({ file, line, message }) => (
@@ -50,11 +46,10 @@ export function RecordSearch({
           type="search"
           placeholder="Name, number, town or postcode"
           aria-label={`Search ${several}`}
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {value && filters?.(value, asked)}
-        {tools}
+        {value && tools?.(value, asked)}
       </div>
       <p class="hint" role="status">
         {error || (value && found)}
@@ -62,7 +57,8 @@ export function RecordSearch({
       <ul class="plain records">
         {records.map((record) => (
           <li key={`${record.index} ${record.file}`}>
-            <Listed record={record} within={within} draw={draw} />
+            {draw(record, <bdi>{record.name || record.identity || capital(record.noun)}</bdi>)}{' '}
+            <span class="hint">{toldApart(record, within)}</span>
           </li>
         ))}
       </ul>
@@ -70,28 +66,20 @@ export function RecordSearch({
   );
 }
 
-/** A record with what tells it from others: what is the same for all that are searched isn't said. */
-function Listed({
-  record,
-  within,
-  draw,
-}: {
-  readonly record: ListedRecord;
-  readonly within: Partial<Asked<'find'>>;
-  readonly draw: (record: ListedRecord, title: ComponentChildren) => ComponentChildren;
-}) {
+function linked(record: ListedRecord, title: ComponentChildren): ComponentChildren {
+  return <a href={recordHash(record, record)}>{title}</a>;
+}
+
+/** What tells a record from others. What is the same for all that are searched isn't said. */
+function toldApart(record: ListedRecord, { collection, brand }: Partial<Asked<'find'>>): string {
   const { brandName, noun, identity, name, detail, when } = record;
-  const about = [
+  return [
     name === '' ? '' : identity,
     detail,
     when,
-    within.collection === undefined ? noun : '',
-    within.brand === undefined ? brandName : '',
-  ];
-  return (
-    <>
-      {draw(record, <bdi>{name || identity || capital(noun)}</bdi>)}{' '}
-      <span class="hint">{about.filter((text) => text !== '').join(' · ')}</span>
-    </>
-  );
+    collection === undefined ? noun : '',
+    brand === undefined ? brandName : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 }

@@ -1,25 +1,11 @@
-import type { Collection } from '../../model/collection.js';
-import type { Version } from '../../model/version.js';
 import type { RecordChange, RecordValue } from '../records/contract.js';
-import type { WrittenRecord } from '../records/spans.js';
+import type { RecordList, WrittenRecord } from '../records/record-list.js';
 
 /** A record that a job is done with. */
 export interface JobRecord extends WrittenRecord {
-  readonly brand: string;
-  readonly collection: Collection;
-  /** The version that its file is written in. */
-  readonly version: Version;
+  readonly list: RecordList;
   /** `Ely, FB-0102` */
   readonly title: string;
-  /** It, and the others of the brand that have its identity. */
-  readonly same: readonly WrittenRecord[];
-}
-
-/** When a job is done. */
-export interface JobDay {
-  /** YYYY-MM-DD, in the site's zone. */
-  readonly today: string;
-  readonly timeZone: string;
 }
 
 /** The changes of a job, each record at most once. */
@@ -27,14 +13,15 @@ export interface JobPlan {
   /** What they do, in words, as the list of saves names it: `Withdraw Saver, FB-1 from sale`. */
   readonly title: string;
   readonly changes: readonly RecordChange[];
-  /** What stays as it is and why, and what else one should know before it is saved, as sentences. */
+  /** What stays as it is and why, as sentences. */
   readonly says: readonly string[];
 }
 
-/** A change of a record; without `after` it is removed. */
+/** A change of a record of a list. */
 export function changeOf(
-  { brand, collection, file, index, value }: JobRecord,
+  { brand: { folder }, collection }: RecordList,
+  { file, index, value }: WrittenRecord,
   after: RecordValue,
 ): RecordChange {
-  return { brand, collection, at: { file, index }, before: value, after };
+  return { brand: folder, collection, at: { file, index }, before: value, after };
 }

@@ -13,24 +13,24 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
-import { Refused } from '../records/content.js';
 import type { JobToDo, RecordChange } from '../records/contract.js';
-import { asScalar } from '../records/found.js';
-import { pathInWords } from '../records/words.js';
-import { changeOf, type JobDay, type JobPlan, type JobRecord } from './job.js';
-import { hoursOfBranch, specialHours } from './special-hours.js';
+import { asScalar } from '../records/record-title.js';
+import { Refused } from '../records/refused.js';
+import { pathInWords, specialHoursField } from '../records/words.js';
+import { changeOf, type JobPlan, type JobRecord } from './job.js';
+import { hoursOfBranch } from './special-hours.js';
 
 /** What becomes of a field. */
 type FieldChange = Exclude<JobToDo['change'], { kind: 'withdraw' }>;
 
 /** One change of a field in many records. Records that have it already are left out. */
-export function setOnMany(records: readonly JobRecord[], change: FieldChange, day: JobDay): JobPlan {
-  const { collection } = records[0]!;
+export function setOnMany(records: readonly JobRecord[], change: FieldChange): JobPlan {
+  const { collection } = records[0]!.list;
   const steps = change.field.split('.');
   if (change.field === '') throw new Refused('Choose a field.');
   if (change.kind === 'set' && [undefined, null, ''].includes(change.value as ''))
     throw new Refused('Enter what the field should say.');
-  for (const version of new Set(records.map((record) => record.version)))
+  for (const version of new Set(records.map(({ list }) => list.version)))
     refuseField(version, collection, steps, change.kind);
   const changes: RecordChange[] = [];
   const says: string[] = [];
@@ -42,15 +42,16 @@ export function setOnMany(records: readonly JobRecord[], change: FieldChange, da
       );
     const now = valueAt(value, steps);
     let made = changed(now, change);
-    if (change.kind === 'set' && change.field === specialHours && isPlainObject(change.value)) {
-      const own = hoursOfBranch(record, change.value, day, change.replaces === true);
+    if (change.kind === 'set' && change.field === specialHoursField && isPlainObject(change.value)) {
+      const own = hoursOfBranch(record, change.value, change.replaces === true);
       if ('why' in own) {
         says.push(`${record.title} stays as it is: it ${own.why}`);
         continue;
       }
       made = own.hours;
     }
-    if (!isWrittenAlike(now, made)) changes.push(changeOf(record, withField(value, steps, made)));
+    if (!isWrittenAlike(now, made))
+      changes.push(changeOf(record.list, record, withField(value, steps, made)));
   }
   return { title: titleOf(collection, steps, change, changes.length), changes, says };
 }
@@ -123,7 +124,7 @@ function titleOf(
   switch (change.kind) {
     case 'set': {
       const { value } = change;
-      if (isPlainObject(value) && change.field === specialHours)
+      if (isPlainObject(value) && change.field === specialHoursField)
         return `${asScalar(value['Name'])[0] ?? 'Special hours'}: hours of ${of}`;
       return typeof value === 'object'
         ? `Set ${field} in ${of}`

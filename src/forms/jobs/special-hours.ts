@@ -4,11 +4,9 @@ import { nationNames } from '../../model/place/nation.js';
 import { bankHolidayOn, nations } from '../../model/time/bank-holidays.js';
 import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { weekdaysBetween } from '../../model/time/week.js';
-import { asScalar, nationOfRecord } from '../records/found.js';
-import type { JobDay, JobRecord } from './job.js';
-
-/** Where a branch has the hours of a holiday or another exception. */
-export const specialHours = 'Availability.NonStandardAvailability';
+import { asScalar, nationOfRecord } from '../records/record-title.js';
+import { specialHoursField } from '../records/words.js';
+import type { JobRecord } from './job.js';
 
 /** Special hours as a branch gets them, or why it stays as it is. */
 type OwnHours = { readonly hours: PlainObject } | { readonly why: string };
@@ -17,12 +15,7 @@ type OwnHours = { readonly hours: PlainObject } | { readonly why: string };
  * Special hours that many branches get, as one of them has them: on the days on which it is usually open.
  * @param replaces whether a branch loses special hours that aren't over
  */
-export function hoursOfBranch(
-  { value }: JobRecord,
-  hours: PlainObject,
-  { today }: JobDay,
-  replaces: boolean,
-): OwnHours {
+export function hoursOfBranch({ value, list }: JobRecord, hours: PlainObject, replaces: boolean): OwnHours {
   const { Name: name, StartDate: first, EndDate: last = first, Day: days } = hours;
   const [begin = '', end = ''] = [first, last].map((day) => asScalar(day)[0]);
   const nation = nationOfRecord(value);
@@ -36,10 +29,10 @@ export function hoursOfBranch(
   const isSpan = [begin, end].every(isCalendarDate) && begin <= end;
   if (isSpan && !weekdaysBetween(begin, end).some((day) => usual.includes(day)))
     return { why: 'is not open on these days anyway.' };
-  const present = valueAt(value, specialHours.split('.'));
+  const present = valueAt(value, specialHoursField.split('.'));
   if (!replaces && isPlainObject(present)) {
     const until = String(present['EndDate'] ?? '');
-    if (until === '' || until >= today)
+    if (until === '' || until >= list.site.time.day)
       return {
         why: `has "${String(present['Name'])}"${isCalendarDate(until) ? ` until ${dayInWords(until)}` : ''}.`,
       };

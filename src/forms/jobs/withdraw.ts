@@ -1,81 +1,98 @@
-import { beginOf, endOf } from '../../build/compile/timeline.js';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { products } from '../../interface/collections/index.js';
-import { readTimes } from '../../interface/records/record-times.js';
-import { lastPlanned } from '../../interface/terms/states.js';
+import { type OfferState, offerOf, termsOn } from '../../interface/terms/offer.js';
+import { lastPlanned, phaseOn } from '../../interface/terms/states.js';
 import { quoted } from '../../model/message.js';
 import { dayAfter, dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { startOfDay } from '../../model/time/time-zone.js';
-import { Refused } from '../records/content.js';
+import type { Fields } from '../../rules/built-in/fields.js';
 import type { RecordChange } from '../records/contract.js';
-import { changeOf, type JobDay, type JobPlan, type JobRecord } from './job.js';
-import { lastMarketed, marketedUntil, saysOnSale, statesOfProduct } from './sale.js';
+import { Refused } from '../records/refused.js';
+import { spansOf } from '../records/spans.js';
+import { changeOf, type JobPlan, type JobRecord } from './job.js';
 
 /**
  * A product is no longer sold to new customers after a day. Its terms stay published, for those who have it.
  * @throws Refused if it can't be withdrawn on that day
  */
-export function withdraw(product: JobRecord, last: string, day: JobDay): JobPlan {
-  const { title, collection } = product;
+export function withdraw({ list, title, ...product }: JobRecord, last: string): JobPlan {
+  const { collection, timeZone, site } = list;
+  const today = site.time.day;
   if (!products.includes(collection)) throw new Refused(`${title} is nothing that is sold.`);
   if (last === '') throw new Refused('Enter the last day on which it is sold.');
   // Instants before the year 100 can't be told.
   if (!isCalendarDate(last) || last < '0100')
     throw new Refused(`${quoted(last)} is not a day, such as 2026-12-24.`);
   if (last > lastPlanned) throw new Refused(`${dayInWords(last)} is so far away that it means no end.`);
-  const spans = publishedFrom(product, day);
+  const all = list.same(product.value);
+  // Those that are published today or later.
+  const spans = spansOf(all.length === 0 ? [product] : all, timeZone).filter(
+    ({ begin, end }) => end > startOfDay(today, timeZone) && begin < end,
+  );
   if (spans.length === 0) throw new Refused(`${title} is not published any more.`);
-  if (!spans.some((each) => isSold(each.record, day))) throw new Refused(`${title} is withdrawn already.`);
+  if (!spans.some(({ record }) => isSold(record.value, today)))
+    throw new Refused(`${title} is withdrawn already.`);
   const off = dayAfter(last);
-  const offAt = startOfDay(off, day.timeZone);
-  const changes: RecordChange[] = [];
-  const says: string[] = [];
-  for (const { record: each, begin, end } of spans) {
-    const ending = marketedUntil(each.value, last, day.today);
-    if ('why' in ending) throw new Refused(`${title} ${ending.why}.`);
-    const { product: sold, removed } = ending;
-    for (const { identification, first } of removed)
-      says.push(
-        `The terms ${identification ?? ''} from ${dayInWords(first!)} are taken out, since nobody new could have them.`,
-      );
+  const offAt = startOfDay(off, timeZone);
+  const changes = spans.flatMap(({ record, begin, end }): RecordChange[] => {
+    const sold = marketedUntil(record.value, title, last, today);
     const not = { ...sold, OnSaleIndicator: false };
-    if (saysOnSale(each) !== true || end <= offAt) changes.push(changeOf(each, sold));
-    else if (off <= day.today || begin >= offAt) changes.push(changeOf(each, not));
-    else {
-      const { from: _, ...copy } = not as typeof not & { from?: unknown };
-      const { brand, file, index, value } = each;
-      const copyOf = { at: { file, index }, value };
-      changes.push(changeOf(each, { ...sold, until: last }));
-      changes.push({ brand, collection, copyOf, after: { from: off, ...copy } });
-    }
-  }
-  return { title: `Withdraw ${title} from sale after ${dayInWords(last)}`, changes, says };
+    if (saysOnSale(record.value) !== true || end <= offAt) return [changeOf(list, record, sold)];
+    if (off <= today || begin >= offAt) return [changeOf(list, record, not)];
+    const { from: _, ...copy } = not as typeof not & { from?: unknown };
+    const { file, index, value } = record;
+    const copyOf = { at: { file, index }, value };
+    return [
+      changeOf(list, record, { ...sold, until: last }),
+      { brand: list.brand.folder, collection, copyOf, after: { from: off, ...copy } },
+    ];
+  });
+  return { title: `Withdraw ${title} from sale after ${dayInWords(last)}`, changes, says: [] };
+}
+
+/** What OnSaleIndicator says; undefined if it isn't there, or if the product has no such field. */
+function saysOnSale({ OnSaleIndicator: written }: PlainObject): boolean | undefined {
+  return written === undefined || written === '' ? undefined : String(written) === 'true';
 }
 
 /** True for a product that is marketed, or will be, or says that it is on sale. */
-function isSold(record: JobRecord, { today }: JobDay): boolean {
-  const isOnSale = saysOnSale(record);
-  if (isOnSale !== undefined) return isOnSale;
-  const last = lastMarketed(statesOfProduct(record.value));
-  return last === undefined || last >= today;
+function isSold(product: PlainObject, today: string): boolean {
+  const isMarketed = ({ last }: OfferState) => last === undefined || last >= today;
+  const states = statesOf(product);
+  return saysOnSale(product) ?? (states.length === 0 || states.some(isMarketed));
 }
 
-/** A record, and when it is published, in epoch milliseconds: no longer at `end`. */
-interface RecordSpan {
-  readonly record: JobRecord;
-  readonly begin: number;
-  readonly end: number;
+/** The marketing states of a product as it is written; none if they have another form. */
+function statesOf(product: PlainObject): readonly OfferState[] {
+  const lists = Object.entries(product).filter(([key]) => key.endsWith('MarketingState'));
+  const isSound = lists.every(([, list]) => Array.isArray(list) && list.every(isPlainObject));
+  return isSound ? offerOf(product as Fields).states : [];
 }
 
-/** Of the records with the identity of one those that are published today or later, in their order (D49). */
-function publishedFrom(record: JobRecord, { today, timeZone }: JobDay): readonly RecordSpan[] {
-  const inOrder = record.same
-    .map((each) => ({ ...record, ...each, times: readTimes(each.value, timeZone) }))
-    .toSorted((one, other) => beginOf(one.times) - beginOf(other.times));
-  const spans = inOrder.map((each, at) => ({
-    record: each,
-    begin: beginOf(each.times),
-    end: Math.min(endOf(each.times), beginOf(inOrder[at + 1]?.times)),
-  }));
-  const now = startOfDay(today, timeZone);
-  return spans.filter((span) => span.end > now && span.begin < span.end);
+/** A product that is marketed no longer than to a day. @throws Refused if it has terms that begin later */
+function marketedUntil(product: PlainObject, title: string, last: string, today: string): PlainObject {
+  const states = statesOf(product);
+  const [list] = states[0]?.path ?? [];
+  // What is over stays as it was.
+  if (list === undefined || states.every((state) => phaseOn(state, today) === 'past')) return product;
+  const offered = states.filter((state) => phaseOn(state, last) === 'offered');
+  // What follows a stage with tenure belongs to what is offered, whenever it begins itself (D48).
+  const stages = offered.length === 0 ? [] : termsOn(offerOf(product as Fields), last);
+  const following = stages.flatMap((stage) => stage.states.map(({ path }) => path[1]));
+  const later = states.find(
+    (state) => phaseOn(state, last) === 'announced' && !following.includes(state.path[1]),
+  );
+  if (later !== undefined)
+    throw new Refused(
+      `${title} has terms that begin only on ${dayInWords(later.first!)}. If nobody is to have them, remove them first.`,
+    );
+  const first = offered.map((state) => state.fields.FirstMarketedDate).find((day) => day !== undefined);
+  const ended = states.map((state) => {
+    const { fields } = state;
+    if (phaseOn(state, last) === 'past') return fields;
+    if (phaseOn(state, last) === 'offered') return { ...fields, LastMarketedDate: last };
+    const { FirstMarketedDate: _, ...others } = fields;
+    return { ...others, ...(first !== undefined && { FirstMarketedDate: first }), LastMarketedDate: last };
+  });
+  return { ...product, [list]: ended };
 }

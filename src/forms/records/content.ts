@@ -1,44 +1,22 @@
-import type { FileWriting } from '../../base/files/write-file.js';
-import type { Compiled } from '../../build/compile/compiled.js';
-import type { FileSystem } from '../../content/content/file-system.js';
+import fs from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { ownFolder } from '../../content/content/layout.js';
 import type { ContentFile } from '../../content/content/tree.js';
-import type { Grades } from '../../content/site/grades.js';
-import type { Brand, SiteContent, SiteTerms } from '../../content/site/load.js';
-import type { Collection } from '../../model/collection.js';
-import type { Version } from '../../model/version.js';
+import type { LoadedSite, SiteTerms } from '../../content/site/load.js';
+import type { RunTime } from '../../model/time/time-zone.js';
+import type { PartFiles } from '../../parts/part.js';
+import { sentence } from '../../report/report/sentence.js';
 import type { ContentProblems } from './contract.js';
-import { ReadFiles } from './read-files.js';
-import { SaveLog, type SaveStore } from './save-log.js';
-import type { WorkingTree } from './working-tree.js';
+import { type FileNow, ReadFiles } from './read-files.js';
+import { Refused } from './refused.js';
+import { SaveLog } from './save-log.js';
 
-/** The content as it is on disk now. */
-export interface EditedSite {
-  readonly content: SiteContent;
-  /** Undefined if site.yaml or the header policy isn't valid. */
-  readonly terms?: SiteTerms;
-  /** The severities of rules. */
-  readonly grades: Grades;
-  /** That the settings name (ISO 4217). */
-  readonly currency?: string;
-  /** The day (YYYY-MM-DD) in the site's zone. */
-  readonly date: string;
-  /** The instant that the program runs for, in epoch milliseconds. */
-  readonly instant: number;
+/** The content as it is on disk now, read for an instant. */
+export interface EditedSite extends LoadedSite {
+  readonly time: RunTime;
 }
 
-/** A record as a version publishes it. */
-export interface RecordAsPublished {
-  readonly collection: Collection;
-  readonly version: Version;
-  readonly brand: Pick<Brand, 'folder' | 'name'>;
-  /** In ASCII. */
-  readonly json: string;
-  readonly facts: Compiled['records'];
-  /** When it is published, in epoch milliseconds. */
-  readonly instant: number;
-}
-
-/** What the forms need of the world around them. */
+/** What the forms need of the program that serves them. */
 export interface ContentAccess {
   /** The content folder as the user typed it, with forward slashes and none at its end. */
   readonly root: string;
@@ -49,67 +27,71 @@ export interface ContentAccess {
   readonly load: () => Promise<EditedSite>;
   /** All problems of the content, as `opendata check` finds them. */
   readonly check: () => Promise<ContentProblems>;
-  readonly fs: FileSystem & FileWriting;
-  /** Where saves are kept, to undo them. */
-  readonly saves: SaveStore;
-  /** The public page of a record, whose style sheets are served beside the forms; undefined if no page shows it. */
-  readonly page: (site: EditedSite, record: RecordAsPublished) => Promise<string | undefined>;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  /** The git working tree that the content is in, if it is in one. */
-  readonly tree: () => WorkingTree | undefined;
+  /** What public pages are made with. */
+  readonly pageFiles: (terms: SiteTerms) => PartFiles;
   /** Lets no other command write in the content meanwhile. */
   readonly writing: <T>(use: () => Promise<T>) => Promise<T>;
-}
-
-/** A request that can't be fulfilled, with the reason for people. */
-export class Refused extends Error {
-  readonly isConflict: boolean;
-
-  constructor(reason: string, isConflict = false) {
-    super(reason);
-    this.isConflict = isConflict;
-  }
 }
 
 /** A content folder whose records are read and changed by the functions of the other modules here, as it is on disk. */
 export class EditableContent {
   readonly access: ContentAccess;
+  readonly files = new ReadFiles();
   readonly saves: SaveLog;
-  /** Who asks, by name, if that is known. */
-  readonly author: string | undefined;
-  readonly files: ReadFiles;
-  /** Changes follow each other in the order in which they are asked for, whoever asks. */
-  readonly #turns: { last: Promise<unknown> };
+  /** The style sheets of the public pages that were shown last, by their addresses. */
+  readonly pageStyles = new Map<string, Uint8Array>();
+  #lastTurn: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    access: ContentAccess,
-    author?: string,
-    turns = { last: Promise.resolve() as Promise<unknown> },
-    files = new ReadFiles(access.fs),
-  ) {
+  constructor(access: ContentAccess) {
     this.access = access;
-    this.saves = new SaveLog(access.saves);
-    this.author = author;
-    this.#turns = turns;
-    this.files = files;
+    this.saves = new SaveLog(join(access.root, ownFolder, 'saves.jsonl'), (name) => this.saved(name)?.hash);
   }
 
-  /** The same content, for somebody. */
-  by(author: string | undefined): EditableContent {
-    return new EditableContent(this.access, author, this.#turns, this.files);
-  }
-
-  /** Writes after all that was asked for before, while no other command does. */
+  /** Writes after all that was asked for before, by whomever, while no other command does. */
   inTurn<T>(write: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.last.then(() => this.access.writing(write));
-    this.#turns.last = turn.catch(() => {});
+    const turn = this.#lastTurn.then(() => this.access.writing(write));
+    this.#lastTurn = turn.catch(() => {});
     return turn;
   }
 
   /** A file's path from the content folder. */
   shown({ name }: Pick<ContentFile, 'name'>): string {
     return pathInContent(name, this.access.root);
+  }
+
+  /** A file of the content, which may not be there yet. @param name from the content folder on */
+  fileNamed(name: string): ContentFile {
+    const path = `${this.access.root}/${name}`;
+    return { path, name: path, format: name.endsWith('.json') ? 'json' : 'yaml', bytes: 0 };
+  }
+
+  /** A file as it is now. @throws Refused if it can't be read */
+  fileNow(file: ContentFile): FileNow {
+    const now = this.files.now(file);
+    if ('problem' in now) throw new Refused(sentence(now.problem), true);
+    return now;
+  }
+
+  /**
+   * A file that a save names; undefined without one. What is kept of saves may be anybody's, so nothing is read that a link
+   * leads out of the content to, and no pipe or device.
+   */
+  saved(name: string): FileNow | undefined {
+    const file = this.fileNamed(name);
+    try {
+      if (!this.isInside(name) || !fs.statSync(file.path).isFile()) return undefined;
+    } catch {
+      return undefined;
+    }
+    const now = this.files.now(file);
+    return 'problem' in now ? undefined : now;
+  }
+
+  /** True if no link leads to a file, or to where it would be, from outside of the content. */
+  isInside(name: string): boolean {
+    let path = `${this.access.root}/${name}`;
+    while (!fs.existsSync(path)) path = dirname(path);
+    return `${fs.realpathSync(path)}${sep}`.startsWith(join(fs.realpathSync(this.access.root), sep));
   }
 }
 

@@ -119,6 +119,8 @@ export type CallName = keyof Answers;
 export type Asked<Name extends CallName> = z.infer<(typeof requests)[Name]>;
 export type Ask = <Name extends CallName>(name: Name, what: Asked<Name>) => Promise<Answers[Name]>;
 
+/** A brand's records of a collection. */
+export type ListName = z.infer<typeof list>;
 export type RecordAddress = z.infer<typeof address>;
 export type RecordValue = z.infer<typeof value>;
 export type RecordPlace = z.infer<typeof place>;
@@ -135,23 +137,20 @@ export interface SiteOverview {
   readonly preview: string;
   /** Who is signed in, if that is known. */
   readonly author?: string;
-  readonly brands: readonly BrandOverview[];
+  readonly lists: readonly ListOverview[];
 }
 
-export interface BrandOverview {
-  readonly folder: string;
-  readonly name: string;
-  readonly collections: readonly CollectionOverview[];
-}
-
-export interface CollectionOverview {
-  readonly collection: RecordChange['collection'];
+export interface ListOverview {
+  /** As it is asked for. */
+  readonly asked: ListName;
+  readonly brandName: string;
   /** One record and several, as words in a sentence: `branch`, `branches`. */
   readonly nouns: readonly [one: string, several: string];
   /** False if the brand can have only one record, and has it. */
   readonly takesMore: boolean;
   /** True for products. */
   readonly isSold: boolean;
+  readonly isPlace: boolean;
 }
 
 /** The records that were found, the best first. */
@@ -161,14 +160,18 @@ export interface FoundRecords {
   readonly count: number;
   /** The nations of all records that were searched, such as `Scotland`. */
   readonly nations: readonly string[];
-  /** Files that can't be edited until they are corrected, with the reason. */
-  readonly broken: readonly { readonly file: string; readonly line: number; readonly message: string }[];
+  readonly broken: readonly BrokenFile[];
 }
 
-export interface ListedRecord extends RecordAddress {
-  readonly brand: string;
+/** A file that can't be edited until it is corrected, with the reason. */
+export interface BrokenFile {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface ListedRecord extends ListName, RecordAddress {
   readonly brandName: string;
-  readonly collection: RecordChange['collection'];
   /** One record, in words: `branch`. */
   readonly noun: string;
   /** `FB-0102`; empty if the record has no identity. */
@@ -265,18 +268,12 @@ export interface ContentProblems {
     readonly line: number;
     /** `Branch FB-0102`; undefined for a problem of a file. */
     readonly record?: string;
-    readonly at?: RecordAddress & { readonly brand: string; readonly collection: RecordChange['collection'] };
+    readonly at?: ListName & RecordAddress;
     /** The field in words; empty if the record or the file as a whole is meant. */
     readonly fieldWords: string;
   })[];
   /** How many there are of each severity; some may be left out of `problems`, errors last. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** How many records each brand has of a collection. */
-  readonly records: readonly {
-    readonly brand: string;
-    readonly collection: RecordChange['collection'];
-    readonly count: number;
-  }[];
 }
 
 /** The answer to a request that can't be fulfilled. */

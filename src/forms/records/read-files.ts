@@ -1,13 +1,11 @@
+import fs from 'node:fs';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { type FileSystem, readBytes } from '../../content/content/file-system.js';
+import { readBytes } from '../../content/content/file-system.js';
 import { type RecordsDocument, readRecords, type SourceFile } from '../../content/documents/document.js';
 import type { Problem } from '../../model/problem.js';
 
 /** What a file says. The records mustn't be changed. */
 export type ReadFile = Pick<RecordsDocument, 'problems' | 'records' | 'text'>;
-
-/** A file to read: where it is, and what it is called in messages. */
-export type FileToRead = SourceFile & { readonly path: string };
 
 /** A file as it is on disk. It is read as records only where these are asked for. */
 export class FileNow {
@@ -15,7 +13,6 @@ export class FileNow {
   readonly hash: string;
   readonly #source: SourceFile;
   #said: ReadFile | undefined;
-  #text: string | undefined;
 
   constructor(source: SourceFile, bytes: Uint8Array, hash: string, said?: ReadFile) {
     this.bytes = bytes;
@@ -26,8 +23,7 @@ export class FileNow {
 
   /** The whole text, with a byte order mark if it has one. */
   get text(): string {
-    this.#text ??= Buffer.from(this.bytes).toString('utf8');
-    return this.#text;
+    return Buffer.from(this.bytes).toString('utf8');
   }
 
   get said(): ReadFile {
@@ -44,38 +40,34 @@ const clockStep = 100;
  * so it is read again only where the file system says that it has changed.
  */
 export class ReadFiles {
-  readonly #fs: Pick<FileSystem, 'readFileSync' | 'statSync'>;
-  readonly #kept = new Map<string, { readonly stamp: string; readonly file: FileNow }>();
+  readonly #kept = new Map<string, { readonly stamp: string | undefined; readonly file: FileNow }>();
   /** What texts say that are about to be written, by their SHA-256. */
-  #written = new Map<string, ReadFile>();
+  #written: ReadonlyMap<string, ReadFile> = new Map();
 
-  constructor(fs: Pick<FileSystem, 'readFileSync' | 'statSync'>) {
-    this.#fs = fs;
-  }
-
-  now(source: FileToRead): FileNow | { readonly problem: Problem } {
+  /** @param source where the file is, and what it is called in messages */
+  now(source: SourceFile & { readonly path: string }): FileNow | { readonly problem: Problem } {
     const { path } = source;
-    const stamp = this.#stampOf(path);
+    const stamp = stampOf(path);
     const kept = this.#kept.get(path);
     if (kept !== undefined && stamp !== undefined && kept.stamp === stamp) return kept.file;
-    const read = readBytes(source, this.#fs);
+    const read = readBytes(source, fs);
     if ('problem' in read) return read;
     const hash = sha256(read.bytes);
     const file =
       kept?.file.hash === hash ? kept.file : new FileNow(source, read.bytes, hash, this.#written.get(hash));
-    this.#kept.set(path, { stamp: stamp ?? '', file });
+    this.#kept.set(path, { stamp, file });
     return file;
   }
 
   /** Keeps what texts will say once they are written, by their SHA-256; nothing of others. */
   expect(written: ReadonlyMap<string, ReadFile>): void {
-    this.#written = new Map(written);
+    this.#written = written;
   }
+}
 
-  /** What differs once a file has changed; undefined if it has changed so lately that it may do so again unseen. */
-  #stampOf(path: string): string | undefined {
-    const stat = this.#fs.statSync(path, { bigint: true, throwIfNoEntry: false });
-    if (stat === undefined || Date.now() - Number(stat.ctimeMs) < clockStep) return undefined;
-    return [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');
-  }
+/** What differs once a file has changed; undefined if it has changed so lately that it may do so again unseen. */
+function stampOf(path: string): string | undefined {
+  const stat = fs.statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (stat === undefined || Date.now() - Number(stat.ctimeMs) < clockStep) return undefined;
+  return [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ');
 }

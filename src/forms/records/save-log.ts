@@ -1,28 +1,17 @@
+import fs from 'node:fs';
 import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
+import { errorCode, systemMessage } from '../../base/errors.js';
+import { writeFile } from '../../base/files/write-file.js';
 import { collectionNames } from '../../model/collection.js';
 import { listedSave } from './contract.js';
-
-/** A save as its files are now. */
-export interface SaveNow extends KeptSave {
-  /** True if it can be undone: its files are as it left them, or as before where a crash kept them from being written. */
-  readonly isAsLeft: boolean;
-}
-
-/** Where saves are kept: a text that git ignores, empty at first. */
-export interface SaveStore {
-  readonly read: () => string;
-  readonly write: (text: string) => void;
-}
-
-/** The SHA-256 of a file of the content as it is; undefined without one. @param file as `KeptFile.file` */
-export type HashOf = (file: string) => string | undefined;
+import { Refused } from './refused.js';
 
 /** So many saves are kept; fewer, if they are of more characters than that. */
 const mostKept = 500;
 const longestKept = 8 * 2 ** 20;
 
-/** A file of a brand's records. The store may be anybody's, such as one that came with a repository. */
+/** A file of a brand's records. What is kept may be anybody's, such as a file that came with a repository. */
 const recordsFile = new RegExp(
   String.raw`^(?!\.)[^/\\]+/(?:${collectionNames.join('|')})(?:/(?!\.)[^/\\]+)*\.(?:ya?ml|json)$`,
 );
@@ -43,24 +32,34 @@ const keptSave = listedSave.extend({ files: z.array(keptFile).min(1).readonly() 
 export type KeptFile = z.infer<typeof keptFile>;
 type KeptSave = z.infer<typeof keptSave>;
 
+/** A save as its files are now. */
+export interface SaveNow extends KeptSave {
+  /** True if it can be undone: its files are as it left them, or as before where a crash kept them from being written. */
+  readonly isAsLeft: boolean;
+}
+
 /**
- * The saves that weren't undone, a line of JSON each. A save is noted before its files are written. What became of it is
- * read from the files, so that a crash at any moment loses nothing and makes nothing up.
+ * The saves that weren't undone, a line of JSON each, in a file that git ignores and only commands with the lock of the
+ * content folder write. A save is noted before its files are written. What became of it is read from the files, so that a
+ * crash at any moment loses nothing and makes nothing up.
  */
 export class SaveLog {
-  readonly #store: SaveStore;
+  readonly #path: string;
+  readonly #hashOf: (file: string) => string | undefined;
 
-  constructor(store: SaveStore) {
-    this.#store = store;
+  /** @param hashOf the SHA-256 of a file of the content as it is; undefined without one */
+  constructor(path: string, hashOf: (file: string) => string | undefined) {
+    this.#path = path;
+    this.#hashOf = hashOf;
   }
 
   /** The saves in their order, without one that was never written. */
-  all(hashOf: HashOf): readonly SaveNow[] {
+  get all(): readonly SaveNow[] {
     const later = new Set<string>();
     const found: SaveNow[] = [];
     for (const kept of this.#read().toReversed()) {
       const now = kept.files.map(({ file, was, is }) => {
-        const hash = hashOf(file);
+        const hash = this.#hashOf(file);
         return hash === is ? 'after' : hash === was ? 'before' : 'other';
       });
       const isLatest = kept.files.every(({ file }) => !later.has(file));
@@ -73,8 +72,8 @@ export class SaveLog {
   }
 
   /** Notes what is about to be written. @returns its id */
-  add(fresh: Omit<KeptSave, 'id'>, hashOf: HashOf): number {
-    const all = this.all(hashOf);
+  add(fresh: Omit<KeptSave, 'id'>): number {
+    const { all } = this;
     const id = Math.max(0, ...all.map((each) => each.id)) + 1;
     this.#write([...all, { id, ...fresh }]);
     return id;
@@ -85,11 +84,16 @@ export class SaveLog {
   }
 
   #read(): readonly KeptSave[] {
-    const lines = this.#store.read().split('\n');
-    return lines.flatMap((line) => {
+    let text: string;
+    try {
+      text = fs.readFileSync(this.#path, 'utf8');
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw new Refused(`${this.#path} can't be read: ${systemMessage(error)}. Nothing was saved.`, true);
+    }
+    return text.split('\n').flatMap((line) => {
       try {
-        const { data } = keptSave.safeParse(JSON.parse(line), { jitless: true });
-        return data === undefined ? [] : [data];
+        return keptSave.safeParse(JSON.parse(line), { jitless: true }).data ?? [];
       } catch {
         return [];
       }
@@ -100,7 +104,7 @@ export class SaveLog {
     const lines = all.slice(-mostKept).map(({ isAsLeft: _, ...kept }) => `${JSON.stringify(kept)}\n`);
     let length = lines.reduce((sum, line) => sum + line.length, 0);
     while (length > longestKept && lines.length > 1) length -= lines.shift()!.length;
-    this.#store.write(lines.join(''));
+    writeFile(this.#path, lines.join(''));
   }
 }
 

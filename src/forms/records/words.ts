@@ -9,6 +9,9 @@ function intervalInWords(hours: unknown): string {
   return ends.map((time) => String(time ?? '?').replace(/^(\d\d:\d\d):00$/, '$1')).join('–');
 }
 
+/** Where a branch has the hours of a holiday or another exception. */
+export const specialHoursField = 'Availability.NonStandardAvailability';
+
 /** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
 export function inWords(name: string): string {
   const own = ownLabels[name];

@@ -1,20 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { FormCode, Input } from '../../records/contract.js';
+import type { FormCode } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
+import { SmallButton } from '../page.js';
 import type { Field } from './form-context.js';
 import { fieldText } from './values.js';
 
 /** More codes than this are searched; of others all are shown. */
 const fewCodes = 12;
-
-/** True for a text that has all words of what was typed, in any case of letters. */
-function hasWords(text: string, typed: string): boolean {
-  const own = text.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => own.includes(word));
-}
 
 /** A code in words, with the shortened words of the interface written out. */
 export function codeWords(code: string): string {
@@ -23,30 +15,31 @@ export function codeWords(code: string): string {
     .replace(/\bintl\b/, 'international');
 }
 
-/** Chips to tick, for a list of codes: those that are chosen, and all others of a few, or those that are searched. */
-export function CodeChips({
-  input,
-  field,
-}: {
-  readonly input: Extract<Input, { kind: 'list' }> & { readonly item: { readonly kind: 'codes' } };
+interface CodeChipsProps {
+  readonly codes: readonly FormCode[];
   readonly field: Field;
-}) {
-  const [typed, setTyped] = useState('');
+}
+
+/** Chips to tick, for a list of codes: those that are chosen, and all others of a few, or those that are searched. */
+export function CodeChips({ codes, field }: CodeChipsProps) {
+  const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { value } = field;
   const chosen = Array.isArray(value) ? value.map((item) => fieldText(item) ?? '') : [];
-  const { codes } = input.item;
   const unknown = chosen.filter((code) => !codes.some((known) => known.code === code));
-  const all: readonly FormCode[] = [...unknown.map((code) => ({ code })), ...codes];
   const isMany = codes.length > fewCodes;
-  const isFound = ({ code, meaning = '' }: FormCode) =>
-    hasWords(`${code} ${codeWords(code)} ${meaning}`, typed);
-  const shown = all
-    .filter((each) => chosen.includes(each.code) || !isMany || isOpen || (typed !== '' && isFound(each)))
-    .filter((each) => chosen.includes(each.code) || typed === '' || isFound(each));
+  const words = text.toLowerCase().split(/\s+/);
+  const isFound = ({ code, meaning = '' }: FormCode) => {
+    const said = `${code} ${codeWords(code)} ${meaning}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  };
+  const others = text === '' ? (isMany && !isOpen ? [] : codes) : codes.filter(isFound);
+  const shown = [
+    ...unknown.map((code): FormCode => ({ code })),
+    ...codes.filter((each) => chosen.includes(each.code) || others.includes(each)),
+  ];
   const toggle = (code: string, is: boolean) => {
-    const others = chosen.filter((one) => one !== code);
-    const now = is ? [...chosen, code] : others;
+    const now = [...chosen.filter((one) => one !== code), ...(is ? [code] : [])];
     field.choose(now.length === 0 ? undefined : now);
   };
   return (
@@ -72,19 +65,14 @@ export function CodeChips({
             type="search"
             placeholder={`Search ${codes.length} codes`}
             aria-label="Search these codes by name and meaning"
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <button
-            type="button"
-            class="secondary small"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Show the chosen ones' : 'Show all'}
-          </button>
+          </SmallButton>
           <span class="hint" role="status">
-            {typed !== '' && !all.some(isFound) && `No code has “${typed}” in its name or meaning.`}
+            {others.length === 0 && text !== '' && `No code has “${text}” in its name or meaning.`}
           </span>
         </p>
       )}

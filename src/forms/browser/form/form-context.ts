@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type FieldPath, valueAt } from '../../../model/location.js';
-import type { FieldProblem } from '../../records/contract.js';
+import type { FieldProblem, FormField } from '../../records/contract.js';
 import type { FormState } from './form-state.js';
 
 /** What all fields of a form share. */
@@ -16,6 +16,18 @@ export interface Editing {
 }
 
 export const FormContext = createContext<Editing | undefined>(undefined);
+
+/** What draws a field. */
+export interface FieldRowProps {
+  readonly about: FormField;
+  readonly path: FieldPath;
+}
+
+/** What draws the fields of an object. */
+export interface FieldsProps {
+  readonly fields: readonly FormField[];
+  readonly path: FieldPath;
+}
 
 /** The value at a path of the form, and what can be done with it. */
 export interface Field {
@@ -74,8 +86,8 @@ export function focusField(path: FieldPath): void {
       const row = document.querySelector(`[data-field="${CSS.escape(path.slice(0, length).join('.'))}"]`);
       if (row === null) continue;
       row.scrollIntoView({ block: 'center' });
-      row.querySelector<HTMLElement>('input, select, textarea, button, summary')?.focus();
-      return;
+      const control = row.querySelector<HTMLElement>('input, select, textarea');
+      return (control ?? row.querySelector<HTMLElement>('button, summary'))?.focus();
     }
   });
 }

@@ -1,8 +1,9 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
-import type { FormField, Input } from '../../records/contract.js';
-import { focusField, idOf, problemsIn, useField } from './form-context.js';
+import type { Input } from '../../records/contract.js';
+import { SmallButton } from '../page.js';
+import { type FieldsProps, focusField, idOf, problemsIn, useField } from './form-context.js';
 import { itemNoun, nextItem } from './next-item.js';
 import { FieldProblems } from './problems.js';
 import { ScalarControl } from './scalars.js';
@@ -13,64 +14,51 @@ interface ItemsProps {
   readonly isRequired: boolean;
   readonly path: FieldPath;
   /** Draws the fields of an item. */
-  readonly draw: (fields: readonly FormField[], path: FieldPath) => ComponentChildren;
+  readonly Fields: ComponentType<FieldsProps>;
 }
 
 /** The items of a list, with buttons to add, copy and remove some. */
-export function Items({ input, label, isRequired, path, draw }: ItemsProps) {
+export function Items({ input, label, isRequired, path, Fields }: ItemsProps) {
   const { value, editing } = useField(path);
   const { state } = editing;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const { item } = input;
-  const fields = item.kind === 'object' ? item.fields : [];
-  const noun = itemNoun(fields);
+  const fields = item.kind === 'object' ? item.fields : undefined;
+  const noun = itemNoun(fields ?? []);
   const isFull = input.most !== undefined && items.length >= input.most;
-  const add = (at: number, added: unknown, field?: string) => {
+  const add = (at: number, added: unknown) => {
     state.splice(path, items, at, added);
-    focusField([...path, at, ...(field === undefined ? [] : [field])]);
+    focusField([...path, at]);
   };
-  const copy = (at: number) => {
-    const { value: made, differs } = nextItem(fields, items[at]);
-    add(at + 1, made, differs[0]?.key);
-  };
+  const words = items.length === 0 ? 'Add' : `Add ${noun === undefined ? 'another' : `a ${noun}`}`;
   return (
-    <div class={item.kind === 'object' ? '' : 'short'}>
+    <div class={fields ? '' : 'short'}>
       <ol class="items">
-        {items.map((_, at) => {
+        {items.map((each, at) => {
           const name = `${noun === undefined ? label : capital(noun)} ${at + 1}`;
           const own = [...path, at];
           const buttons = (
             <span class="corner">
-              {item.kind === 'object' && !isFull && (
-                <button
-                  type="button"
-                  class="secondary small"
-                  aria-label={`Copy ${name}`}
-                  onClick={() => copy(at)}
-                >
+              {fields && !isFull && (
+                <SmallButton aria-label={`Copy ${name}`} onClick={() => add(at + 1, nextItem(fields, each))}>
                   Copy
-                </button>
+                </SmallButton>
               )}
               {!(isRequired && items.length <= input.least) && (
-                <button
-                  type="button"
-                  class="secondary small"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => state.splice(path, items, at)}
-                >
-                  {item.kind === 'object' ? 'Remove' : '×'}
-                </button>
+                <SmallButton aria-label={`Remove ${name}`} onClick={() => state.splice(path, items, at)}>
+                  {fields ? 'Remove' : '×'}
+                </SmallButton>
               )}
             </span>
           );
           return (
             <li data-field={own.join('.')} key={at}>
-              {item.kind === 'object' ? (
+              {fields ? (
                 <fieldset>
                   <legend>{name}</legend>
                   {buttons}
                   <ItemProblems path={own} />
-                  {draw(item.fields, own)}
+                  <Fields fields={fields} path={own} />
                 </fieldset>
               ) : (
                 <ScalarItem input={item} path={own} name={name}>
@@ -82,18 +70,10 @@ export function Items({ input, label, isRequired, path, draw }: ItemsProps) {
         })}
       </ol>
       {!isFull && (
-        <button
-          type="button"
-          class="secondary small add"
-          onClick={() => add(items.length, item.kind === 'object' ? {} : '')}
-        >
-          {item.kind !== 'object'
-            ? '+'
-            : items.length === 0
-              ? 'Add'
-              : `Add ${noun === undefined ? 'another' : `a ${noun}`}`}
+        <SmallButton class="secondary small add" onClick={() => add(items.length, fields ? {} : '')}>
+          {fields ? words : '+'}
           <span class="hidden-text">{` Add to ${label}`}</span>
-        </button>
+        </SmallButton>
       )}
     </div>
   );
@@ -104,17 +84,14 @@ function ItemProblems({ path }: { readonly path: FieldPath }) {
   return <FieldProblems problems={problemsIn(field.editing, path, false)} field={field} />;
 }
 
-function ScalarItem({
-  input,
-  path,
-  name,
-  children,
-}: {
+interface ScalarItemProps {
   readonly input: Input;
   readonly path: FieldPath;
   readonly name: string;
   readonly children: ComponentChildren;
-}) {
+}
+
+function ScalarItem({ input, path, name, children }: ScalarItemProps) {
   const field = useField(path);
   if (input.kind === 'list' || input.kind === 'object') return null;
   // An item stays when it is emptied, as the text that it is.

@@ -17,30 +17,15 @@ function endsIn(fields: readonly FormField[]) {
   return tierEnds.find((ends) => ends.every((end) => fields.some(({ key }) => key === end)));
 }
 
-/** A copy of an item for the place after it. */
-export interface NextItem {
-  readonly value: unknown;
-  /** The fields in which it has to be another. */
-  readonly differs: readonly FormField[];
-}
-
-/** A copy of an item of a list: of a tier from where it ends. */
-export function nextItem(fields: readonly FormField[], item: unknown): NextItem {
-  if (!isFields(item)) return { value: item, differs: [] };
-  const copy: Record<string, unknown> = structuredClone(item);
-  const differs = fields.filter(({ key }) => key === 'Identification');
-  for (const { key } of differs) delete copy[key];
+/** A copy of an item of a list, which has an Identification of its own, and as a tier begins where that ends. */
+export function nextItem(fields: readonly FormField[], item: unknown): unknown {
+  if (!isFields(item)) return item;
+  const { Identification: _, ...copy } = structuredClone(item);
   const [least, most] = endsIn(fields) ?? [];
-  if (least !== undefined && most !== undefined) {
-    const next = stepAbove(copy[most]);
-    delete copy[most];
-    if (next !== undefined) copy[least] = next;
-    else {
-      delete copy[least];
-      differs.push(...fields.filter(({ key }) => key === least));
-    }
-  } else if (itemNoun(fields) === 'fee') differs.push(...fields.filter(({ key }) => key === 'FeeType'));
-  return { value: copy, differs };
+  if (least === undefined || most === undefined) return copy;
+  const { [least]: __, [most]: end, ...others } = copy;
+  const next = stepAbove(end);
+  return next === undefined ? others : { ...others, [least]: next };
 }
 
 /** The amount that is one more in the last digit: `1000.00` after `999.99`. */

@@ -1,6 +1,7 @@
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
+import { SmallButton } from '../page.js';
 import { type Field, idOf, problemsIn } from './form-context.js';
 import { dayMeant, instantMeant, numberMeant, timeMeant } from './typed-values.js';
 import { fieldText } from './values.js';
@@ -113,9 +114,7 @@ function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string)
           value={isCalendarDate(day) ? day : ''}
           onInput={({ currentTarget: { value } }) => field.choose(value === '' ? undefined : value + time)}
         />
-        <button
-          type="button"
-          class="secondary small"
+        <SmallButton
           aria-label={`Calendar: ${inWords(String(field.path.at(-1)))}`}
           title="Calendar"
           onClick={({ currentTarget }) =>
@@ -123,7 +122,7 @@ function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string)
           }
         >
           ▾
-        </button>
+        </SmallButton>
       </span>
       <span class="hint meaning">{meaning(text)}</span>
     </>

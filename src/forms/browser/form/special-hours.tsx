@@ -1,46 +1,41 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentType } from 'preact';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import { nationNames, nationOf } from '../../../model/place/nation.js';
 import { holidaysAhead } from '../../../model/time/bank-holidays.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf, weekdaysBetween } from '../../../model/time/week.js';
-import type { FormField } from '../../records/contract.js';
-import { useField } from './form-context.js';
+import { type FieldRowProps, type FieldsProps, useField } from './form-context.js';
 import { fieldText, isFields } from './values.js';
 import { isWeek, Week } from './week.js';
 
-/** Hours of a holiday or another exception: what it is called, its days, and whether it is closed. */
-export function SpecialHours({
-  fields,
-  path,
-  label,
-  draw,
-}: {
-  readonly fields: readonly FormField[];
-  readonly path: FieldPath;
+interface SpecialHoursProps extends FieldsProps {
   readonly label: string;
   /** Draws a field. */
-  readonly draw: (about: FormField, path: FieldPath) => ComponentChildren;
-}) {
+  readonly Row: ComponentType<FieldRowProps>;
+}
+
+/** Hours of a holiday or another exception: what it is called, its days, and whether it is closed. */
+export function SpecialHours({ fields, path, label, Row }: SpecialHoursProps) {
   const week = fields.find(({ input }) => isWeek(input))!;
   const days = useField([...path, week.key]);
   const hours = useField(path);
   const { state } = days.editing;
   const own = isFields(hours.value) ? hours.value : {};
-  const isOpen = Array.isArray(days.value) && days.value.length > 0;
-  const isAsked = state.isShown(days.path) ?? isOpen;
+  const isAsked = state.isShown(days.path) ?? (Array.isArray(days.value) && days.value.length > 0);
   const choose = (is: boolean) => {
     if (!is) days.choose([]);
     state.show(days.path, is);
   };
-  const shown = fields.filter(
-    ({ key }) =>
-      key !== week.key && (key !== 'Notes' || own[key] !== undefined || state.isShown([...path, key])),
-  );
+  const isShown = (key: string) =>
+    key !== week.key && (key !== 'Notes' || own[key] !== undefined || state.isShown([...path, key]));
   return (
     <div class="fields">
       <BankHolidays path={path} week={week.key} />
-      {shown.map((field) => draw(field, [...path, field.key]))}
+      {fields
+        .filter(({ key }) => isShown(key))
+        .map((field) => (
+          <Row key={field.key} about={field} path={[...path, field.key]} />
+        ))}
       <div class="entry wide row" role="radiogroup" aria-label="On these days">
         <span class="label">On these days</span>
         {[false, true].map((is) => (
@@ -59,37 +54,40 @@ export function SpecialHours({
   );
 }
 
-/** The bank holidays of the next twelve months. One that is chosen gives the name and the day. */
-function BankHolidays({ path, week }: { readonly path: FieldPath; readonly week: string }) {
+interface BankHolidaysProps {
+  readonly path: FieldPath;
+  /** The key of the days with other hours. */
+  readonly week: string;
+}
+
+/** The bank holidays of the next twelve months. One that is chosen gives the name and the day, and takes old notes away. */
+function BankHolidays({ path, week }: BankHolidaysProps) {
   const { value, choose, editing } = useField(path);
-  const { draft } = editing.state;
   const [postcode, country] = ['PostCode', 'Country'].map((key) =>
-    fieldText(valueAt(draft, ['PostalAddress', key])),
+    fieldText(valueAt(editing.state.draft, ['PostalAddress', key])),
   );
   const nation = nationOf(postcode, country);
-  const own = nation === undefined ? (['EW', 'SC', 'NI'] as const) : [nation];
-  const holidays = holidaysAhead(own, editing.today);
-  const { Name: name, StartDate: first } = isFields(value) ? value : {};
+  const nations = nation === undefined ? (['EW', 'SC', 'NI'] as const) : [nation];
+  const holidays = holidaysAhead(nations, editing.today);
+  const own = isFields(value) ? value : {};
+  const take = (day: string) => {
+    const { Notes: _, ...others } = own;
+    const Name = holidays.get(day)?.name;
+    if (Name !== undefined) choose({ [week]: [], ...others, Name, StartDate: day, EndDate: day });
+  };
   return (
     <div class="entry">
       <label class="label" for="bank-holiday">
         Bank holiday
       </label>
-      <select
-        id="bank-holiday"
-        onChange={({ currentTarget: { value: day } }) => {
-          const chosen = holidays.get(day)?.name;
-          if (chosen === undefined) return;
-          choose({ [week]: [], ...(isFields(value) && value), Name: chosen, StartDate: day, EndDate: day });
-        }}
-      >
+      <select id="bank-holiday" onChange={({ currentTarget }) => take(currentTarget.value)}>
         <option value="">Other days</option>
-        {[...holidays].map(([day, holiday]) => {
-          const where = holiday.where.map((each) => nationNames[each]).join(', ');
-          const said = `${holiday.name}, ${dayNames[weekdayOf(day)]} ${dayInWords(day)}`;
+        {[...holidays].map(([day, { name, where }]) => {
+          const said = `${name}, ${dayNames[weekdayOf(day)]} ${dayInWords(day)}`;
+          const only = ` (${where.map((each) => nationNames[each]).join(', ')})`;
           return (
-            <option value={day} selected={holiday.name === name && day === first}>
-              {holiday.where.length === own.length ? said : `${said} (${where})`}
+            <option value={day} selected={name === own['Name'] && day === own['StartDate']}>
+              {where.length === nations.length ? said : said + only}
             </option>
           );
         })}

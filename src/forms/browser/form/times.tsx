@@ -1,5 +1,6 @@
 import type { FormField, RecordAddress } from '../../records/contract.js';
 import type { EditedRecord } from '../edited-record.js';
+import { SmallButton } from '../page.js';
 import { FieldRow } from './fields.js';
 import { focusField } from './form-context.js';
 
@@ -18,6 +19,14 @@ export function Times({ fields, record, noun, ends, hashOf }: TimesProps) {
   const { isCopy, inFile, at, draft } = record;
   const { when, others } = isCopy ? { when: '', others: [] } : inFile;
   const shown = fields.filter(({ key }) => draft[key] !== undefined || record.isShown([key]));
+  const copy = () => {
+    record.copy(noun);
+    focusField(['from']);
+  };
+  const end = () => {
+    record.show(['until']);
+    focusField(['until']);
+  };
   return (
     <section class="group times wide" aria-label="When it is published">
       <h2 class="label">When it is published</h2>
@@ -44,30 +53,8 @@ export function Times({ fields, record, noun, ends, hashOf }: TimesProps) {
         ))}
       </div>
       <div class="row">
-        {at !== undefined && (
-          <button
-            type="button"
-            class="secondary small"
-            onClick={() => {
-              record.copy(noun);
-              focusField(['from']);
-            }}
-          >
-            Change from a date …
-          </button>
-        )}
-        {!shown.some(({ key }) => key === 'until') && (
-          <button
-            type="button"
-            class="secondary small"
-            onClick={() => {
-              record.show(['until']);
-              focusField(['until']);
-            }}
-          >
-            {ends}
-          </button>
-        )}
+        {at !== undefined && <SmallButton onClick={copy}>Change from a date …</SmallButton>}
+        {!shown.some(({ key }) => key === 'until') && <SmallButton onClick={end}>{ends}</SmallButton>}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { FieldPath } from '../../../model/location.js';
 import { type DayName, dayNames } from '../../../model/time/week.js';
 import type { FormField, Input } from '../../records/contract.js';
+import { SmallButton } from '../page.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { timeMeant } from './typed-values.js';
@@ -74,19 +75,16 @@ function withDay(
   return items.toSpliced(Math.max(-1, ...before) + 1, 0, { Name: name, OpeningHours: hours });
 }
 
-/** A week as a table: a row a day, and in it when it opens and closes. A day without hours isn't in the list: it is closed. */
-export function Week({
-  input,
-  path,
-  label,
-  only = dayNames,
-}: {
+interface WeekProps {
   readonly input: Input;
   readonly path: FieldPath;
   readonly label: string;
   /** The days that it has; others are shown where they have hours. */
   readonly only?: readonly string[];
-}) {
+}
+
+/** A week as a table: a row a day, and in it when it opens and closes. A day without hours isn't in the list: it is closed. */
+export function Week({ input, path, label, only = dayNames }: WeekProps) {
   const field = useField(path);
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const { days, strange } = weekIn(items);
@@ -118,13 +116,7 @@ export function Week({
             <td colSpan={2}>
               {`Item ${at + 1} is not a day with hours, or the same day again. Correct it in the file itself, or remove it: `}
               <code>{JSON.stringify(items[at])}</code>{' '}
-              <button
-                type="button"
-                class="secondary small"
-                onClick={() => field.editing.state.splice(path, items, at)}
-              >
-                Remove
-              </button>
+              <SmallButton onClick={() => field.editing.state.splice(path, items, at)}>Remove</SmallButton>
               <DayProblems field={field} path={[...path, at]} />
             </td>
           </tr>
@@ -193,9 +185,7 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
     />
   );
   const button = (words: string, says: string, now: readonly Interval[]) => (
-    <button
-      type="button"
-      class="secondary small"
+    <SmallButton
       aria-label={`${name}: ${says}`}
       onClick={({ currentTarget }) => {
         choose(now);
@@ -203,7 +193,7 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       }}
     >
       {words}
-    </button>
+    </SmallButton>
   );
   const above = days.slice(0, days.indexOf(day)).findLast((each) => each.hours.length > 0);
   const notes = at < 0 ? undefined : fieldText((items[at] as { readonly Notes?: unknown }).Notes);

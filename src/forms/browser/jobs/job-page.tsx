@@ -1,117 +1,52 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
 import { valueAt } from '../../../model/location.js';
-import type {
-  Form,
-  FormField,
-  JobToDo,
-  ListedRecord,
-  RecordPlace,
-  RecordValue,
-} from '../../records/contract.js';
-import { recordHash } from '../addresses.js';
+import type { FormField, ListOverview, RecordPlace } from '../../records/contract.js';
 import { FieldRow } from '../form/fields.js';
-import { FormContext } from '../form/form-context.js';
-import { FormState } from '../form/form-state.js';
-import { keepDraft, takeKeptDraft } from '../kept-draft.js';
-import { type ListOfBrand, listCrumb, listOf, Page, type PageContext, useAsked } from '../page.js';
-import { usePlan } from './plan.js';
+import { listOf, Page, type PageContext, useAsked } from '../page.js';
+import { Job } from './job.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
 import { changeOfField, FieldQuestions } from './set-field.js';
 
-/** What was answered on a page, kept if the page is loaded anew, and the button that shows what would be written. */
-function useJob(
-  { site, edit }: PageContext,
-  begins: RecordValue,
-  jobOf: (answers: RecordValue) => JobToDo,
-  currency = '',
-) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const state = useMemo(() => {
-    const kept = takeKeptDraft();
-    const made = new FormState(kept?.draft ?? begins, () => redraw(0));
-    made.isChanged = kept !== undefined;
-    return made;
-  }, []);
-  const plan = usePlan(() => {
-    state.isChanged = false;
-    keepDraft(undefined);
-  });
-  const { draft } = state;
-  const show = () => {
-    const now = state.draft;
-    void plan.show(jobOf(now), () => state.draft === now);
-  };
-  useEffect(() => edit({ isChanged: () => state.isChanged, save: show }));
-  useEffect(() => {
-    if (!state.isChanged) return;
-    keepDraft({ draft });
-    plan.clear();
-  }, [draft]);
-  const view = (questions: ComponentChildren) => (
-    <>
-      <FormContext.Provider value={{ state, currency, today: site.today, isNew: true }}>
-        <div class="form fields">{questions}</div>
-      </FormContext.Provider>
-      <p>
-        <button type="button" disabled={plan.isBusy} onClick={show}>
-          Show what it would write
-        </button>
-      </p>
-      {plan.view}
-    </>
-  );
-  return { state, view, clear: plan.clear };
+interface JobPageProps {
+  readonly page: PageContext;
+  readonly list: ListOverview;
 }
 
 /** One field of many records: the records, which field, what it should say, then what would be written. */
 export function ManyPage(page: PageContext) {
-  const [folder, collection, field = ''] = page.steps;
-  const list = listOf(page.site, folder, collection);
-  if (list === undefined) return <Page title="There is no such page" />;
-  return <ManyRecords page={page} list={list} field={field} />;
+  const list = listOf(page.site, page.steps);
+  return list === undefined ? <Page title="There is no such page" /> : <Many page={page} list={list} />;
 }
 
-interface ManyProps {
-  readonly page: PageContext;
-  readonly list: ListOfBrand;
-  readonly field: string;
-}
-
-function ManyRecords(props: ManyProps) {
-  const { list, field } = props;
-  const form = useAsked('form', list.asked);
+function Many({ page, list }: JobPageProps) {
+  const [chosen, choose] = useState<Chosen>(new Map());
+  const { value: form, error } = useAsked('form', list.asked);
+  const field = page.steps[2] ?? '';
   const several = list.nouns[1];
-  return (
-    <Page
-      title={field === '' ? `Set a field of several ${several}` : `Special hours of several ${several}`}
-      crumbs={[list.name, listCrumb(list)]}
-      isBusy={form.value === undefined}
-      errors={[form.error]}
-    >
-      {form.value && <Questions {...props} form={form.value} />}
-    </Page>
-  );
-}
-
-function Questions({ page, list, field, form }: ManyProps & { readonly form: Form }) {
-  const [chosen, choose] = useState<Chosen>(new Map<string, ListedRecord>());
   const records = [...chosen.values()].map(
     ({ brand, collection, file, index }): RecordPlace => ({ brand, collection, at: { file, index } }),
   );
-  const job = useJob(
-    page,
-    { kind: 'set', field },
-    (answers) => ({ records, change: changeOfField(answers) }),
-    form.currency,
-  );
-  useEffect(job.clear, [chosen]);
   return (
-    <>
-      <RecordChooser list={list} chosen={chosen} choose={choose} />
-      {job.view(<FieldQuestions form={form} state={job.state} />)}
-    </>
+    <Page
+      title={field === '' ? `Set a field of several ${several}` : `Special hours of several ${several}`}
+      list={list}
+      isBusy={form === undefined}
+      errors={[error]}
+    >
+      {form && (
+        <>
+          <RecordChooser list={list} chosen={chosen} choose={choose} />
+          <Job
+            page={page}
+            begins={{ kind: 'set', field }}
+            questions={(state) => <FieldQuestions form={form} state={state} />}
+            jobOf={(answers) => ({ records, change: changeOfField(answers) })}
+            currency={form.currency}
+          />
+        </>
+      )}
+    </Page>
   );
 }
 
@@ -126,36 +61,31 @@ const lastDay: FormField = {
 
 /** A product is withdrawn from sale: the last day, then what would be written. */
 export function WithdrawPage(page: PageContext) {
-  const [folder, collection, file = '', index] = page.steps;
-  const list = listOf(page.site, folder, collection);
-  if (list === undefined) return <Page title="There is no such page" />;
-  return <Withdraw page={page} list={list} place={{ ...list.asked, at: { file, index: Number(index) } }} />;
+  const list = listOf(page.site, page.steps);
+  return list === undefined ? <Page title="There is no such page" /> : <Withdraw page={page} list={list} />;
 }
 
-function Withdraw({
-  page,
-  list,
-  place,
-}: {
-  readonly page: PageContext;
-  readonly list: ListOfBrand;
-  readonly place: RecordPlace;
-}) {
-  const { brand, collection, at } = place;
-  const opened = useAsked('open', place);
-  const name = String(valueAt(opened.value?.value, ['Name']) ?? capital(list.nouns[0]));
-  const job = useJob(page, {}, (answers) => ({
-    records: [place],
-    change: { kind: 'withdraw', lastDay: String(answers['lastDay'] ?? '') },
-  }));
+function Withdraw({ page, list }: JobPageProps) {
+  const [, , file = '', index] = page.steps;
+  const place = { ...list.asked, at: { file, index: Number(index) } };
+  const { value: opened, error } = useAsked('open', place);
+  const name = String(valueAt(opened?.value, ['Name']) ?? capital(list.nouns[0]));
   return (
     <Page
       title={`Withdraw ${name} from sale`}
-      crumbs={[list.name, listCrumb(list), <a href={recordHash(brand, collection, at)}>{name}</a>]}
+      list={list}
       lead="New customers can have it until the last day. It stays published afterwards, with its terms for the customers who have it."
-      errors={[opened.error]}
+      errors={[error]}
     >
-      {job.view(<FieldRow about={lastDay} path={['lastDay']} />)}
+      <Job
+        page={page}
+        begins={{}}
+        questions={() => <FieldRow about={lastDay} path={['lastDay']} />}
+        jobOf={({ lastDay: day = '' }) => ({
+          records: [place],
+          change: { kind: 'withdraw', lastDay: String(day) },
+        })}
+      />
     </Page>
   );
 }

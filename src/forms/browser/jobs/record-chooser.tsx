@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
-import type { Asked, ListedRecord } from '../../records/contract.js';
-import { type ListOfBrand, useRun } from '../page.js';
+import type { Asked, ListedRecord, ListOverview } from '../../records/contract.js';
+import { SmallButton, useRun } from '../page.js';
 import { RecordSearch } from '../record-search.js';
 import { askServer } from '../server.js';
 
@@ -13,31 +13,26 @@ const mostChosen = 50_000;
 
 const placeOf = ({ file, index }: ListedRecord) => `${index} ${file}`;
 
-/** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
-export function RecordChooser({
-  list: {
-    asked: { brand, collection },
-    nouns,
-  },
-  chosen,
-  choose,
-}: {
-  readonly list: ListOfBrand;
+interface RecordChooserProps {
+  readonly list: ListOverview;
   readonly chosen: Chosen;
-  readonly choose: (change: (chosen: Chosen) => Chosen) => void;
-}) {
+  readonly choose: (chosen: Chosen) => void;
+}
+
+/** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
+export function RecordChooser({ list: { asked, nouns }, chosen, choose }: RecordChooserProps) {
   const [isOfAll, setOfAll] = useState(false);
   const [nation, setNation] = useState('');
-  const within = {
-    collection,
-    ...(!isOfAll && { brand }),
-    ...(nation !== '' && { nation }),
-  };
   const { error, isBusy, run } = useRun();
-  const chooseAll = async (asked: Asked<'find'>) => {
-    const { records } = await askServer('find', { ...asked, most: mostChosen });
-    const found = records.map((record) => [placeOf(record), record] as const);
-    choose((now) => new Map([...now, ...found]));
+  const { brand, collection } = asked;
+  const within = { collection, ...(!isOfAll && { brand }), ...(nation !== '' && { nation }) };
+  const chooseAll = async (found: Asked<'find'>) => {
+    const { records } = await askServer('find', { ...found, most: mostChosen });
+    choose(new Map([...chosen, ...records.map((record) => [placeOf(record), record] as const)]));
+  };
+  const toggle = (record: ListedRecord, is: boolean) => {
+    const others = [...chosen].filter(([place]) => place !== placeOf(record));
+    choose(new Map(is ? [...others, [placeOf(record), record]] : others));
   };
   return (
     <fieldset class="chooser">
@@ -49,7 +44,7 @@ export function RecordChooser({
       <RecordSearch
         within={within}
         nouns={nouns}
-        filters={({ count, nations }, asked) => (
+        tools={({ count, nations }, found) => (
           <>
             {nations.length > 1 && (
               <select aria-label="Nation" onInput={({ currentTarget }) => setNation(currentTarget.value)}>
@@ -69,22 +64,12 @@ export function RecordChooser({
               />
               Of all brands
             </label>
-            <button
-              type="button"
-              class="secondary small"
-              disabled={count === 0 || isBusy}
-              onClick={() => run(() => chooseAll(asked))}
-            >
+            <SmallButton disabled={count === 0 || isBusy} onClick={() => run(() => chooseAll(found))}>
               {`Choose all ${count.toLocaleString('en-GB')} found`}
-            </button>
-            <button
-              type="button"
-              class="secondary small"
-              disabled={chosen.size === 0}
-              onClick={() => choose(() => new Map())}
-            >
+            </SmallButton>
+            <SmallButton disabled={chosen.size === 0} onClick={() => choose(new Map())}>
               Choose none
-            </button>
+            </SmallButton>
           </>
         )}
         draw={(record, title) => (
@@ -92,12 +77,7 @@ export function RecordChooser({
             <input
               type="checkbox"
               checked={chosen.has(placeOf(record))}
-              onChange={({ currentTarget: { checked } }) =>
-                choose((now) => {
-                  const others = [...now].filter(([place]) => place !== placeOf(record));
-                  return new Map(checked ? [...others, [placeOf(record), record]] : others);
-                })
-              }
+              onChange={({ currentTarget }) => toggle(record, currentTarget.checked)}
             />{' '}
             {title}
           </label>

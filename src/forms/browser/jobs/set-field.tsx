@@ -1,6 +1,6 @@
 import { valueAt } from '../../../model/location.js';
 import type { Form, FormCode, FormField, Input, JobToDo, RecordValue } from '../../records/contract.js';
-import { pathInWords } from '../../records/words.js';
+import { pathInWords, specialHoursField } from '../../records/words.js';
 import { codeWords } from '../form/codes.js';
 import { FieldRow } from '../form/fields.js';
 import type { FormState } from '../form/form-state.js';
@@ -29,8 +29,13 @@ export function changeOfField(answers: RecordValue): JobToDo['change'] {
   return kind === 'remove' ? { kind, field } : { kind, field, code };
 }
 
+interface FieldQuestionsProps {
+  readonly form: Form;
+  readonly state: FormState;
+}
+
 /** The questions of what to do, with which field, and what it should say. */
-export function FieldQuestions({ form, state }: { readonly form: Form; readonly state: FormState }) {
+export function FieldQuestions({ form, state }: FieldQuestionsProps) {
   const { kind, field, replaces = false } = state.draft as unknown as Answers;
   const isCodes = kind === 'add-code' || kind === 'remove-code';
   const wanted = ({ input, isRequired }: FormField) =>
@@ -41,32 +46,28 @@ export function FieldQuestions({ form, state }: { readonly form: Form; readonly 
   const found = fieldsBelow([...own, ...last], wanted);
   const now = found.find(({ path }) => path.join('.') === field);
   const codes = codesOf(now?.about.input) ?? [];
-  const choice = (key: keyof Answers, label: string, own: readonly FormCode[]) => (
-    <FieldRow
-      key={key}
-      about={{ key, label, isRequired: true, isUsual: true, input: { kind: 'codes', codes: own } }}
-      path={[key]}
-    />
-  );
-  const labelled = ([code, label]: readonly [string, string]) => ({ code, label });
   return (
     <>
-      {choice('kind', 'What to do', Object.entries(kinds).map(labelled))}
+      {choice(
+        'kind',
+        'What to do',
+        Object.entries(kinds).map(([code, label]) => ({ code, label })),
+      )}
       {choice(
         'field',
         'Field',
-        found.map(({ path }) => labelled([path.join('.'), pathInWords(path)])),
+        found.map(({ path }) => ({ code: path.join('.'), label: pathInWords(path) })),
       )}
       {isCodes &&
         choice(
           'code',
           'Code',
-          codes.map(({ code: each }) => labelled([each, codeWords(each)])),
+          codes.map(({ code }) => ({ code, label: codeWords(code) })),
         )}
       {kind === 'set' && now !== undefined && (
         <FieldRow key={field} about={{ ...now.about, isRequired: true }} path={['record', ...now.path]} />
       )}
-      {kind === 'set' && now?.about.key === 'NonStandardAvailability' && (
+      {kind === 'set' && field === specialHoursField && (
         <label class="chip wide">
           <input
             type="checkbox"
@@ -81,6 +82,12 @@ export function FieldQuestions({ form, state }: { readonly form: Form; readonly 
       )}
     </>
   );
+}
+
+/** A question with one of several answers. */
+function choice(key: keyof Answers, label: string, codes: readonly FormCode[]) {
+  const about: FormField = { key, label, isRequired: true, isUsual: true, input: { kind: 'codes', codes } };
+  return <FieldRow key={key} about={about} path={[key]} />;
 }
 
 interface FieldAt {

@@ -1,16 +1,23 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { promisify } from 'node:util';
-import { sha256 } from '../../base/bytes/sha256.js';
-import { clean } from '../../base/text/clean.js';
-import { shellWord } from '../../base/text/shell-word.js';
-import { Refused } from '../../forms/records/content.js';
-import type { Asked, Pushed } from '../../forms/records/contract.js';
-import type { WorkingTree } from '../../forms/records/working-tree.js';
-import { type GitInput, gitText } from '../project/git.js';
+import { sha256 } from '../base/bytes/sha256.js';
+import { type GitInput, gitText } from '../base/git.js';
+import { clean } from '../base/text/clean.js';
+import { shellWord } from '../base/text/shell-word.js';
+import type { Asked, HandedIn, Pushed } from './records/contract.js';
+import { Refused } from './records/refused.js';
 
 /** Milliseconds that sending a branch may take. */
 const patience = 60_000;
+
+/** The git working tree that a content folder is in. Files are named from that folder on. */
+export interface WorkingTree {
+  readonly content: string;
+  readonly git: (args: readonly string[], given?: GitInput) => string;
+  /** What git prints, without its line break; undefined if that is nothing, or git ends with an error. */
+  readonly asked: (...args: readonly string[]) => string | undefined;
+}
 
 /** The working tree that a content folder is in; undefined if it is in none, or git isn't installed. */
 export function workingTreeOf(content: string): WorkingTree | undefined {
@@ -23,51 +30,38 @@ export function workingTreeOf(content: string): WorkingTree | undefined {
       return undefined;
     }
   };
-  if (!fs.existsSync(content) || asked('rev-parse', '--is-inside-work-tree') !== 'true') return undefined;
-  const found: Found = { content, git, asked };
-  return {
-    state() {
-      const [branch, main] = [presentBranch(found), mainBranch(found)];
-      return {
-        ...(branch !== undefined && { branch }),
-        ...(main !== undefined && { main }),
-      };
-    },
-    committed(file) {
-      try {
-        const text = git(['cat-file', 'blob', `HEAD:./${file}`]);
-        return [text, text.replaceAll('\n', '\r\n')].map((each) => sha256(each));
-      } catch {
-        return [];
-      }
-    },
-    commit: (wanted, author) => commit(found, wanted, author),
-    push: (branch) => push(found, branch),
-    freeBranch(name) {
-      let free = name;
-      for (let count = 2; isBranch(found, free); count++) free = `${name}-${count}`;
-      return free;
-    },
-  };
+  const isInside = fs.existsSync(content) && asked('rev-parse', '--is-inside-work-tree') === 'true';
+  return isInside ? { content, git, asked } : undefined;
 }
 
-interface Found {
-  readonly content: string;
-  readonly git: (args: readonly string[], given?: GitInput) => string;
-  /** What git prints, without its line break; undefined if that is nothing, or git ends with an error. */
-  readonly asked: (...args: readonly string[]) => string | undefined;
+/** The SHA-256 of a file as it is in the last commit, with each of the line breaks that it may have here; empty without one. */
+export function committedHashes({ git }: WorkingTree, file: string): readonly string[] {
+  try {
+    const text = git(['cat-file', 'blob', `HEAD:./${file}`]);
+    return [text, text.replaceAll('\n', '\r\n')].map((each) => sha256(each));
+  } catch {
+    return [];
+  }
+}
+
+/** A name for a branch that isn't there yet, perhaps with a number behind it. */
+export function freeBranch(tree: WorkingTree, name: string): string {
+  let free = name;
+  for (let count = 2; isBranch(tree, free); count++) free = `${name}-${count}`;
+  return free;
 }
 
 function linesOf(text: string): string[] {
   return text.split('\0').filter((line) => line !== '');
 }
 
-function presentBranch({ asked }: Found): string | undefined {
+/** The branch that is checked out, if one is. */
+export function presentBranch({ asked }: WorkingTree): string | undefined {
   return asked('symbolic-ref', '--quiet', '--short', 'HEAD');
 }
 
 /** The branch that others have as their first one, as far as this clone knows. */
-function mainBranch({ asked }: Found): string | undefined {
+export function mainBranch({ asked }: WorkingTree): string | undefined {
   const ofRemote = asked('symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD');
   const [, own] = /^refs\/remotes\/[^/]+\/(.+)$/.exec(ofRemote ?? '') ?? [];
   const has = (name: string) =>
@@ -77,16 +71,24 @@ function mainBranch({ asked }: Found): string | undefined {
   return (own === undefined ? ['main', 'master'] : [own]).find(has);
 }
 
-/** Makes a commit of files as they are in the folder, on a branch. What else is staged stays so. */
-function commit(found: Found, { files, branch, sentence }: Asked<'hand-in'>, author: string | undefined) {
-  const { git, asked } = found;
-  refuseFiltered(found, files);
-  const present = presentBranch(found);
+/**
+ * Makes a commit of files as they are in the folder, on a branch. What else is staged stays so.
+ * @param author who is signed in; undefined for the user of git
+ * @throws Refused with what keeps it from being made
+ */
+export function commit(
+  tree: WorkingTree,
+  { files, branch, sentence }: Asked<'hand-in'>,
+  author: string | undefined,
+): HandedIn {
+  const { git, asked } = tree;
+  refuseFiltered(tree, files);
+  const present = presentBranch(tree);
   const head = asked('rev-parse', '--verify', '--quiet', 'HEAD');
   const isOther = branch !== present;
-  if (isOther) refuseBranch(found, branch);
+  if (isOther) refuseBranch(tree, branch);
   const paths = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-  const env = { ...withoutFilters(found), ...(author !== undefined && authorInGit(author)) };
+  const env = { ...withoutFilters(tree), ...(author !== undefined && authorInGit(author)) };
   // git commits only what it knows of.
   const unknown = linesOf(git(['ls-files', '-z', '--others', '--exclude-standard'])).filter((file) =>
     files.includes(file),
@@ -100,17 +102,18 @@ function commit(found: Found, { files, branch, sentence }: Asked<'hand-in'>, aut
     });
   } catch (error) {
     for (const file of unknown) asked('rm', '--cached', '--quiet', '--', file);
-    if (isOther && presentBranch(found) === branch) {
+    if (isOther && presentBranch(tree) === branch) {
       if (present !== undefined) asked('symbolic-ref', 'HEAD', `refs/heads/${present}`);
       else if (head !== undefined) asked('switch', '--quiet', '--detach', head);
       asked('branch', '--quiet', '--delete', '--force', branch);
     }
     throw new Refused(`git refused the commit: ${saidBy(error)} Nothing was committed.`, true);
   }
-  const remote = remoteOf(found, branch);
+  const remote = remoteOf(tree, branch);
   return {
     branch,
     commit: asked('rev-parse', '--short', 'HEAD') ?? '',
+    files,
     ...(remote !== undefined && { remote }),
   };
 }
@@ -126,7 +129,7 @@ function saidBy(error: unknown): string {
 }
 
 /** A file that a program changes when git stores it is left to git itself, since none is run. */
-function refuseFiltered({ git, asked }: Found, files: readonly string[]): void {
+function refuseFiltered({ git, asked }: WorkingTree, files: readonly string[]): void {
   const answer = linesOf(git(['check-attr', '-z', '--stdin', 'filter'], { input: files.join('\0') }));
   for (let at = 0; at + 2 < answer.length; at += 3) {
     const [file, , filter] = answer.slice(at, at + 3);
@@ -142,7 +145,7 @@ function refuseFiltered({ git, asked }: Found, files: readonly string[]): void {
 }
 
 /** An environment in which git runs none of the filters that the configuration of a folder's repository names. */
-function withoutFilters({ asked }: Found): Record<string, string> {
+function withoutFilters({ asked }: WorkingTree): Record<string, string> {
   const names = (asked('config', '-z', '--name-only', '--get-regexp', '^filter\\.') ?? '').split('\0');
   const off = names.filter((name) => /\.(?:clean|smudge|process|required)$/.test(name));
   return {
@@ -157,23 +160,23 @@ function withoutFilters({ asked }: Found): Record<string, string> {
 }
 
 /** A name that a person may give to a new branch. */
-function refuseBranch(found: Found, branch: string): void {
+function refuseBranch(tree: WorkingTree, branch: string): void {
   const isName =
     /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,99}$/u.test(branch) &&
     branch !== 'HEAD' &&
-    found.asked('check-ref-format', '--branch', branch) === branch;
+    tree.asked('check-ref-format', '--branch', branch) === branch;
   if (!isName)
     throw new Refused(
       `"${branch}" can't be the name of a branch. Use letters, digits, ".", "/", "_" and "-", such as christmas-hours. Nothing was committed.`,
     );
-  if (isBranch(found, branch))
+  if (isBranch(tree, branch))
     throw new Refused(
       `The branch ${branch} is there already. Choose another name, or change to it with git first: git switch ${shellWord(branch)}. Nothing was committed.`,
       true,
     );
 }
 
-function isBranch({ asked }: Found, name: string): boolean {
+function isBranch({ asked }: WorkingTree, name: string): boolean {
   return asked('rev-parse', '--verify', '--quiet', `refs/heads/${name}`) !== undefined;
 }
 
@@ -184,21 +187,21 @@ export function requestPage(said: string): string | undefined {
 }
 
 /** The name of the remote that a branch is sent to. */
-function remoteOf({ asked }: Found, branch: string): string | undefined {
+function remoteOf({ asked }: WorkingTree, branch: string): string | undefined {
   const remotes = (asked('remote') ?? '').split('\n').filter((name) => name !== '');
   const own = asked('config', '--get', `branch.${branch}.remote`);
   return [own, 'origin', remotes[0]].find((each) => each !== undefined && remotes.includes(each));
 }
 
-/** The user's own git sends the branch, with all that its configuration asks for. */
-async function push(found: Found, branch: string): Promise<Pushed> {
-  const remote = isBranch(found, branch) ? remoteOf(found, branch) : undefined;
+/** The user's own git sends a branch, with all that its configuration asks for. @throws Refused with what git says */
+export async function push(tree: WorkingTree, branch: string): Promise<Pushed> {
+  const remote = isBranch(tree, branch) ? remoteOf(tree, branch) : undefined;
   if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`, true);
   const words = ['push', '--set-upstream', '--', remote, branch];
   try {
     const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
     const options = { env, timeout: patience };
-    const { stderr } = await promisify(execFile)('git', ['-C', found.content, ...words], options);
+    const { stderr } = await promisify(execFile)('git', ['-C', tree.content, ...words], options);
     const request = requestPage(stderr);
     return { remote, ...(request && { request }) };
   } catch (error) {

@@ -1,0 +1,112 @@
+import type { ComponentChildren } from 'preact';
+import { SmallButton } from '../page.js';
+import { type Field, idOf, problemsIn } from './form-context.js';
+import { countsInWords, countsOf, FieldProblems, severities } from './problems.js';
+import { leaves } from './values.js';
+
+/** Groups with more values than this are folded. */
+const mostOpen = 14;
+
+export interface RowProps {
+  readonly field: Field;
+  readonly title: string;
+  /** Takes the field out of the record, if it can be left out. */
+  readonly leaveOut?: () => void;
+  readonly hint?: string;
+  readonly children: ComponentChildren;
+}
+
+interface ValueRowProps extends RowProps {
+  /** The id of what the label is of; without one it names a group. */
+  readonly control?: string;
+  readonly isWide?: boolean;
+}
+
+/** A value with its label, what it means, and its problems. */
+export function ValueRow({ field, title, leaveOut, hint, control, isWide, children }: ValueRowProps) {
+  const { path, editing } = field;
+  const id = idOf(path);
+  const problems = problemsIn(editing, path, false);
+  const isWrong = problems.some(({ severity }) => severity === 'error');
+  const group = {
+    role: 'group',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': `${id}-hint`,
+  } as const;
+  return (
+    <div
+      class={`entry${isWide ? ' wide' : ''}${isWrong ? ' wrong' : ''}`}
+      data-field={path.join('.')}
+      {...(control === undefined && group)}
+    >
+      {control === undefined ? (
+        <span class="label" id={`${id}-label`}>
+          {title}
+        </span>
+      ) : (
+        <label class="label" for={control}>
+          {title}
+        </label>
+      )}
+      {children}
+      {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
+      <span class="hint meant" id={`${id}-hint`}>
+        {hint}
+      </span>
+      <FieldProblems problems={problems} field={field} />
+    </div>
+  );
+}
+
+interface FoldedRowProps extends RowProps {
+  /** True for a group that is short, however many values it has. */
+  readonly isShort?: boolean;
+}
+
+/** A group with fields inside, which is folded while it has many values. */
+export function FoldedRow({ field, title, leaveOut, hint, isShort = false, children }: FoldedRowProps) {
+  const { path, value, editing } = field;
+  const id = idOf(path);
+  const inside = problemsIn(editing, path, true);
+  const isOpen = editing.state.isShown(path) ?? (isShort || leaves(value) <= mostOpen || inside.length > 0);
+  const worst = severities.find(({ severity }) => inside.some((each) => each.severity === severity));
+  return (
+    <details
+      class="group wide"
+      aria-labelledby={`${id}-label`}
+      data-field={path.join('.')}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== isOpen) editing.state.show(path, open);
+      }}
+    >
+      <summary>
+        <span class="label" id={`${id}-label`}>
+          {title}
+        </span>
+        {worst && !isOpen && (
+          <span class={`count is-${worst.severity}`}> {countsInWords(countsOf(inside))} inside</span>
+        )}
+      </summary>
+      <FieldProblems problems={problemsIn(editing, path, false)} field={field} />
+      <p class="hint meant" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {isOpen && children}
+      {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
+    </details>
+  );
+}
+
+function LeaveOut({ title, leaveOut }: Pick<Required<RowProps>, 'leaveOut' | 'title'>) {
+  return (
+    <SmallButton
+      class="secondary small corner"
+      aria-label={`Leave out ${title}`}
+      title="Leave out"
+      onClick={leaveOut}
+    >
+      ×
+    </SmallButton>
+  );
+}

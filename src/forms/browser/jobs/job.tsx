@@ -1,0 +1,144 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
+import type { JobToDo, PlannedJob, RecordValue } from '../../records/contract.js';
+import { ChangedRecords } from '../changes.js';
+import { FormContext } from '../form/form-context.js';
+import { FormState } from '../form/form-state.js';
+import { countsInWords, Sign } from '../form/problems.js';
+import { keepDraft, takeKeptDraft } from '../kept-draft.js';
+import { Notice, type PageContext, useRun } from '../page.js';
+import { askServer } from '../server.js';
+
+interface JobProps {
+  readonly page: PageContext;
+  /** What is answered at first. */
+  readonly begins: RecordValue;
+  /** The questions, and the job that the answers say. */
+  readonly questions: (state: FormState) => ComponentChildren;
+  readonly jobOf: (answers: RecordValue) => JobToDo;
+  readonly currency?: string;
+}
+
+/** What a job would do, and whether it is saved by now. */
+interface Plan {
+  readonly job: JobToDo;
+  readonly shown: PlannedJob;
+  readonly isSaved: boolean;
+}
+
+/**
+ * Questions, which are kept if the page is loaded anew, then what would be written, then the button that saves it. Another
+ * answer takes away what was shown.
+ */
+export function Job({ page: { site, edit }, begins, questions, jobOf, currency = '' }: JobProps) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [plan, setPlan] = useState<Plan>();
+  const { error, isBusy, run, clear } = useRun();
+  const state = useMemo(() => {
+    const kept = takeKeptDraft();
+    const made = new FormState(kept?.draft ?? begins, () => redraw(0));
+    made.isChanged = kept !== undefined;
+    return made;
+  }, []);
+  const { draft } = state;
+  const job = jobOf(draft);
+  const key = JSON.stringify(job);
+  const latest = useRef(key);
+  latest.current = key;
+  const show = () =>
+    run(async () => {
+      setPlan(undefined);
+      const shown = await askServer('plan', { job });
+      if (latest.current !== key) throw new Error('The answers have changed. Show it again.');
+      setPlan({ job, shown, isSaved: false });
+    });
+  const save = (planned: Plan) =>
+    run(async () => {
+      await askServer('save', { job: planned.job, digest: planned.shown.digest });
+      setPlan({ ...planned, isSaved: true });
+      state.isChanged = false;
+      keepDraft(undefined);
+    });
+  useEffect(() => edit({ isChanged: () => state.isChanged, save: show }));
+  useEffect(() => {
+    if (state.isChanged) keepDraft({ draft });
+    setPlan(undefined);
+    clear();
+  }, [key]);
+  return (
+    <>
+      <FormContext.Provider value={{ state, currency, today: site.today, isNew: true }}>
+        <div class="form fields">{questions(state)}</div>
+      </FormContext.Provider>
+      <p>
+        <button type="button" disabled={isBusy} onClick={show}>
+          Show what it would write
+        </button>
+      </p>
+      {error}
+      {plan && <Review key={plan.shown.digest} plan={plan} isBusy={isBusy} save={() => save(plan)} />}
+    </>
+  );
+}
+
+interface ReviewProps {
+  readonly plan: Plan;
+  readonly isBusy: boolean;
+  readonly save: () => void;
+}
+
+/** What a job does, record by record, with the problems that it would bring. */
+function Review({ plan: { shown, isSaved }, isBusy, save }: ReviewProps) {
+  const { title, records, count, counts, files, says } = shown;
+  const isWrong = counts.error > 0;
+  return (
+    <section class="review" aria-busy={isBusy}>
+      <h2>{title}</h2>
+      {isSaved ? (
+        <Notice kind="good" isOutcome key="saved">
+          <b>{`Saved: ${title}.`}</b> {counted(count, 'record')}. <a href="#/changes">Undo</a>
+        </Notice>
+      ) : (
+        <Notice kind={isWrong ? 'bad' : undefined} isOutcome>
+          {files.length === 0
+            ? 'This changes nothing.'
+            : `${counted(count, 'record')} in ${counted(files.length, 'file')}. ${newProblems(counts)} Nothing is saved yet.`}
+        </Notice>
+      )}
+      {!isSaved && files.length > 0 && (
+        <p>
+          <button type="button" disabled={isBusy} onClick={save}>
+            {isWrong ? 'Save it as it is' : 'Save'}
+          </button>
+        </p>
+      )}
+      {says.length > 0 && (
+        <ul class="plain notice">
+          {says.map((text) => (
+            <li>{text}</li>
+          ))}
+        </ul>
+      )}
+      <ChangedRecords
+        records={records}
+        count={count}
+        more={({ problems }) =>
+          problems.map(({ severity, message, help }) => (
+            <p class={`is-${severity}`}>
+              <Sign severity={severity} />
+              {capital(message)} {help}
+            </p>
+          ))
+        }
+      />
+    </section>
+  );
+}
+
+function newProblems(counts: PlannedJob['counts']): string {
+  if (counts.error + counts.warning + counts.note === 0) return 'No new problems.';
+  const said = `New problems: ${countsInWords(counts)}.`;
+  return counts.error > 0 ? `${said} It can't be published like this.` : said;
+}

@@ -1,0 +1,129 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
+import { type CompileJob, type CompileSettings, jobOf } from '../../build/compile/compile.js';
+import type { ContentFile } from '../../content/content/tree.js';
+import { switchedOff } from '../../content/site/grades.js';
+import type { Brand } from '../../content/site/load.js';
+import { type KnownFile, recordFilesOf } from '../../content/site/record-files.js';
+import { sourceOf } from '../../interface/collections/index.js';
+import { type Collection, identityOf, namesOf } from '../../model/collection.js';
+import type { Version } from '../../model/version.js';
+import type { EditableContent, EditedSite } from './content.js';
+import type { ListName, RecordAddress } from './contract.js';
+import { Refused } from './refused.js';
+
+/** A record of a brand's collection, as it is written. */
+export interface WrittenRecord extends RecordAddress {
+  readonly value: PlainObject;
+}
+
+/** A brand's records of a collection, as they are on disk now. Its files are read where they are asked for. */
+export class RecordList {
+  readonly content: EditableContent;
+  readonly site: EditedSite;
+  readonly brand: Brand;
+  readonly collection: Collection;
+  #records: readonly WrittenRecord[] | undefined;
+  #byIdentity: ReadonlyMap<string, readonly WrittenRecord[]> | undefined;
+  #byPlace: ReadonlyMap<string, WrittenRecord> | undefined;
+
+  /** @throws Refused if there is no such brand */
+  constructor(content: EditableContent, site: EditedSite, { brand: folder, collection }: ListName) {
+    const brand = site.content.brands.find((each) => each.folder === folder);
+    if (brand === undefined) throw new Refused(`There is no brand folder ${folder}.`);
+    this.content = content;
+    this.site = site;
+    this.brand = brand;
+    this.collection = collection;
+  }
+
+  static async now(content: EditableContent, name: ListName): Promise<RecordList> {
+    return new RecordList(content, await content.access.load(), name);
+  }
+
+  /** The version that its records are written in. */
+  get version(): Version {
+    return sourceOf(this.collection, this.brand.source);
+  }
+
+  get timeZone(): string {
+    return this.site.content.timeZone;
+  }
+
+  /** What its records are checked with. */
+  get settings(): CompileSettings {
+    const { content, grades, time } = this.site;
+    return { ...content, date: time.day, off: switchedOff(grades) };
+  }
+
+  get files(): readonly ContentFile[] {
+    return this.brand.files.filter((each) => each.collection === this.collection).map(({ file }) => file);
+  }
+
+  /** Its files, with what tells where a new record goes. */
+  get knownFiles(): readonly KnownFile[] {
+    const { content, brand, collection } = this;
+    return recordFilesOf(brand, collection, content.access.root, (file) => content.fileNow(file).said);
+  }
+
+  /** A file of the list. Others can't be named, since it is looked up among those that were found. @throws Refused */
+  file(name: string): ContentFile {
+    const file = this.files.find((each) => this.content.shown(each) === name);
+    if (file === undefined)
+      throw new Refused(`There is no file ${name} with ${namesOf(this.collection).nouns[1]}.`, true);
+    return file;
+  }
+
+  /** For compiling records as if they were in a file. @param name from the content folder on */
+  job(name = `${this.brand.folder}/${this.collection}.yaml`): CompileJob {
+    return jobOf(this.brand, this.collection, this.content.fileNamed(name));
+  }
+
+  /** The records of all files that can be read. */
+  get records(): readonly WrittenRecord[] {
+    const { content } = this;
+    this.#records ??= this.files.flatMap((file) => {
+      const now = content.files.now(file);
+      if ('problem' in now) return [];
+      const shown = content.shown(file);
+      return now.said.records.map(({ index, value }) => ({ file: shown, index, value }));
+    });
+    return this.#records;
+  }
+
+  /** The record at a place. @throws Refused if there is none */
+  at({ file, index }: RecordAddress): WrittenRecord {
+    this.#byPlace ??= new Map(this.records.map((record) => [placeName(record), record]));
+    const record = this.#byPlace.get(placeName({ file, index }));
+    if (record === undefined) throw new Refused(`${file} has no record number ${index + 1}.`, true);
+    return record;
+  }
+
+  /** All records with the identity of one; none without an identity. */
+  same(record: PlainObject): readonly WrittenRecord[] {
+    this.#byIdentity ??= groupedBy(this.records, ({ value }) => identityOf(this.collection, value) ?? '');
+    const identity = identityOf(this.collection, record);
+    return identity === undefined ? [] : (this.#byIdentity.get(identity) ?? []);
+  }
+
+  /** The others that have the identity of a record. @param at its place, if it has one */
+  beside(record: PlainObject, at: RecordAddress | undefined): readonly WrittenRecord[] {
+    return this.same(record).filter((each) => at === undefined || placeName(each) !== placeName(at));
+  }
+}
+
+/** Gives lists by their names, each one read once. */
+export function recordLists(content: EditableContent, site: EditedSite): (name: ListName) => RecordList {
+  const lists = new Map<string, RecordList>();
+  return (name) => {
+    const key = `${name.brand}/${name.collection}`;
+    const list = lists.get(key) ?? new RecordList(content, site, name);
+    lists.set(key, list);
+    return list;
+  };
+}
+
+/** Names a place within a list. */
+export function placeName({ file, index }: RecordAddress): string {
+  return `${index} ${file}`;
+}

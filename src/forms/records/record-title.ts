@@ -1,0 +1,46 @@
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { capital } from '../../base/text/capital.js';
+import { type Collection, identityOf, shownIdentity } from '../../model/collection.js';
+import { nationNames, nationOf } from '../../model/place/nation.js';
+import type { Nation } from '../../model/time/bank-holidays.js';
+import type { ListedRecord } from './contract.js';
+
+/** How a record is listed: by its identity and name, and for a place by its town and postcode. */
+export function listedTitle(
+  collection: Collection,
+  record: PlainObject,
+): Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'> {
+  const address = addressIn(record);
+  const nation = nationOfRecord(record);
+  return {
+    identity: shownIdentity(collection, identityOf(collection, record) ?? ''),
+    name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
+    detail: ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key])).join(', '),
+    nation: nation === undefined ? '' : capital(nationNames[nation]),
+  };
+}
+
+/** `Ely, FB-0102`; empty for a record without name and identity. */
+export function nameAndIdentity(collection: Collection, record: PlainObject): string {
+  const { identity, name } = listedTitle(collection, record);
+  return [name, identity === name ? '' : identity].filter((text) => text !== '').join(', ');
+}
+
+/** The nation whose bank holidays a place has. */
+export function nationOfRecord(record: PlainObject): Nation | undefined {
+  const address = addressIn(record);
+  return nationOf(asScalar(address?.['PostCode'])[0], asScalar(address?.['Country'])[0]);
+}
+
+export function asScalar(value: unknown): string[] {
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/** The nearest postal address in a record. */
+function addressIn(record: PlainObject): PlainObject | undefined {
+  for (const value of [record, record['Location']]) {
+    const address = isPlainObject(value) ? value['PostalAddress'] : undefined;
+    if (isPlainObject(address)) return address;
+  }
+  return undefined;
+}
