@@ -1,10 +1,8 @@
 import fs from 'node:fs';
-import { Acceptance } from '../content/site/acceptance.js';
-import { graded } from '../content/site/grades.js';
 import { type LoadedSite, loadSite } from '../content/site/load.js';
 import { presets } from '../content/site/presets.js';
 import { readSettingsFile } from '../content/site/read.js';
-import { namesFile, removalThreshold } from '../content/site/settings.js';
+import { namesFile } from '../content/site/settings.js';
 import { readFeed } from '../import/feed/feed.js';
 import type { Incoming } from '../import/incoming.js';
 import { feedProblems } from '../import/problems.js';
@@ -15,7 +13,7 @@ import { startOf } from '../model/location.js';
 import { counted, grouped } from '../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
 import { runTime } from '../model/time/time-zone.js';
-import { allVersions, firstVersion } from '../model/version.js';
+import { allVersions } from '../model/version.js';
 import { loadFormat } from '../report/report/formats.js';
 import { reportOf } from '../report/report/report.js';
 import { defineCommand, oneOf, several } from './cli/command.js';
@@ -73,7 +71,7 @@ export default defineCommand({
     const read = new ReadLog();
     const instantIn = instantOfRun({});
     const loaded = await loadSite({ ...siteFiles(options), content: root, fs: read.fs, instantIn });
-    const { content, settings, problems: siteProblems } = loaded;
+    const { content, problems: siteProblems } = loaded;
     const broken = siteProblems.filter((one) => one.severity === 'error' && one.rule !== 'content/missing');
     if (broken.length > 0) return refuse(broken, ': correct the existing content first.');
     const incoming =
@@ -84,28 +82,20 @@ export default defineCommand({
     if (hasErrors(incoming.problems)) return refuse(incoming.problems, '.', incoming.sources);
     const { brand, problems: ofBrand } = brandOf(incoming, loaded, options.brand);
     const time = runTime(instantIn, content.timeZone);
-    const acceptance = new Acceptance(loaded.accepted, time.day);
-    const own = settings?.names === undefined ? undefined : { map: content.names };
-    const names = options.names === undefined ? own : givenNames(options.names);
     terminal.progress('comparing with what would be published');
     const imported = await importRecords(
       { ...incoming, problems: [...incoming.problems, ...ofBrand] },
       read.fs,
       {
         root,
-        site: content,
-        hasSettings: loaded.locate !== undefined,
-        source: settings?.source ?? firstVersion,
+        loaded,
         brand,
         removeMissing: options.removeMissing ?? false,
         mayLose: options.acceptRemovals,
-        threshold: removalThreshold(settings ?? {}),
         settings: options,
-        ...(names && { names }),
-        namesInSettings: settings?.names !== undefined,
+        names: options.names === undefined ? undefined : givenNames(options.names),
         time,
         off: rulesOff(loaded),
-        open: (problems) => acceptance.sort(graded(problems, loaded.grades)).open,
       },
     );
     const { plan, problems, shares } = imported;

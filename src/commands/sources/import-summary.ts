@@ -36,14 +36,15 @@ export function importText(
 
 /** What was written, or would be. */
 export function writtenText(
-  { commentsLost, records, files }: Plan,
+  { records, files }: Plan,
   isDry: boolean,
   style: Terminal['style'],
 ): { readonly complaints: readonly string[]; readonly outcome: string } {
   const copies = records.flatMap(({ withCopies }) => withCopies);
   const gone = records.reduce((sum, { counts }) => sum + counts.removed, 0);
+  const commentsLost = records.filter(({ losesComments }) => losesComments);
   const complaints = commentsLost.map(
-    (name) => `${name} could not be changed line by line: it is rewritten, without its comments.`,
+    ({ file }) => `${file.name} could not be changed line by line: it is rewritten, without its comments.`,
   );
   if (copies.length > 0) complaints.push(copiesText(copies));
   if (gone > 0)

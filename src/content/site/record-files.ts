@@ -9,6 +9,7 @@ import type { Brand } from './load.js';
 
 /** A file with the records that it contains. */
 export interface KnownFile extends RecordFile {
+  readonly file: ContentFile;
   readonly records: readonly PlainObject[];
 }
 
@@ -31,8 +32,9 @@ export function recordFilesOf(
       const { records, text } = read(file);
       const values = records.map(({ value }) => value);
       return {
+        file,
         path: relative(join(content, brand.folder), file.path).split(sep).join('/'),
-        isList: records.length > 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
+        isList: records.length !== 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
         identifications: values
           .map((value) => value[namesOf(collection).identity[0] ?? ''])
           .filter((value) => typeof value === 'string'),

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
 import { withSetting } from '../../content/edit/edit.js';
-import type { Brand, SiteContent } from '../../content/site/load.js';
+import type { Brand, LoadedSite, SiteContent } from '../../content/site/load.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { brandSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';
@@ -15,16 +15,6 @@ import type { Arrival } from './arrivals.js';
 import { isChanged, type Plan, planCollection } from './collection.js';
 import { newBrand, newSettings, type SettingsGiven } from './settings.js';
 
-/** The existing content. */
-export interface Existing {
-  /** The content folder as the user typed it, without a trailing slash. */
-  readonly root: string;
-  readonly hasSettings: boolean;
-  /** The default version in which brands are written (D3). */
-  readonly source: Version;
-  readonly site: SiteContent;
-}
-
 type Arrivals = readonly [Arrival, ...Arrival[]];
 
 /**
@@ -36,43 +26,38 @@ export function planBrands(
   plan: Plan,
   arrivals: readonly Arrival[],
   meta: IncomingMeta,
-  existing: Existing,
+  { content: site, settings: known, locate }: LoadedSite,
   chosen: string | undefined,
   settings: Omit<SettingsGiven, 'collections' | 'source'>,
 ): void {
-  const { hasSettings, root } = existing;
   const [first] = arrivals;
-  const collections = addedBy(plan, arrivals, existing);
+  const collections = addedBy(plan, arrivals, site);
   // Existing brands were written in the default version, which must not change for them.
-  const isFirst = !hasSettings && existing.site.brands.length === 0 && first !== undefined;
-  const source = isFirst ? shapeFor(first, firstVersion) : existing.source;
-  if (!hasSettings) {
+  const isFirst = locate === undefined && site.brands.length === 0 && first !== undefined;
+  const source = isFirst ? shapeFor(first, firstVersion) : (known?.source ?? firstVersion);
+  if (locate === undefined) {
     const { text, made } = newSettings({ ...settings, collections, source }, meta);
     plan.placeholders = made;
-    plan.files.push({ path: `${root}/site.yaml`, text, isNew: true });
+    plan.files.push({ path: `${plan.root}/site.yaml`, text, isNew: true });
   }
   const brands = new Map<string, Brand>();
   const byBrand = groupedBy(arrivals, (arrival) => {
     const { brandName, group } = arrival.incoming;
     const name = chosen ?? brandName ?? 'brand';
     const key = JSON.stringify([name, group]);
-    const known = [...existing.site.brands, ...brands.values()];
-    const brand = brands.get(key) ?? brandOf(plan, arrival, name, known, chosen, source);
+    const all = [...site.brands, ...brands.values()];
+    const brand = brands.get(key) ?? brandOf(plan, arrival, name, all, chosen, source);
     brands.set(key, brand);
     return brand;
   });
-  for (const [brand, records] of byBrand) planBrand(plan, brand, records, existing, source);
+  for (const [brand, records] of byBrand) planBrand(plan, brand, records, site.brands, source);
 }
 
 /**
  * The words that add the collections of the input (D42). A collection that existing settings don't add is an error,
  * since nothing of it would be published.
  */
-function addedBy(
-  { problems }: Plan,
-  arrivals: readonly Arrival[],
-  { site: { collections } }: Existing,
-): string[] {
+function addedBy({ problems }: Plan, arrivals: readonly Arrival[], { collections }: SiteContent): string[] {
   const words = new Set<string>();
   for (const [collection, [first]] of byCollection(arrivals)) {
     const { addedBy: word } = namesOf(collection);
@@ -151,16 +136,16 @@ function planBrand(
   plan: Plan,
   known: Brand,
   arrivals: Arrivals,
-  { root, site: { brands } }: Existing,
+  existing: readonly Brand[],
   source: Version,
 ): void {
   const { folder, name, group, settings } = known;
-  const isNew = !brands.includes(known);
+  const isNew = !existing.includes(known);
   const version = known.files.length === 0 ? shapeFor(arrivals[0], known.source) : known.source;
   const brand = { ...known, source: version };
   if (isNew || (version !== known.source && settings === undefined)) {
     const text = newBrand(name, group, isNew && version === source ? undefined : version);
-    plan.files.push({ path: `${root}/${folder}/brand.yaml`, text, isNew: true });
+    plan.files.push({ path: `${plan.root}/${folder}/brand.yaml`, text, isNew: true });
   } else if (version !== known.source && settings !== undefined) {
     const { path, format } = settings;
     const before = Buffer.from(plan.fs.readFileSync(path)).toString('utf8');
@@ -171,7 +156,7 @@ function planBrand(
   }
   const collections = byCollection(arrivals);
   const after = [...collections].flatMap(([collection, records]) =>
-    planCollection(plan, brand, collection, records, `${root}/${folder}`),
+    planCollection(plan, brand, collection, records),
   );
   const others = brand.files.filter(({ collection }) => !collections.has(collection));
   const files = after.filter((file) => !isChanged(file) || file.after.length > 0);

@@ -1,16 +1,17 @@
-import { relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { once } from '../../base/once.js';
 import { leftOutAt, type TimedRecord } from '../../build/compile/timeline.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
+import { formatOf } from '../../content/content/layout.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { type RecordsDocument, readRecords } from '../../content/documents/document.js';
 import { editContent, newContent, type RecordAfter } from '../../content/edit/edit.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
-import { placeFor, type RecordFile } from '../../content/edit/record-place.js';
+import { placeFor } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/load.js';
-import { isJsonBrand } from '../../content/site/record-files.js';
+import { isJsonBrand, type KnownFile, recordFilesOf } from '../../content/site/record-files.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { project } from '../../interface/records/project.js';
@@ -18,7 +19,7 @@ import { readTimes, timesIn, withoutTimes } from '../../interface/records/record
 import type { RecordSchema } from '../../interface/records/records.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import type { FieldPath } from '../../model/location.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { RunTime } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
@@ -30,6 +31,8 @@ import { type Arrival, identityIfAny, nameOf } from './arrivals.js';
 /** What an import does to files. */
 export interface Plan {
   readonly fs: Pick<FileSystem, 'readFileSync'>;
+  /** The content folder as the user typed it, without a trailing slash. */
+  readonly root: string;
   /**
    * What becomes of existing records that the input doesn't have, in the collections that it has. `not-sure`: they are
    * kept, because parts of the input were left out.
@@ -40,8 +43,6 @@ export interface Plan {
   /** Errors among them stop the import. */
   readonly problems: Problem[];
   readonly files: PlannedFile[];
-  /** Files that had to be rewritten completely, so that their comments are lost. */
-  readonly commentsLost: string[];
   /** The brands that have incoming records, with all their files as they will be. */
   readonly brands: Brand[];
   /** The files of the collections that have incoming records, whether they change or not. */
@@ -63,41 +64,40 @@ export interface Written extends Arrival {
 export type Counts = Record<'added' | 'changed' | 'same' | 'kept' | 'removed', number>;
 
 /** A file of records, and what becomes of it. */
-export interface FileOfRecords extends RecordFile {
-  readonly file: ContentFile;
+export interface FileOfRecords extends KnownFile {
   readonly collection: Collection;
   /** The brand's folder. */
   readonly brand: string;
   /** Undefined for a new file. */
   readonly document: RecordsDocument | undefined;
   readonly identifications: string[];
-  readonly before: readonly PlainObject[];
   readonly after: RecordAfter[];
   /** The incoming records by their index in the file. */
   readonly arrivals: Map<number, Written>;
   readonly counts: Counts;
   /** The identities of the changed records of which a copy begins later, which stays as it is (D49). */
   readonly withCopies: string[];
+  /** Whether the collection has records, and all of them are valid. */
+  readonly isSound: () => boolean;
+  /** True for a file that has to be rewritten completely, so that its comments are lost. */
+  losesComments?: true;
 }
 
 /**
  * Plans the files of one collection of a brand. A record is identified by its identity (D16). Files keep the order of
  * their records and their comments; records that are equal keep their bytes. New records go where `opendata new` would
  * put them.
- * @param folder the path of the brand's folder
  */
 export function planCollection(
   plan: Plan,
   brand: Brand,
   collection: Collection,
   arrivals: readonly Arrival[],
-  folder: string,
 ): FileOfRecords[] {
   const schema = recordSchema(sourceOf(collection, brand.source), collection);
-  const open = ({ file }: Brand['files'][number]) => opened(plan, brand, collection, file, folder);
-  const files = brand.files.filter((own) => own.collection === collection).flatMap(open);
-  const existing = files.flatMap(({ before }, file) =>
-    before.map((value, index): TimedRecord => {
+  const files = filesOf(plan, brand, collection, schema);
+  const existing = files.flatMap(({ records }, file) =>
+    records.map((value, index): TimedRecord => {
       const identity = identityIfAny(collection, value) ?? `${file} ${index}`;
       return { file, index, identity, ...readTimes(value, plan.time.timeZone) };
     }),
@@ -107,15 +107,13 @@ export function planCollection(
   const coming = new Set(
     existing.filter(({ from = instant }) => from > instant).map(({ identity }) => identity),
   );
-  const waiting = new Map<string, Written[]>();
-  for (const [identity, alike] of groupedBy(arrivals, (arrival) => arrival.identity)) {
-    const all = alike.map((arrival) => written(plan, brand, arrival));
-    waiting.set(identity, all);
-  }
+  const incoming = arrivals.map((arrival) => written(plan, brand, arrival));
+  const byIdentity = groupedBy(incoming, ({ identity }) => identity);
+  const waiting = new Map([...byIdentity].map(([identity, alike]) => [identity, [...alike]]));
   const taken = new Set<string>();
   for (const record of existing) {
     const own = files[record.file]!;
-    const value = own.before[record.index]!;
+    const value = own.records[record.index]!;
     if (ofOtherTimes.has(record)) {
       own.after.push({ from: record.index, value });
       continue;
@@ -134,16 +132,16 @@ export function planCollection(
       own.counts.changed++;
     }
   }
-  for (const { identity } of arrivals) {
+  for (const { identity } of incoming) {
     const arrival = waiting.get(identity)!.shift();
     if (arrival === undefined) continue;
-    if (taken.has(identity) && areSound(files, schema)) {
+    if (taken.has(identity) && files[0]?.isSound()) {
       const about = { record: nameOf(arrival, brand.folder), field: [] };
       const args = { isNew: true, isTwice: true };
       plan.problems.push(problem(feedProblems['import/unsound'], args, [arrival.incoming.at([])], about));
     }
     taken.add(identity);
-    const own = fileForNew(files, brand, arrival, folder);
+    const own = fileForNew(plan, files, brand, arrival);
     put(plan, own, arrival, { value: arrival.content });
     own.counts.added++;
   }
@@ -151,51 +149,42 @@ export function planCollection(
   return files;
 }
 
-/** True if there are records, and all of them are valid. */
-export function areSound(files: readonly FileOfRecords[], schema: RecordSchema): boolean {
-  const before = files.flatMap((file) => file.before);
-  return before.length > 0 && before.every((value) => typedAs(schema, withoutTimes(value)) !== undefined);
+/** The files of a collection, without those that can't be read, which are errors. */
+function filesOf(plan: Plan, brand: Brand, collection: Collection, schema: RecordSchema): FileOfRecords[] {
+  const documents = new Map<ContentFile, RecordsDocument>();
+  const known = recordFilesOf(brand, collection, plan.root, (file) => {
+    const read = readBytes(file, plan.fs);
+    const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
+    const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
+    if (document === undefined || hasErrors(problems)) {
+      plan.problems.push(...problems);
+      return { records: [], text: '' };
+    }
+    documents.set(file, document);
+    return document;
+  }).filter(({ file }) => documents.has(file));
+  const isValid = (value: PlainObject) => typedAs(schema, withoutTimes(value)) !== undefined;
+  const before = known.flatMap(({ records }) => records);
+  const isSound = once(() => before.length > 0 && before.every(isValid));
+  const of = { collection, brand: brand.folder, isSound };
+  return known.map((file) => unchanged(file, of, documents.get(file.file)));
 }
 
-function opened(
-  plan: Plan,
-  brand: Brand,
-  collection: Collection,
-  file: ContentFile,
-  folder: string,
-): FileOfRecords[] {
-  const read = readBytes(file, plan.fs);
-  const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
-  const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
-  if (document === undefined || hasErrors(problems)) {
-    plan.problems.push(...problems);
-    return [];
-  }
-  const before = document.records.map(({ value }) => value);
-  const isList = before.length !== 1 || /^\s*(?:#.*\s*|---\s*)*[-[]/.test(document.text);
-  return [fileOfRecords(file, { collection, brand: brand.folder }, folder, isList, before, document)];
-}
-
-function fileOfRecords(
-  file: ContentFile,
-  of: Pick<FileOfRecords, 'collection' | 'brand'>,
-  folder: string,
-  isList: boolean,
-  before: readonly PlainObject[] = [],
+function unchanged(
+  file: KnownFile,
+  of: Pick<FileOfRecords, 'collection' | 'brand' | 'isSound'>,
   document?: RecordsDocument,
 ): FileOfRecords {
-  const [own = ''] = namesOf(of.collection).identity;
+  const counts = { added: 0, changed: 0, same: 0, kept: 0, removed: 0 };
+  const identifications = [...file.identifications];
   return {
+    ...file,
     ...of,
-    file,
-    path: relative(folder, file.path).replaceAll('\\', '/'),
-    isList,
-    identifications: before.map((value) => String(value[own])),
-    before,
     document,
+    identifications,
     after: [],
     arrivals: new Map(),
-    counts: { added: 0, changed: 0, same: 0, kept: 0, removed: 0 },
+    counts,
     withCopies: [],
   };
 }
@@ -224,11 +213,11 @@ function report(plan: Plan, brand: string, arrival: Arrival, repairs: readonly R
 
 function missing(
   plan: Plan,
-  { document, before, after, counts, collection, brand }: FileOfRecords,
+  { document, records, after, counts, collection, brand }: FileOfRecords,
   index: number,
 ) {
   const { missing: outcome, problems } = plan;
-  const value = before[index]!;
+  const value = records[index]!;
   const isRemoved = outcome === 'removed';
   counts[isRemoved ? 'removed' : 'kept']++;
   if (!isRemoved) after.push({ from: index, value });
@@ -251,7 +240,7 @@ function put(plan: Plan, file: FileOfRecords, arrival: Written, after: RecordAft
 }
 
 /** The file at whose end a new record goes, or a new one. */
-function fileForNew(files: FileOfRecords[], brand: Brand, { incoming, content }: Written, folder: string) {
+function fileForNew({ root }: Plan, files: FileOfRecords[], brand: Brand, { incoming, content }: Written) {
   const { collection } = incoming;
   const [own = ''] = namesOf(collection).identity;
   const { [own]: id = '', Name: name } = content;
@@ -259,10 +248,11 @@ function fileForNew(files: FileOfRecords[], brand: Brand, { incoming, content }:
   const about = { identification, name: typeof name === 'string' ? name : undefined };
   const place = placeFor({ collection, ...about }, files, isJsonBrand(brand));
   if (place.kind === 'create') {
-    const path = `${folder}/${place.path}`;
-    const format = path.endsWith('.json') ? 'json' : 'yaml';
-    const file = { path, name: path, format, bytes: 0 } as const;
-    files.push(fileOfRecords(file, { collection, brand: brand.folder }, folder, place.isList));
+    const path = `${root}/${brand.folder}/${place.path}`;
+    const file = { path, name: path, format: formatOf(path), bytes: 0 };
+    const known = { file, path: place.path, isList: place.isList, identifications: [], records: [] };
+    const isSound = files[0]?.isSound ?? (() => false);
+    files.push(unchanged(known, { collection, brand: brand.folder, isSound }));
   }
   const file = files.find(({ path }) => path === place.path)!;
   file.identifications.push(identification);
@@ -271,15 +261,15 @@ function fileForNew(files: FileOfRecords[], brand: Brand, { incoming, content }:
 
 /** Plans the change of a file, if it has any. A file in which no record is left is removed. */
 function planFile(plan: Plan, own: FileOfRecords, schema: RecordSchema): void {
-  const { file, document, isList, before, after } = own;
-  const { path, name, format } = file;
+  const { file, document, isList, records, after } = own;
+  const { path, format } = file;
   if (!isChanged(own)) return;
   if (after.length === 0) {
     plan.files.push({ path, text: undefined, isNew: false });
     return;
   }
-  const edited = document && editContent(document.text, format, before, after, schema);
-  if (edited === undefined && format === 'yaml' && document?.text.includes('#')) plan.commentsLost.push(name);
+  const edited = document && editContent(document.text, format, records, after, schema);
+  if (edited === undefined && format === 'yaml' && document?.text.includes('#')) own.losesComments = true;
   const text = edited ?? newContent(after, format, schema, !isList);
   plan.files.push({ path, text, isNew: document === undefined });
 }
@@ -306,8 +296,4 @@ function isUnchanged(
 /** A record as published; undefined if it is invalid. */
 function typedAs(schema: RecordSchema, value: PlainObject): PlainObject | undefined {
   return checkValue(schema, structuredClone(value)).value;
-}
-
-function valueAt(value: unknown, path: FieldPath): unknown {
-  return path.reduce((inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step], value);
 }

@@ -7,52 +7,45 @@ import { locateAll } from '../../build/compile/locate.js';
 import { suspiciousPercent } from '../../build/guards/removals.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
+import { Acceptance } from '../../content/site/acceptance.js';
+import { graded } from '../../content/site/grades.js';
+import type { LoadedSite } from '../../content/site/load.js';
 import { readSettingsFile, readSite } from '../../content/site/read.js';
-import { brandSettings } from '../../content/site/settings.js';
+import { brandSettings, removalThreshold } from '../../content/site/settings.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
-import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
-import {
-  type AnyProblem,
-  type Problem,
-  problem,
-  type RuleName,
-  type Severity,
-  type Unlocated,
-} from '../../model/problem.js';
+import { type Problem, problem, type RuleName, type Severity, type Unlocated } from '../../model/problem.js';
 import type { RunTime } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
 import { feedProblems, type LostArgs, type Shares } from '../problems.js';
 import { publishedJson } from '../published.js';
 import { arrivalsOf, type GivenNames, nameOf, presetFor } from './arrivals.js';
-import { type Existing, planBrands } from './brands.js';
-import { areSound, type Counts, type FileOfRecords, type Plan } from './collection.js';
+import { planBrands } from './brands.js';
+import type { Counts, FileOfRecords, Plan } from './collection.js';
 import { Comparison } from './compare.js';
 import type { SettingsGiven } from './settings.js';
 
-export interface ImportOptions extends Existing {
+export interface ImportOptions {
+  /** The content folder as the user typed it, without a trailing slash. */
+  readonly root: string;
+  /** The existing content. */
+  readonly loaded: LoadedSite;
   /** A brand's folder or BrandName that all records go to, whatever brand they name. */
   readonly brand: string | undefined;
   /** Remove existing records that are missing from the input, in the collections that the input contains. */
   readonly removeMissing: boolean;
   /** The collections of which any number of records may be removed. */
   readonly mayLose: readonly Collection[];
-  /** The percentage of a brand's collection that may be removed (D15). */
-  readonly threshold: number;
   readonly settings: Omit<SettingsGiven, 'collections' | 'source' | 'names'>;
-  /** The map of published names, with its value in site.yaml; without one, the input's words decide (D9). */
-  readonly names?: GivenNames;
-  /** True if site.yaml names the map. */
-  readonly namesInSettings: boolean;
+  /** The map of published names; without one, that of site.yaml, or else the input's words decide (D9). */
+  readonly names: GivenNames | undefined;
   /** The instant whose records the input is compared with; dates are compared with its day (D49). */
   readonly time: RunTime;
   /** The rules that the settings switch off. */
   readonly off: readonly RuleName[];
-  /** The problems that nobody accepts, with the severities of the site. */
-  readonly open: (problems: readonly AnyProblem[]) => readonly AnyProblem[];
 }
 
 /** What an import would write, with its problems, and how much of the input would be published. */
@@ -82,12 +75,15 @@ export async function importRecords(
 ): Promise<Imported> {
   const { records, meta } = incoming;
   const [first] = records;
-  const { map: names, setting } = options.names ?? presetFor(records);
+  const { content, settings: existing, locate } = options.loaded;
+  const own = existing?.names === undefined ? undefined : { map: content.names };
+  const given: GivenNames | undefined = options.names ?? own;
+  const { map: names, setting } = given ?? presetFor(records);
   const { arrivals, problems: leftOut } = arrivalsOf(records, names);
   const problems = [...incoming.problems, ...leftOut];
-  const isSaid = options.names === undefined || (options.hasSettings && !options.namesInSettings);
+  const isSaid = given === undefined || (locate !== undefined && own === undefined);
   if (setting !== undefined && first !== undefined && isSaid) {
-    const args = { preset: setting, inSettings: !options.hasSettings };
+    const args = { preset: setting, inSettings: locate === undefined };
     problems.push(problem(feedProblems['import/names'], args, [first.at([])]));
   }
   // Records that were left out may be the ones that seem to be missing.
@@ -96,25 +92,25 @@ export async function importRecords(
   );
   const plan: Plan = {
     fs,
+    root: options.root,
     missing: !options.removeMissing ? 'kept' : isInPart ? 'not-sure' : 'removed',
     time: options.time,
     problems,
     files: [],
-    commentsLost: [],
     brands: [],
     records: [],
     placeholders: [],
   };
-  const settings = { ...options.settings, names: options.names ? (setting ?? names) : setting };
-  planBrands(plan, arrivals, meta, options, options.brand, settings);
+  const settings = { ...options.settings, names: given ? (setting ?? names) : setting };
+  planBrands(plan, arrivals, meta, options.loaded, options.brand, settings);
   problems.push(
     ...settingsProblems(plan.files),
     ...suspiciousRemovals(plan, options, first?.at([]).file ?? ''),
   );
   const version = first?.version ?? firstVersion;
-  const { comparison, content } = await build(plan, version, names, options);
+  const { comparison, content: found } = await build(plan, version, names, options);
   problems.push(...comparison.unequal);
-  return { plan, shares: comparison.shares, problems, content };
+  return { plan, shares: comparison.shares, problems, content: found };
 }
 
 const notRecords: ReadonlySet<LostArgs['what']> = new Set([
@@ -128,11 +124,8 @@ const notRecords: ReadonlySet<LostArgs['what']> = new Set([
  * Errors if suspiciously many records of a brand's collection would be removed (D15), as by an incomplete dump.
  * @param place the input
  */
-function suspiciousRemovals(
-  { records }: Plan,
-  { mayLose, threshold }: ImportOptions,
-  place: string,
-): Problem[] {
+function suspiciousRemovals({ records }: Plan, { mayLose, loaded }: ImportOptions, place: string): Problem[] {
+  const threshold = removalThreshold(loaded.settings ?? {});
   const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
   return [...groups.values()].flatMap((files) => {
     const [{ brand, collection }] = files;
@@ -167,8 +160,9 @@ async function build(
   plan: Plan,
   version: Version,
   names: Names,
-  { site, off, open: isOpen, time }: ImportOptions,
+  { loaded, off, time }: ImportOptions,
 ): Promise<{ readonly comparison: Comparison; readonly content: ContentFound }> {
+  const { content: site, accepted, grades } = loaded;
   const asked = plan.records.map(({ collection }) => sourceOf(collection, version));
   const versions = [...new Set([...site.versions, ...asked])];
   const fs = readAsPlanned(plan.files, plan.fs);
@@ -176,15 +170,6 @@ async function build(
   const { day, instant } = time;
   const compiled = await compileSite(content, compileFiles(fs), () => {}, day, off, instant);
   const comparison = new Comparison();
-  const sound = new Map<string, boolean>();
-  const isSound = ({ brand, collection }: FileOfRecords) => {
-    const own = plan.records.filter((file) => file.brand === brand && file.collection === collection);
-    const key = `${brand}/${collection}`;
-    const source = plan.brands.find(({ folder }) => folder === brand)!.source;
-    const known = sound.get(key) ?? areSound(own, recordSchema(sourceOf(collection, source), collection));
-    sound.set(key, known);
-    return known;
-  };
   const made = new Map(compiled.files.map((file) => [file.job.file.path, file.compiled]));
   for (const after of plan.records) {
     const { records = [], json = {}, problems = [], found = [] } = made.get(after.file.path) ?? {};
@@ -199,7 +184,7 @@ async function build(
       if (isBrand) delete published?.BrandName;
       comparison.add(written, nameOf(written, after.brand), published);
       const error = found.find((one) => one.severity === 'error' && one.at[0].index === index);
-      if (error !== undefined && isSound(after)) plan.problems.push(...unsound(after, index, error));
+      if (error !== undefined && after.isSound()) plan.problems.push(...unsound(after, index, error));
     }
   }
   const losses = compiled.files.flatMap(({ job, compiled: { losses } }) =>
@@ -208,7 +193,7 @@ async function build(
       compiled: { losses: losses.filter((loss) => site.versions.includes(loss.version)) },
     }),
   );
-  const open = isOpen([...compiled.problems, ...losses]);
+  const { open } = new Acceptance(accepted, day).sort(graded([...compiled.problems, ...losses], grades));
   const counts = { error: 0, warning: 0, note: 0 };
   for (const { severity } of open) counts[severity]++;
   const errors = open.filter(({ severity }) => severity === 'error');
@@ -220,13 +205,13 @@ async function build(
  * @param index of the record in its file
  */
 function unsound(
-  { arrivals, after, before, brand }: FileOfRecords,
+  { arrivals, after, records, brand }: FileOfRecords,
   index: number,
   error: Unlocated,
 ): readonly Problem[] {
   const arrival = arrivals.get(index)!;
   const { from, value } = after[index]!;
-  if (from !== undefined && value === before[from]) return [];
+  if (from !== undefined && value === records[from]) return [];
   const field = error.at[0].path;
   const at = [arrival.incoming.at(field)] as const;
   const record = nameOf(arrival, brand);
