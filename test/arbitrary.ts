@@ -72,7 +72,7 @@ function makeArbitrary(
     case 'number':
       return facts?.type === 'Number'
         ? fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0)
-        : fc.integer();
+        : fc.integer(facts?.range ?? {});
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'optional':

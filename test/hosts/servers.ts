@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, type TestContext } from 'vitest';
 import { filesOfHost } from '../../src/serving/hosts/host.js';
-import { type HostName, loadHost } from '../../src/serving/hosts/hosts.js';
+import { type HostName, hostTitles, loadHost } from '../../src/serving/hosts/hosts.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { needs, programPath } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
@@ -21,7 +21,7 @@ export async function filesFor(
   name: HostName,
   { manifest }: TestPublication,
 ): Promise<Record<string, string>> {
-  return filesOfHost(await loadHost(name), manifest, hostFile);
+  return filesOfHost(hostTitles[name], await loadHost(name), manifest, hostFile);
 }
 
 /** A real server, until the test is over. */

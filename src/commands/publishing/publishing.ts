@@ -10,7 +10,7 @@ import { graded } from '../../content/site/grades.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import type { BuildLog } from '../../report/report/report.js';
 import { filesOfHost } from '../../serving/hosts/host.js';
-import { type HostName, loadHost } from '../../serving/hosts/hosts.js';
+import { type HostName, hostTitles, loadHost } from '../../serving/hosts/hosts.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';
 import type { OptionValues } from '../cli/command.js';
@@ -174,7 +174,7 @@ async function filesOfHosts(names: readonly HostName[]): Promise<BuildOptions['h
   return (manifest: Manifest) =>
     Object.fromEntries(
       hosts.flatMap(([name, host]) =>
-        Object.entries(filesOfHost(host, manifest, hostFile)).map(([path, text]) => [
+        Object.entries(filesOfHost(hostTitles[name], host, manifest, hostFile)).map(([path, text]) => [
           `${name}/${path}`,
           text,
         ]),

@@ -1,11 +1,11 @@
 import { aboveMaximum } from './amounts/above-maximum.js';
-import { implausibleAge } from './amounts/ages.js';
+import { aboveMonthlyMaximum } from './amounts/above-monthly-maximum.js';
+import { implausibleAge } from './amounts/age.js';
 import { amountsBackwards } from './amounts/backwards.js';
 import { caps } from './amounts/caps.js';
-import { grossRate } from './amounts/gross.js';
+import { grossRate } from './amounts/gross-rate.js';
 import { longTerm } from './amounts/long-term.js';
 import { madeUpLimit } from './amounts/made-up-limit.js';
-import { aboveMonthlyMaximum } from './amounts/monthly-maximum.js';
 import { negativeAmount } from './amounts/negative.js';
 import { noPrice } from './amounts/no-price.js';
 import { rateOutOfReason } from './amounts/rates.js';

@@ -14,7 +14,6 @@ import { filled, type Host, machineName, pathPattern } from './host.js';
 
 /** Apache 2.4 with the modules that come with it. ETag and Last-Modified are those of the files (D55). */
 export const apache: Host = {
-  title: 'Apache',
   lacks: ['negotiation', 'error-412', 'error-416', 'malformed', 'unknown-options', 'rate-limit'],
   steps: (table) =>
     deployed(

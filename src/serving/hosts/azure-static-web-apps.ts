@@ -5,7 +5,6 @@ import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
 
 /** Azure Static Web Apps. Only the first rule that matches applies, so each has the fields of the wider ones too. */
 export const azureStaticWebApps: Host = {
-  title: 'Azure Static Web Apps',
   lacks: lacksOfFiles,
   steps: (table) =>
     `${uploaded(table, 'azure-static-web-apps', ['staticwebapp.config.json'], 'npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"')} Azure accepts no site without an \`index.html\` at the web root: if the publication has none, put one there.`,

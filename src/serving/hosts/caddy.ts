@@ -13,7 +13,6 @@ import { filled, type Host, machineName, pathPattern } from './host.js';
 
 /** Caddy 2.6 or newer, without plugins. ETag and Last-Modified are those of the files (D55). */
 export const caddy: Host = {
-  title: 'Caddy',
   lacks: ['negotiation', 'length', 'coded-ranges', 'error-412', 'error-416', 'unknown-options', 'rate-limit'],
   steps: (table) =>
     deployed(

@@ -3,7 +3,6 @@ import { headersFile, lacksOfFiles, uploaded } from './static-files.js';
 
 /** Cloudflare Pages, without code of its own. It takes 100 rules, and files of up to 25 MiB. */
 export const cloudflarePages: Host = {
-  title: 'Cloudflare Pages',
   lacks: lacksOfFiles,
   steps: (table) =>
     `${uploaded(table, 'cloudflare-pages', ['_headers'], 'npx wrangler pages deploy upload')} With a Worker there is hardly any difference from the manifest: that is the host \`cloudflare\`.`,

@@ -4,7 +4,6 @@ import { type Host, machineName } from './host.js';
 
 /** Cloudflare Workers with static assets. `decide` itself makes every answer of the Worker. */
 export const cloudflare: Host = {
-  title: 'Cloudflare Workers',
   lacks: ['rough-limit'],
   steps: (
     table,

@@ -3,7 +3,6 @@ import type { Host } from './host.js';
 import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
 
 export const firebase: Host = {
-  title: 'Firebase Hosting',
   lacks: lacksOfFiles,
   steps: (table) =>
     uploaded(

@@ -4,8 +4,6 @@ import { type Lack, lackTexts } from './lacks.js';
 
 /** A kind of host: how a publication is configured there, and what it doesn't do. */
 export interface Host {
-  /** For people: `Amazon S3 with CloudFront`. */
-  readonly title: string;
   readonly lacks: readonly Lack[];
   /** The steps from dist to a running site, in Markdown, for its README.md. */
   readonly steps: (table: AddressTable) => string;
@@ -16,11 +14,16 @@ export interface Host {
 /** The text of a file that comes with the program for hosts: a template, or code that runs there. */
 export type ProgramFile = (name: string) => string;
 
-/** All files of `dist/hosts/<name>`, with a README.md. */
-export function filesOfHost(host: Host, manifest: Manifest, file: ProgramFile): Record<string, string> {
+/** All files of `dist/hosts/<name>`, with a README.md of that title. */
+export function filesOfHost(
+  title: string,
+  host: Host,
+  manifest: Manifest,
+  file: ProgramFile,
+): Record<string, string> {
   const table = addressTable(manifest);
   const lacks = host.lacks.map((lack) => `- ${lackTexts[lack]}`).join('\n');
-  const readme = `# ${host.title}
+  const readme = `# ${title}
 
 ${host.steps(table).trim()}
 

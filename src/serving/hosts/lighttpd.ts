@@ -6,7 +6,6 @@ import { filled, type Host } from './host.js';
 
 /** lighttpd 1.4.60 or newer with mod_magnet: a script decides, lighttpd sends the file. ETag and date are the file's (D55). */
 export const lighttpd: Host = {
-  title: 'lighttpd',
   lacks: ['negotiation', 'no-412', 'error-416', 'malformed', 'rate-limit'],
   steps: (table) =>
     deployed(

@@ -2,7 +2,6 @@ import type { Host } from './host.js';
 import { headersFile, lacksOfFiles, uploaded } from './static-files.js';
 
 export const netlify: Host = {
-  title: 'Netlify',
   lacks: lacksOfFiles,
   steps: (table) => uploaded(table, 'netlify', ['_headers'], 'npx netlify deploy --prod --dir upload'),
   files: (table) => ({ _headers: headersFile(table) }),

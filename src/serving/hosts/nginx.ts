@@ -7,7 +7,6 @@ import { filled, type Host, machineName, pathPattern } from './host.js';
 
 /** nginx 1.19 or newer as it comes. ETag and Last-Modified are those of the files (D55). */
 export const nginx: Host = {
-  title: 'nginx',
   lacks: ['negotiation', 'coded-ranges', 'error-416', 'malformed', 'unknown-options', 'rough-limit'],
   steps: (table) =>
     deployed(

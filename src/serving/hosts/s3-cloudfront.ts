@@ -9,7 +9,6 @@ import { filled, type Host, machineName, type ProgramFile } from './host.js';
 
 /** A bucket that only CloudFront may read. A function finds the object for an address and a coding. */
 export const s3CloudFront: Host = {
-  title: 'Amazon S3 with CloudFront',
   lacks: [
     'tags',
     'dates',

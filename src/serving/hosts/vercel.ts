@@ -2,7 +2,6 @@ import type { Host } from './host.js';
 import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
 
 export const vercel: Host = {
-  title: 'Vercel',
   lacks: lacksOfFiles,
   steps: (table) =>
     `${uploaded(table, 'vercel', ['vercel.json'], 'npx vercel deploy --prod --cwd upload')} The project has no framework and no build command ("Other").`,
