@@ -1,6 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { Brand, SiteContent } from '../../content/site/load.js';
 import { registrationOf } from '../../interface/collections/index.js';
+import type { RecordTimes } from '../../interface/records/record-times.js';
 import { spellingOf } from '../../model/compared-texts.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time/time-zone.js';
@@ -12,15 +13,15 @@ import { type CompileJob, jobOf } from './compile.js';
 import type { CompileFiles } from './compile-files.js';
 import type { Compiled } from './compiled.js';
 import { otherShape } from './shapes.js';
-import { successionProblems } from './time-problems.js';
-import { instantsAfter, leftOutAt, type TimedRecord, type Timeline } from './timeline.js';
+import { type RecordOfFiles, successionProblems } from './time-problems.js';
+import { instantsAfter, leftOutAt } from './timeline.js';
 
 /** A content file with what was made of it. */
 export interface SiteFile {
   readonly brand: Brand;
   readonly job: CompileJob;
   readonly compiled: Compiled;
-  /** The positions of its valid records that aren't published at the instant (D49). */
+  /** The indexes of its valid records that aren't published at the instant (D49). */
   readonly leftOut: ReadonlySet<number>;
 }
 
@@ -67,12 +68,19 @@ export async function compileSite(
   const all = places.map((place, at) => ({ ...place, compiled: results[at]! }));
   const now = instant ?? Number.NEGATIVE_INFINITY;
   const dated = datedUnits(all);
-  const files = instant === undefined ? withoutNone(all) : heldAt(all, dated, instant);
+  const files = heldAt(all, instant === undefined ? [] : dated, now);
   const present = acrossRecords(files.map(publishedFacts), date, off, own);
   const problems: AnyProblem[] = [
     ...all.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]),
     ...otherShape(all),
-    ...dated.flatMap(({ jobs, timeline }) => successionProblems(timeline, jobs, timeZone, now)),
+    ...dated.flatMap(({ files: own, timed }) =>
+      successionProblems(
+        timed,
+        own.map(({ job }) => job),
+        timeZone,
+        now,
+      ),
+    ),
     ...present,
     ...comingProblems(dated, all, site, { date, off, present, now }),
   ];
@@ -81,12 +89,13 @@ export async function compileSite(
 
 /** The valid records of a file that are published at the instant. */
 export function recordsAtInstant({ compiled: { records }, leftOut }: Pick<SiteFile, 'compiled' | 'leftOut'>) {
-  return leftOut.size === 0 ? records : records.filter((_, at) => !leftOut.has(at));
+  return leftOut.size === 0 ? records : records.filter(({ index }) => !leftOut.has(index));
 }
 
 /** The JSON of those that a version publishes. */
 export function jsonAtInstant({ compiled, leftOut }: SiteFile, version: Version): readonly string[] {
-  return (compiled.json[version] ?? []).filter((text, at) => text !== '' && !leftOut.has(at));
+  const { json, records } = compiled;
+  return (json[version] ?? []).filter((text, at) => text !== '' && !leftOut.has(records[at]!.index));
 }
 
 function publishedFacts(file: SiteFile) {
@@ -96,57 +105,47 @@ function publishedFacts(file: SiteFile) {
 type FileOfSite = Omit<SiteFile, 'leftOut'>;
 
 /** The files of a brand's collection some of whose records don't hold for good. */
-export interface DatedUnit {
+interface DatedUnit {
   readonly files: readonly FileOfSite[];
-  readonly jobs: readonly CompileJob[];
-  readonly timeline: Timeline;
+  /** The records whose identity has times anywhere in it, in their order. */
+  readonly timed: readonly RecordOfFiles[];
 }
 
 /** The brands' collections in which a record has times. */
-export function datedUnits(files: readonly FileOfSite[]): readonly DatedUnit[] {
+function datedUnits(files: readonly FileOfSite[]): readonly DatedUnit[] {
   const units = groupedBy(files, ({ brand, job }) => `${brand.folder}/${job.collection}`);
   return [...units.values()].flatMap((own): DatedUnit[] => {
-    const timeline = timelineOf(own);
-    return timeline.length === 0 ? [] : [{ files: own, jobs: own.map(({ job }) => job), timeline }];
+    const timed = timedRecords(own);
+    return timed.length === 0 ? [] : [{ files: own, timed }];
   });
 }
 
-/** The records whose identity has times anywhere in it, in their order. */
-function timelineOf(files: readonly FileOfSite[]): Timeline {
-  const timed = files.flatMap(({ compiled }) => compiled.timed ?? []);
+/** The records of a brand's collection whose identity has times anywhere in it, in their order. */
+export function timedRecords(files: readonly Pick<SiteFile, 'compiled'>[]): readonly RecordOfFiles[] {
+  const timed = files.flatMap(({ compiled }) => compiled.records.filter(isTimed));
   if (timed.length === 0) return [];
   const identities = new Set(timed.map(({ identity }) => identity));
-  return files.flatMap(({ compiled }, file) => {
-    const times = new Map((compiled.timed ?? []).map((record) => [record.index, record]));
-    return compiled.records
-      .filter(({ identity }) => identities.has(identity))
-      .map(({ index, identity }): TimedRecord => ({ ...(times.get(index) ?? { index, identity }), file }));
-  });
+  return files.flatMap(({ compiled }, file) =>
+    compiled.records.flatMap((facts) => (identities.has(facts.identity) ? [{ ...facts, file }] : [])),
+  );
 }
 
-function withoutNone(files: readonly FileOfSite[]): SiteFile[] {
-  return files.map((file) => ({ ...file, leftOut: new Set() }));
+function isTimed({ from, until }: RecordTimes): boolean {
+  return (from ?? until) !== undefined;
 }
 
 /** The files with what isn't published at an instant left out. */
 function heldAt(files: readonly FileOfSite[], dated: readonly DatedUnit[], instant: number): SiteFile[] {
-  const indexes = new Map<FileOfSite, Set<number>>();
-  for (const { files: own, timeline } of dated) {
-    for (const { file, index } of leftOutAt(timeline, instant)) {
-      const known = indexes.get(own[file]!) ?? new Set();
-      indexes.set(own[file]!, known.add(index));
-    }
+  const out = new Map(files.map((file) => [file, new Set<number>()]));
+  for (const { files: own, timed } of dated) {
+    for (const { file, index } of leftOutAt(timed, instant)) out.get(own[file]!)?.add(index);
   }
-  return files.map((file) => {
-    const out = indexes.get(file);
-    const positions = file.compiled.records.flatMap(({ index }, at) => (out?.has(index) ? [at] : []));
-    return { ...file, leftOut: new Set(positions) };
-  });
+  return files.map((file) => ({ ...file, leftOut: out.get(file)! }));
 }
 
 /** The instants after `now` at which other records are published, in order. */
-function instantsOf(dated: readonly Pick<DatedUnit, 'timeline'>[], now: number): readonly number[] {
-  const all = dated.flatMap(({ timeline }) => instantsAfter(timeline, now));
+function instantsOf(dated: readonly Pick<DatedUnit, 'timed'>[], now: number): readonly number[] {
+  const all = dated.flatMap(({ timed }) => instantsAfter(timed, now));
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
@@ -172,15 +171,15 @@ function comingProblems(
   { date, off, present, now }: Present,
 ): AnyProblem[] {
   const comparesAll = own?.rules.some(({ rule }) => rule.of === 'site') === true;
-  const compared = dated.filter(({ jobs: [job] }) => {
-    return comparesAll || (job !== undefined && registrationOf(job.collection).facts !== undefined);
-  });
+  const compared = dated.filter(
+    ({ files: [file] }) => comparesAll || registrationOf(file!.job.collection).facts !== undefined,
+  );
   const known = new Set(present.map(keyOfProblem));
   const notAsked = [...off, ...siteRules.flatMap(({ rule, looksAhead }) => (looksAhead ? [rule] : []))];
   const found: AnyProblem[] = [];
   for (const instant of instantsOf(compared, now)) {
-    const changing = compared.filter(({ timeline }) => instantsAfter(timeline, now).includes(instant));
-    const brands = new Set(changing.flatMap(({ jobs: [job] }) => (job ? spellingOf(job.brandName) : [])));
+    const changing = compared.filter(({ timed }) => instantsAfter(timed, now).includes(instant));
+    const brands = new Set(changing.map(({ files: [file] }) => spellingOf(file!.job.brandName)));
     const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(spellingOf(job.brandName)));
     const held = heldAt(concerned, dated, instant);
     for (const one of acrossRecords(held.map(publishedFacts), date, notAsked, own)) {

@@ -12,13 +12,7 @@ import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
 import { type Loss, project } from '../../interface/records/project.js';
 import { type Names, publishing } from '../../interface/records/published.js';
-import {
-  isTimed,
-  type RecordTimes,
-  readTimes,
-  withoutTimes,
-  withTimeKey,
-} from '../../interface/records/record-times.js';
+import { isTimed, readTimes, withoutTimes, withTimeKey } from '../../interface/records/record-times.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
 import type { Finding } from '../../interface/schema/finding.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
@@ -36,7 +30,7 @@ import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { ownChecker } from '../../rules/own/run.js';
-import type { Compiled, RecordLoss, TimesOfRecord } from './compiled.js';
+import type { Compiled, RecordLoss } from './compiled.js';
 import { DaysOfChecks } from './days-of-checks.js';
 import { otherSchema } from './shapes.js';
 import { timesProblems } from './time-problems.js';
@@ -143,7 +137,6 @@ function compileFile(
   const losses: RecordLoss[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
-  const timed: TimesOfRecord[] = [];
   const schema = recordSchema(job.source, job.collection);
   const days = new DaysOfChecks(date, timeZone);
   const other = otherSchema(job.collection, job.source);
@@ -191,9 +184,8 @@ function compileFile(
       continue;
     }
     shape.valid++;
-    if (times !== undefined) timed.push(timesOfRecord(times, index, identity ?? ''));
-    const ofRecord = recordFactsOf(job.collection, record, index, identity ?? '');
-    const facts = times?.from === undefined ? ofRecord : { ...ofRecord, from: times.from };
+    const { faults: _, ...holds } = times ?? { faults: [] };
+    const facts = { ...recordFactsOf(job.collection, record, index, identity ?? ''), ...holds };
     const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
     for (const finding of checkRecord(record, subject)) {
       if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name, record));
@@ -236,13 +228,8 @@ function compileFile(
     records,
     alsoTaken,
     shape,
-    ...(timed.length > 0 && { timed }),
     holdsThrough: days.holdThrough,
   };
-}
-
-function timesOfRecord({ from, until }: RecordTimes, index: number, identity: string): TimesOfRecord {
-  return { index, identity, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
 }
 
 function valueProblem(

@@ -1,6 +1,5 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import type { Loss } from '../../interface/records/project.js';
-import type { RecordTimes } from '../../interface/records/record-times.js';
 import type { Problem, Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
@@ -36,16 +35,8 @@ export interface Compiled {
   readonly alsoTaken: readonly string[];
   /** Whether the records are written in the declared version. */
   readonly shape: ShapeFacts;
-  /** The valid records that hold from or until an instant; absent if there are none. */
-  readonly timed?: readonly TimesOfRecord[];
   /** The last day on which the same bytes give the same results; absent if they always do. */
   readonly holdsThrough: string | undefined;
-}
-
-/** When a record of a file holds (D49). */
-export interface TimesOfRecord extends RecordTimes {
-  readonly index: number;
-  readonly identity: string;
 }
 
 /** All that is known of a file but what is published. */

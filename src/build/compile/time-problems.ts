@@ -1,12 +1,12 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { kindOf } from '../../base/json/value-kind.js';
-import type { ReadTimes, TimeFault, TimeKey } from '../../interface/records/record-times.js';
+import type { ReadTimes, RecordTimes, TimeFault, TimeKey } from '../../interface/records/record-times.js';
 import type { Collection } from '../../model/collection.js';
 import type { RecordPlace } from '../../model/location.js';
 import { kinds, quoted } from '../../model/message.js';
 import { problem, problemsOf, type RecordName, type Unlocated } from '../../model/problem.js';
 import { instantFault, instantText } from '../../model/time/time-zone.js';
-import { beginOf, endOf, successions, type TimedRecord, type Timeline } from './timeline.js';
+import { spansByIdentity } from './timeline.js';
 
 const forms =
   'a day, such as 2026-12-01, a local time, such as 2026-12-01T09:00, or a time with its offset, such as 2026-12-01T09:00+00:00';
@@ -89,21 +89,30 @@ export function timesProblems(
   ];
 }
 
+/** A record of several files that has times. */
+export interface RecordOfFiles extends RecordTimes {
+  /** Which file. */
+  readonly file: number;
+  /** In its file. */
+  readonly index: number;
+  readonly identity: string;
+}
+
 /**
  * What is wrong with records of one identity together.
- * @param jobs of the files of the timeline
+ * @param jobs of their files
  * @param instant gaps that end before it are of no account
  */
 export function successionProblems(
-  timeline: Timeline,
+  records: readonly RecordOfFiles[],
   jobs: readonly TimedFile[],
   timeZone: string,
   instant: number,
 ): Unlocated[] {
-  const placed = ({ file, index }: TimedRecord, key: TimeKey) => placeOfTime(jobs[file]!.file, index, key);
-  return successions(timeline).flatMap((records) =>
-    records.flatMap((second, at): Unlocated[] => {
-      const first = records[at - 1];
+  const placed = ({ file, index }: RecordOfFiles, key: TimeKey) => placeOfTime(jobs[file]!.file, index, key);
+  return spansByIdentity(records).flatMap((spans) =>
+    spans.flatMap(({ record: second, begin }, at): Unlocated[] => {
+      const { record: first, end, begin: begun } = spans[at - 1] ?? {};
       if (first === undefined || second.from === undefined) return [];
       const { brand, collection } = jobs[second.file]!;
       const { identity, index } = second;
@@ -111,14 +120,14 @@ export function successionProblems(
         record: { brand, collection, index, ...(identity !== '' && { identity }) },
         field: ['from'],
       };
-      const from = instantText(second.from, timeZone);
-      if (second.from === first.from) {
+      const from = instantText(begin, timeZone);
+      if (begin === begun) {
         const places = [placed(second, 'from'), placed(first, 'from')] as const;
         return [problem(timeProblems['times/same-from'], { from }, places, about)];
       }
-      if (endOf(first) >= second.from || second.from <= instant || beginOf(first) >= endOf(first)) return [];
+      if (end! >= begin || begin <= instant || begun! >= end!) return [];
       const places = [placed(second, 'from'), placed(first, 'until')] as const;
-      const args = { from, until: instantText(endOf(first), timeZone) };
+      const args = { from, until: instantText(end!, timeZone) };
       return [problem(timeProblems['times/gap'], args, places, about)];
     }),
   );

@@ -1,26 +1,18 @@
-import { beginOf, endOf } from '../../build/compile/timeline.js';
+import { type RecordSpan, spansByIdentity } from '../../build/compile/timeline.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { localDay, startOfDay } from '../../model/time/time-zone.js';
 import type { WrittenRecord } from './record-list.js';
 
-/** A record, and when it is published, in epoch milliseconds: no longer at `end`. */
-export interface RecordSpan {
-  readonly record: WrittenRecord;
-  readonly begin: number;
-  readonly end: number;
-}
-
 /** When the records of one identity are published, in the order in which they begin (D49). */
-export function spansOf(same: readonly WrittenRecord[], timeZone: string): readonly RecordSpan[] {
-  const inOrder = same
-    .map((record) => ({ record, times: readTimes(record.value, timeZone) }))
-    .toSorted((one, other) => beginOf(one.times) - beginOf(other.times));
-  return inOrder.map(({ record, times }, at) => ({
-    record,
-    begin: beginOf(times),
-    end: Math.min(endOf(times), beginOf(inOrder[at + 1]?.times)),
-  }));
+export function spansOf(
+  same: readonly WrittenRecord[],
+  timeZone: string,
+): readonly RecordSpan<WrittenRecord>[] {
+  const all = same.map((written) => ({ ...readTimes(written.value, timeZone), identity: '', written }));
+  return spansByIdentity(all)
+    .flat()
+    .map(({ record, ...span }) => ({ ...span, record: record.written }));
 }
 
 /** `from 1 December 2026 until 24 December 2026`: whole days where they are whole. The last day is included. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
-import { leftOutAt, type TimedRecord } from '../../build/compile/timeline.js';
+import { leftOutAt } from '../../build/compile/timeline.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import { formatOf } from '../../content/content/layout.js';
 import type { ContentFile } from '../../content/content/tree.js';
@@ -97,7 +97,7 @@ export function planCollection(
   const schema = recordSchema(sourceOf(collection, brand.source), collection);
   const files = filesOf(plan, brand, collection, schema);
   const existing = files.flatMap(({ records }, file) =>
-    records.map((value, index): TimedRecord => {
+    records.map((value, index) => {
       const identity = identityIfAny(collection, value) ?? `${file} ${index}`;
       return { file, index, identity, ...readTimes(value, plan.time.timeZone) };
     }),

@@ -5,7 +5,8 @@ import type { Change } from '../../build/changes/change.js';
 import { type CollectionRecords, compareCollections } from '../../build/changes/compare.js';
 import { termsText } from '../../build/changes/terms/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
-import { type TimedRecord, turnsAfter } from '../../build/compile/timeline.js';
+import type { RecordOfFiles } from '../../build/compile/time-problems.js';
+import { instantsAfter, spansByIdentity } from '../../build/compile/timeline.js';
 import { recordOf } from '../../build/publication/records-of-answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
@@ -46,16 +47,20 @@ const verbs = {
 function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stretch): Coming[] {
   const { collection, version, brand } = unit;
   const words = verbs[registrationOf(collection).isProduct === true ? 'product' : 'other'];
-  const keyOf = ({ file, index }: Pick<TimedRecord, 'file' | 'index'>) => `${file} ${index}`;
+  const keyOf = ({ file, index }: Pick<RecordOfFiles, 'file' | 'index'>) => `${file} ${index}`;
   const byKey = new Map(unit.records.map((record) => [keyOf(record), record]));
-  const read = (some: readonly TimedRecord[]) => some.flatMap((one) => byKey.get(keyOf(one)) ?? []);
+  const spans = spansByIdentity(unit.timed)
+    .flat()
+    .filter(({ begin, end }) => begin < end);
+  const read = (some: typeof spans) => some.flatMap(({ record }) => byKey.get(keyOf(record)) ?? []);
   const published = (records: readonly UnitRecord[]): CollectionRecords => {
     const texts = records.flatMap(({ json }) => json || []);
     return { collection, version, brands: [{ brand, group: 0, records: texts }] };
   };
-  return [...turnsAfter(unit.timeline, after)].flatMap(([instant, turn]): Coming[] => {
-    if (instant > through) return [];
-    const [ended, begun] = [read(turn.ended), read(turn.begun)];
+  const instants = instantsAfter(unit.timed, after).filter((instant) => instant <= through);
+  return instants.flatMap((instant): Coming[] => {
+    const ended = read(spans.filter(({ end }) => end === instant));
+    const begun = read(spans.filter(({ begin }) => begin === instant));
     // A record that takes the place of another says when.
     const places = new Map([
       ...ended.map((record) => [record.identity, recordPlace(record, ['until'])] as const),
@@ -111,7 +116,7 @@ function changesOfTerms(
       const { FirstMarketedDate: _f, LastMarketedDate: _l, ...terms } = state;
       const coming = (day: string, field: string, until: string): Coming[] => {
         const instant = startOfDay(day, timeZone);
-        if (instant <= after || instant > through || !holdsThrough(unit.timeline, record, instant)) return [];
+        if (instant <= after || instant > through || !holdsThrough(unit.timed, record, instant)) return [];
         const sentence = [name, ': ', ...termsText(terms), `, ${until}`];
         const at = recordPlace(record, [...path, field]);
         return [{ instant, kind: 'terms', publishes, brand, collection, identity, sentence, at }];

@@ -1,13 +1,14 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import { datedUnits, type SiteFile } from '../../build/compile/compile-site.js';
-import { leftOutAt, type TimedRecord, type Timeline } from '../../build/compile/timeline.js';
+import { type SiteFile, timedRecords } from '../../build/compile/compile-site.js';
+import type { RecordOfFiles } from '../../build/compile/time-problems.js';
+import { leftOutAt } from '../../build/compile/timeline.js';
 import { versionsWith } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 
 /** A valid record, whenever it holds. */
-export interface UnitRecord extends Pick<TimedRecord, 'file' | 'index'> {
+export interface UnitRecord extends Pick<RecordOfFiles, 'file' | 'index'> {
   readonly identity: string;
   /** The name of its file. */
   readonly name: string;
@@ -23,7 +24,8 @@ export interface UnitRecords {
   readonly brand: string;
   readonly collection: Collection;
   readonly version: Version;
-  readonly timeline: Timeline;
+  /** Those whose identity has times. */
+  readonly timed: readonly RecordOfFiles[];
   readonly records: readonly UnitRecord[];
 }
 
@@ -50,16 +52,18 @@ export function unitsOfFiles(files: readonly SiteFile[], versions: readonly Vers
         }),
     );
     const { collection } = job;
-    return [
-      { brand: brand.name, collection, version, timeline: datedUnits(own)[0]?.timeline ?? [], records },
-    ];
+    return [{ brand: brand.name, collection, version, timed: timedRecords(own), records }];
   });
 }
 
 /** True if a record holds just before an instant, and no other takes its place then. */
-export function holdsThrough(timeline: Timeline, { file, index }: UnitRecord, instant: number): boolean {
+export function holdsThrough(
+  timed: readonly RecordOfFiles[],
+  { file, index }: UnitRecord,
+  instant: number,
+): boolean {
   return ![instant - 1, instant].some((at) =>
-    [...leftOutAt(timeline, at)].some((one) => one.file === file && one.index === index),
+    [...leftOutAt(timed, at)].some((one) => one.file === file && one.index === index),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { ownText } from '../../base/text/own-text.js';
 import { registrationOf } from '../../interface/collections/index.js';
+import type { RecordTimes } from '../../interface/records/record-times.js';
 import { daysOfChange, offerOf } from '../../interface/terms/offer.js';
 import type { Collection } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
@@ -15,13 +16,11 @@ import { addressOf, districtOf, exactPoint } from './geography/position.js';
  * The facts about a record for rules across records. Small and plain, since there may be many thousands, and workers
  * send them.
  */
-export interface RecordFacts {
+export interface RecordFacts extends RecordTimes {
   /** Zero-based index in the file. */
   readonly index: number;
   /** Its identity (D16), with parts joined by `/`. */
   readonly identity: string;
-  /** When it begins (D49), in epoch milliseconds: records with the same identity that begin at other times are no doubles. */
-  readonly from?: number;
   /** A branch's own Identification, or that of the branch that an ATM belongs to. */
   readonly branch?: string;
   /** A branch's name and address, folded so that the same ones are equal. */
