@@ -116,16 +116,13 @@ export async function buildPublication(
         {
           changes,
           head,
-          paths: new Set(answers.map(({ path }) => path)),
-          brands: new Set(
-            answers.flatMap((one) => one.brands.filter(({ records }) => records > 0).map(({ name }) => name)),
-          ),
+          answers,
           time,
           threshold: removalThreshold(settings),
-          at: startOf(siteFile),
         },
         options.accepted,
         options.acceptOptions,
+        startOf(siteFile),
       )
     : { problems: [], accepted: [] };
   const clock = new ChangeClock(options.timing);

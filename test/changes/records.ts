@@ -39,14 +39,12 @@ export function suspicionsIn(changes: CollectionChanges) {
   const manifest = { routes: {}, versions: {}, site: { vendor: 'fenland' } };
   const facts = {
     changes: { last: { manifest }, answers: [changes] },
-    brands: new Set(changes.brandsAfter),
     head: { versions: {} },
-    paths: new Set(),
+    answers: [],
     time: { day: changes.day },
     threshold: 100,
-    at: startOf('site.yaml'),
   };
-  return guardAll(facts as never, [], []).problems.map(({ rule, args }) => {
+  return guardAll(facts as never, [], [], startOf('site.yaml')).problems.map(({ rule, args }) => {
     const { records, field, examples } = args as { records: number; field?: string; examples: string[] };
     return { rule, records, field, examples };
   });

@@ -1,5 +1,6 @@
 import type { AcceptedChange } from '../../content/site/accepted.js';
-import { type Problem, problem } from '../../model/problem.js';
+import type { Location } from '../../model/location.js';
+import { type Problem, problem, problemIn } from '../../model/problem.js';
 import { ChangeAcceptance } from './acceptance.js';
 import { goneAddresses, otherMediaTypes } from './addresses.js';
 import { mistakes } from './mistakes.js';
@@ -15,26 +16,23 @@ const guards: readonly ((facts: GuardFacts) => readonly Suspicion[])[] = [
   mistakes,
 ];
 
-export interface Guarded {
-  readonly problems: readonly Problem[];
-  /** The accepted items that were published or would be now, for the manifest (D50). */
-  readonly accepted: readonly string[];
-}
-
 /**
  * Stops what is suspicious in a publication, compared with the last one, unless it is accepted.
  * @param entries of accepted.yaml
  * @param options that `opendata accept` needs to compare the same content with the same publication
+ * @param at where problems of the publication as a whole are reported
+ * @returns also the accepted items that were published or would be now, for the manifest (D50)
  */
 export function guardAll(
   facts: GuardFacts,
   entries: readonly AcceptedChange[],
   options: readonly string[],
-): Guarded {
+  at: Location,
+): { readonly problems: readonly Problem[]; readonly accepted: readonly string[] } {
   const published = facts.changes.last.manifest.accepted ?? [];
   const acceptance = new ChangeAcceptance(entries, published, facts.time.day);
   const problems = guards.flatMap((guard) =>
-    guard(facts).flatMap((found) => judged(found, acceptance, facts, options) ?? []),
+    guard(facts).flatMap((found) => judged(found, acceptance, options, at) ?? []),
   );
   return { problems: [...toldOnce(problems), ...acceptance.over()], accepted: acceptance.used() };
 }
@@ -47,22 +45,19 @@ function toldOnce(problems: readonly Problem[]): Problem[] {
 function judged(
   suspicion: Suspicion,
   acceptance: ChangeAcceptance,
-  { at }: Pick<GuardFacts, 'at'>,
   options: readonly string[],
+  at: Location,
 ): Problem | undefined {
   const { rule, of, changes, done, announced } = suspicion;
   const { open, accepted, by, ended } = acceptance.sort(suspicion);
-  const finding = `${rule}:${of}`;
-  if (suspicion.stop(changes, [], { finding, items: [] }) === undefined) return undefined;
-  const items = new Map(open.flatMap((one) => one.items().slice(0, 1)).map((item) => [item.digest, item]));
-  const stopped = {
-    finding,
-    items: [...items.values()],
-    ...(options.length > 0 && { options }),
-    ...(ended && { ended }),
-  };
-  const found = announced === undefined ? suspicion.stop(open, accepted, stopped) : undefined;
-  if (found !== undefined) return found;
+  if (suspicion.tooMany(changes, []) === undefined) return undefined;
+  const found = announced === undefined ? suspicion.tooMany(open, accepted) : undefined;
+  if (found !== undefined) {
+    const all = open.flatMap((one) => one.items().slice(0, 1)).map((item) => [item.digest, item] as const);
+    const items = [...new Map(all).values()];
+    const how = { finding: `${rule}:${of}`, items, ...(options.length > 0 && { options }), ended };
+    return problemIn(guardProblems, { rule, args: { ...found, ...how } }, [at]);
+  }
   const reasons = [...new Set(by.map(({ reason }) => reason))].join('; ');
   const args = { done, ...(announced && { announced }), ...(reasons !== '' && { reason: reasons }) };
   return problem(guardProblems['publish/change-accepted'], args, [by[0]?.at ?? at]);

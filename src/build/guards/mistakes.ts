@@ -1,15 +1,15 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
 import { namesIn } from '../../base/names-in.js';
-import type { Location } from '../../model/location.js';
+import { cut } from '../../base/text/columns.js';
+import type { AcceptedItem } from '../../content/site/accepted.js';
 import { counted } from '../../model/message.js';
-import { problem } from '../../model/problem.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
 import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
-import { fieldItem, renameItem } from './items.js';
-import { guardProblems, type MistakeRule } from './problems.js';
-import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
+import type { MistakeRule } from './problems.js';
+import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './suspicion.js';
 
 /** Per cent of a collection's records that may get another Identification without acceptance. */
 const mostRenamed = 5;
@@ -56,10 +56,10 @@ const kinds: Readonly<Record<MistakeRule, (own: CollectionChanges) => readonly K
 };
 
 /** Mistakes in the records of collections that are there before and after. */
-export function mistakes({ changes, at }: GuardFacts): Suspicion[] {
+export function mistakes({ changes }: GuardFacts): Suspicion[] {
   const answers = changes.answers.filter(({ before, after }) => before > 0 && after > 0);
   return namesIn(kinds).flatMap((rule) =>
-    answers.flatMap((own) => kinds[rule](own).map((kind) => suspicionOf(rule, own, kind, at))),
+    answers.flatMap((own) => kinds[rule](own).map((kind) => suspicionOf(rule, own, kind))),
   );
 }
 
@@ -67,20 +67,18 @@ function suspicionOf(
   rule: MistakeRule,
   { collection }: CollectionChanges,
   { field, of, changes, isTooMany }: Kind,
-  at: Location,
 ): Suspicion<Suspected> {
   const named = field === undefined ? '' : ` (${field})`;
   return {
     ...{ rule, of: collection, collection, changes },
-    stop(open, accepted, stopped) {
+    tooMany(open, accepted) {
       const suspects = recordsIn(open);
       // Accepted records don't count: the others are judged without them.
       const left = of - recordsIn(accepted).length;
       if (!isTooMany(suspects.length, left)) return undefined;
       const examples = suspects.slice(0, mostNamed).map(([{ example }]) => example);
       const about = { collection, ...(field !== undefined && { field }) };
-      const args = { ...about, records: suspects.length, of: left, examples, ...stopped };
-      return problem(guardProblems[rule], args, [at]);
+      return { ...about, records: suspects.length, of: left, examples };
     },
     done: `${rule} finds ${counted(recordsIn(changes).length, 'record')} of ${collection}${named}`,
   };
@@ -89,9 +87,11 @@ function suspicionOf(
 /** Very many records under another Identification. Those of a brand that is called otherwise are removals. */
 function otherIdentities({ before, changes }: CollectionChanges): Kind[] {
   const suspected = changes.flatMap((change): Suspected[] => {
-    const { was, identity } = change;
+    const { brand, was, identity } = change;
     if (was === undefined) return [];
-    return [{ change, example: `${was} is now ${identity}`, items: () => [renameItem(change)] }];
+    const text = `${brand}/${was} becomes ${brand}/${identity}`;
+    const items = () => [changeItem(['identity', brand, was, identity], text)];
+    return [{ change, example: `${was} is now ${identity}`, items }];
   });
   const isTooMany = (records: number, of: number) => records > (of * mostRenamed) / 100;
   return [{ of: before, changes: suspected, isTooMany }];
@@ -161,4 +161,37 @@ function isJump({ was, is, points, announced }: Extract<Detail, { kind: 'value' 
   if (points === undefined || announced === 'cancelled') return false;
   const [from, to] = [Number(was), Number(is)];
   return from * to < 0 || (Math.abs(to) > 2 * Math.abs(from) && Math.abs(Number(points)) > mostPoints);
+}
+
+/** What changed in a field of a record: one detail, or all those of the field together. */
+function fieldItem({ brand, identity }: Change, details: readonly Detail[]): AcceptedItem {
+  const field = details[0]?.field ?? '';
+  const values = details.map((detail) => {
+    const [was, is] = sidesOf(detail);
+    return `${valueText(was)} to ${valueText(is)}`;
+  });
+  const facts = details.map((detail) => [
+    detail.field,
+    detail.items ?? [],
+    detail.kind === 'hours' ? detail.day : null,
+    ...sidesOf(detail),
+  ]);
+  return changeItem(
+    ['value', brand, identity, facts],
+    cut(`${brand}/${identity}: ${field} from ${values.join(', ')}`, longest),
+  );
+}
+
+/** Columns of an item's text, and of a value in it. */
+const longest = 200;
+const longestValue = 40;
+
+/** What was published and what is; null if there is nothing. Of a list, only what differs. */
+function sidesOf(detail: Detail): readonly [was: unknown, is: unknown] {
+  return detail.kind === 'list' ? [detail.removed, detail.added] : [detail.was ?? null, detail.is ?? null];
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return 'nothing';
+  return cut(typeof value === 'string' ? value : canonicalJsonText(value), longestValue);
 }

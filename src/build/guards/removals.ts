@@ -1,49 +1,56 @@
+import type { AcceptedItem } from '../../content/site/accepted.js';
 import { counted } from '../../model/message.js';
-import { problem } from '../../model/problem.js';
 import type { Change } from '../changes/change.js';
-import { brandItem, removalItem } from './items.js';
-import { guardProblems } from './problems.js';
-import type { GuardFacts, Suspect, Suspicion } from './suspicion.js';
+import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './suspicion.js';
 
 /** A record that is not published any more. */
 interface Removal extends Suspect {
   readonly key: string;
   /** The published name of its brand, if nothing of that is left in any collection. */
-  readonly goneBrand?: string;
+  readonly goneBrand: string | undefined;
 }
 
 /** Many records of a collection that are gone (D15), or all of them (D14). */
-export function removals({ changes: { answers }, brands, threshold, at }: GuardFacts): Suspicion[] {
-  return answers.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
+export function removals({ changes, answers, threshold }: GuardFacts): Suspicion[] {
+  const filled = answers.flatMap(({ brands }) => brands.filter(({ records }) => records > 0));
+  const present = new Set(filled.map(({ name }) => name));
+  return changes.answers.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
     if (before === 0) return [];
-    const changes = all.flatMap((change): Removal[] => {
-      const gone = goneFrom(change);
-      if (gone === undefined) return [];
-      const { brand, identity } = gone;
+    const gone = all.flatMap((change): Removal[] => {
+      const names = goneFrom(change);
+      if (names === undefined) return [];
+      const { brand, identity } = names;
       const key = `${brand}/${identity}`;
-      if (brands.has(brand)) return [{ key, items: () => [removalItem(brand, key)] }];
-      return [{ key, goneBrand: brand, items: () => [brandItem(brand), removalItem(brand, key)] }];
+      const isWhole = !present.has(brand);
+      const item = () => changeItem(['removed', brand, key], `${key} is removed`);
+      const items = () => [...(isWhole ? [brandItem(brand)] : []), item()];
+      return [{ key, goneBrand: isWhole ? brand : undefined, items }];
     });
     return [
       {
         rule: 'publish/removals',
         of: collection,
         collection,
-        changes,
-        done: `${changes.length} of ${counted(before, 'record')} of ${collection} are removed`,
-        stop(open, accepted, stopped) {
+        changes: gone,
+        done: `${gone.length} of ${counted(before, 'record')} of ${collection} are removed`,
+        tooMany(open, accepted) {
           const left = before - accepted.length;
           const percent = suspiciousPercent(left, open.length, after === 0, threshold);
           if (percent === undefined) return undefined;
           const removed = open.map(({ key }) => key);
-          const gone = open.flatMap(({ goneBrand }) => goneBrand ?? []);
-          const ofBrands = { brands: [...new Set(gone)], hasOthers: gone.length < open.length };
-          const args = { collection, before: left, removed, percent, threshold, ...ofBrands, ...stopped };
-          return problem(guardProblems['publish/removals'], args, [at]);
+          const ofBrands = open.flatMap(({ goneBrand }) => goneBrand ?? []);
+          const brands = [...new Set(ofBrands)];
+          const hasOthers = ofBrands.length < open.length;
+          return { collection, before: left, removed, percent, threshold, brands, hasOthers };
         },
       },
     ];
   });
+}
+
+/** A brand, by its published name, of which nothing is published any more. */
+export function brandItem(brand: string): AcceptedItem {
+  return changeItem(['brand', brand], `all of ${brand} is removed`);
 }
 
 /** The names of a record under which it is gone, be it itself published or not. */

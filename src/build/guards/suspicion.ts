@@ -1,33 +1,31 @@
+import { sha256 } from '../../base/bytes/sha256.js';
+import { canonicalJsonText } from '../../base/json/canonical.js';
+import type { AcceptedItem } from '../../content/site/accepted.js';
 import type { Collection } from '../../model/collection.js';
 import type { GuardRule } from '../../model/guard-rules.js';
-import type { Location } from '../../model/location.js';
-import type { Problem } from '../../model/problem.js';
 import type { RunTime } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
 import type { ChangesSinceLast } from '../changes/record-lists.js';
-import type { ChangeItem } from './items.js';
-import type { Stopped } from './problems.js';
 
 /** What guards look at. */
 export interface GuardFacts {
   readonly changes: ChangesSinceLast;
-  /** The manifest of the new publication, without its routes, and the paths of these. */
+  /** The new publication: its manifest without routes, and its answers with their numbers of records by brand. */
   readonly head: Pick<ManifestHead, 'versions'>;
-  readonly paths: ReadonlySet<string>;
-  /** The brands with records in any collection of the new publication, by their published names. */
-  readonly brands: ReadonlySet<string>;
+  readonly answers: readonly {
+    readonly path: string;
+    readonly brands: readonly { readonly name: string; readonly records: number }[];
+  }[];
   readonly time: RunTime;
   /** The share of a collection's records that may be removed, in per cent. */
   readonly threshold: number;
-  /** Where problems of the publication as a whole are reported. */
-  readonly at: Location;
 }
 
 /** A change that a guard looks at. */
 export interface Suspect {
   /** What accepts it: any of them is enough. Made when asked for, since most changes are never accepted. */
-  readonly items: () => readonly ChangeItem[];
+  readonly items: () => readonly AcceptedItem[];
 }
 
 /** Changes of a kind, which a guard stops if they are too many and aren't accepted. */
@@ -38,13 +36,32 @@ export interface Suspicion<Change extends Suspect = Suspect> {
   readonly collection?: Collection;
   readonly changes: readonly Change[];
   /**
-   * The rule's problem with some of the changes; undefined if they are few enough.
+   * The facts of the rule's message about some of the changes; undefined if they are few enough.
    * @param accepted others, which are accepted and don't count
-   * @param stopped how they can be accepted
    */
-  stop(open: readonly Change[], accepted: readonly Change[], stopped: Stopped): Problem | undefined;
+  tooMany(open: readonly Change[], accepted: readonly Change[]): object | undefined;
   /** What happens, as a sentence without its end. */
   readonly done: string;
   /** Why it is no mistake although nobody accepted it, such as `announced for the end of 2026-03-31 (Sunset)`. */
   readonly announced?: string;
+}
+
+/** Digits of a digest: it protects against mistakes, and has to be short enough to be pasted. */
+const digits = 16;
+
+/**
+ * A change as entries of accepted.yaml name it (D50): a digest of what changes from what to what, and a text for people.
+ * @param facts without a place in a list, and without anything of the publication, so that whatever else is published
+ * doesn't move it
+ */
+export function changeItem(facts: readonly unknown[], text: string): AcceptedItem {
+  return { digest: sha256(canonicalJsonText(facts)).slice(0, digits), text };
+}
+
+/**
+ * How the manifest names an item that was published under an entry. It is a digest of both, since a name that somebody
+ * gave to an entry may say more than is published.
+ */
+export function usedItem(id: string, digest: string): string {
+  return sha256(JSON.stringify([id, digest])).slice(0, digits);
 }
