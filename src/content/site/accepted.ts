@@ -7,70 +7,69 @@ import type { Location } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
-import { described } from './described.js';
 import { gradableRule, notGradable } from './grades.js';
 import type { AcceptsNothing } from './problems/accepted.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
 import { readSettingsFile } from './read.js';
 
-const item = described(
-  object({
-    digest: pattern('ItemDigest', /^[0-9a-f]{16}$/, {
-      called: 'the digest of a change',
-      takes: 'the 16 digits, 0 to 9 and a to f, that stand for a change, as build prints them',
-    }),
-    text: text(1),
-  }),
-  {
-    digest:
-      'the digits that stand for one change, of which record and field, from which value to which, as build prints them',
-    text: 'the same for people',
-  },
-);
+const item = object({
+  digest: pattern('ItemDigest', /^[0-9a-f]{16}$/, {
+    called: 'the digest of a change',
+    takes: 'the 16 digits, 0 to 9 and a to f, that stand for a change, as build prints them',
+  }).describe(
+    'the digits that stand for one change, of which record and field, from which value to which, as build prints them',
+  ),
+  text: text(1).describe('the same for people'),
+});
 
-const entry = described(
-  object({
-    id: pattern('AcceptanceId', /^[\w.-]{1,64}$/, {
-      called: 'the id of an entry',
-      takes: 'up to 64 letters, digits, points, hyphens and underscores',
-      examples: ['rate-jump-4f1d2a90'],
-    }).optional(),
-    rule: text(1),
-    collection: codes(...collectionNames).optional(),
-    items: list(item).optional(),
-    record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/, {
-      called: 'the name of a record',
-      takes: 'brand folder, collection and identity with slashes between',
-      examples: ['fenland/branches/FB-0102'],
-      also: 'or fenland/branches for all of them',
-    }).optional(),
-    field: text(1).optional(),
-    fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/, {
-      called: 'a fingerprint',
-      takes: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
-    }).optional(),
-    reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/, {
-      called: 'a reason',
-      takes: 'a sentence that says why it is accepted',
-    }),
-    until: date.optional(),
-  }),
-  {
-    // D50
-    id: 'of changes: a name that no other entry has or had: a change that was published accepts nothing again under the same one',
-    rule: 'the rule that finds what is accepted: of the content, such as places/postcode, or of changes of the publication, such as publish/rate-jump',
-    collection: 'of changes: the collection in which they are found; none for addresses and media types',
-    items: 'of changes: those that may be published, one by one, whatever else is published before',
-    record:
+const entry = object({
+  // D50
+  id: pattern('AcceptanceId', /^[\w.-]{1,64}$/, {
+    called: 'the id of an entry',
+    takes: 'up to 64 letters, digits, points, hyphens and underscores',
+    examples: ['rate-jump-4f1d2a90'],
+  })
+    .optional()
+    .describe(
+      'of changes: a name that no other entry has or had: a change that was published accepts nothing again under the same one',
+    ),
+  rule: text(1).describe(
+    'the rule that finds what is accepted: of the content, such as places/postcode, or of changes of the publication, such as publish/rate-jump',
+  ),
+  collection: codes(...collectionNames)
+    .optional()
+    .describe('of changes: the collection in which they are found; none for addresses and media types'),
+  items: list(item)
+    .optional()
+    .describe('of changes: those that may be published, one by one, whatever else is published before'),
+  record: pattern('RecordName', /^[^/]+\/[^/]+(\/.+)?$/, {
+    called: 'the name of a record',
+    takes: 'brand folder, collection and identity with slashes between',
+    examples: ['fenland/branches/FB-0102'],
+    also: 'or fenland/branches for all of them',
+  })
+    .optional()
+    .describe(
       'of a problem: the record, as brand folder/collection/identity, such as fenland/atms/FB-A1; without the identity, all records of the collection, together with a field',
-    field:
+    ),
+  field: text(1)
+    .optional()
+    .describe(
       'of a problem: the field as messages name it, such as PostalAddress.PostCode or AddressLine[2]; AddressLine means any of its lines',
-    fingerprint: 'of a problem: the first digits of its fingerprint, which changes with the value',
-    reason: 'why it is accepted, for later readers, reviewers and the log of the build',
-    until: 'the last day on which it is accepted',
-  },
-);
+    ),
+  fingerprint: pattern('Fingerprint', /^[0-9a-f]{8,32}$/, {
+    called: 'a fingerprint',
+    takes: '8 to 32 of the digits 0 to 9 and a to f, as opendata accept writes them',
+  })
+    .optional()
+    .describe('of a problem: the first digits of its fingerprint, which changes with the value'),
+  reason: pattern('Reason', /^[\s\S]*\S[\s\S]*$/, {
+    called: 'a reason',
+    takes: 'a sentence that says why it is accepted',
+  }).describe('why it is accepted, for later readers, reviewers and the log of the build'),
+  until: date.optional().describe('the last day on which it is accepted'),
+});
 
 /**
  * content/accepted.yaml, beside site.yaml: problems of the content that somebody has looked at and lives with, and changes
@@ -79,9 +78,7 @@ const entry = described(
 export const acceptedList = {
   name: 'accepted.yaml',
   key: 'accepted',
-  schema: described(object({ accepted: list(entry).optional() }), {
-    accepted: 'what is accepted, each with its reason',
-  }),
+  schema: object({ accepted: list(entry).optional().describe('what is accepted, each with its reason') }),
 } as const;
 
 /** An entry as it is written. */

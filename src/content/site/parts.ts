@@ -4,51 +4,39 @@ import { codes, list, object, pattern, text } from '../../interface/schema/types
 import type { PartName } from '../../model/part-name.js';
 import { downloadFormatNames } from '../../model/part-name.js';
 import { versions } from '../../model/version.js';
-import { described } from './described.js';
 
-/** The parts of a publication beside the collections (D38), each with its settings in site.yaml. */
+/** The parts of a publication beside the collections (D38), each with its settings in site.yaml, and what it is for. */
 export const partSettings = {
   /** `<version>/openapi.json`. */
-  openapi: object({}),
+  openapi: object({}).describe(
+    'publishes a description of each version in OpenAPI 3.1, and a client for JavaScript',
+  ),
   /** `downloads/<version>/…`. */
-  downloads: described(
-    object({
-      versions: list(codes(...versions), 1).optional(),
-      formats: list(codes(...downloadFormatNames), 1).optional(),
-    }),
-    {
-      versions: 'the versions with downloads; all that are published if you leave it out',
-      formats: 'the formats of the files; all if you leave it out',
-    },
-  ),
+  downloads: object({
+    versions: list(codes(...versions), 1)
+      .optional()
+      .describe('the versions with downloads; all that are published if you leave it out'),
+    formats: list(codes(...downloadFormatNames), 1)
+      .optional()
+      .describe('the formats of the files; all if you leave it out'),
+  }).describe('publishes files for spreadsheets and maps'),
   /** The pages at the base path and at `developers`. */
-  pages: described(
-    object({
-      title: text(1, 100).optional(),
-      colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/, {
-        called: 'a colour',
-        takes: '# and six digits from 0 to 9 and A to F',
-        examples: ['#0f766e'],
-      }).optional(),
-      logo: text(1, 200).optional(),
-    }),
-    {
-      title: 'the name of the publication on its pages',
-      colour: 'the accent colour, such as "#00457c", in quotes',
-      logo: "the publisher's logo, an SVG or PNG file: its path from the folder of site.yaml",
-    },
-  ),
+  pages: object({
+    title: text(1, 100).optional().describe('the name of the publication on its pages'),
+    colour: pattern('Colour', /^#[0-9A-Fa-f]{6}$/, {
+      called: 'a colour',
+      takes: '# and six digits from 0 to 9 and A to F',
+      examples: ['#0f766e'],
+    })
+      .optional()
+      .describe('the accent colour, such as "#00457c", in quotes'),
+    logo: text(1, 200)
+      .optional()
+      .describe("the publisher's logo, an SVG or PNG file: its path from the folder of site.yaml"),
+  }).describe('publishes pages for people, with a search and comparisons'),
   /** `<version>/changes.json` and `<version>/changes.atom`. */
-  changes: object({}),
+  changes: object({}).describe('publishes a feed of the changes of each version'),
 } satisfies Record<PartName, z.ZodObject>;
-
-/** What each part is for, as a phrase for editors. */
-export const partMeanings: Readonly<Record<PartName, string>> = {
-  openapi: 'publishes a description of each version in OpenAPI 3.1, and a client for JavaScript',
-  downloads: 'publishes files for spreadsheets and maps',
-  pages: 'publishes pages for people, with a search and comparisons',
-  changes: 'publishes a feed of the changes of each version',
-};
 
 /** The words that switch a part on or off, as a text or as a boolean of JSON. */
 const switches = new Map<unknown, boolean>([

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import { acceptedList } from '../../content/site/accepted.js';
-import { meaningOfSetting, meaningOfSettingCode } from '../../content/site/described.js';
 import { presets } from '../../content/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../content/site/settings.js';
 import { mappingSettings } from '../../import/table/mapping.js';
@@ -11,6 +11,7 @@ import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/i
 import { everyField } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
+import { fieldsOf, type Schema, unwrapped, visit } from '../../interface/schema/node.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { partNames } from '../../model/part-name.js';
 import { allVersions, type Version } from '../../model/version.js';
@@ -74,6 +75,36 @@ export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'fo
   return holds.kind === 'records'
     ? recordsSchema(recordSchema(holds.version, holds.collection), holds, format)
     : settingsSchema(holds.kind, format);
+}
+
+/** What the setting at a path means; undefined for the names that a user chooses. */
+function meaningOfSetting(root: Schema, path: readonly string[]): string | undefined {
+  let node = groupOf(root);
+  let meaning: string | undefined;
+  for (const key of path) {
+    const setting = fieldsOf(node)[key];
+    meaning = setting && phraseOf(setting);
+    node = groupOf(setting ?? node);
+  }
+  return meaning;
+}
+
+/** The object whose settings are written at a node: that of each item of a list, or of each value of a map. */
+function groupOf(node: Schema): Schema {
+  return visit(node, { list: groupOf, map: (_, value) => groupOf(value), otherwise: unwrapped });
+}
+
+/** The phrase beside a setting in its schema. */
+function phraseOf(node: Schema): string | undefined {
+  return (
+    z.globalRegistry.get(node)?.description ?? visit(node, { optional: phraseOf, otherwise: () => undefined })
+  );
+}
+
+/** What a code of a setting means; undefined where its name says all there is to say. */
+function meaningOfSettingCode(schema: Schema, code: string): string | undefined {
+  const { meanings } = z.globalRegistry.get(schema) ?? {};
+  return isPlainObject(meanings) ? String(meanings[code]) : undefined;
 }
 
 const $schema = 'http://json-schema.org/draft-07/schema#';

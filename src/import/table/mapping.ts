@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { described } from '../../content/site/described.js';
 import { collectionsWith, registrations } from '../../interface/collections/index.js';
 import type { TableWords } from '../../interface/collections/registration.js';
 import { codes, int32, list, object, text } from '../../interface/schema/types.js';
@@ -27,79 +26,74 @@ export function tableOf(collection: TableCollection): TableWords {
 const map = z.record(z.string(), z.string());
 
 /** The source of a field's value. */
-const source = described(
-  object({
-    column: text(1).optional(),
-    columns: list(text(1), 1).optional(),
-    split: text(1).optional(),
-    values: map.optional(),
-    flags: map.optional(),
-  }),
-  {
-    column: 'the column that has the value',
-    columns: 'several columns, whose texts become the items of a list, or are joined to one text',
-    split: 'the separator of the values within a cell, for fields that are lists',
-    values: 'the text of a cell, and the value for it; "" leaves it out',
-    flags: 'columns of yes and no, each with the code that is added to the list for yes',
-  },
-);
+const source = object({
+  column: text(1).optional().describe('the column that has the value'),
+  columns: list(text(1), 1)
+    .optional()
+    .describe('several columns, whose texts become the items of a list, or are joined to one text'),
+  split: text(1).optional().describe('the separator of the values within a cell, for fields that are lists'),
+  values: map.optional().describe('the text of a cell, and the value for it; "" leaves it out'),
+  flags: map
+    .optional()
+    .describe('columns of yes and no, each with the code that is added to the list for yes'),
+});
 
 export type FieldSource = z.infer<typeof source>;
 
 /** The source of the hours of one or more days: one column with both times, or one for each. */
-const hours = described(
-  object({
-    column: text(1).optional(),
-    open: text(1).optional(),
-    close: text(1).optional(),
-    values: map.optional(),
-  }),
-  {
-    column: 'the column that has both times, such as 09:00-17:00',
-    open: 'the column of the opening times',
-    close: 'the column of the closing times',
-    values: 'the text of a cell, and the hours for it; "" for none',
-  },
-);
+const hours = object({
+  column: text(1).optional().describe('the column that has both times, such as 09:00-17:00'),
+  open: text(1).optional().describe('the column of the opening times'),
+  close: text(1).optional().describe('the column of the closing times'),
+  values: map.optional().describe('the text of a cell, and the hours for it; "" for none'),
+});
 
 /** A mapping file: which columns of a table become which fields of a record. */
-export const mappingSettings = described(
-  object({
-    collection: codes(...tableCollections),
-    version: codes(...versions).optional(),
-    brand: described(object({ name: text(1, 140).optional(), column: text(1).optional() }), {
-      name: 'the published name of the brand',
-      column: 'the column that has the published name of the brand',
-    }).optional(),
-    headerRow: int32.min(1).optional(),
-    delimiter: codes(...delimiterNames).optional(),
-    encoding: codes(...encodings).optional(),
-    columns: z.record(z.string(), source),
-    constants: z.record(z.string(), list(text(1), 1)).optional(),
-    hours: z.record(z.string(), hours).optional(),
-    coordinates: described(object({ column: text(1), order: codes(...coordinateOrders).optional() }), {
-      column: 'the column with both latitude and longitude',
-      order: 'which of the two comes first; lat-lon if you leave it out',
-    }).optional(),
-    contacts: map.optional(),
-    ignore: list(text(1)).optional(),
-  }),
-  {
-    collection: 'what each row is a record of',
-    version: 'the version whose fields are named; v2.1 if you leave it out',
-    brand: 'the published name of the brand, or the column that has it',
-    headerRow: 'the row with the names of the columns; found in the file if you leave it out',
-    delimiter: 'what is between the cells; found in the file if you leave it out',
-    encoding: 'the encoding of the file; found in the file if you leave it out',
-    columns: 'the path of a field, such as PostalAddress.PostCode, and the column for it',
-    constants: 'the path of a field, and its value in every record',
-    hours:
+export const mappingSettings = object({
+  collection: codes(...tableCollections).describe('what each row is a record of'),
+  version: codes(...versions)
+    .optional()
+    .describe('the version whose fields are named; v2.1 if you leave it out'),
+  brand: object({
+    name: text(1, 140).optional().describe('the published name of the brand'),
+    column: text(1).optional().describe('the column that has the published name of the brand'),
+  })
+    .optional()
+    .describe('the published name of the brand, or the column that has it'),
+  headerRow: int32
+    .min(1)
+    .optional()
+    .describe('the row with the names of the columns; found in the file if you leave it out'),
+  delimiter: codes(...delimiterNames)
+    .optional()
+    .describe('what is between the cells; found in the file if you leave it out'),
+  encoding: codes(...encodings)
+    .optional()
+    .describe('the encoding of the file; found in the file if you leave it out'),
+  columns: z
+    .record(z.string(), source)
+    .describe('the path of a field, such as PostalAddress.PostCode, and the column for it'),
+  constants: z
+    .record(z.string(), list(text(1), 1))
+    .optional()
+    .describe('the path of a field, and its value in every record'),
+  hours: z
+    .record(z.string(), hours)
+    .optional()
+    .describe(
       'a day, several days (Monday-Friday), or Week for a column that has the whole week, and the column for it',
-    coordinates: 'the column with both latitude and longitude',
-    contacts: 'a kind of contact, such as Phone, and the column for it; from v2.2 on',
-    ignore: 'columns that need no field',
-  },
-);
+    ),
+  coordinates: object({
+    column: text(1).describe('the column with both latitude and longitude'),
+    order: codes(...coordinateOrders)
+      .optional()
+      .describe('which of the two comes first; lat-lon if you leave it out'),
+  })
+    .optional()
+    .describe('the column with both latitude and longitude'),
+  contacts: map.optional().describe('a kind of contact, such as Phone, and the column for it; from v2.2 on'),
+  ignore: list(text(1)).optional().describe('columns that need no field'),
+});
 
 export type Mapping = z.infer<typeof mappingSettings>;
 
