@@ -11,18 +11,18 @@ import { editContent, newContent } from '../content/edit/edit.js';
 import { printedFields } from '../content/edit/print.js';
 import { identificationFrom, placeFor } from '../content/edit/record-place.js';
 import { type Brand, loadSite } from '../content/site/load.js';
-import { isJsonBrand, recordFilesOf } from '../content/site/record-files.js';
+import { isJsonBrand, type KnownFile, recordFilesOf } from '../content/site/record-files.js';
 import { registrationOf, sourceOf } from '../interface/collections/index.js';
 import {
   asItem,
-  type EmptyField,
+  type EmptyObject,
   emptyFields,
-  emptyJson,
   emptyYaml,
+  type Known,
 } from '../interface/json-schema/empty-record.js';
 import { recordSchema } from '../interface/records/index.js';
 import { collectionCalled, recordCalled, sharedFields } from '../interface/records/named-record.js';
-import { checkValue } from '../interface/schema/validate.js';
+import type { Expected } from '../interface/schema/node.js';
 import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
 import { alternatives, counted, quoted } from '../model/message.js';
 import { nextIdentification } from '../model/next-identification.js';
@@ -64,45 +64,47 @@ export default defineCommand({
         `there is no ${quoted(kind)}${hint}\nA record is one of ${recordKinds.join(', ')}.`,
       );
     }
-    const make = () => newRecord(collection, values);
-    const { path, line, isJson, printed, summary } = values.dryRun
-      ? await make()
-      : await writingContent(values.content, terminal, async () => {
-          const made = await make();
-          replaceFiles([{ path: made.path, before: made.before, text: made.after }]);
-          return made;
-        });
     if (values.dryRun) {
-      terminal.result(`${printed.join('\n')}\n`);
+      const { path, line, lines } = await newRecord(collection, values);
+      terminal.result(`${lines.join('\n')}\n`);
       terminal.say(`Nothing is written. It would go into ${path}, line ${line}.`);
       return exitCode.fine;
     }
-    terminal.result(`${path}:${line}\n`);
-    tell(summary, isJson, terminal);
+    await writingContent(values.content, terminal, async () => {
+      const made = await newRecord(collection, values);
+      replaceFiles([{ path: made.path, before: made.before, text: made.after }]);
+      terminal.result(`${made.path}:${made.line}\n`);
+      tell(made, terminal);
+    });
     return exitCode.fine;
   },
 });
 
-interface Made {
+interface NewRecord {
+  /** Its name: `Branch FB-0102`. */
+  readonly title: string;
+  /** Its fields in YAML, with their comments. */
+  readonly fields: readonly string[];
+  /** The record that it was copied from, and the fields. */
+  readonly like: string | undefined;
   readonly path: string;
   /** The line of the record in it. */
   readonly line: number;
+  /** The record as it goes into the file. */
+  readonly lines: readonly string[];
   readonly isJson: boolean;
-  /** The record's own lines. */
-  readonly printed: readonly string[];
   /** The SHA-256 of the file as it is; undefined for a new file. */
   readonly before: string | undefined;
   /** The file including the record. */
   readonly after: string;
-  readonly summary: Summary;
 }
 
 /**
  * Makes a record with fields to fill in, and the file that it goes into. Nothing is written.
  * @throws CommandFailure if it can't be added
  */
-async function newRecord(collection: Collection, values: NewOptions): Promise<Made> {
-  const { content: root, like } = values;
+async function newRecord(collection: Collection, values: NewOptions): Promise<NewRecord> {
+  const { content: root, name } = values;
   const { content } = await loadSite(siteFiles(values));
   const names = namesOf(collection);
   if (names.addedBy !== undefined && !content.collections.includes(collection)) {
@@ -110,69 +112,38 @@ async function newRecord(collection: Collection, values: NewOptions): Promise<Ma
       `site.yaml doesn't add ${collection}, so nothing of it would be published. Write collections: [${names.addedBy}] into it first`,
     );
   }
-  const pattern = like === undefined ? undefined : patternOf(like, collection, content.brands, values);
+  const pattern =
+    values.like === undefined ? undefined : patternOf(values.like, collection, content.brands, values);
   const brand = brandOf(content.brands, root, pattern?.brand ?? values.brand);
   const files = recordFilesOf(brand, collection, root);
-  const records = files.flatMap((file) => file.records);
-  const [field, number] = names.identity;
-  if (field === undefined && records.length > 0) {
-    throw new CommandFailure(
-      `${brand.folder} has its ${names.record} already, in ${root}/${brand.folder}/${files[0]?.path}, and can have only one`,
-    );
-  }
-  const identification =
-    field === undefined
-      ? ''
-      : identificationOf(
-          collection,
-          files.flatMap(({ identifications }) => identifications),
-          values,
-        );
+  const identity = identityFor(collection, brand, files, values);
   const version = sourceOf(collection, brand.source);
   const schema = recordSchema(version, collection);
-  const known: Readonly<Record<string, string>> = {
-    ...(field !== undefined && { [field]: identification }),
-    ...(number !== undefined && { [number]: nextNumber([field!, number], identification, records) }),
-    ...('Name' in schema.shape && values.name !== undefined && { Name: values.name }),
-  };
-  const whole = emptyFields(schema, collection, version);
+  const known = { ...identity, ...('Name' in schema.shape && name !== undefined && { Name: name }) };
   const copied = pattern && sharedFields(pattern.record, collection);
-  // Of a copy, those that were not copied. Optional fields are left out: the copied record shows them.
-  const empty =
-    copied === undefined
-      ? whole
-      : { fields: whole.fields.filter(({ key, stands }) => stands && copied[key] === undefined), also: [] };
-  const yaml = [
-    ...emptyYaml(empty, known),
-    ...(copied === undefined ? [] : printedFields(copied, schema).split('\n')),
-  ];
-  const json = {
-    ...emptyJson(empty, known),
-    // A record with errors is copied as it is written.
-    ...(pattern &&
-      sharedFields(checkValue(schema, structuredClone(pattern.record)).value ?? pattern.record, collection)),
-  };
-  const place = placeFor({ collection, identification, name: values.name }, files, isJsonBrand(brand));
+  const fields = fieldsOf(emptyFields(schema, collection, version), known, copied, schema);
+  const [identification = ''] = Object.values(identity);
+  const place = placeFor({ collection, identification, name }, files, isJsonBrand(brand));
   const path = join(root, brand.folder, place.path);
-  const isJson = formatOf(path) === 'json';
+  const format = formatOf(path);
+  const isJson = format === 'json';
   const isList = place.kind === 'append' || place.isList;
-  const lines = isJson ? JSON.stringify(json, null, 2).split('\n') : isList ? asItem(yaml) : yaml;
-  const text = asItem(yaml).join('\n');
-  const { records: own } = readRecords({ name: '', format: 'yaml' }, Buffer.from(text));
-  const record = isJson ? { value: json } : { value: own[0]!.value, text };
-  const summary: Summary = {
-    record: [names.record, identification].join(' ').trim(),
-    empty: countToFill(empty.fields, known),
-    yaml,
-    ...(pattern && {
-      like: `${shownIdentity(collection, identityOf(collection, pattern.record) ?? '')}: ${Object.keys(copied ?? {}).join(', ') || 'nothing'}`,
-    }),
+  const text = asItem(fields).join('\n');
+  const [own] = readRecords({ name: '', format: 'yaml' }, Buffer.from(text)).records;
+  const record = isJson ? { value: own!.value } : { value: own!.value, text };
+  const about = {
+    title: [names.record, identification].join(' ').trim(),
+    fields,
+    like:
+      pattern &&
+      `${shownIdentity(collection, identityOf(collection, pattern.record) ?? '')}: ${Object.keys(copied ?? {}).join(', ') || 'nothing'}`,
+    path,
+    isJson,
   };
-  const made = { path, isJson, printed: lines, summary };
-  const format = isJson ? 'json' : 'yaml';
   if (place.kind === 'create') {
     if (fs.existsSync(path)) throw new CommandFailure(`${path} already exists, and is unchanged`);
-    return { ...made, line: 1, before: undefined, after: newContent([record], format, schema, !isList) };
+    const after = newContent([record], format, schema, !isList);
+    return { ...about, line: 1, lines: after.trimEnd().split('\n'), before: undefined, after };
   }
   const bytes = fs.readFileSync(path);
   const read = readRecords({ name: path, format }, bytes);
@@ -187,7 +158,21 @@ async function newRecord(collection: Collection, values: NewOptions): Promise<Ma
   const now = readRecords({ name: path, format }, Buffer.from(after));
   const [first = ''] = Object.keys(now.records.at(-1)!.value);
   const { line } = now.locate(present.length, [first], 'key').start;
-  return { ...made, line, before: sha256(bytes), after: withByteOrderMark(after, bytes) };
+  const lines = isJson ? JSON.stringify(record.value, null, 2).split('\n') : asItem(fields);
+  return { ...about, line, lines, before: sha256(bytes), after: withByteOrderMark(after, bytes) };
+}
+
+/** The fields of a new record in YAML: those to fill in, then those that are copied. */
+function fieldsOf(
+  whole: EmptyObject,
+  known: Known,
+  copied: PlainObject | undefined,
+  schema: Expected,
+): readonly string[] {
+  if (copied === undefined) return emptyYaml(whole, known);
+  // Optional fields are left out: the copied record shows them.
+  const fields = whole.fields.filter(({ key, stands }) => stands && copied[key] === undefined);
+  return [...emptyYaml({ fields, also: [] }, known), ...printedFields(copied, schema).split('\n')];
 }
 
 /**
@@ -203,6 +188,35 @@ function brandOf(brands: readonly Brand[], content: string, named: string | unde
   if (others.length === 0) return only;
   const folders = alternatives(brands.map(({ folder }) => folder));
   throw new CommandFailure(`there are several brands: choose one with --brand ${folders}`);
+}
+
+/**
+ * The fields of a new record's identity (D16); of a collection with one record for a brand, none.
+ * @throws CommandFailure if there is no identity for it
+ */
+function identityFor(
+  collection: Collection,
+  brand: Brand,
+  files: readonly KnownFile[],
+  values: NewOptions,
+): Known {
+  const [field, number] = namesOf(collection).identity;
+  const records = files.flatMap((file) => file.records);
+  if (field === undefined) {
+    if (records.length === 0) return {};
+    throw new CommandFailure(
+      `${brand.folder} has its ${namesOf(collection).record} already, in ${values.content}/${brand.folder}/${files[0]?.path}, and can have only one`,
+    );
+  }
+  const there = files.flatMap(({ identifications }) => identifications);
+  const identification = identificationOf(collection, there, values);
+  if (number === undefined) return { [field]: identification };
+  // 0, or one more than the highest number of records with the same Identification.
+  const taken = records
+    .filter((record) => record[field] === identification)
+    .map((record) => Number(record[number]))
+    .filter(Number.isSafeInteger);
+  return { [field]: identification, [number]: String(Math.max(-1, ...taken) + 1) };
 }
 
 /**
@@ -237,22 +251,6 @@ function identificationOf(
   throw new CommandFailure(
     `no next ${field}: ${such}.\nGive one with --id, or --name to make one from the name.`,
   );
-}
-
-/**
- * The second part of a new record's identity (D16), such as the SequenceNumber of a branch: 0, or one more than the
- * highest number of records with the same first part.
- */
-function nextNumber(
-  [field, number]: readonly [string, string],
-  identification: string,
-  there: readonly PlainObject[],
-): string {
-  const taken = there
-    .filter((record) => record[field] === identification)
-    .map((record) => Number(record[number]))
-    .filter(Number.isSafeInteger);
-  return String(Math.max(-1, ...taken) + 1);
 }
 
 /**
@@ -297,35 +295,15 @@ function patternOf(
   );
 }
 
-/** The number of fields to fill in. */
-function countToFill(fields: readonly EmptyField[], known: Readonly<Record<string, string>> = {}): number {
-  let count = 0;
-  for (const { key, stands, fields: inner } of fields) {
-    if (!stands || known[key] !== undefined) continue;
-    count += inner === undefined ? 1 : countToFill(inner);
-  }
-  return count;
-}
-
-/** What is said of a new record. */
-interface Summary {
-  /** Its name: `Branch FB-0102`. */
-  readonly record: string;
-  /** The number of fields left to fill in. */
-  readonly empty: number;
-  /** Its fields with their comments. */
-  readonly yaml: readonly string[];
-  /** The record that it was copied from, and the fields. */
-  readonly like?: string;
-}
-
-function tell({ record, empty, yaml, like }: Summary, isJson: boolean, { say, style }: Terminal): void {
+function tell({ title, fields, like, isJson }: NewRecord, { say, style }: Terminal): void {
+  const written = fields.filter((line) => !/^\s*(?:- )?#/.test(line));
+  const empty = written.filter((line) => line.includes(toFillIn)).length;
   const toFill = empty === 0 ? '' : `, with ${counted(empty, 'field')} to fill in`;
-  say(`${style.good('✓')} ${record} is there${toFill}.`);
+  say(`${style.good('✓')} ${title} is there${toFill}.`);
   if (like !== undefined) say(`  Copied from ${like}. Change what is different here.`);
   else if (isJson) {
     say('  JSON has no comments, so this is what goes in:\n\n');
-    for (const text of yaml) if (!/^\s*(?:- )?#/.test(text)) say(`    ${text}`);
+    for (const text of written) say(`    ${text}`);
     say('\n');
   } else {
     say(

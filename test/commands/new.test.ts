@@ -136,7 +136,7 @@ describe('opendata new', () => {
       { Identification: 'N1' },
       {
         Identification: 'N2',
-        SupportedCurrencies: ['<fill in>'],
+        SupportedCurrencies: '<fill in>',
         Location: { PostalAddress: { PostCode: '<fill in>' } },
       },
     ]);

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PlainObject } from '../../src/base/json/plain-object.js';
 import { readRecords } from '../../src/content/documents/document.js';
 import { formatContent } from '../../src/content/edit/format.js';
 import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
-import { emptyFields, emptyJson } from '../../src/interface/json-schema/empty-record.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { addedGroups } from '../../src/model/collection.js';
 import { valueAt } from '../../src/model/location.js';
@@ -53,14 +51,6 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
       expect(valueAt(record, findings[0]!.path)).toBe('<fill in>');
       expect(acceptsJson(record), field).toBe(false);
     }
-  });
-
-  test('says the same as JSON', () => {
-    const json = emptyJson(emptyFields(schema, collection, version), {}) as PlainObject;
-    expect(acceptsJson(json)).toBe(false);
-    const { findings } = checkValue(schema, structuredClone(json));
-    const marks = JSON.stringify(json).split('"<fill in>"').length - 1;
-    expect(findings.map(({ rule }) => rule)).toEqual(Array(marks).fill('schema/to-fill-in'));
   });
 
   test('has nothing unknown in it when all that is offered is taken, and is sound when that is filled in', () => {

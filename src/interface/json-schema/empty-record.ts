@@ -1,4 +1,3 @@
-import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
 import { toFillIn } from '../../model/placeholders.js';
 import type { Version } from '../../model/version.js';
@@ -137,16 +136,4 @@ function scalar(text: string, { schema }: EmptyField): string {
     !/\s$/.test(text) &&
     !/^(?:null|true|false)$/i.test(text);
   return isPlain && !wantsQuotes(text, schema) ? text : JSON.stringify(text);
-}
-
-/** An empty record as JSON, which has no comments: the written fields, each still to be filled in. */
-export function emptyJson({ fields }: EmptyObject, known: Known = {}): PlainObject {
-  return Object.fromEntries(
-    fields.filter(({ stands }) => stands).map((field) => [field.key, known[field.key] ?? unfilled(field)]),
-  );
-}
-
-function unfilled({ schema, fields, also }: EmptyField): unknown {
-  const value = fields === undefined ? toFillIn : emptyJson({ fields, also });
-  return unwrapped(schema) === elementOf(schema) ? value : [value];
 }
