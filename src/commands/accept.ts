@@ -83,7 +83,6 @@ async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promi
   });
   const isWide = start.split('/').length < 3;
   const { entries, problems: count } = entriesFor(chosen, reason, until, isWide);
-  terminal.endProgress();
   if (entries.length === 0) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (errors.length === 0) {
@@ -163,7 +162,6 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
   const accepting = { ...compiled, acceptedFile: { ...acceptedFile, changes } };
   const after = (await buildInMemory(options, accepting, terminal, previous)).problems;
   await addTo(compiled, entries, options, terminal);
-  terminal.endProgress();
   const count = entries.reduce((sum, { items }) => sum + items.length, 0);
   terminal.say(`${terminal.style.good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}:`);
   for (const problem of after.filter((one) => one.at[0] === at)) terminal.say(`  ${sentence(problem)}`);

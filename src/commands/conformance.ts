@@ -40,7 +40,6 @@ export default defineCommand({
     const compiled = await compileContent(values, terminal, 'publish');
     if (compiled.content.brands.length === 0) throw new CommandFailure(noContent(values.content));
     const report = reportOn(compiled, values, terminal);
-    terminal.endProgress();
     terminal.result(conformanceFormats[values.format](report, resultScreen(values.color)));
     return conforms(report) ? exitCode.fine : exitCode.problems;
   },

@@ -38,7 +38,6 @@ export default defineCommand({
     const isOfNames = options.brand.length > 0 && (was.brands ?? is.brands) === undefined;
     const brands = isOfNames ? (await loadSite(siteFiles(options))).content.brands : was.brands;
     const diff = await compareSources({ ...was, ...(brands && { brands }) }, is, options, terminal);
-    terminal.endProgress();
     terminal.result(diffFormats[options.format](diff, resultScreen(options.color)));
     const changes = !isNothing(diff.collections) || diff.later !== undefined;
     return options.exitCode && changes ? exitCode.problems : exitCode.fine;

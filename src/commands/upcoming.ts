@@ -70,7 +70,6 @@ export default defineCommand({
       ...(place !== undefined && since !== undefined && { since: { place, at: since } }),
       coming: comingOfContent({ ...compiled, terms, locate }, stretch, values),
     };
-    terminal.endProgress();
     terminal.result(upcomingFormats[values.format](report, resultScreen(values.color)));
     const { isLate, next } = toPublish(report);
     return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;

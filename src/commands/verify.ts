@@ -39,7 +39,7 @@ export default defineCommand({
     const { manifest } = await publicationNamed(
       "the manifest can't be read",
       options.manifest ?? options.out,
-      () => help,
+      help,
     );
     const origin = originOf(place, manifest.site.basePath);
     const { lacks } = options.host === undefined ? { lacks: [] } : await loadHost(options.host);
@@ -60,7 +60,6 @@ export default defineCommand({
         now: Date.now,
         onProgress: (count, target) => terminal.progress(`${grouped(count)} answers as far as ${target}`),
       });
-      terminal.endProgress();
       await printReport(reportOf(problems), options.format, terminal);
       const what = `${counted(answers, 'answer')} of ${origin.host}`;
       if (isElsewhere) {

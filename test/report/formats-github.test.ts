@@ -6,7 +6,6 @@ import { reportOf } from '../../src/report/report/report.js';
 import {
   blank,
   branch,
-  context,
   duplicate,
   file,
   mixed,
@@ -50,7 +49,7 @@ function annotations(text: string): Annotation[] {
 
 describe('the github format', () => {
   it('annotates the value with the rule, the sentence and what to do; the last column is the last one meant', () => {
-    const [annotation] = annotations(github.print(reportOf([phisical(1)]), context).text);
+    const [annotation] = annotations(github.print(reportOf([phisical(1)])));
     expect(annotation).toEqual({
       command: 'error',
       properties: { file, line: '10', col: '9', endLine: '10', endColumn: '16', title: 'schema/enum' },
@@ -59,7 +58,7 @@ describe('the github format', () => {
   });
 
   it('survives what means something to the runner, one command a line', () => {
-    const { text } = github.print(reportOf([oddProblem]), context);
+    const text = github.print(reportOf([oddProblem]));
     expect(text.match(/\n/g)).toHaveLength(1);
     const [annotation] = annotations(text);
     expect(annotation!.properties['file']).toBe(oddFile);
@@ -67,18 +66,18 @@ describe('the github format', () => {
   });
 
   it('gives no columns where a problem goes over several lines, since the runner refuses them', () => {
-    const [annotation] = annotations(github.print(reportOf([oddProblem]), context).text);
+    const [annotation] = annotations(github.print(reportOf([oddProblem])));
     expect(annotation!.properties).toMatchObject({ line: '3', endLine: '5' });
     expect(Object.keys(annotation!.properties)).toEqual(['file', 'line', 'endLine', 'title']);
   });
 
   it('names the other places', () => {
-    const [annotation] = annotations(github.print(reportOf([duplicate]), context).text);
+    const [annotation] = annotations(github.print(reportOf([duplicate])));
     expect(annotation!.message).toContain(`\nFirst used here: ${file}:1\n`);
   });
 
   it('says the worst first, and counts what was only counted', () => {
-    const { text } = github.print(mixed, context);
+    const text = github.print(mixed);
     expect(annotations(text).map(({ command }) => command)).toEqual([
       ...Array(4).fill('error'),
       'warning',
@@ -92,10 +91,8 @@ describe('the github format', () => {
   it('keeps to the 10 errors and 10 warnings that a step may show, of every kind at least one, and counts the rest', () => {
     const many = Array.from({ length: 58 }, (_, index) => phisical(index + 1));
     const warnings = Array.from({ length: 12 }, () => unreadable);
-    const { text, summary } = github.print(
-      reportOf([...many, duplicate, oddProblem, ...warnings, blank]),
-      context,
-    );
+    const report = reportOf([...many, duplicate, oddProblem, ...warnings, blank]);
+    const [text, summary] = [github.print(report), github.summary(report)];
     const shown = annotations(text);
     const count = (wanted: string) => shown.filter(({ command }) => command === wanted).length;
     expect([count('error'), count('warning'), count('notice')]).toEqual([10, 10, 1]);
@@ -114,7 +111,8 @@ describe('the github format', () => {
 
   it('has a summary under the limit of the platform however long the report is', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => phisical(index + 1));
-    const { text, summary } = github.print(reportOf(many), context);
+    const report = reportOf(many);
+    const [text, summary] = [github.print(report), github.summary(report)];
     expect(text).toContain('… and 19,990 more errors.');
     expect(Buffer.byteLength(summary)).toBeLessThan(2 ** 20 / 2);
     expect(summary).toContain('## ❌ 20,000 errors');
@@ -130,16 +128,14 @@ describe('the github format', () => {
         field: ['Name'],
       },
     );
-    expect(annotations(github.print(reportOf([missing]), context).text)[0]!.properties).toMatchObject({
+    expect(annotations(github.print(reportOf([missing])))[0]!.properties).toMatchObject({
       col: '3',
       endColumn: '3',
     });
   });
 
   it('annotates nothing where all is well', () => {
-    expect(github.print(reportOf([]), context)).toEqual({
-      text: '',
-      summary: '## ✅ The content has no problems\n',
-    });
+    expect(github.print(reportOf([]))).toBe('');
+    expect(github.summary(reportOf([]))).toBe('## ✅ The content has no problems\n');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
 import { junit } from '../../src/report/report/formats/junit.js';
 import { type Report, reportOf } from '../../src/report/report/report.js';
-import { context, duplicate, file, mixed, oddFile, oddProblem, phisical } from './formats-report.js';
+import { duplicate, file, mixed, oddFile, oddProblem, phisical } from './formats-report.js';
 
 interface Element {
   readonly name: string;
@@ -55,7 +55,7 @@ function unescaped(text: string): string {
 }
 
 function read(report: Report): Element {
-  return parse(junit.print(report, context));
+  return parse(junit.print(report));
 }
 
 function casesOf(root: Element): Element[] {

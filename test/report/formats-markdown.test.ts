@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
 import { markdown, markdownUpTo } from '../../src/report/report/formats/markdown.js';
 import { reportOf } from '../../src/report/report/report.js';
-import {
-  blank,
-  context,
-  duplicate,
-  file,
-  mixed,
-  oddProblem,
-  phisical,
-  unreadable,
-} from './formats-report.js';
+import { blank, duplicate, file, mixed, oddProblem, phisical, unreadable } from './formats-report.js';
 
 /** The rows of all tables, each as its cells: a backslash takes the meaning from the sign behind it. */
 function rows(text: string): string[][] {
@@ -27,7 +18,7 @@ function rowsWithoutHeads(text: string): string[][] {
 
 describe('the markdown format', () => {
   it('has the totals, then a table of each severity, worst first, notes folded', () => {
-    const text = markdown.print(mixed, context);
+    const text = markdown.print(mixed);
     expect(text.match(/^(#+ .*|<.*>)$/gm)).toEqual([
       '## ❌ 4 errors, 1 warning, 1,235 notes',
       '### ❌ 4 errors',
@@ -38,7 +29,7 @@ describe('the markdown format', () => {
   });
 
   it('gives place, record, field, message with hint, and rule', () => {
-    expect(markdown.print(reportOf([phisical(1)]), context)).toBe(`## ❌ 1 error
+    expect(markdown.print(reportOf([phisical(1)]))).toBe(`## ❌ 1 error
 
 ### ❌ 1 error
 
@@ -50,15 +41,15 @@ describe('the markdown format', () => {
 
   it('names the other places, and says the help of a kind once', () => {
     const again = { ...duplicate, record: { ...duplicate.record!, identity: 'FB-107/0' } } as Problem;
-    const [first, second] = rowsWithoutHeads(markdown.print(reportOf([duplicate, again]), context));
+    const [first, second] = rowsWithoutHeads(markdown.print(reportOf([duplicate, again])));
     expect(first![3]).toContain(`First used here: \`${file}:1\`<br>`);
-    const odd = rowsWithoutHeads(markdown.print(reportOf([oddProblem, oddProblem]), context));
+    const odd = rowsWithoutHeads(markdown.print(reportOf([oddProblem, oddProblem])));
     expect(odd.map((cells) => cells[3]!.includes('The fields here are'))).toEqual([true, false]);
     expect(second![1]).toBe('Branch FB-107');
   });
 
   it('keeps odd characters in their cells, without markup, HTML or a mention', () => {
-    const text = markdown.print(reportOf([oddProblem]), context);
+    const text = markdown.print(reportOf([oddProblem]));
     const [cells] = rowsWithoutHeads(text);
     expect(cells).toHaveLength(5);
     expect(cells![1]).toBe('ATM A\\|1 \\<i\\>');
@@ -71,22 +62,20 @@ describe('the markdown format', () => {
 
   it('lets long paths of fields break at their dots', () => {
     const field = ['Overdraft', 'OverdraftTierBandSet', 1, 'OverdraftTierBand', 0, 'EAR_x'];
-    const [cells] = rowsWithoutHeads(
-      markdown.print(reportOf([{ ...phisical(1), field } as Problem]), context),
-    );
+    const [cells] = rowsWithoutHeads(markdown.print(reportOf([{ ...phisical(1), field } as Problem])));
     expect(cells![2]).toBe(
       '<code>Overdraft.<wbr>OverdraftTierBandSet\\[2\\].<wbr>OverdraftTierBand\\[1\\].<wbr>EAR\\_x</code>',
     );
   });
 
   it('counts what was only counted', () => {
-    const more = rowsWithoutHeads(markdown.print(mixed, context)).filter(([first]) => first === '');
+    const more = rowsWithoutHeads(markdown.print(mixed)).filter(([first]) => first === '');
     expect(more).toEqual([['', '', '', '… and 1,232 more of this kind', '`versions/lost`']]);
   });
 
   it('cuts repetitions to stay under 60,000 bytes, with true counts', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => phisical(index + 1, 'Fysisch 🏦'));
-    const text = markdown.print(reportOf([...many, duplicate, oddProblem, unreadable, blank]), context);
+    const text = markdown.print(reportOf([...many, duplicate, oddProblem, unreadable, blank]));
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
     expect(text).toContain('## ❌ 5,002 errors, 1 warning, 1 note');
     const listed = rowsWithoutHeads(text);
@@ -114,8 +103,8 @@ describe('the markdown format', () => {
   });
 
   it('says so where all is well, or where nobody has to act', () => {
-    expect(markdown.print(reportOf([]), context)).toBe('## ✅ The content has no problems\n');
-    expect(markdown.print(reportOf([blank]), context)).toMatch(/^## ✅ 1 note\n/);
-    expect(markdown.print(reportOf([unreadable]), context)).toMatch(/^## ⚠️ 1 warning\n/);
+    expect(markdown.print(reportOf([]))).toBe('## ✅ The content has no problems\n');
+    expect(markdown.print(reportOf([blank]))).toMatch(/^## ✅ 1 note\n/);
+    expect(markdown.print(reportOf([unreadable]))).toMatch(/^## ⚠️ 1 warning\n/);
   });
 });

@@ -12,7 +12,7 @@ const broken = {
 describe('every format', () => {
   it.each(readdirSync('src/report/report/formats'))('in %s is listed in formats.ts', (file) => {
     const text = readFileSync(join('src/report/report/formats', file), 'utf8');
-    const [, format] = /^export const (\w+): Format\b/m.exec(text) ?? [];
+    const [, format] = /^export const (\w+) = \{[\s\S]*?^\} satisfies Format;/m.exec(text) ?? [];
     if (format !== undefined) expect(formatNames).toContain(format);
   });
 

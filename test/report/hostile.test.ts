@@ -90,10 +90,8 @@ const context: FormatContext = {
   style: style(false),
   version: '1.2.3',
 };
-const printed = (format: Format, more: Partial<FormatContext> = {}) => {
-  const made = format.print(report, { ...context, ...more });
-  return typeof made === 'object' && 'summary' in made ? made : { text: [...made].join(''), summary: '' };
-};
+const printed = (format: Format, more: Partial<FormatContext> = {}) =>
+  [...format.print(report, { ...context, ...more })].join('');
 
 describe('hostile texts in the facts of every rule', () => {
   it('are in the messages of most rules', () => {
@@ -101,17 +99,17 @@ describe('hostile texts in the facts of every rule', () => {
   });
 
   it.each([json, sarif, junit])('are data for programs, and nothing in them is unseen', (format) => {
-    expect(rawCharacter(printed(format).text)).toBeUndefined();
+    expect(rawCharacter(printed(format))).toBeUndefined();
   });
 
   it('come through JSON as they are', () => {
-    const { problems: read } = JSON.parse(printed(json).text) as { problems: Problem[] };
+    const { problems: read } = JSON.parse(printed(json)) as { problems: Problem[] };
     const facts = (all: readonly Problem[]) => all.map(({ args }) => JSON.stringify(args)).sort();
     expect(facts(read)).toEqual(facts(problems));
   });
 
   it('are no commands of GitHub', () => {
-    const { text, summary } = printed(github);
+    const [text, summary] = [printed(github), github.summary(report)];
     expect(rawCharacter(text)).toBeUndefined();
     const commands = text.split('\n').filter((line) => line.trim().startsWith('::'));
     expect(commands).toHaveLength(30);
@@ -122,7 +120,7 @@ describe('hostile texts in the facts of every rule', () => {
   });
 
   it('are nothing but text in Markdown', () => {
-    for (const text of [printed(markdown).text, markdownUpTo(1e9, report)]) {
+    for (const text of [printed(markdown), markdownUpTo(1e9, report)]) {
       expect(rawCharacter(text)).toBeUndefined();
       expect(liveIn(text)).toBeUndefined();
     }
@@ -130,8 +128,7 @@ describe('hostile texts in the facts of every rule', () => {
 
   it('are text on a terminal, and have none of its colours', () => {
     const key = '1234;5678';
-    const shown = (coloured: boolean) =>
-      forTerminal(printed(pretty, { style: style(coloured, key) }).text, key);
+    const shown = (coloured: boolean) => forTerminal(printed(pretty, { style: style(coloured, key) }), key);
     expect(rawCharacter(shown(false))).toBeUndefined();
     expect(shown(true)).toContain('\u001b[31m');
     expect(withoutColours(shown(true))).toBe(shown(false));

@@ -19,8 +19,6 @@ export interface Terminal {
   readonly result: (text: Iterable<string>) => void;
   /** A progress line, shown on a terminal once the work has taken longer than a second. */
   readonly progress: (text: string) => void;
-  /** Removes the progress line. */
-  readonly endProgress: () => void;
 }
 
 export interface TerminalOptions {
@@ -37,8 +35,9 @@ export function shownText(text: string): string {
   return forTerminal(text, key);
 }
 
-/** Prints a line for people where there is no terminal yet. */
+/** Prints a line for people where there is no terminal yet, or none any more. */
 export function printError(text: string): void {
+  endProgress();
   process.stderr.write(`${shownText(wrapped(text, widthOf(process.stderr)))}\n`);
 }
 
@@ -46,14 +45,17 @@ export function printError(text: string): void {
 const patience = 1000;
 const pace = 100;
 
+/** When the progress line was last written, by `performance.now()`; 0 if there is none. */
+let shownAt = 0;
+
+function endProgress(): void {
+  if (shownAt > 0) process.stderr.write('\r\x1b[K');
+  shownAt = 0;
+}
+
 export function openTerminal({ quiet = false, color = true }: TerminalOptions): Terminal {
   const { stderr, stdout } = process;
   const started = performance.now();
-  let shown = 0;
-  const endProgress = () => {
-    if (shown > 0) stderr.write('\r\x1b[K');
-    shown = 0;
-  };
   const width = widthOf(stderr);
   const show = (text: string) => {
     endProgress();
@@ -75,11 +77,10 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     },
     progress: (text) => {
       const now = performance.now();
-      if (quiet || !stderr.isTTY || now - started < patience || now - shown < pace) return;
-      shown = now;
+      if (quiet || !stderr.isTTY || now - started < patience || now - shownAt < pace) return;
+      shownAt = now;
       stderr.write(`\r\x1b[K${shownText(cut(text, width - 1))}`);
     },
-    endProgress,
   };
 }
 

@@ -26,17 +26,13 @@ export function publishedIn(out: string): Publication | undefined {
 
 /**
  * The publication that an option names.
- * @param next what to do if it can't be read
+ * @param next what to do if it can't be read, after the reason
  * @throws CommandFailure if it can't be read
  */
-export async function publicationNamed(
-  option: string,
-  place: string,
-  next: (error: unknown) => string = () => '',
-): Promise<Publication> {
+export async function publicationNamed(option: string, place: string, next = ''): Promise<Publication> {
   try {
     return await openPublication(place, fetchBytes);
   } catch (error) {
-    throw new CommandFailure(`${option}: ${thrownMessage(error)}${next(error)}`);
+    throw new CommandFailure(`${option}: ${thrownMessage(error)}${next}`);
   }
 }

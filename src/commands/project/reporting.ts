@@ -13,7 +13,6 @@ import {
   type CountedNotes,
   type Kind,
   kindOfProblem,
-  type PrintedReport,
   type Report,
   reportOf,
   withoutNotes,
@@ -103,7 +102,7 @@ export async function printReport(
   terminal: Terminal,
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const { print, isForPrograms } = await loadFormat(format);
+  const { print, summary, isForPrograms } = await loadFormat(format);
   const report = await withMeanings(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
   const texts = new Map<string, SourceText>();
   const source = (file: string, around: Location) => {
@@ -111,7 +110,7 @@ export async function printReport(
     texts.set(file, kept);
     return kept.around(around);
   };
-  const made: Iterable<string> | PrintedReport = print(report, {
+  const text = print(report, {
     source,
     style: terminal.style,
     width: terminal.width,
@@ -123,10 +122,10 @@ export async function printReport(
       return compiledRulePages().find((page) => page.rule === rule);
     },
   });
-  const { text, summary } = typeof made === 'object' && 'summary' in made ? made : { text: made };
+  const shown = isForPrograms ? '' : [...text].join('');
   if (isForPrograms) terminal.result(text);
-  else if (typeof text === 'string' && text !== '') terminal.show(text);
-  if (summary !== undefined) addSummary(summary, terminal);
+  else if (shown !== '') terminal.show(shown);
+  if (summary !== undefined) addSummary(summary(report), terminal);
 }
 
 /** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { once } from '../../base/once.js';
 import { type Build, type BuildOptions, buildPublication } from '../../build/build.js';
 import { OutputError, outputMessage } from '../../build/publication/output.js';
-import { NothingPublished, type Publication, PublicationError } from '../../build/publication/publication.js';
+import {
+  NothingPublished,
+  openPublication,
+  type Publication,
+  PublicationError,
+} from '../../build/publication/publication.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import type { BuildLog } from '../../report/report/report.js';
@@ -19,9 +25,10 @@ import { defaultOut, type publishingOptions, type SiteOptions } from '../cli/opt
 import { generator, hostFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { fetchBytes } from '../project/download.js';
 import { gitHistory } from '../project/git.js';
 import { refuseOverlap } from '../project/project.js';
-import { publicationNamed, publishedIn } from '../project/publication.js';
+import { publishedIn } from '../project/publication.js';
 import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
 import { sourceDate } from '../project/site.js';
 import { withLock } from '../project/write-content.js';
@@ -79,7 +86,6 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal): 
     if (options.dryRun) await publishing(undefined);
     else await withLock(options.out, terminal, publishing);
   }
-  terminal.endProgress();
   const all = [...reported, ...(made?.problems ?? [])];
   const log = buildLog(made, options.out, compiled, purge);
   const report = { ...(await contentReport(compiled, options.format, all)), build: log };
@@ -194,14 +200,14 @@ async function namedPrevious({
     if (firstIfMissing) throw new CommandFailure('--first-if-missing needs --previous: give both.');
     return undefined;
   }
-  let isMissing = false;
-  return publicationNamed('--previous', place, (error) => {
-    isMissing = error instanceof NothingPublished;
-    return isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
-  }).catch((error: unknown) => {
-    if (isMissing && firstIfMissing) return 'nothing' as const;
-    throw error;
-  });
+  try {
+    return await openPublication(place, fetchBytes);
+  } catch (error) {
+    const isMissing = error instanceof NothingPublished;
+    if (isMissing && firstIfMissing) return 'nothing';
+    const next = isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
+    throw new CommandFailure(`--previous: ${thrownMessage(error)}${next}`);
+  }
 }
 
 /**

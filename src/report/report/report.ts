@@ -122,16 +122,12 @@ export interface FormatContext {
   readonly pageOf?: (rule: RuleName) => RulePage | undefined;
 }
 
-/** The output of a format that has two parts. */
-export interface PrintedReport {
-  readonly text: string;
+/** A format of `--format`. Each is a file, listed in `formats.ts`. */
+export interface Format {
+  /** Makes a text, or its pieces. */
+  readonly print: (report: Report, context: FormatContext) => Iterable<string>;
   /** The report as Markdown, for a platform that shows it beside the run's log. */
-  readonly summary: string;
-}
-
-/** A format of `--format`. Each is a file, listed in `formats.ts`. It makes a text, its pieces, or a text and a summary. */
-export interface Format<Made extends Iterable<string> | PrintedReport = Iterable<string> | PrintedReport> {
-  readonly print: (report: Report, context: FormatContext) => Made;
+  readonly summary?: (report: Report) => string;
   /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;
   /** True if it counts the notes of a rule, unless each is asked for. */

@@ -1,7 +1,7 @@
 import { replaced } from '../../../base/text/clean.js';
 import { counted } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
-import { type Format, type Kind, type PrintedReport, type Report, totals } from '../report.js';
+import { type Format, type Kind, type Report, totals } from '../report.js';
 import { sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
 import { markdownUpTo, shortestRow } from './markdown.js';
@@ -21,18 +21,18 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
  * For GitHub Actions: workflow commands, which become annotations of the lines concerned, worst first, and a line that
  * counts the others. The whole report is the job's summary, as Markdown.
  */
-export const github: Format<PrintedReport> = {
+export const github = {
   print: annotations,
+  summary: (report: Report) => markdownUpTo(mostOfSummary, report),
   most: Math.ceil(mostOfSummary / shortestRow),
   isForPrograms: true,
-};
+} satisfies Format;
 
-function annotations(report: Report): PrintedReport {
+function annotations(report: Report): string {
   const annotated = severities.flatMap((severity) =>
     chosen(report.kinds.filter(({ problems }) => problems[0].severity === severity)),
   );
-  const lines = [...annotated.map(annotation), ...rest(report, annotated)];
-  return { text: lines.map((line) => `${line}\n`).join(''), summary: markdownUpTo(mostOfSummary, report) };
+  return [...annotated.map(annotation), ...rest(report, annotated)].map((line) => `${line}\n`).join('');
 }
 
 function chosen(kinds: readonly Kind[]): Problem[] {

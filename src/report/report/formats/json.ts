@@ -11,12 +11,12 @@ const formatVersion = 1;
  * One JSON object: totals, then the problems, each with its rule, args, locations and texts, then the accepted problems.
  * It is made line by line, a line for each problem; the first of a kind says how many of it are unlisted.
  */
-export const json: Format<Iterable<string>> = {
+export const json = {
   print,
   most: mostForPrograms,
   isForPrograms: true,
   listsAccepted: true,
-};
+} satisfies Format;
 
 function* print({ kinds, accepted, build, migration, ...report }: Report): Generator<string> {
   const { error, warning, note } = totals({ kinds, ...report });

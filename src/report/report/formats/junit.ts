@@ -23,11 +23,11 @@ interface Case {
  * JUnit XML, for CI that shows tests: a suite for each file, a case for each problem. Errors are failures; warnings and
  * notes pass and say so in their output. A run without problems is one case that passes.
  */
-export const junit: Format<string> = {
+export const junit = {
   print: asXml,
   most: mostForPrograms,
   isForPrograms: true,
-};
+} satisfies Format;
 
 function asXml(report: Report): string {
   const cases = [...report.kinds.flatMap(casesOf), ...acceptedCase(report.accepted)];

@@ -18,11 +18,11 @@ export const shortestRow = 40;
 const frame = 1_000;
 
 /** For a comment on a pull request or a page of a wiki: totals, then a table for each severity, worst first. */
-export const markdown: Format<string> = {
+export const markdown = {
   print: (report) => markdownUpTo(mostOfComment, report),
   most: Math.ceil(mostOfComment / shortestRow),
   isForPrograms: true,
-};
+} satisfies Format;
 
 /** The same in a limited number of bytes: problems that don't fit are counted, repetitions first. */
 export function markdownUpTo(bytes: number, report: Report): string {

@@ -30,12 +30,12 @@ const unlimited = Number.POSITIVE_INFINITY;
  * For people: every error and warning with its lines, similar ones combined; notes in short or counted, because they need
  * no correction; and the totals.
  */
-export const pretty: Format<string> = {
+export const pretty = {
   print: forPeople,
   most: 1 + listed,
   countsNotes: true,
   isForPrograms: false,
-};
+} satisfies Format;
 
 function forPeople(report: Report, context: FormatContext): string {
   const notes = report.kinds.filter(({ problems: [{ severity }] }) => severity === 'note');

@@ -30,12 +30,12 @@ const levels = { error: 'error', warning: 'warning', note: 'note' } as const sat
  * SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem, on one
  * line.
  */
-export const sarif: Format<Iterable<string>> = {
+export const sarif = {
   print,
   most: mostForPrograms,
   isForPrograms: true,
   listsAccepted: true,
-};
+} satisfies Format;
 
 function* print(report: Report, { version, pageOf }: FormatContext): Generator<string> {
   const accepted = report.accepted?.problems ?? [];
