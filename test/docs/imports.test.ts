@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** The folders of `src`, from below: a module imports only from its own folder and those before it. */
-const wings = [
+const folders = [
   'base',
   'model',
   'interface',
@@ -29,14 +29,14 @@ function namedIn(path: string): string[] {
   return [...names].map(([, name = '']) => posix.join(posix.dirname(path), name));
 }
 
-const wingOf = (path: string) => path.split('/')[0] ?? '';
+const folderOf = (path: string) => path.split('/')[0] ?? '';
 
 it('The folders of src are those of the list and of docs/architecture.md', () => {
-  const own = new Set(sources.map(wingOf));
-  expect([...own].sort()).toEqual([...wings].sort());
+  const own = new Set(sources.map(folderOf));
+  expect([...own].sort()).toEqual([...folders].sort());
   const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## ');
   const rows = [...table.matchAll(/^\| `(\w+)` \| [^|]+ \|$/gm)].map(([, name]) => name);
-  expect(rows).toEqual(wings);
+  expect(rows).toEqual(folders);
 });
 
 /** The folders of `build`, from below; those of its own modules come last. */
@@ -45,10 +45,10 @@ const steps = ['publication', 'compile', 'changes', 'guards', ''];
 it('A module of build imports only from its own step and those before it', () => {
   const stepOf = (path: string) => /^build\/(\w+)\//.exec(path)?.[1] ?? '';
   const imports = sources
-    .filter((path) => wingOf(path) === 'build')
+    .filter((path) => folderOf(path) === 'build')
     .flatMap((from) => namedIn(from).map((to) => ({ from, to })));
   const upward = imports.filter(
-    ({ from, to }) => wingOf(to) === 'build' && steps.indexOf(stepOf(to)) > steps.indexOf(stepOf(from)),
+    ({ from, to }) => folderOf(to) === 'build' && steps.indexOf(stepOf(to)) > steps.indexOf(stepOf(from)),
   );
   expect([imports.length > 100, upward]).toEqual([true, []]);
 });
@@ -57,8 +57,8 @@ it('A module imports only from its own folder and those below it', () => {
   const imports = sources.flatMap((from) => namedIn(from).map((to) => ({ from, to })));
   expect(imports.length).toBeGreaterThan(2_000);
   const upward = imports.filter(({ from, to }) => {
-    const [own, other] = [wingOf(from), wingOf(to)];
-    return own !== other && !wings.slice(0, wings.indexOf(own)).includes(other);
+    const [own, other] = [folderOf(from), folderOf(to)];
+    return own !== other && !folders.slice(0, folders.indexOf(own)).includes(other);
   });
   expect(upward).toEqual([]);
 });

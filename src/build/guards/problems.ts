@@ -161,7 +161,7 @@ export const guardProblems = problemsOf({
       ...stopped
     }: { version: Version; before: string; now: string } & Stopped) => ({
       message: `the media type of ${version} would change from ${before} to ${now}.`,
-      help: `Programs that ask for the old one get 406, and those that compare it take nothing. It contains vendor: from site.yaml.\n${accepting(stopped)}`,
+      help: `Programs that compare it with the old one refuse every answer. It contains vendor: from site.yaml.\n${accepting(stopped)}`,
     }),
   },
 

@@ -15,7 +15,7 @@ export const partSettings = {
   downloads: object({
     versions: list(codes(...versions), 1)
       .optional()
-      .describe('the versions with downloads; all that are published if you leave it out'),
+      .describe('the versions with downloads; the newest of each collection if you leave it out'),
     formats: list(codes(...downloadFormatNames), 1)
       .optional()
       .describe('the formats of the files; all if you leave it out'),
