@@ -184,6 +184,7 @@ describe('the values of a product', () => {
         CappingPeriod: 'Year',
       },
       { FeeType: ['ChqStopped'], MinMaxType: 'Minimum', FeeCapAmount: '0', CappingPeriod: 'Month' },
+      { FeeType: ['ChqStopped'], MinMaxType: 'Maximum', FeeCapOccurrence: 1, CappingPeriod: 'Day' },
     ];
     expect(answers(one({ OtherFeesCharges: { FeeChargeDetail, FeeChargeCap } }))).toEqual({
       abroad: [
@@ -195,7 +196,10 @@ describe('the values of a product', () => {
         '£180 at most a year Using an overdraft that was agreed',
       ],
       sending: ['Sum not published each time A same-day payment to others'],
-      cheques: ['No fee A cheque on fine paper, to give away'],
+      cheques: [
+        'No fee A cheque on fine paper, to give away',
+        'Once at most a day Telling the bank not to pay a cheque',
+      ],
       cards: ['£7 A new card for an old or lost one'],
     });
   });

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../../../base/grouped-by.js';
 import type { PlainObject } from '../../../../base/json/plain-object.js';
+import { capital } from '../../../../base/text/capital.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { labelOf } from '../../words.js';
 import { type FeeQuestion, questionOfFee } from './fee-questions.js';
@@ -141,9 +142,10 @@ function capOf(object: PlainObject, list: string, words: ProductWords): Fee | un
   const [amount, count] = [textIn(object['FeeCapAmount']), textIn(object['FeeCapOccurrence'])];
   const isLeast = textIn(object['MinMaxType'] ?? object['FeeMinMaxType']) === 'Minimum';
   if (isLeast && isNought(amount) && isNought(count)) return undefined;
-  const limits = [amount && words.money(amount), count && `${count} times`].filter(
-    (each) => each !== undefined,
-  );
+  const limits = [
+    amount && words.money(amount),
+    count && (Number(count) === 1 ? 'once' : `${count} times`),
+  ].filter((each) => each !== undefined);
   if (limits.length === 0) return undefined;
   const period = textIn(object['CappingPeriod']);
   return {
@@ -151,7 +153,7 @@ function capOf(object: PlainObject, list: string, words: ProductWords): Fee | un
     category: '',
     question: questionOfFee(type, textIn(object['FeeCategory']) ?? '', list),
     name: nameOf(types, object, words),
-    value: `${limits.join(', ')} ${isLeast ? 'at least' : 'at most'}`,
+    value: capital(`${limits.join(', ')} ${isLeast ? 'at least' : 'at most'}`),
     isRate: false,
     often: period === undefined ? '' : (oftenText(period) ?? labelOf(period).toLowerCase()),
     monthly: undefined,
