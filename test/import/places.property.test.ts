@@ -32,7 +32,6 @@ it('finds every value and key of a feed in its text where a tree of places has i
       const tree = treeOf(text).documents[0]!.root;
       const lines = new Lines(text);
       const read = readRawJson('feed.json', text);
-      if ('mistake' in read) throw new Error(text);
       for (const path of pathsIn(JSON.parse(text)))
         for (const part of ['key', 'value'] as const) {
           const { start, end } = rangeAt(tree, path, part);

@@ -1,6 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { CollectionRecords } from '../../build/changes/compare.js';
 import { locatedFinding } from '../../content/documents/finding.js';
+import { jsonMistake, jsonValue } from '../../content/documents/json/read.js';
 import { Lines } from '../../content/documents/lines.js';
 import { decode } from '../../content/documents/text.js';
 import { sourceOf } from '../../interface/collections/index.js';
@@ -36,8 +37,9 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const noRecords = (looksLike: OtherShape, at: Location) =>
     problem(feedProblems['import/no-records'], { looksLike }, [at]);
   if (text.trim() === '') return none(noRecords('none', startOf(name)));
+  const mistake = jsonMistake(text, jsonValue(text));
+  if (mistake !== undefined) return none(locatedFinding(mistake, new Lines(text), name));
   const json = readRawJson(name, text);
-  if ('mistake' in json) return none(locatedFinding(json.mistake, new Lines(text), name));
   const { root, hidden } = json;
   const { records, meta, lost, total } = openEnvelope(root, options.collection, collectionNamedIn(name));
   const looksLike = records.length === 0 ? otherShapeOf(root) : 'none';

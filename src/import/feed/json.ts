@@ -1,8 +1,6 @@
 import { createScanner, visit } from 'jsonc-parser';
 import { once } from '../../base/once.js';
-import type { Finding, Range } from '../../content/documents/finding.js';
-import { diagnoseJson } from '../../content/documents/json/mistakes.js';
-import { deepest } from '../../content/documents/limits.js';
+import type { Range } from '../../content/documents/finding.js';
 import { Lines } from '../../content/documents/lines.js';
 import { setField } from '../../content/documents/node.js';
 import type { FieldPath, Location } from '../../model/location.js';
@@ -17,28 +15,17 @@ export interface RawJson {
   readonly place: (path: FieldPath, part?: 'key' | 'value') => Location;
 }
 
-/** Where a text stops to be JSON, or is nested too deeply. */
-export interface NotJson {
-  readonly mistake: Finding;
-}
-
 /**
  * Reads values only: a tree with the places of a large feed would need more memory than everything else of an import.
  * Places are looked up in the text.
  * @param name of the file, for places
+ * @param text valid JSON that is not too deep
  */
-export function readRawJson(name: string, text: string): RawJson | NotJson {
-  let read: Pick<RawJson, 'root' | 'hidden'>;
-  try {
-    read = valuesOf(text);
-  } catch (error) {
-    if (error instanceof Mistake) return { mistake: error.finding };
-    throw error;
-  }
+export function readRawJson(name: string, text: string): RawJson {
   const lines = once(() => new Lines(text));
   const rangeAt = rangesIn(text);
   return {
-    ...read,
+    ...valuesOf(text),
     place(path, part = 'value') {
       const { start, end } = rangeAt(path, part);
       const last = Math.min(end, lines().endOf(start));
@@ -47,17 +34,6 @@ export function readRawJson(name: string, text: string): RawJson | NotJson {
   };
 }
 
-/** Why the reading of a text ends before it does. */
-class Mistake extends Error {
-  readonly finding: Finding;
-
-  constructor(finding: Finding) {
-    super(finding.rule);
-    this.finding = finding;
-  }
-}
-
-/** @throws Mistake for a text that isn't JSON, or is too deep */
 function valuesOf(text: string): Pick<RawJson, 'root' | 'hidden'> {
   const hidden: RawJson['hidden'][number][] = [];
   const around: { readonly value: Record<string, Raw> | Raw[]; key: string }[] = [];
@@ -68,35 +44,25 @@ function valuesOf(text: string): Pick<RawJson, 'root' | 'hidden'> {
     else if (outer === undefined) root = value;
     else setField(outer, key, value);
   };
-  const begin = (value: Record<string, Raw> | Raw[], start: number) => {
+  const begin = (value: Record<string, Raw> | Raw[]) => {
     put(value);
-    // The parser calls itself for each level.
-    if (around.push({ value, key: '' }) <= deepest) return;
-    const at = [{ start, end: start + 1 }] as const;
-    throw new Mistake({ rule: 'content/too-deep', args: { limit: deepest }, at });
+    around.push({ value, key: '' });
   };
   const end = () => void around.pop();
-  visit(
-    text,
-    {
-      onObjectBegin: (start) => begin({}, start),
-      onArrayBegin: (start) => begin([], start),
-      onObjectEnd: end,
-      onArrayEnd: end,
-      onObjectProperty(key, _offset, _length, _line, _column, pathOf) {
-        const own = around.at(-1)!;
-        const fields = own.value as Record<string, Raw>;
-        if (Object.hasOwn(fields, key)) hidden.push({ path: [...pathOf(), key], value: fields[key] });
-        own.key = key;
-      },
-      onLiteralValue: (value, start, length) =>
-        put(typeof value === 'number' ? new WrittenNumber(text.slice(start, start + length)) : value),
-      onError(error, offset, length) {
-        throw new Mistake(diagnoseJson(text, { error, offset, length }));
-      },
+  visit(text, {
+    onObjectBegin: () => begin({}),
+    onArrayBegin: () => begin([]),
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty(key, _offset, _length, _line, _column, pathOf) {
+      const own = around.at(-1)!;
+      const fields = own.value as Record<string, Raw>;
+      if (Object.hasOwn(fields, key)) hidden.push({ path: [...pathOf(), key], value: fields[key] });
+      own.key = key;
     },
-    { disallowComments: true, allowEmptyContent: false },
-  );
+    onLiteralValue: (value, start, length) =>
+      put(typeof value === 'number' ? new WrittenNumber(text.slice(start, start + length)) : value),
+  });
   return { root, hidden };
 }
 

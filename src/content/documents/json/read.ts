@@ -16,10 +16,9 @@ export function readJson(text: string): Reading {
   const findings = new Findings();
   findings.addAll(controlCharacters(text, { start: 0, end: text.length }));
   const value = jsonValue(text);
-  // Parsers other than JSON.parse call themselves for each level.
-  const deep = value === undefined || isDeeper(value, deepest) ? tooDeepAt(text) : undefined;
-  if (value === undefined || deep !== undefined) {
-    findings.add(deep === undefined ? mistakeIn(text) : tooDeep(deep));
+  const mistake = jsonMistake(text, value);
+  if (mistake !== undefined) {
+    findings.add(mistake);
     return { kind: 'unreadable', values: [], findings: findings.list, tree: () => undefined };
   }
   const tree = treeOfJson(text, Array.isArray(value));
@@ -29,8 +28,15 @@ export function readJson(text: string): Reading {
   return { ...contentOf(value, (index) => sound?.[index] ?? true), findings: findings.list, tree };
 }
 
-function tooDeep(start: number): Finding {
-  return { rule: 'content/too-deep', args: { limit: deepest }, at: [{ start, end: start + 1 }] };
+/**
+ * Why a text isn't JSON, or is deeper than parsers can read that call themselves for each level: all but JSON.parse.
+ * @param value what JSON.parse makes of it; undefined if it throws
+ */
+export function jsonMistake(text: string, value: unknown): Finding | undefined {
+  const start = value === undefined || isDeeper(value, deepest) ? tooDeepAt(text) : undefined;
+  if (start !== undefined)
+    return { rule: 'content/too-deep', args: { limit: deepest }, at: [{ start, end: start + 1 }] };
+  return value === undefined ? mistakeIn(text) : undefined;
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -39,7 +45,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** @returns undefined if the text isn't JSON */
-function jsonValue(text: string): unknown {
+export function jsonValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
