@@ -67,7 +67,7 @@ describe('a table', () => {
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
     const read = [text, `\ufeff${text}`, windows, utf16].map((bytes) => table(bytes));
     expect(read.map(({ encoding, rows }) => [encoding, rows[0]?.cells[1]])).toEqual(
-      ['utf-8', 'utf-8', 'windows-1252', 'utf-16'].map((encoding) => [encoding, 'Café – Ely']),
+      ['UTF-8', 'UTF-8', 'Windows-1252', 'UTF-16'].map((encoding) => [encoding, 'Café – Ely']),
     );
   });
 

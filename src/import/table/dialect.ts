@@ -2,36 +2,22 @@ import { namesIn } from '../../base/names-in.js';
 import { decode } from '../../content/documents/text.js';
 import { windows1252 } from '../repairs/characters.js';
 
-/** The encodings in which spreadsheets export tables. */
-export const encodings = ['utf-8', 'windows-1252', 'utf-16'] as const;
-
-export type Encoding = (typeof encodings)[number];
-
 export interface DecodedTable {
   /** Without its byte order mark. */
   readonly text: string;
-  readonly encoding: Encoding;
+  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
 }
 
 /**
- * The text of a CSV file. Spreadsheets save in UTF-8, in UTF-16 ("Unicode text") or, on Windows, in Windows-1252.
- * @param encoding as a mapping names it; without one, the bytes decide
+ * The text of a CSV file. Spreadsheets save in UTF-8, in UTF-16 ("Unicode text") or, on Windows, in Windows-1252, in which
+ * every sequence of bytes is valid, although a few codes become control characters.
  */
-export function decodeTable(name: string, bytes: Uint8Array, encoding?: Encoding): DecodedTable {
+export function decodeTable(name: string, bytes: Uint8Array): DecodedTable {
   const { text, problem } = decode(name, bytes);
-  const found = problem ? seen(problem.args.looksLike) : 'utf-8';
-  const used = encoding ?? found;
-  if (used === 'utf-8') return { text, encoding: used };
-  if (used === 'windows-1252') return { text: fromWindows1252(bytes), encoding: used };
+  if (problem === undefined) return { text, encoding: 'UTF-8' };
+  if (problem.args.looksLike !== 'UTF-16') return { text: fromWindows1252(bytes), encoding: 'Windows-1252' };
   const label = isBigEndian(bytes) ? 'utf-16be' : 'utf-16le';
-  return { text: new TextDecoder(label).decode(bytes), encoding: used };
-}
-
-/**
- * Windows-1252 is the fallback: every sequence of bytes is valid in it, although a few codes become control characters.
- */
-function seen(looksLike: 'UTF-16' | 'Windows-1252' | undefined): Encoding {
-  return looksLike === 'UTF-16' ? 'utf-16' : 'windows-1252';
+  return { text: new TextDecoder(label).decode(bytes), encoding: 'UTF-16' };
 }
 
 function isBigEndian(bytes: Uint8Array): boolean {

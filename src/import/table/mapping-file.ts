@@ -28,7 +28,6 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
     brand: sections['brand']?.[''] ?? brand,
     headerRow: table.headerRow === 1 ? undefined : String(table.headerRow),
     delimiter: table.delimiter,
-    encoding: table.encoding === 'utf-8' ? undefined : table.encoding,
     columns: entries('columns') ?? {},
     coordinates: sections['coordinates']?.[''],
     hours: entries('hours'),

@@ -6,7 +6,7 @@ import { codes, int32, list, object, text } from '../../interface/schema/types.j
 import type { Collection } from '../../model/collection.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { coordinateOrders } from './coordinates.js';
-import { delimiterNames, encodings } from './dialect.js';
+import { delimiterNames } from './dialect.js';
 
 /** The collections that a table can hold, with one record in each row. */
 export const tableCollections = collectionsWith(({ table }) => table !== undefined) as readonly [
@@ -67,9 +67,6 @@ export const mappingSettings = object({
   delimiter: codes(...delimiterNames)
     .optional()
     .describe('what is between the cells; found in the file if you leave it out'),
-  encoding: codes(...encodings)
-    .optional()
-    .describe('the encoding of the file; found in the file if you leave it out'),
   columns: z
     .record(z.string(), source)
     .describe('the path of a field, such as PostalAddress.PostCode, and the column for it'),

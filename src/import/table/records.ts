@@ -52,9 +52,9 @@ export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
     about.push(problem(tableProblems['import/csv-read'], { what: 'footer', said, row }, [table.locate(row)]));
   }
   about.push(...zerosLost(table, reader));
-  if (table.encoding !== 'utf-8') {
-    const said = table.encoding === 'utf-16' ? 'UTF-16' : 'Windows-1252';
-    about.push(problem(tableProblems['import/csv-read'], { what: 'encoding', said }, [table.locate(1)]));
+  if (table.encoding !== 'UTF-8') {
+    const args = { what: 'encoding', said: table.encoding } as const;
+    about.push(problem(tableProblems['import/csv-read'], args, [table.locate(1)]));
   }
   const [unused] = reader.unused;
   if (unused !== undefined) {

@@ -4,13 +4,12 @@ import { Lines } from '../../content/documents/lines.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { feedProblems } from '../problems.js';
-import { type Delimiter, decodeTable, delimiterOf, delimiters, type Encoding } from './dialect.js';
+import { type DecodedTable, type Delimiter, decodeTable, delimiterOf, delimiters } from './dialect.js';
 import { tableProblems } from './problems.js';
 
 /** How to read a file if its bytes don't show it. */
 export interface TableSettings {
   readonly delimiter?: Delimiter | undefined;
-  readonly encoding?: Encoding | undefined;
   /** The row with the names of the columns, counted from 1 as in a spreadsheet. */
   readonly headerRow?: number | undefined;
 }
@@ -32,7 +31,7 @@ export interface Row {
 /** A table as read from CSV. */
 export interface Table {
   readonly file: string;
-  readonly encoding: Encoding;
+  readonly encoding: DecodedTable['encoding'];
   readonly delimiter: Delimiter;
   readonly headerRow: number;
   /** The decoded text that locations refer to. */
@@ -53,7 +52,7 @@ export interface Table {
  * @param name the file as the user typed it
  */
 export function readTable(name: string, bytes: Uint8Array, settings: TableSettings = {}): Table {
-  const { text, encoding } = decodeTable(name, bytes, settings.encoding);
+  const { text, encoding } = decodeTable(name, bytes);
   const delimiter = settings.delimiter ?? delimiterOf(text);
   const written = rowsOf(text, delimiters[delimiter]);
   const lines = once(() => new Lines(text));
