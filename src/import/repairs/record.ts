@@ -77,7 +77,7 @@ class RecordRepairer {
   }
 
   #object(node: Schema, shape: SchemaFields, raw: Raw, path: FieldPath, required: boolean): unknown {
-    if (Array.isArray(raw)) return this.#objectOfList(node, raw, path, required);
+    if (Array.isArray(raw)) return this.#single(node, raw, path, required);
     if (isEmpty(raw)) return this.#empty(raw, path);
     if (!isPlainObject(raw)) return this.#lose('shape', raw, path);
     const entries = Object.entries(raw);
@@ -105,13 +105,23 @@ class RecordRepairer {
     return saysNothing ? this.#lose('says-nothing', raw, path) : object;
   }
 
-  /** The first item of a list where a single object is expected. */
-  #objectOfList(node: Schema, raw: readonly Raw[], path: FieldPath, required: boolean): unknown {
-    const [at, ...others] = raw.flatMap((item, index) => (item === null ? [] : [index]));
-    if (at === undefined) return this.#empty(raw, path);
+  /**
+   * The first item of a list where a single value is expected. Several texts, such as the notes of an ATM, are joined line
+   * by line, if the result is short enough.
+   */
+  #single(node: Schema, raw: readonly Raw[], path: FieldPath, required: boolean): unknown {
+    const items = itemsOf(raw, path).filter((item) => !isEmpty(item.raw));
+    const [first, ...others] = items;
+    if (first === undefined) return this.#empty(raw, path);
+    const joined = items.map((item) => item.raw).join('\n');
+    const areTexts = factsOf(node)?.type === 'Text' && items.every((item) => typeof item.raw === 'string');
+    if (others.length > 0 && areTexts && fits(node, joined)) {
+      this.#repair(path, 'joined', shown(raw));
+      return this.#fitCharacters(joined, path);
+    }
     this.#repair(path, 'unlisted', shown(raw));
-    for (const other of others) this.#lose('more-than-one', raw[other], [...path, other]);
-    return this.value(node, raw[at], [...path, at], required);
+    for (const other of others) this.#lose('more-than-one', other.raw, other.path);
+    return this.value(node, first.raw, first.path, required);
   }
 
   #list(node: Schema, element: Schema, raw: Raw, path: FieldPath, required: boolean): unknown {
@@ -147,16 +157,17 @@ class RecordRepairer {
   #scalar(node: Schema, raw: Raw, path: FieldPath, required: boolean): unknown {
     const isItem = typeof path.at(-1) === 'number';
     if (isEmpty(raw)) return isItem && raw === '' && fits(node, raw) ? '' : this.#empty(raw, path);
-    if (Array.isArray(raw)) return this.#scalarOfList(node, raw, path, required);
+    if (Array.isArray(raw)) return this.#single(node, raw, path, required);
     if (isPlainObject(raw)) return this.#lose('shape', raw, path);
     const type = typeNameOf(node);
+    const field = fieldIn(path);
     const value = this.#ownWord(type, this.#fitCharacters(raw, path));
     const written = value instanceof WrittenNumber ? value.digits : String(value);
     const isTime = type === 'TimeOfDay';
     if (!(isTime && twoTimesIn(written) !== undefined)) {
       const isFit = value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value);
       if (isFit) return written;
-      const kept = mended(node, value, type, path.at(-1));
+      const kept = mended(node, value, type, field);
       if (kept !== undefined) {
         const isText = kindOfSchema(node) !== 'number' && kindOfSchema(node) !== 'boolean';
         this.#repair(path, 'rewritten', shown(value), isText ? JSON.stringify(kept) : kept);
@@ -175,31 +186,9 @@ class RecordRepairer {
     return written;
   }
 
-  /** The only item of a list where a scalar is expected. */
-  #scalarOfList(node: Schema, raw: readonly Raw[], path: FieldPath, required: boolean): unknown {
-    const [only, ...others] = raw.flat(Number.POSITIVE_INFINITY).filter((item) => !isEmpty(item));
-    if (only === undefined) return this.#empty(raw, path);
-    if (others.length > 0) return this.#joined(node, [only, ...others], raw, path);
-    this.#repair(path, 'unlisted', shown(raw));
-    return this.#scalar(node, only, path, required);
-  }
-
-  /**
-   * Several texts where one is expected, such as the notes of an ATM: joined line by line, if the result is short
-   * enough.
-   */
-  #joined(node: Schema, texts: readonly Raw[], raw: readonly Raw[], path: FieldPath): unknown {
-    const joined = texts.join('\n');
-    const isText = texts.every((text) => typeof text === 'string') && factsOf(node)?.type === 'Text';
-    if (!isText || !fits(node, joined)) return this.#lose('more-than-one', raw, path);
-    this.#repair(path, 'joined', shown(raw));
-    return this.#fitCharacters(joined, path);
-  }
-
   #fitCharacters(raw: Raw, path: FieldPath): Raw {
     if (typeof raw !== 'string') return raw;
-    const field = String(path.findLast((step) => typeof step === 'string'));
-    const { text, replaced } = withFitCharacters(raw, field);
+    const { text, replaced } = withFitCharacters(raw, fieldIn(path));
     for (const { code, kept } of replaced) {
       const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
       this.#repair(path, kept === '\uFFFD' ? 'half-character' : 'character', name, kept);
@@ -269,6 +258,11 @@ function typeNameOf(node: Schema): string {
   const name = factsOf(node)?.type ?? kindOfSchema(node);
   typeNames.set(node, name);
   return name;
+}
+
+/** The name of the field that a value, or the list around it, is in. */
+function fieldIn(path: FieldPath): string {
+  return String(path.findLast((step) => typeof step === 'string'));
 }
 
 function isEmpty(value: Raw): boolean {

@@ -15,14 +15,9 @@ export function fits(schema: Schema, value: unknown): boolean {
 /**
  * A value in the first form that the interface accepts, as text; undefined if there is none. A repair
  * looks at the type in the schema, not at the name of a field; only compass points and per cent have to fit that.
- * @param field its name; the number of an item of a list
+ * @param field the name of its field
  */
-export function mended(
-  schema: Schema,
-  value: Raw,
-  type: string,
-  field: string | number | undefined,
-): string | undefined {
+export function mended(schema: Schema, value: Raw, type: string, field: string): string | undefined {
   const written = value instanceof WrittenNumber ? value.digits : String(value);
   const isText = typeof value === 'string';
   const kind = kindOfSchema(schema);
@@ -41,7 +36,7 @@ function* otherForms(
   text: string,
   schema: Schema,
   type: string,
-  field: string | number | undefined,
+  field: string,
 ): Generator<string | undefined> {
   const trimmed = text.trim();
   const { time } = factsOf(schema) ?? {};
@@ -109,8 +104,8 @@ function withoutSign(text: string, sign: RegExp): string | undefined {
 }
 
 /** By what a field means: the APR of a card is an Amount in the standard. */
-function isInPerCent(field: string | number | undefined): boolean {
-  return / in per cent\b/.test(String(fieldMeanings[field ?? '']));
+function isInPerCent(field: string): boolean {
+  return / in per cent\b/.test(String(fieldMeanings[field]));
 }
 
 /** `4,75` and `1.250,50`, as spreadsheets of many countries write them. Three digits after a comma are thousands. */

@@ -56,7 +56,7 @@ function meaning(text: string, field: Field): string | undefined {
   }
   // Another form, such as a decimal comma, is repaired later, with the record.
   const type = factsOf(field.schema)?.type ?? '';
-  const name = field.path.split('.').at(-1);
+  const name = field.path.split('.').at(-1)!;
   const isRead = fits(field.schema, text) || mended(field.schema, text, type, name) !== undefined;
   return isRead ? text : undefined;
 }
