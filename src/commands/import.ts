@@ -158,6 +158,6 @@ function brandOf(
   }
   if (only === undefined || others.length > 0)
     throw new CommandFailure('the records name no brand: name it with --brand');
-  const args = { name: only.name, folder: only.folder };
-  return { brand: only.folder, problems: [problem(feedProblems['import/brand'], args, [first.at([])])] };
+  const { folder } = only;
+  return { brand: folder, problems: [problem(feedProblems['import/brand'], { folder }, [first.at([])])] };
 }

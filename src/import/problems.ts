@@ -171,17 +171,10 @@ export const feedProblems = problemsOf({
 
   'import/brand': {
     severity: 'note',
-    /** `other`: the brand that has the folder that would be usual. */
-    message: ({ name, folder, other }: { name: string; folder: string; other?: string }) =>
-      other === undefined
-        ? {
-            message: `the records name no brand: they are imported into ${quoted(folder)}.`,
-            help: 'Use --brand to name the brand.',
-          }
-        : {
-            message: `${quoted(name)} gets the folder ${quoted(folder)}, since the usual one is that of ${quoted(other)}.`,
-            help: 'A folder may be renamed: the published name is in brand.yaml.',
-          },
+    message: ({ folder }: { folder: string }) => ({
+      message: `the records name no brand: they are imported into ${quoted(folder)}.`,
+      help: 'Use --brand to name the brand.',
+    }),
   },
 
   'import/brand-spelling': {

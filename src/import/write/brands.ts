@@ -101,11 +101,10 @@ function brandOf(
       problems.push(problem(feedProblems['import/brand-spelling'], args, at));
     return brand;
   }
-  const folders = known.map((one) => one.folder);
-  const folder = brandFolderOf(name, folders);
-  const other = known.find((one) => one.folder.toLowerCase() === brandFolderOf(name));
-  if (other !== undefined)
-    problems.push(problem(feedProblems['import/brand'], { name, folder, other: other.name }, at));
+  const folder = brandFolderOf(
+    name,
+    known.map((one) => one.folder),
+  );
   return { folder, name, group, source: shapeFor(arrival, source), files: [] };
 }
 
