@@ -8,17 +8,24 @@ import { type Problem, problem } from '../model/problem.js';
 import type { RunTime } from '../model/time/time-zone.js';
 import type { Version } from '../model/version.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
-import { answerLength, answersOf, type DatedAnswer, metaOf, recordList } from './answer.js';
+import {
+  answerLength,
+  answersOf,
+  type DatedAnswer,
+  type LastUpdatedReason,
+  metaOf,
+  recordList,
+} from './answer.js';
 import { compareWith } from './changes/record-lists.js';
 import type { SiteFile } from './compile/compile-site.js';
 import { publishProblems } from './compile/problems.js';
-import { dateAnswers, type History, type LastUpdatedReason } from './date-answers.js';
+import { dateAnswers, type History } from './date-answers.js';
 import { ChangeClock, type Timing } from './dates.js';
 import { guardAll } from './guards/guard-all.js';
 import { manifestHead } from './manifest-head.js';
 import { Output, OutputError } from './publication/output.js';
 import { openOutput, type Publication, routeIn } from './publication/publication.js';
-import { type HostFiles, publish, refuseClashes, takenAddresses } from './publish.js';
+import { type HostFiles, publish, takenAddresses } from './publish.js';
 import type { MakeResources, PublishedContent, Resource } from './resource.js';
 
 /** The content that is published. */
@@ -102,9 +109,7 @@ export async function buildPublication(
 ): Promise<Build> {
   const { out, lock, siteFile, generator, graded, refuses } = options;
   const output = lock && new Output(out, lock);
-  const present = openOutput(out);
-  output?.refuseForeign(present?.manifest);
-  const previous = options.previous ?? present;
+  const previous = options.previous ?? (output === undefined ? openOutput(out) : output.present);
   refuseEarlier(previous?.manifest, time.instant, until);
   const head = manifestHead(settings, content.versions, policy, generator);
   const answers = answersOf(head, content, files);
@@ -129,7 +134,7 @@ export async function buildPublication(
   const dating = { clock, history: options.history, siteFile };
   const { dated, problems: ofDates } = dateAnswers(answers, previous?.manifest, dating);
   const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
-  const routes = dated.map(({ answer, reason }) => summaryOf(head, answer, reason, previous?.manifest));
+  const routes = dated.map((answer) => summaryOf(head, answer, previous?.manifest));
   const made = { routes, ...(previous && { last: previous.name }), written: [] };
   if (refuses(found)) return { ...made, problems: found, outcome: 'refused' };
 
@@ -139,7 +144,7 @@ export async function buildPublication(
     settings,
     names: content.names,
     time,
-    routes: dated.map(({ answer }) => answer),
+    routes: dated,
     changes,
     siteFile,
     report: (one) => reported.push(one),
@@ -150,14 +155,13 @@ export async function buildPublication(
   reported.push(...takenAddresses(resources, paths));
   const problems = [...found, ...graded(reported)];
   if (refuses(problems)) return { ...made, problems, outcome: 'refused' };
-  refuseClashes(resources, paths);
   if (output === undefined) return { ...made, problems, outcome: 'dry-run', resources };
 
   // A preview may show what holds later; it is made now.
   const began = Math.min(time.instant, options.timing.now());
   const at = new Date(Math.max(began, Date.parse(previous?.manifest.at ?? '') || 0)).toISOString();
   const withAccepted = { ...head, ...(guarded.accepted.length > 0 && { accepted: [...guarded.accepted] }) };
-  const writing = { ...options, output, present, last: previous, clock, at };
+  const writing = { ...options, output, last: previous, clock, at };
   return { ...made, problems, ...(await publish(withAccepted, published.routes, resources, writing)) };
 }
 
@@ -179,13 +183,8 @@ function firstPublication({ nothingAt: place, siteFile }: BuildOptions): Problem
     : [problem(publishProblems['publish/first'], { place }, [startOf(siteFile)])];
 }
 
-function summaryOf(
-  head: ManifestHead,
-  answer: DatedAnswer,
-  reason: LastUpdatedReason,
-  last: Manifest | undefined,
-): PublishedRoute {
-  const { path, version, collection, records } = answer;
+function summaryOf(head: ManifestHead, answer: DatedAnswer, last: Manifest | undefined): PublishedRoute {
+  const { path, version, collection, records, reason } = answer;
   const meta = metaOf(head, answer);
   const former = last && routeIn(last, answer)?.path;
   return {

@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sha256 } from '../../base/bytes/sha256.js';
 import { systemReason, thrownMessage } from '../../base/errors.js';
 import type { FolderLock } from '../../base/files/lock.js';
 import { type Manifest, manifestFile, representationsOf } from '../../serving/manifest/manifest.js';
-import { asideOf, type OutputFolder } from './publication.js';
+import { asideOf, type OutputFolder, openOutput, outputFolders, type Publication } from './publication.js';
 
 /** The output folder can't be used. The message says why, and what is published now. */
 export class OutputError extends Error {}
@@ -15,53 +14,65 @@ export class Output {
   readonly #out: string;
   readonly #lock: Pick<FolderLock, 'check' | 'work'>;
   readonly #folders = new Set<string>();
+  readonly #kept: { readonly folder: OutputFolder; readonly path: string }[] = [];
   readonly #written: string[] = [];
+  /** What `out` has now. */
+  readonly present: Publication | undefined;
 
   /**
    * @param lock of `out`; its work folder, which is on the same disk, holds the files until the switch
+   * @throws OutputError if the web root has files that no build has made: replacing it would lose them; PublicationError if
+   * what is published can't be read
    */
   constructor(out: string, lock: Pick<FolderLock, 'check' | 'work'>) {
     this.#out = out;
     this.#lock = lock;
-    for (const folder of ['site', 'hosts'] as const) {
+    for (const folder of outputFolders) {
       const aside = asideOf(out, folder);
       if (!fs.existsSync(aside)) continue;
       // A run was killed between the two renames, or after them.
       if (fs.existsSync(join(out, folder))) fs.rmSync(aside, { recursive: true });
       else fs.renameSync(aside, join(out, folder));
     }
+    this.present = openOutput(out);
+    refuseForeign(join(out, 'site'), this.present?.manifest);
   }
 
-  /**
-   * @param manifest of what is published in the folder
-   * @throws OutputError if the web root has files that the manifest doesn't name: replacing it would lose them
-   */
-  refuseForeign(manifest: Manifest | undefined): void {
-    const root = join(this.#out, 'site');
-    if (fs.existsSync(root) && !fs.lstatSync(root).isDirectory()) {
-      throw new OutputError(`${root} is not a folder made by opendata. ${moveAway}`);
-    }
-    const named = manifest && [...Object.values(manifest.errors), ...representationsOf(manifest)];
-    const own = new Set(named && [manifestFile, ...named.map(({ file }) => file)]);
-    const isForeign = (path: string) => !own.has(path) && !systemFiles.includes(basename(path));
-    const [first, ...others] = filesBelow(root).filter(isForeign);
-    if (first === undefined) return;
-    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-    throw new OutputError(
-      `${join(root, first)} was not written by opendata${more}, and a build replaces all of ${root}. ${moveAway}`,
-    );
-  }
-
-  /** The files with new bytes, relative to the output folder. */
+  /** The files with bytes or a time that the present publication doesn't have, relative to the output folder. */
   get written(): readonly string[] {
     return [...this.#written].sort();
   }
 
+  /** True if the present publication has all files that were put, and the folders no others. */
+  get isPresent(): boolean {
+    const hosts = this.#kept.filter(({ folder }) => folder === 'hosts');
+    return this.#written.length === 0 && filesBelow(join(this.#out, 'hosts')).length === hosts.length;
+  }
+
   /**
-   * Writes a file.
+   * Takes a file of the present publication if it is the same, else writes it.
    * @param modified epoch milliseconds
+   * @param isRead true for bytes that were just read of the present publication's file
    */
-  async write(folder: OutputFolder, path: string, bytes: Uint8Array, modified: number): Promise<void> {
+  async put(
+    folder: OutputFolder,
+    path: string,
+    bytes: Uint8Array,
+    modified: number,
+    isRead = false,
+  ): Promise<void> {
+    const file = join(this.#out, folder, path);
+    let isThere = false;
+    try {
+      isThere = fs.statSync(file).mtimeMs === modified && (isRead || fs.readFileSync(file).equals(bytes));
+    } catch {
+      // It isn't there, or is no file that can be read.
+    }
+    if (isThere) this.#kept.push({ folder, path });
+    else await this.#write(folder, path, bytes, modified);
+  }
+
+  async #write(folder: OutputFolder, path: string, bytes: Uint8Array, modified: number): Promise<void> {
     const file = await open(this.#place(folder, path), 'wx');
     try {
       await file.writeFile(bytes);
@@ -73,13 +84,8 @@ export class Output {
     this.#written.push(`${folder}/${path}`);
   }
 
-  /** The bytes of a file of the present publication. */
-  present(folder: OutputFolder, path: string): Uint8Array {
-    return fs.readFileSync(join(this.#out, folder, path));
-  }
-
   /** Takes a file from the present publication: as a hard link, or as a copy where that isn't possible. */
-  keep(folder: OutputFolder, path: string): void {
+  #keep(folder: OutputFolder, path: string): void {
     const from = join(this.#out, folder, path);
     const to = this.#place(folder, path);
     try {
@@ -113,9 +119,10 @@ export class Output {
    * @throws OutputError that says what is published now
    */
   publish(): void {
+    for (const { folder, path } of this.#kept) this.#keep(folder, path);
     this.#lock.check();
     const switched: OutputFolder[] = [];
-    for (const folder of ['hosts', 'site'] as const) {
+    for (const folder of outputFolders) {
       const [present, aside] = [join(this.#out, folder), asideOf(this.#out, folder)];
       const next = join(this.#lock.work, folder);
       try {
@@ -135,20 +142,20 @@ export class Output {
   }
 }
 
-/** Whether a file of the present publication has these bytes and this time. */
-export function isIntact(
-  out: string,
-  folder: OutputFolder,
-  path: string,
-  hash: string,
-  modified: number,
-): boolean {
-  const file = join(out, folder, path);
-  try {
-    return fs.statSync(file).mtimeMs === modified && sha256(fs.readFileSync(file)) === hash;
-  } catch {
-    return false;
+/** @throws OutputError if a web root has files that its manifest doesn't name */
+function refuseForeign(root: string, manifest: Manifest | undefined): void {
+  if (fs.existsSync(root) && !fs.lstatSync(root).isDirectory()) {
+    throw new OutputError(`${root} is not a folder made by opendata. ${moveAway}`);
   }
+  const named = manifest && [...Object.values(manifest.errors), ...representationsOf(manifest)];
+  const own = new Set(named && [manifestFile, ...named.map(({ file }) => file)]);
+  const isForeign = (path: string) => !own.has(path) && !systemFiles.includes(basename(path));
+  const [first, ...others] = filesBelow(root).filter(isForeign);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  throw new OutputError(
+    `${join(root, first)} was not written by opendata${more}, and a build replaces all of ${root}. ${moveAway}`,
+  );
 }
 
 /** All files below a folder: paths with `/`, empty if it doesn't exist. */

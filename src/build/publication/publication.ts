@@ -12,8 +12,10 @@ import {
   representationsOf,
 } from '../../serving/manifest/manifest.js';
 
-/** The folders of a publication: the web root, and the configuration of hosts beside it. */
-export type OutputFolder = 'site' | 'hosts';
+/** The folders of a publication in the order of the switch: the configuration of hosts, and the web root. */
+export const outputFolders = ['hosts', 'site'] as const;
+
+export type OutputFolder = (typeof outputFolders)[number];
 
 /**
  * Where a folder of the publication in `out` is: a run that was killed between the two renames of the switch has left it
