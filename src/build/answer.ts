@@ -110,6 +110,9 @@ export function newestOf<One extends Pick<Answer, 'collection'>>(routes: readonl
   return [...new Map(routes.map((route) => [route.collection, route])).values()];
 }
 
+/** Why LastUpdated has its value: `moved` and `first-*` are new times, `same` is the last publication's. */
+export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-source-date' | 'first-now';
+
 /** An answer with the time when its data last changed, in epoch milliseconds (D13). */
 export interface DatedAnswer extends Answer {
   readonly lastUpdated: number;
@@ -117,6 +120,7 @@ export interface DatedAnswer extends Answer {
   readonly before: Route | undefined;
   /** The time when the texts of `meta` last changed, for a first publication with git history. */
   readonly textsChanged: number | undefined;
+  readonly reason: LastUpdatedReason;
 }
 
 /** The meta block (interface 2.2). */

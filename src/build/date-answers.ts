@@ -2,7 +2,7 @@ import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
-import type { Answer, DatedAnswer } from './answer.js';
+import type { Answer, DatedAnswer, LastUpdatedReason } from './answer.js';
 import { publishProblems } from './compile/problems.js';
 import { type ChangeClock, skew } from './dates.js';
 import { routeIn } from './publication/publication.js';
@@ -25,26 +25,18 @@ interface Dating {
   readonly siteFile: string;
 }
 
-/** Why LastUpdated has its value: `moved` and `first-*` are new times, `same` is the last publication's. */
-export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-source-date' | 'first-now';
-
-interface Dated {
-  readonly answer: DatedAnswer;
-  readonly reason: LastUpdatedReason;
-}
-
 /** Dates answers (D13), in their order. One whose last publication is dated in the future becomes a problem. */
 export function dateAnswers(
   answers: readonly Answer[],
   last: Manifest | undefined,
   dating: Dating,
-): { readonly dated: readonly Dated[]; readonly problems: readonly Problem[] } {
+): { readonly dated: readonly DatedAnswer[]; readonly problems: readonly Problem[] } {
   const at = [startOf(dating.siteFile)] as const;
-  const dated: Dated[] = [];
+  const dated: DatedAnswer[] = [];
   const problems: Problem[] = [];
   for (const answer of answers) {
     const made = dateAnswer(answer, last, dating);
-    if ('answer' in made) dated.push(made);
+    if ('reason' in made) dated.push(made);
     else {
       const args = { route: answer.path, lastUpdated: new Date(made.inFuture).toISOString() };
       problems.push(problem(publishProblems['publish/previous-in-future'], args, at));
@@ -71,11 +63,11 @@ function dateAnswer(
   answer: Answer,
   last: Manifest | undefined,
   { clock, history }: Dating,
-): Dated | { readonly inFuture: number } {
+): DatedAnswer | { readonly inFuture: number } {
   const before = last && routeIn(last, answer)?.route;
-  const dated = (reason: LastUpdatedReason, lastUpdated: number, textsChanged?: number): Dated => ({
-    answer: { ...answer, lastUpdated, before, textsChanged },
-    reason,
+  const dated = (reason: LastUpdatedReason, lastUpdated: number, textsChanged?: number): DatedAnswer => ({
+    ...answer,
+    ...{ lastUpdated, before, textsChanged, reason },
   });
   if (before !== undefined) {
     const lastUpdated = Date.parse(before.lastUpdated);

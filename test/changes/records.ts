@@ -1,10 +1,16 @@
 import type { CollectionChanges, Detail } from '../../src/build/changes/change.js';
-import { type CollectionRecords, compareCollections } from '../../src/build/changes/compare.js';
+import { compareCollections } from '../../src/build/changes/compare.js';
 import { guardAll } from '../../src/build/guards/guard-all.js';
-import { recordText } from '../../src/build/publication/records-of-answer.js';
+import { type BrandRecords, recordText } from '../../src/build/publication/records-of-answer.js';
 import type { Collection } from '../../src/model/collection.js';
 import { startOf } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
+
+interface CollectionRecords {
+  readonly collection: Collection;
+  readonly version: Version;
+  readonly brands: readonly BrandRecords[];
+}
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -31,7 +37,8 @@ export function compareRecords(
   is: CollectionRecords,
   day = '2026-11-25',
 ): CollectionChanges {
-  return compareCollections(was, is, day);
+  const { collection, version } = is;
+  return compareCollections({ collection, version, day }, was.brands, is.brands);
 }
 
 /** What the guards against mistakes find, if nothing is accepted. */

@@ -65,9 +65,9 @@ function dated(
   );
   const [one] = found.dated;
   return {
-    at: one?.answer.lastUpdated,
+    at: one?.lastUpdated,
     reason: one?.reason,
-    texts: one?.answer.textsChanged,
+    texts: one?.textsChanged,
     rules: found.problems.map(({ rule }) => rule),
   };
 }

@@ -3,7 +3,6 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
-import type { Version } from '../../model/version.js';
 import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
 import { aboutOf, type IdentifiedRecord, identityFields } from './about.js';
 import type { Change, CollectionChanges, Detail, Event, RecordCounts } from './change.js';
@@ -12,25 +11,16 @@ import { type Field, recordField } from './field.js';
 import { brandsOf, matchRecords } from './match.js';
 import { launchOf, productDetails } from './terms/details-of-terms.js';
 
-/** The records of a collection in a publication, by brand, in the order of publication. */
-export interface CollectionRecords {
-  readonly collection: Collection;
-  /** The version that they are published in. */
-  readonly version: Version;
-  readonly brands: readonly BrandRecords[];
-}
+/** What is compared: a collection in a version, on the day of the newer publication. */
+type Compared = Pick<CollectionChanges, 'collection' | 'version' | 'day'>;
 
-/**
- * What changed in a collection.
- * @param day YYYY-MM-DD, that of the newer publication: terms are compared from then on (D48)
- */
+/** What changed in a collection, of the records that it had by brand, and has. */
 export function compareCollections(
-  { collection, brands: was }: CollectionRecords,
-  { version, brands: is }: CollectionRecords,
-  day: string,
+  of: Compared,
+  was: readonly BrandRecords[],
+  is: readonly BrandRecords[],
 ): CollectionChanges {
-  const { same: unchanged, pairs, gone, fresh } = matchRecords(collection, was, is);
-  const of = { collection, version, day };
+  const { same: unchanged, pairs, gone, fresh } = matchRecords(of.collection, was, is);
   const changes = [
     ...fresh.map((one) => opened(of, one)),
     ...gone.map((one) => closed(of, one)),
@@ -80,8 +70,6 @@ function countsOf(changes: readonly Change[], unchanged: number): RecordCounts {
 }
 
 const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
-
-type Compared = Pick<CollectionChanges, 'collection' | 'version' | 'day'>;
 
 function opened({ collection, day }: Compared, { brand, identity, record }: IdentifiedRecord): Change {
   const launch = isProduct(collection) ? launchOf(record, day) : undefined;

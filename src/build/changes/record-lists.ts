@@ -63,8 +63,7 @@ export async function compareWith(
     if (was?.dataHash === is?.dataHash) continue;
     const { collection, version } = (is ?? was)!;
     const [from, to] = [(await was?.read()) ?? [], (await is?.read()) ?? []];
-    const of = { collection, version };
-    answers.push(compareCollections({ ...of, brands: from }, { ...of, brands: to }, day));
+    answers.push(compareCollections({ collection, version, day }, from, to));
   }
   return { last, answers };
 }

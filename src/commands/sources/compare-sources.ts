@@ -48,7 +48,7 @@ export async function compareSources(
     const { collection, version, records = 0 } = (after ?? before)!;
     terminal.progress(`comparing ${collection}`);
     const compared = (from: Awaited<ReturnType<typeof read>>, to: typeof from) =>
-      compareCollections({ collection, version, brands: from }, { collection, version, brands: to }, day);
+      compareCollections({ collection, version, day }, from, to);
     if (names.length === 0 && isSame(before, after)) {
       const nothing = compared([], []);
       const counts = { ...nothing.counts, unchanged: records };

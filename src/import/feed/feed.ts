@@ -1,5 +1,5 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import type { CollectionRecords } from '../../build/changes/compare.js';
+import type { BrandRecords } from '../../build/publication/records-of-answer.js';
 import { locatedFinding } from '../../content/documents/finding.js';
 import { jsonMistake, jsonValue } from '../../content/documents/json/read.js';
 import { Lines } from '../../content/documents/lines.js';
@@ -84,12 +84,19 @@ function addressed({ name, mediaType }: FeedSource): IncomingMeta {
   return { ...(vendor !== undefined && { vendor }), ...(basePath !== undefined && { basePath }) };
 }
 
+/** The records of a collection in a feed. */
+interface FeedList {
+  readonly collection: Collection;
+  readonly version: Version;
+  readonly brands: readonly BrandRecords[];
+}
+
 /**
  * The records of a feed by collection, valid or not, for comparing them. A brand without a name is ''. Of a feed without
  * records nobody can say which collection it is: then there are none, unless the user says.
  * @returns a problem for a feed in which something else is than records
  */
-export function feedLists(source: FeedSource, terms: FeedOptions): readonly CollectionRecords[] | Problem {
+export function feedLists(source: FeedSource, terms: FeedOptions): readonly FeedList[] | Problem {
   const { records, problems, sources } = readFeed(source, terms);
   if (records.length === 0) {
     const isEmpty = problems.every(

@@ -90,5 +90,6 @@ function routeOf(
     lastUpdated: time.instant,
     before: undefined,
     textsChanged: undefined,
+    reason: 'first-now',
   };
 }

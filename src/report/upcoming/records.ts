@@ -2,7 +2,7 @@ import type { DataPart, Text } from '../../base/document/document.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { aboutOf, identityIn } from '../../build/changes/about.js';
 import type { Change } from '../../build/changes/change.js';
-import { type CollectionRecords, compareCollections } from '../../build/changes/compare.js';
+import { compareCollections } from '../../build/changes/compare.js';
 import { termsText } from '../../build/changes/terms/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
 import type { RecordOfFiles } from '../../build/compile/time-problems.js';
@@ -53,10 +53,9 @@ function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stret
     .flat()
     .filter(({ begin, end }) => begin < end);
   const read = (some: typeof spans) => some.flatMap(({ record }) => byKey.get(keyOf(record)) ?? []);
-  const published = (records: readonly UnitRecord[]): CollectionRecords => {
-    const texts = records.flatMap(({ json }) => json || []);
-    return { collection, version, brands: [{ brand, group: 0, records: texts }] };
-  };
+  const published = (records: readonly UnitRecord[]) => [
+    { brand, group: 0, records: records.flatMap(({ json }) => json || []) },
+  ];
   const instants = instantsAfter(unit.timed, after).filter((instant) => instant <= through);
   return instants.flatMap((instant): Coming[] => {
     const ended = read(spans.filter(({ end }) => end === instant));
@@ -67,7 +66,8 @@ function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stret
       ...begun.map((record) => [record.identity, recordPlace(record, ['from'])] as const),
     ]);
     const day = localDay(instant, timeZone);
-    const { changes } = compareCollections(published(ended), published(begun), day);
+    const of = { collection, version, day };
+    const { changes } = compareCollections(of, published(ended), published(begun));
     return changes.map((change): Coming => {
       const { identity, event, classes, details } = change;
       const what = classes.map((name) => classTitles[name]).join(', ');
