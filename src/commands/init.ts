@@ -9,7 +9,7 @@ import { checkValue } from '../interface/schema/validate.js';
 import { counted } from '../model/message.js';
 import { placeholderBank, placeholderBrand } from '../model/placeholders.js';
 import { findingMessage } from '../report/report/sentence.js';
-import { defineCommand, type OptionValues, withDefault } from './cli/command.js';
+import { defineCommand, type OptionValues } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { terminalOptions } from './cli/options.js';
@@ -30,9 +30,9 @@ const options = {
 export default defineCommand({
   description:
     'Makes a content folder that builds at once. Asks for two names on a terminal; options answer them in advance.',
-  arguments: { '[folder]': withDefault('where to make the content folder', '.') },
+  arguments: { '[folder]': 'where to make the content folder (default: the present one)' },
   options,
-  async run(values, { folder }) {
+  async run(values, { folder = '.' }) {
     const terminal = openTerminal(values);
     const content = join(folder, 'content');
     refuseInsideContent(folder);

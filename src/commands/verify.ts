@@ -93,17 +93,12 @@ export function originOf(place: string, basePath: string): URL {
       `${place} is not an origin: name scheme and host, such as https://openapi.example.com, or http://localhost:8080 for a preview`,
     );
   }
-  if (url.username !== '' || url.password !== '') {
-    throw new CommandFailure(`name ${url.origin} without a user and password: what is published is public`);
-  }
-  const path = url.pathname.replace(/\/+$/, '');
-  if ((path !== '' && path !== basePath) || url.search !== '' || url.hash !== '') {
-    const begins = basePath === '' ? '' : `, which begin with ${basePath}/`;
-    throw new CommandFailure(
-      `name the origin alone, ${url.origin}, without ${path === '' || path === basePath ? `${url.search}${url.hash}` : path}: the paths are those of the manifest${begins}`,
-    );
-  }
-  return url;
+  const typed = url.href.replace(/\/+$/, '');
+  if (typed === url.origin || typed === url.origin + basePath) return url;
+  const begins = basePath === '' ? '' : `, which begin with ${basePath}/`;
+  throw new CommandFailure(
+    `name the origin alone, ${url.origin}: the paths are those of the manifest${begins}`,
+  );
 }
 
 /** True if the host is this machine. */

@@ -8,7 +8,7 @@ it('a command gets the values of its options and arguments, typed by its definit
   const values: unknown[] = [];
   const deploy = defineCommand({
     description: '',
-    arguments: { '<place>': '', '[folder]': withDefault('', 'here'), '[files...]': '' },
+    arguments: { '<place>': '', '[folder]': '', '[files...]': '' },
     options: {
       '--purge-list <file>': '',
       '--out <folder>': withDefault('', 'dist'),
@@ -34,7 +34,7 @@ it('a command gets the values of its options and arguments, typed by its definit
       }>();
       expectTypeOf(args).toEqualTypeOf<{
         readonly place: string;
-        readonly folder: string;
+        readonly folder: string | undefined;
         readonly files: readonly string[];
       }>();
       // @ts-expect-error: an option that is named otherwise in the definition
@@ -54,7 +54,7 @@ it('a command gets the values of its options and arguments, typed by its definit
     { place: 'p', folder: 'in', files: ['x', 'y'] },
     undefined,
     usual,
-    { place: 'q', folder: 'here', files: [] },
+    { place: 'q', files: [] },
   ]);
   expect(codes).toEqual([1, 1]);
 });

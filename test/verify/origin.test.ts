@@ -13,18 +13,14 @@ test.each([
 });
 
 test.each([
-  [
-    'https://fenland.example/elsewhere',
-    'name the origin alone, https://fenland.example, without /elsewhere: the paths are those of the manifest, which begin with /open-banking/',
-  ],
-  [
-    'http://localhost:8080/?page=1',
-    'name the origin alone, http://localhost:8080, without ?page=1: the paths are those of the manifest, which begin with /open-banking/',
-  ],
-  [
-    'https://editor:secret@fenland.example',
-    'name https://fenland.example without a user and password: what is published is public',
-  ],
+  ...[
+    ['https://fenland.example/elsewhere', 'https://fenland.example'],
+    ['http://localhost:8080/?page=1', 'http://localhost:8080'],
+    ['https://editor:secret@fenland.example', 'https://fenland.example'],
+  ].map(([place, origin]) => [
+    place,
+    `name the origin alone, ${origin}: the paths are those of the manifest, which begin with /open-banking/`,
+  ]),
   ...['ftp://fenland.example', 'http://', 'http://localhost:99999', 'fenland.example', '', '/srv/site'].map(
     (place) => [
       place,

@@ -6,7 +6,7 @@ import { CommandFailure, type ExitCode } from './failure.js';
  * @template Args its arguments, such as `{ '[files...]': 'files to check' }`
  * @template Options its options, such as `{ '--out <folder>': withDefault('the output folder', 'dist') }`
  */
-interface CommandDefinition<Args extends Described, Options extends Described> {
+interface CommandDefinition<Args extends Texts, Options extends Described> {
   readonly description: string;
   readonly arguments?: Args;
   readonly options: Options;
@@ -19,23 +19,18 @@ interface CommandDefinition<Args extends Described, Options extends Described> {
  */
 export type CreateCommand = (name: string, finish: (code: ExitCode) => void) => Command;
 
+type Texts = Readonly<Record<string, string>>;
+
 /** Descriptions for the help, by flags. With a plain text, the value is a string as typed. */
 type Described = Readonly<Record<string, string | Typed<unknown>>>;
 
-/** An option or an argument with its own type or default. */
+/** An option with its own type or default. */
 export interface Typed<T> {
   readonly text: string;
   /** Tells commander how a value is read, and the default. */
-  readonly set: (target: Settable) => unknown;
+  readonly set: (option: Option) => unknown;
   /** For the compiler: the type of the value. */
   readonly type?: T;
-}
-
-/** The common part of commander's options and arguments. */
-interface Settable {
-  default(value: unknown, description?: string): Settable;
-  argParser<T>(read: (typed: string, before: T) => T): Settable;
-  choices(names: readonly string[]): Settable;
 }
 
 /** Reads what was typed. @throws InvalidArgumentError that says what is expected */
@@ -43,14 +38,14 @@ type Read<T> = (typed: string) => T;
 
 /** An option with the default `value`. */
 export function withDefault(text: string, value: string): Typed<string> {
-  return { text, set: (target) => target.default(value) };
+  return { text, set: (option) => option.default(value) };
 }
 
 /** An option whose text is converted by `read`. */
 export function parsed<T>(text: string, read: Read<T>): Typed<T | undefined>;
 export function parsed<T>(text: string, read: Read<T>, value: T): Typed<T>;
 export function parsed<T>(text: string, read: Read<T>, value?: T): Typed<T | undefined> {
-  return { text, set: (target) => target.argParser(read).default(value) };
+  return { text, set: (option) => option.argParser(read).default(value) };
 }
 
 /**
@@ -63,7 +58,7 @@ export function several<T = string>(
   read: Read<T> = (typed) => typed as T,
 ): Typed<readonly T[]> {
   const add = (typed: string, before: readonly T[]) => [...before, read(typed)];
-  return { text, set: (target) => target.argParser(add).default([], none) };
+  return { text, set: (option) => option.argParser(add).default([], none) };
 }
 
 /** One of several names. */
@@ -74,7 +69,7 @@ export function oneOf<const T extends string>(
   names: readonly T[],
   value?: T,
 ): Typed<T | undefined> {
-  return { text, set: (target) => target.choices(names).default(value) };
+  return { text, set: (option) => option.choices(names).default(value) };
 }
 
 /** The values of options by their names in code: `--purge-list <file>` is `purgeList`. */
@@ -101,14 +96,12 @@ type InCamelCase<Name extends string> = Name extends `${infer First}-${infer Res
   : Name;
 
 /** The values of arguments by their names: `[files...]` is `files`. */
-export type ArgumentValues<Args extends Described> = {
-  readonly [Form in keyof Args & string as ArgumentName<Form>]: Args[Form] extends Typed<infer T>
-    ? T
-    : Form extends `${string}...${string}`
-      ? readonly string[]
-      : Form extends `<${string}`
-        ? string
-        : string | undefined;
+export type ArgumentValues<Args extends Texts> = {
+  readonly [Form in keyof Args & string as ArgumentName<Form>]: Form extends `${string}...${string}`
+    ? readonly string[]
+    : Form extends `<${string}`
+      ? string
+      : string | undefined;
 };
 
 type ArgumentName<Form extends string> = Form extends `${'<' | '['}${infer Name}...${string}`
@@ -118,7 +111,7 @@ type ArgumentName<Form extends string> = Form extends `${'<' | '['}${infer Name}
     : never;
 
 /** Makes a command. The definition types the values that `run` gets. */
-export function defineCommand<Args extends Described, Options extends Described>({
+export function defineCommand<Args extends Texts, Options extends Described>({
   description,
   arguments: args = {} as Args,
   options,
@@ -126,13 +119,9 @@ export function defineCommand<Args extends Described, Options extends Described>
 }: CommandDefinition<Args, Options>): CreateCommand {
   return (name, finish) => {
     const command = new Command(name).description(description);
-    for (const [form, described] of Object.entries(args)) {
-      const argument = command.createArgument(form, textOf(described));
-      if (typeof described !== 'string') described.set(argument);
-      command.addArgument(argument);
-    }
+    for (const [form, text] of Object.entries(args)) command.argument(form, text);
     for (const [flags, described] of Object.entries(options)) {
-      const option = new Option(flags, textOf(described));
+      const option = new Option(flags, typeof described === 'string' ? described : described.text);
       if (typeof described !== 'string') described.set(option);
       command.addOption(option);
     }
@@ -142,10 +131,6 @@ export function defineCommand<Args extends Described, Options extends Described>
       finish(await run(command.opts<OptionValues<Options>>(), values as ArgumentValues<Args>));
     });
   };
-}
-
-function textOf(described: string | Typed<unknown>): string {
-  return typeof described === 'string' ? described : described.text;
 }
 
 /** The only value that may be empty: a base path of the root. */

@@ -1,5 +1,8 @@
+import { wrapped } from '../../base/text/columns.js';
 import { latinWords } from '../../base/text/latin-words.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
+import { inlineScalar } from '../../content/edit/scalars.js';
+import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import { collectionsOfSite } from '../../model/collection.js';
 import { placeholderAddress, placeholders } from '../../model/placeholders.js';
 
@@ -21,20 +24,12 @@ export function starterFiles(answers: Answers): Record<string, string> {
   };
 }
 
-/** A text as a YAML value that is read as that text. */
-function scalar(text: string): string {
-  return (/^[A-Za-z/][\w ./&+-]*[\w/]$/.test(text) && !/^null$/i.test(text)) ||
-    /^https?:\/\/[\w./%~-]+$/.test(text)
-    ? text
-    : JSON.stringify(text);
-}
-
 function siteYaml(bank: string): string {
   const vendor = vendorOf(bank);
   return `# The settings of the publication.
 
 # The token that names the publisher in the media type: application/prs.${vendor}.opendata.v2.1+json.
-vendor: ${scalar(vendor)}
+vendor: ${inlineScalar(vendor, siteSettings.shape.vendor, false)}
 
 # The path before the version in every address: /open-banking/v2.1/branches.
 basePath: /open-banking
@@ -70,22 +65,18 @@ function vendorOf(bank: string): string {
 
 function brandYaml(brand: string): string {
   return `# The brand's name, as it is published.
-BrandName: ${scalar(brand)}
+BrandName: ${inlineScalar(brand, brandSettings.shape.BrandName, false)}
 `;
 }
 
 const listFiles = collectionsOfSite().map((name) => `\`${name}.yaml\``);
-
-/** A paragraph in lines of at most 118 characters. */
-function wrapped(text: string): string {
-  return text.replace(/(.{1,118})(?: |$)/g, '$1\n').trimEnd();
-}
 
 /** The README for editors of the content folder. */
 export const editorsReadme = `# How to edit
 
 ${wrapped(
   `Each folder here is a brand. It holds the brand's name in \`brand.yaml\`, and its records in lists: ${listFiles.slice(0, -1).join(', ')} and ${listFiles.at(-1)}. A folder of that name, with a file for each record, does as well.`,
+  118,
 )}
 
 1. Change a file, or add a record: \`npx opendata-press new branch\`.
