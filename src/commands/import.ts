@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { type LoadedSite, loadSite } from '../content/site/load.js';
+import { type Brand, loadSite } from '../content/site/load.js';
 import { presets } from '../content/site/presets.js';
 import { readSettingsFile } from '../content/site/read.js';
 import { namesFile } from '../content/site/settings.js';
@@ -80,24 +80,19 @@ export default defineCommand({
         : await readFeed(source, options);
     if (incoming === undefined) return exitCode.problems;
     if (hasErrors(incoming.problems)) return refuse(incoming.problems, '.', incoming.sources);
-    const { brand, problems: ofBrand } = brandOf(incoming, loaded, options.brand);
-    const time = runTime(instantIn, content.timeZone);
+    const brand = brandOf(incoming, content.brands, options.brand);
     terminal.progress('comparing with what would be published');
-    const imported = await importRecords(
-      { ...incoming, problems: [...incoming.problems, ...ofBrand] },
-      read.fs,
-      {
-        root,
-        loaded,
-        brand,
-        removeMissing: options.removeMissing ?? false,
-        mayLose: options.acceptRemovals,
-        settings: options,
-        names: options.names === undefined ? undefined : givenNames(options.names),
-        time,
-        off: rulesOff(loaded),
-      },
-    );
+    const imported = await importRecords(incoming, read.fs, {
+      root,
+      loaded,
+      brand,
+      removeMissing: options.removeMissing ?? false,
+      mayLose: options.acceptRemovals,
+      settings: options,
+      names: options.names === undefined ? undefined : givenNames(options.names),
+      time: runTime(instantIn, content.timeZone),
+      off: rulesOff(loaded),
+    });
     const { plan, problems, shares } = imported;
     const { isForPrograms } = await loadFormat(format);
     const all = [...problems, ...(isForPrograms ? summaryOf(imported, incoming) : [])];
@@ -138,16 +133,12 @@ function givenNames(setting: string): GivenNames {
   return { map: map.value };
 }
 
-/** The brand for records that don't name one: the option, or the only brand of the content. */
-function brandOf(
-  { records }: Incoming,
-  { content: { brands } }: LoadedSite,
-  option: string | undefined,
-): { readonly brand: string | undefined; readonly problems: readonly Problem[] } {
-  if (option !== undefined) return { brand: existingBrand(option, brands)?.folder ?? option, problems: [] };
+/** The brand for all records: the option, or the only brand of the content if the records name none. */
+function brandOf({ records }: Incoming, brands: readonly Brand[], option: string | undefined) {
+  if (option !== undefined) return existingBrand(option, brands)?.folder ?? option;
   const nameless = records.filter(({ brandName }) => brandName === undefined);
   const [first] = nameless;
-  if (first === undefined) return { brand: undefined, problems: [] };
+  if (first === undefined) return undefined;
   const [only, ...others] = brands;
   if (nameless.length < records.length) {
     const { file, start } = first.at([]);
@@ -158,6 +149,5 @@ function brandOf(
   }
   if (only === undefined || others.length > 0)
     throw new CommandFailure('the records name no brand: name it with --brand');
-  const { folder } = only;
-  return { brand: folder, problems: [problem(feedProblems['import/brand'], { folder }, [first.at([])])] };
+  return only.folder;
 }

@@ -170,14 +170,6 @@ export const feedProblems = problemsOf({
   },
 
   'import/brand': {
-    severity: 'note',
-    message: ({ folder }: { folder: string }) => ({
-      message: `the records name no brand: they are imported into ${quoted(folder)}.`,
-      help: 'Use --brand to name the brand.',
-    }),
-  },
-
-  'import/brand-spelling': {
     severity: 'warning',
     message: ({ written, kept }: { written: string; kept: string }) => ({
       message: `${quoted(written)} is taken for another spelling of ${quoted(kept)}, and its records for those of that brand.`,

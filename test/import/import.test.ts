@@ -57,7 +57,7 @@ describe('an import into an empty folder', () => {
     expect(folder.files()).toEqual(['bank-of-march/atms.yaml', 'bank-of-march/brand.yaml', 'site.yaml']);
     expect(folder.read('bank-of-march/atms.yaml').match(/Identification: A\d/g)).toHaveLength(4);
     expect(problems.map(({ rule, args }) => [rule, args])).toEqual([
-      ['import/brand-spelling', { written: 'Bank Of  March', kept: 'Bank of March' }],
+      ['import/brand', { written: 'Bank Of  March', kept: 'Bank of March' }],
     ]);
     expect((await folder.import(feed)).written).toEqual([]);
   });

@@ -68,6 +68,14 @@ const readings = {
     message: `this file isn't UTF-8; it was read as ${said}.`,
     help: 'If letters such as é or – come out wrong, export it again as "CSV UTF-8".',
   }),
+  column: (said: string) => ({
+    message: `the header has no name for this column, or has it twice. The column is called ${quoted(said)} here.`,
+    hint: 'give it a name of its own',
+  }),
+  short: (said: string, row: number) => ({
+    message: `row ${row} has only ${said}: the others were read as empty.`,
+    hint: 'the last cell of the row',
+  }),
   footer: (said: string, row: number) => ({
     message: `row ${row}, ${quoted(said)}, was taken for a total or a remark and left out.`,
   }),
@@ -82,6 +90,7 @@ export const tableProblems = problemsOf({
   'import/csv-read': {
     severity: 'note',
     alike: ({ what }: { readonly what: string }) => what,
+    /** @param said what the table has there */
     message: ({
       what,
       said,
@@ -109,27 +118,12 @@ export const tableProblems = problemsOf({
           },
   },
 
-  'import/csv-short': {
-    severity: 'warning',
-    message: ({ row, cells, columns }: { row: number; cells: number; columns: number }) => ({
-      message: `row ${row} has ${counted(cells, 'cell')}, but the header has ${counted(columns, 'column')}. The rest was read as empty.`,
-      hint: 'the last cell of the row',
-    }),
-  },
-
   'import/csv-columns': {
     severity: 'warning',
-    /** `mapping` of columns that have no field; else a column that has no name of its own. */
-    message: ({ columns, mapping }: { columns: readonly string[]; mapping?: string }): Message =>
-      mapping === undefined
-        ? {
-            message: `the header has no name for this column, or has it twice. The column is called ${quoted(columns[0] ?? '')} here.`,
-            hint: 'give it a name of its own',
-          }
-        : {
-            message: `${columns.length === 1 ? '1 column was' : `${columns.length} columns were`} not imported: ${columns.map(quoted).join(', ')}.`,
-            help: `Give ${columns.length === 1 ? 'it' : 'each'} a field in ${mapping}, or name it under ignore: there.`,
-          },
+    message: ({ columns, mapping }: { columns: readonly string[]; mapping: string }) => ({
+      message: `${columns.length === 1 ? '1 column was' : `${columns.length} columns were`} not imported: ${columns.map(quoted).join(', ')}.`,
+      help: `Give ${columns.length === 1 ? 'it' : 'each'} a field in ${mapping}, or name it under ignore: there.`,
+    }),
   },
 
   'import/csv-zeros': {

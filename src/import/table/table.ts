@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { once } from '../../base/once.js';
 import { Lines } from '../../content/documents/lines.js';
 import type { Location } from '../../model/location.js';
+import { counted } from '../../model/message.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { feedProblems } from '../problems.js';
 import { type DecodedTable, type Delimiter, decodeTable, delimiterOf, delimiters } from './dialect.js';
@@ -68,7 +69,7 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
   const problems: Problem[] = columns
     .filter(({ index, name: given }) => given !== headerName(header[index] ?? ''))
     .map(({ index, name: given }) =>
-      problem(tableProblems['import/csv-columns'], { columns: [given] }, [locate(headerRow, index)]),
+      problem(tableProblems['import/csv-read'], { what: 'column', said: given }, [locate(headerRow, index)]),
     );
   const rows: Row[] = [];
   written.slice(headerRow).forEach(({ cells, ranges, isOpen }, at) => {
@@ -85,8 +86,10 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
     } else if (last >= header.length)
       problems.push(problem(tableProblems['import/csv-cells'], counts, [locate(row, header.length)]));
     else {
-      if (cells.length < header.length)
-        problems.push(problem(tableProblems['import/csv-short'], counts, [locate(row, last)]));
+      if (cells.length < header.length) {
+        const short = { what: 'short', said: counted(cells.length, 'cell'), row } as const;
+        problems.push(problem(tableProblems['import/csv-read'], short, [locate(row, last)]));
+      }
       rows.push({ number: row, cells });
     }
   });

@@ -98,7 +98,7 @@ function brandOf(
   if (brand !== undefined) {
     const args = { written: name, kept: brand.name };
     if (brand.name !== name && brand.folder !== name)
-      problems.push(problem(feedProblems['import/brand-spelling'], args, at));
+      problems.push(problem(feedProblems['import/brand'], args, at));
     return brand;
   }
   const folder = brandFolderOf(
