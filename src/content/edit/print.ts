@@ -1,11 +1,12 @@
-import { Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { timeKeys } from '../../interface/records/record-times.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { tableOrder } from '../../interface/schema/types.js';
-import { inlineScalar, isFoldable, isLiteral } from './scalars.js';
-import { emptyDocument, printed, widest } from './yaml-document.js';
+import { inlineScalar, inlineText, isFoldable, isLiteral } from './scalars.js';
+
+/** Longer lines of new texts are folded, and lists and objects written on several lines. */
+export const widest = 100;
 
 /**
  * A value as an item of a YAML list, as `opendata fmt` has it: a field a line, in the order of the interface, short lists and
@@ -13,21 +14,70 @@ import { emptyDocument, printed, widest } from './yaml-document.js';
  * @param column of its dash; its further lines are indented for that
  */
 export function printedItem(value: unknown, schema: Expected, column = 0, isRecord = false): string {
-  const list = new YAMLSeq();
-  const item = newNode(value, schema, column + 2);
-  if (isRecord && item instanceof YAMLMap) item.flow = false;
-  list.items = [item];
-  return inPlace(list, column);
+  return `-${printedBehind(undefined, value, schema, column, isRecord)}`;
 }
 
 /** A field in YAML. @param column of its key; its further lines are indented for that */
 export function printedField(key: string, value: unknown, schema: Expected, column = 0): string {
-  return inPlace(mapOf([newPair(key, value, schema, column)]), column);
+  return `${inlineText(key, false, false)}:${printedBehind(key, value, schema, column)}`;
 }
 
 /** The fields of an object in YAML, each on its own line. */
-export function printedFields(value: PlainObject, schema: Expected): string {
-  return inPlace(mapOf(pairsOf(value, schema, 0)), 0);
+export function printedFields(value: PlainObject, schema: Expected, column = 0): string {
+  return fieldsInOrder(value, schema)
+    .map(([key, field]) => printedField(key, field, fieldSchema(schema, key), column))
+    .join(`\n${' '.repeat(column)}`);
+}
+
+/** What is behind the colon of a field, or behind the dash of an item. @param column of the key or dash */
+export function printedBehind(
+  key: string | undefined,
+  value: unknown,
+  schema: Expected,
+  column: number,
+  isRecord = false,
+): string {
+  const below = column + 2;
+  const used = key === undefined ? below : below + key.length;
+  if (value === null) return ' null';
+  if (isText(value)) return ` ${printedText(String(value), schema, below, used)}`;
+  const inline = printedInline(value, schema, true);
+  const isOnLine = !isRecord && isShort(value) && used + inline.length <= widest;
+  if (isOnLine || Object.keys(value).length === 0) return ` ${inline}`;
+  const indent = `\n${' '.repeat(below)}`;
+  const lines = isPlainObject(value)
+    ? printedFields(value, schema, below)
+    : Object.values(value)
+        .map((item) => printedItem(item, itemSchema(schema), below))
+        .join(indent);
+  return (key === undefined ? ' ' : indent) + lines;
+}
+
+/**
+ * A text behind a colon or dash.
+ * @param column of its further lines
+ * @param used columns of the line that are taken already
+ */
+function printedText(text: string, schema: Expected, column: number, used: number): string {
+  const indented = (lines: readonly string[]) =>
+    lines.map((line) => (line === '' ? '\n' : `\n${' '.repeat(column)}${line}`)).join('');
+  if (isLiteral(text))
+    return (text.endsWith('\n') ? '|' : '|-') + indented(text.replace(/\n$/, '').split('\n'));
+  const inline = inlineScalar(text, schema, false);
+  const isFolded = used + inline.length > widest && isFoldable(text) && !wantsQuotes(text, schema);
+  return isFolded ? `>-${indented(folded(text, widest - column))}` : inline;
+}
+
+/** The words of a text in lines of a width, if none is longer. */
+function folded(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** A value in YAML that is in brackets or braces. @param isPadded whether there are spaces inside braces */
@@ -56,63 +106,8 @@ export function orderOf(schema: Expected): readonly string[] {
   return table.length === 0 ? table : [...timeKeys.filter((key) => !table.includes(key)), ...table];
 }
 
-function inPlace(contents: YAMLMap | YAMLSeq, column: number): string {
-  const document = emptyDocument();
-  document.contents = contents;
-  return printed(document)
-    .trimEnd()
-    .replace(/\n(?=.)/g, `\n${' '.repeat(column)}`);
-}
-
-function mapOf(pairs: readonly Pair<Scalar, unknown>[]): YAMLMap {
-  const map = new YAMLMap();
-  map.items = [...pairs];
-  return map;
-}
-
-function pairsOf(value: PlainObject, schema: Expected, column: number): Pair<Scalar, unknown>[] {
-  return fieldsInOrder(value, schema).map(([key, field]) =>
-    newPair(key, field, fieldSchema(schema, key), column),
-  );
-}
-
-function newPair(key: string, value: unknown, schema: Expected, column: number): Pair<Scalar, unknown> {
-  return new Pair(new Scalar(key), newNode(value, schema, column + 2, column + key.length + 2));
-}
-
-/**
- * @param column of what is below
- * @param used columns of the line that are taken already
- */
-function newNode(
-  value: unknown,
-  schema: Expected,
-  column: number,
-  used = column,
-): Scalar | YAMLMap | YAMLSeq {
-  if (value === null) return Object.assign(new Scalar('null'), { source: 'null', type: Scalar.PLAIN });
-  if (!isPlainObject(value) && !Array.isArray(value)) return newScalar(String(value), schema, used);
-  const isFlow = isShort(value) && used + printedInline(value, schema, true).length <= widest;
-  const node = Array.isArray(value) ? new YAMLSeq() : mapOf(pairsOf(value as PlainObject, schema, column));
-  if (Array.isArray(value)) {
-    node.items = value.map((item) => newNode(item, itemSchema(schema), column + 2));
-  }
-  node.flow = isFlow;
-  return node;
-}
-
-function newScalar(text: string, schema: Expected, used: number): Scalar {
-  const node = new Scalar(text);
-  if (isLiteral(text)) node.type = Scalar.BLOCK_LITERAL;
-  else if (wantsQuotes(text, schema)) node.type = Scalar.QUOTE_DOUBLE;
-  else if (isFoldable(text) && used + inlineScalar(text, schema, false).length > widest) {
-    node.type = Scalar.BLOCK_FOLDED;
-  }
-  return node;
-}
-
 /** True for a list of short texts or small objects, and for an object of at most two texts. */
-function isShort(value: PlainObject | readonly unknown[]): boolean {
+function isShort(value: object): boolean {
   if (Array.isArray(value)) {
     return value.every((item) => (isPlainObject(item) ? isShort(item) : isText(item) && length(item) <= 40));
   }
@@ -120,7 +115,7 @@ function isShort(value: PlainObject | readonly unknown[]): boolean {
   return fields.length <= 2 && fields.every(isText);
 }
 
-function isText(value: unknown): boolean {
+function isText(value: unknown): value is string | number | boolean | null | undefined {
   return typeof value !== 'object' || value === null;
 }
 

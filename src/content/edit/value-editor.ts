@@ -6,7 +6,7 @@ import { type Container, everyNode, isContainer, type Node, type Part } from '..
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { partLines } from './parts.js';
-import { fieldsInOrder } from './print.js';
+import { fieldsInOrder, printedBehind } from './print.js';
 import type { ValuePlace, ValueStyle } from './style.js';
 
 /** A stretch of a text, and what replaces it. */
@@ -185,10 +185,7 @@ export class ValueEditor {
       const space = anchor === '' ? '' : `${anchor} `;
       return { start, end, text: (written === '' ? ' ' : '') + space + inline };
     }
-    // A key of any characters, as long as the field's.
-    const head = key === undefined ? '-' : `${'k'.repeat(key.length)}:`;
-    const place = { isFlow, isOneLine: false, indent: this.#indentOf(part) };
-    const made = this.#style.part(key && head.slice(0, -1), value, schema, place).slice(head.length);
+    const made = printedBehind(key, value, schema, this.#indentOf(part).length);
     const [behind = '', ...others] = made.split('\n');
     const first = anchor === '' ? behind : ` ${anchor}${behind}`;
     // A comment on the line of the key or dash stays there, and so does one behind a text of several lines.

@@ -6,7 +6,6 @@ import {
   isScalar,
   type Pair,
   Parser,
-  parseDocument,
   Scalar,
   type ScalarTag,
   visit,
@@ -14,10 +13,8 @@ import {
   YAMLSeq,
 } from 'yaml';
 import { mapTag, seqTag, stringifyString } from 'yaml/util';
+import { widest } from './print.js';
 import { inlineText } from './scalars.js';
-
-/** Longer lines of new texts are folded. */
-export const widest = 100;
 
 type Context = Parameters<NonNullable<ScalarTag['stringify']>>[1];
 
@@ -37,8 +34,7 @@ const text: ScalarTag = {
     if (!isBlock || context.inFlow || context.implicitKey) {
       return inlineText(String(item.value), item.type === Scalar.QUOTE_DOUBLE, context.inFlow === true);
     }
-    const folding = { ...context, options: { ...context.options, lineWidth: widest } };
-    return stringifyString(item, folding, onComment, onChompKeep);
+    return stringifyString(item, context, onComment, onChompKeep);
   },
 };
 
@@ -82,11 +78,6 @@ function lowerComments(token: CST.Token): CST.SourceToken[] {
   const below = last.start.splice(last.start[lower - 1]?.type === 'space' ? lower - 1 : lower);
   if (last.start.length === 0) items.pop();
   return below;
-}
-
-/** An empty document, in which new values are printed. */
-export function emptyDocument(): Document {
-  return parseDocument('', options) as Document;
 }
 
 /**
