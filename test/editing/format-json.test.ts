@@ -26,11 +26,11 @@ test('JSON has its keys in the order of the interface, on the lines as written',
 `);
 });
 
-test('JSON keeps numbers and texts as written, and is indented once by line, however many brackets open on it', () => {
+test('JSON keeps numbers and texts as written, and is indented as deep as it is in brackets', () => {
   const text = '[\n  { "Identification": "\\u0046B \\"[{", "SequenceNumber": 1.50, "Name": 1e2 }\n]\n';
   for (const written of [text, text.replaceAll('\n', '\r\n'), `\ufeff${text}`])
     expect(tidyJson(written)).toBe(text);
-  expect(tidyJson('[{\n"Name": "Ely", "AddressLine": [\n"a"\n]}, {\n"Name": "March"\n}]\n')).toBe(
-    '[{\n  "Name": "Ely", "AddressLine": [\n    "a"\n]}, {\n  "Name": "March"\n}]\n',
+  expect(tidyJson('[{\n"Name":"Ely", "AddressLine": [\n"a"\n]}, {\n"Name": "March"\n}]\n')).toBe(
+    '[ {\n    "Name": "Ely", "AddressLine": [\n      "a"\n    ] }, {\n    "Name": "March"\n  } ]\n',
   );
 });

@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { kindOf } from '../../base/json/value-kind.js';
 import { once } from '../../base/once.js';
 import { type FieldPath, type Location, startOf } from '../../model/location.js';
-import type { Problem } from '../../model/problem.js';
+import { type Definition, type Problem, problem, type RuleName } from '../../model/problem.js';
 import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
@@ -76,6 +76,17 @@ export function soundRecordPlaces(
   return { text, locate };
 }
 
+/** A problem with a setting, at its value or its key. */
+export function settingProblem<Rule extends RuleName, Args>(
+  definition: Pick<Definition<Rule, Args>, 'rule' | 'severity' | 'message'>,
+  args: NoInfer<Args>,
+  document: Pick<SettingsDocument, 'locate'>,
+  field: FieldPath,
+  part: 'key' | 'value' = 'value',
+): Problem<Location, Rule, Args> {
+  return problem(definition, args, [document.locate(field, part)], { field });
+}
+
 /** Reads a settings file: one mapping. */
 export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocument {
   const { problems, records, text, locate } = readFile(file, bytes, 'settings');
@@ -89,7 +100,7 @@ export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocum
 }
 
 function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings'): RecordsDocument {
-  const { text, problem } = decode(file.name, bytes);
+  const { text, problem: undecoded } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
   const conflicts = conflictsIn(text);
   const settled = conflicts.length === 0 ? text : firstSide(text, conflicts);
@@ -98,7 +109,7 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
     values,
     findings: found,
     tree,
-  } = problem === undefined ? readAs(file.format, settled, lines) : nothingRead;
+  } = undecoded === undefined ? readAs(file.format, settled, lines) : nothingRead;
   const findings = new Findings();
   if (conflicts.length > 0) findings.add(conflictFinding(text, conflicts));
   findings.addAll(found);
@@ -129,7 +140,7 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
   const inOrder = [...findings.list].sort((a, b) => a.at[0].start - b.at[0].start);
   return {
     problems: [
-      ...(problem ? [problem] : []),
+      ...(undecoded ? [undecoded] : []),
       ...inOrder.map((finding) => locatedFinding(finding, lines(), file.name)),
     ],
     records,

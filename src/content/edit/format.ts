@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Node as JsonNode, parseTree } from 'jsonc-parser';
+import { format, type Node as JsonNode, parseTree } from 'jsonc-parser';
 import { type Document, isAlias, isMap, isScalar, isSeq, Scalar, type YAMLMap } from 'yaml';
 import { isTakenOtherwise, wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { listAlone, mayBeShared, partLines } from './parts.js';
 import { orderOf } from './print.js';
+import { spliced } from './value-editor.js';
 import { editableDocument, printed } from './yaml-document.js';
 
 /**
@@ -166,7 +167,7 @@ function saysTheSame(before: string, after: string): boolean {
   return isDeepStrictEqual(values(before), values(after));
 }
 
-/** Orders the keys of the objects in a JSON text, and indents its lines. What is on one line stays there. */
+/** Orders the keys of the objects in a JSON text, and puts spaces as usual. What is on one line stays there. */
 function formattedJson(text: string, record: Expected): string | undefined {
   const root = parseTree(text);
   if (root === undefined) return undefined;
@@ -193,26 +194,10 @@ function formattedJson(text: string, record: Expected): string | undefined {
     return made + text.slice(at, offset + length);
   };
   const made = text.slice(0, root.offset) + written(root, root.type === 'array' ? undefined : record);
-  return indentedJson(made + text.slice(root.offset + root.length));
-}
-
-/** Indents each line by two spaces for each line on which a bracket around it was opened. Ends with one line break. */
-function indentedJson(text: string): string {
-  /** The indentation of the line of each open bracket. */
-  const open: number[] = [];
-  const lines = text
-    .trim()
-    .split('\n')
-    .map((written) => {
-      const line = written.trim();
-      if (line === '') return '';
-      const closing = /^[\]}\s]*/.exec(line)![0].replaceAll(/\s/g, '').length;
-      const indent = closing > 0 ? (open.at(-closing) ?? 0) : (open.at(-1) ?? -2) + 2;
-      for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-        if (token === '[' || token === '{') open.push(indent);
-        else if (token === ']' || token === '}') open.pop();
-      }
-      return ' '.repeat(indent) + line;
-    });
-  return `${lines.join('\n')}\n`;
+  const whole = `${(made + text.slice(root.offset + root.length)).trim()}\n`;
+  const edits = format(whole, undefined, { keepLines: true, tabSize: 2, insertSpaces: true, eol: '\n' });
+  return spliced(
+    whole,
+    edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content })),
+  );
 }

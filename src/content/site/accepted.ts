@@ -113,19 +113,17 @@ export interface AcceptedFile {
   readonly problems: readonly AcceptedProblem[];
 }
 
-/** The result for a missing file. */
-export const nothingAccepted: AcceptedFile = { file: acceptedList.name, changes: [], problems: [] };
-
-/** Reads what is accepted, beside site.yaml, which need not exist. */
+/** Reads what is accepted, beside site.yaml. @param isThere whether there is such a file */
 export function readAccepted(
-  site: Pick<ContentFile, 'path' | 'name'>,
-  fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
+  site: Pick<ContentFile, 'path' | 'name'> = { path: '', name: '' },
+  isThere: boolean,
+  fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
   rules: RuleNames,
 ): { readonly accepted: AcceptedFile; readonly problems: readonly Problem[] } {
   const beside = (path: string) => posix.join(posix.dirname(path), acceptedList.name);
   const [path, file] = [beside(site.path), beside(site.name)];
   const nothing = { file, changes: [], problems: [] };
-  if (!fs.existsSync(path)) return { accepted: nothing, problems: [] };
+  if (!isThere) return { accepted: nothing, problems: [] };
   const read = readSettingsFile({ path, name: file, format: 'yaml' }, acceptedList.schema, fs);
   // A file with nothing but comments, or its key alone, remains when the last entry is deleted.
   const found = read.problems.filter(({ rule }) => rule !== 'content/empty-file' && rule !== 'schema/blank');

@@ -18,9 +18,9 @@ import {
   findContent,
   type RootFile,
 } from '../content/tree.js';
-import type { SettingsDocument } from '../documents/document.js';
+import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
-import { type AcceptedFile, acceptedList, nothingAccepted, readAccepted } from './accepted.js';
+import { type AcceptedFile, acceptedList, readAccepted } from './accepted.js';
 import { type Grades, readGrades } from './grades.js';
 import { readNames } from './names.js';
 import { readOwnRules } from './own-rules.js';
@@ -125,9 +125,8 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const names = yaml ? readNames(yaml.file, settings?.names, yaml.document, fs) : { names: {}, problems: [] };
   const own = await readOwnRules(yaml, fs, files.rules, files.runsOwnRules === true);
   const graded = yaml ? readGrades(yaml.document, own.names) : { grades: [], problems: [] };
-  const { accepted, problems: ofAccepted } = tree.site
-    ? readAccepted(tree.site, fs, own.names)
-    : { accepted: nothingAccepted, problems: [] };
+  const hasAccepted = tree.beside.some((file) => file.own === acceptedList.name);
+  const { accepted, problems: ofAccepted } = readAccepted(tree.site, hasAccepted, fs, own.names);
 
   const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
   const served: readonly Version[] = [
@@ -159,7 +158,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ruleFiles: own.files,
     grades: new Map(graded.grades),
     accepted,
-    problems: onceUnreadable([
+    problems: [
       ...tree.problems,
       ...ofSite,
       ...names.problems,
@@ -173,7 +172,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...policy.problems,
       ...ofBrands,
       ...(yaml ? placeholderSettings(yaml.document, documents) : []),
-    ]),
+    ],
     ...(settings && { settings }),
     settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
     policyFile: ownPolicy.path,
@@ -182,18 +181,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
 
 function settingsFile(path: string): SettingsFile {
   return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
-}
-
-/** The walk through the content folder may have reported a file that is read afterwards. */
-function onceUnreadable(problems: readonly Problem[]): readonly Problem[] {
-  const unreadable = new Set<string>();
-  return problems.filter(({ rule, at }) => {
-    if (rule !== 'content/unreadable' && rule !== 'content/too-large') return true;
-    const key = `${rule} ${at[0].file}`;
-    const isKnown = unreadable.has(key);
-    unreadable.add(key);
-    return !isKnown;
-  });
 }
 
 /** @param over a file whose settings override it */
@@ -238,14 +225,13 @@ function checkOrder(
   const allowed = tree.brands.map(({ folder }) => folder);
   return brands.flatMap((brand, index): Problem[] => {
     const field = ['brands', index];
-    const at = [document.locate(field, 'value')] as const;
     if (!allowed.includes(brand)) {
       const near = suggestion(brand, allowed);
       const args = { brand, allowed, ...(near !== undefined && { suggestion: near }) };
-      return [problem(siteProblems['site/unknown-brand'], args, at, { field })];
+      return [settingProblem(siteProblems['site/unknown-brand'], args, document, field)];
     }
     if (brands.indexOf(brand) === index) return [];
-    return [problem(siteProblems['site/duplicate'], { what: brand }, at, { field })];
+    return [settingProblem(siteProblems['site/duplicate'], { what: brand }, document, field)];
   });
 }
 
@@ -286,9 +272,9 @@ function policyOf(
   if (yaml === undefined || written === undefined) return { path: policy, problems: [] };
   const path = posix.join(posix.dirname(yaml.file.name), written);
   if (fs.existsSync(path)) return { path, problems: [] };
-  const field = ['headerPolicy'];
-  const at = yaml.document.locate(field, 'value');
-  return { path, problems: [problem(siteProblems['site/no-policy'], { file: path }, [at], { field })] };
+  const args = { file: path };
+  const missing = settingProblem(siteProblems['site/no-policy'], args, yaml.document, ['headerPolicy']);
+  return { path, problems: [missing] };
 }
 
 /** Reports files beside site.yaml that nothing refers to, such as misplaced records. */

@@ -5,12 +5,12 @@ import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Schema, visit } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
-import type { Location } from '../../model/location.js';
-import { type Problem, problem } from '../../model/problem.js';
+import type { FieldPath } from '../../model/location.js';
+import type { Problem } from '../../model/problem.js';
 import { allVersions } from '../../model/version.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
-import type { SettingsDocument } from '../documents/document.js';
+import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { presets } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import type { NamesArgs } from './problems/settings.js';
@@ -21,10 +21,10 @@ import { namesFile, type SiteSettings } from './settings.js';
  * The mistakes in a map of published names: a list or word that the interface doesn't have, or two words of a list with
  * the same published name, so that readers could not distinguish them.
  */
-function checkNames(names: Names, locate: (path: readonly string[]) => Location): Problem[] {
+function checkNames(names: Names, document: SettingsDocument, around: FieldPath): Problem[] {
   const codeLists = publishedCodeLists();
-  const found = (field: readonly string[], args: NamesArgs) =>
-    problem(siteProblems['site/names'], args, [locate(field)], { field });
+  const found = (field: FieldPath, args: NamesArgs) =>
+    settingProblem(siteProblems['site/names'], args, document, [...around, ...field], 'key');
   return Object.entries(names).flatMap(([list, words]): Problem[] => {
     const values = codeLists.get(list);
     if (values === undefined) return [found([list], unknown('code list', list, [...codeLists.keys()]))];
@@ -86,18 +86,13 @@ export function readNames(
 ): ReadNames {
   if (setting === undefined) return { names: {}, problems: [] };
   if (typeof setting !== 'string') {
-    return {
-      names: setting,
-      problems: checkNames(setting, (path) => document.locate(['names', ...path], 'key')),
-    };
+    return { names: setting, problems: checkNames(setting, document, ['names']) };
   }
   const preset = presets.get(setting);
   if (preset !== undefined) return { names: preset.names, problems: [] };
 
-  const field = ['names'];
   const refused = (args: NamesArgs): ReadNames => {
-    const at = document.locate(field, 'value');
-    return { names: {}, problems: [problem(siteProblems['site/names'], args, [at], { field })] };
+    return { names: {}, problems: [settingProblem(siteProblems['site/names'], args, document, ['names'])] };
   };
   if (!/\.(ya?ml|json)$/.test(setting)) {
     const near = suggestion(setting, [...presets.keys()]);
@@ -109,5 +104,5 @@ export function readNames(
   const format = setting.endsWith('.json') ? 'json' : 'yaml';
   const { value, document: map, problems } = readSettingsFile({ path, name, format }, namesFile, fs);
   if (value === undefined || map === undefined) return { names: {}, problems };
-  return { names: value, problems: [...problems, ...checkNames(value, (at) => map.locate(at, 'key'))] };
+  return { names: value, problems: [...problems, ...checkNames(value, map, [])] };
 }

@@ -1,10 +1,11 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Problem, problem, type RuleNames } from '../../model/problem.js';
+import type { Problem, RuleNames } from '../../model/problem.js';
 import { loadOwnRules, namesOfOwn, type OwnRules, type RuleFile } from '../../rules/own/load.js';
 import { type OwnRuleArgs, ownRuleProblems } from '../../rules/own/problems.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
+import { settingProblem } from '../documents/document.js';
 import type { SiteYaml } from './read.js';
 
 /** The rules of a project's own, as far as they could be read. */
@@ -34,11 +35,8 @@ export async function readOwnRules(
   const { file: site, document } = yaml;
   const { ownRules = [] } = yaml.settings;
   const problems: Problem[] = [];
-  const report = (index: number, args: OwnRuleArgs) => {
-    const field = ['ownRules', index];
-    const at = document.locate(field, 'value');
-    problems.push(problem(ownRuleProblems['site/own-rule'], args, [at], { field }));
-  };
+  const report = (index: number, args: OwnRuleArgs) =>
+    problems.push(settingProblem(ownRuleProblems['site/own-rule'], args, document, ['ownRules', index]));
   const places = ownRules.map((written) => fileAt(site, written));
   const files: RuleFile[] = [];
   const indexes: number[] = [];

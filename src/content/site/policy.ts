@@ -1,8 +1,9 @@
 import { checkValue, located } from '../../interface/schema/validate.js';
-import { type Problem, problem } from '../../model/problem.js';
+import type { Problem } from '../../model/problem.js';
 import type { HeaderFields, Manifest } from '../../serving/manifest/manifest.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf } from '../content/layout.js';
+import { settingProblem } from '../documents/document.js';
 import { headerValue, misspeltHeader } from './header-fields.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems/index.js';
@@ -63,8 +64,7 @@ function readPolicy(path: string, fs: PolicyFiles['fs']): ReadSettings<PolicyFil
   const reserved = sections.flatMap((section) =>
     derivedHeaders(read.value.headers?.[section] ?? {}).map((name) => {
       const field = ['headers', section, name];
-      const at = read.document.locate(field, 'key');
-      return problem(siteProblems['site/reserved-header'], { name }, [at], { field });
+      return settingProblem(siteProblems['site/reserved-header'], { name }, read.document, field, 'key');
     }),
   );
   return { ...read, problems: [...read.problems, ...reserved] };
@@ -76,11 +76,10 @@ function checkFields({ value, document }: ValidPolicy): Problem[] {
   for (const section of sections) {
     for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
       const field = ['headers', section, name];
-      const at = (part: 'key' | 'value') => [document.locate(field, part)] as const;
       const similar = misspeltHeader(name);
       if (similar !== undefined) {
         const args = { name, suggestion: similar };
-        problems.push(problem(siteProblems['site/header-name'], args, at('key'), { field }));
+        problems.push(settingProblem(siteProblems['site/header-name'], args, document, field, 'key'));
       }
       const schema = headerValue(name);
       const { findings } = schema ? checkValue(schema, text) : { findings: [] };
@@ -98,12 +97,11 @@ function checkLeftOut(base: PolicyFile, { value, document }: ValidPolicy): Probl
     if (own === undefined) return [];
     const always = value.headers?.always ?? base.headers?.always ?? {};
     const there = Object.keys({ ...always, ...own }).map((name) => name.toLowerCase());
-    const field = ['headers', section];
     return Object.entries(base.headers?.[section] ?? {})
       .filter(([name]) => !there.includes(name.toLowerCase()))
       .map(([name, text]) => {
         const args = { name, value: text, section };
-        return problem(siteProblems['site/unprotected'], args, [document.locate(field, 'key')], { field });
+        return settingProblem(siteProblems['site/unprotected'], args, document, ['headers', section], 'key');
       });
   });
 }

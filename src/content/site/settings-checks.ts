@@ -1,10 +1,10 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { replaceHidden } from '../../base/text/hidden-characters.js';
-import type { FieldPath } from '../../model/location.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
 import { isExampleAddress, placeholderBrand, placeholders } from '../../model/placeholders.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { allVersions, type Version } from '../../model/version.js';
-import type { SettingsDocument } from '../documents/document.js';
+import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { type Preset, withPreset } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import type { ReadSettings } from './read.js';
@@ -21,12 +21,9 @@ const webAddresses: readonly FieldPath[] = [
 /** The web addresses in site.yaml that are not https, which is required for all traffic (interface 1 rule 4). */
 export function checkHttps(document: SettingsDocument): Problem[] {
   return webAddresses.flatMap((field) => {
-    const url = field.reduce(
-      (value: unknown, key) => (value as PlainObject | null | undefined)?.[key],
-      document.value,
-    );
-    if (typeof url !== 'string' || !/^http:\/\//.test(url)) return [];
-    return [problem(siteProblems['site/not-https'], { url }, [document.locate(field, 'value')], { field })];
+    const url = textAt(document, field);
+    if (!/^http:\/\//.test(url)) return [];
+    return [settingProblem(siteProblems['site/not-https'], { url }, document, field)];
   });
 }
 
@@ -46,14 +43,10 @@ export function checkLifecycle(
     const { deprecated, sunset } = lifecycle[version] ?? {};
     if (sunset === undefined) return [];
     const isServed = served.includes(version);
-    const field = ['lifecycle', version, 'sunset'];
-    const find = (reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards') =>
-      problem(
-        siteProblems['site/lifecycle'],
-        { version, reason, sunset, ...(deprecated !== undefined && { deprecated }) },
-        [document.locate(field, 'value')],
-        { field },
-      );
+    const find = (reason: 'over' | 'dropped' | 'not-deprecated' | 'backwards') => {
+      const args = { version, reason, sunset, ...(deprecated !== undefined && { deprecated }) };
+      return settingProblem(siteProblems['site/lifecycle'], args, document, ['lifecycle', version, 'sunset']);
+    };
     if (!isServed) return sunset >= today ? [find('dropped')] : [];
     if (sunset < today) return [find('over')];
     if (deprecated === undefined) return [find('not-deprecated')];
@@ -68,20 +61,17 @@ export function checkDownloads(
 ): Problem[] {
   return (downloads?.versions ?? []).flatMap((version, at) => {
     if (served === undefined || served.includes(version)) return [];
-    const field = ['downloads', 'versions', at];
     const args = { version, served };
-    return [problem(siteProblems['site/downloads'], args, [document.locate(field, 'value')], { field })];
+    return [settingProblem(siteProblems['site/downloads'], args, document, ['downloads', 'versions', at])];
   });
 }
 
 /** Invisible characters in the name of a brand, as `texts/hidden-character` finds them in records. */
 export function checkBrandName(brand: SettingsDocument): Problem[] {
-  const field = ['BrandName'];
-  const name = valueAt(brand, field);
+  const name = textAt(brand, ['BrandName']);
   const kept = replaceHidden(name, () => '');
   if (kept === name) return [];
-  const at = brand.locate(field, 'value');
-  return [problem(siteProblems['site/hidden-character'], { name, kept }, [at], { field })];
+  return [settingProblem(siteProblems['site/hidden-character'], { name, kept }, brand, ['BrandName'])];
 }
 
 /**
@@ -90,15 +80,15 @@ export function checkBrandName(brand: SettingsDocument): Problem[] {
  * @param brands the brand.yaml files
  */
 export function placeholderSettings(site: SettingsDocument, brands: readonly SettingsDocument[]): Problem[] {
-  if (valueAt(site, ['placeholders']) === 'allowed') return [];
+  if (textAt(site, ['placeholders']) === 'allowed') return [];
   const found = [
     ...[['vendor'], ...webAddresses].flatMap((field) => {
-      const value = valueAt(site, field);
+      const value = textAt(site, field);
       const isMadeUp = field[0] === 'vendor' ? value === placeholders.vendor : isExampleAddress(value);
       return isMadeUp ? [{ setting: field.join('.'), value, at: site.locate(field, 'value') }] : [];
     }),
     ...brands.flatMap((brand) => {
-      const value = valueAt(brand, ['BrandName']);
+      const value = textAt(brand, ['BrandName']);
       if (value !== placeholderBrand) return [];
       return [{ setting: 'BrandName', value, at: brand.locate(['BrandName'], 'value') }];
     }),
@@ -113,11 +103,8 @@ export function placeholderSettings(site: SettingsDocument, brands: readonly Set
   return [problem(siteProblems['site/placeholder'], { settings }, [first.at])];
 }
 
-function valueAt({ value }: SettingsDocument, field: FieldPath): string {
-  const found = field.reduce(
-    (group: unknown, key) => (group as PlainObject | null | undefined)?.[key],
-    value,
-  );
+function textAt({ value }: SettingsDocument, field: FieldPath): string {
+  const found = valueAt(value, field);
   return typeof found === 'string' ? found : '';
 }
 
@@ -130,11 +117,7 @@ export function checkPublicTexts(document: SettingsDocument, preset: Preset): Pr
     const value = completed[setting];
     if (typeof value !== 'string' || value === wanted) return [];
     const args = { kind: 'text', setting, value, wanted } as const;
-    return [
-      problem(siteProblems['site/public-schemas'], args, [document.locate([setting], 'value')], {
-        field: [setting],
-      }),
-    ];
+    return [settingProblem(siteProblems['site/public-schemas'], args, document, [setting])];
   });
 }
 
@@ -147,11 +130,8 @@ export function checkPublicErrors(
     (['title', 'description'] as const).flatMap((part) => {
       const own = value.errors?.[status]?.[part];
       if (own === undefined || own === wanted[part]) return [];
-      const field = ['errors', status, part];
       const args = { kind: 'text', setting: part, value: own, wanted: wanted[part] } as const;
-      return [
-        problem(siteProblems['site/public-schemas'], args, [document.locate(field, 'value')], { field }),
-      ];
+      return [settingProblem(siteProblems['site/public-schemas'], args, document, ['errors', status, part])];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Range } from '../finding.js';
-import { isLineBreak, isSpaceOrTab, Lines, lineEnd, lineStart } from '../lines.js';
+import { isLineBreak, isSpaceOrTab, Lines, lineEnd } from '../lines.js';
 
 /** What is before the content of a text: empty lines, comments, directives and `---`. */
 export interface Prologue {
@@ -31,12 +31,6 @@ export function prologueOf(text: string): Prologue {
   }
   while (isSpaceOrTab(text.charCodeAt(start))) start++;
   return { content: start, directives, hasComments };
-}
-
-/** True where there are spaces before the first `---` or `%`, which js-yaml takes for a marker or directive all the same. */
-export function hasIndentedMarker(text: string): boolean {
-  const { content } = prologueOf(text);
-  return content > lineStart(text, content) && /^(?:---(?:\s|$)|%)/.test(text.slice(content, content + 4));
 }
 
 /** A list in block style, cut at its dashes without reading its items. Offsets count UTF-16 units. */
@@ -85,7 +79,7 @@ export function piecesAt({ column, dashes }: CutList, text: string): readonly Ra
 }
 
 /** True for a dash that begins an item. */
-export function isDash(text: string, at: number): boolean {
+function isDash(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== 0x2d) return false;
   const next = text.charCodeAt(at + 1);
   return Number.isNaN(next) || isSpaceOrTab(next) || isLineBreak(next);

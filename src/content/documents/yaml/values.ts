@@ -1,7 +1,5 @@
 import { type LoadOptions, loadAll, Schema, Type, YAMLException } from 'js-yaml';
 import { deepest } from '../limits.js';
-import { lineEnd, lineStart } from '../lines.js';
-import { hasIndentedMarker, isDash, skipSpace } from './pieces.js';
 
 /** True for an empty plain scalar: it is null, and all others stay as they are written (D19). */
 export function isEmptyScalar(text: string | null): boolean {
@@ -47,7 +45,10 @@ const odd: readonly (readonly [string, RegExp])[] = [
   ['}', /\}[ \t]*:/],
   ['*', /(?:^|[\s,[{:])\*[^\s,[\]{}]*[ \t]*:/m],
   ['\t', /^[ ]*\t[ \t]*[^\s]/m],
-  ['---', /^---\S/m],
+  // An item below a dash that nothing follows may be taken for one of the same list.
+  ['-', /^[ ]*(?:- +)*-[ \t]*(?:#.*)?$/m],
+  ['---', /^---\S|^[ \t]+---(?:\s|$)/m],
+  ['%', /^[ \t]+%/m],
   ['|', /^[ \t]*\|/m],
   ['>', /^[ \t]*>/m],
   ['#', /["'\]}[{,|>]#/],
@@ -58,23 +59,8 @@ function mayBeOdd(text: string): boolean {
   return (
     odd.some(([character, form]) => text.includes(character) && form.test(text)) ||
     mayHaveBareKey(text) ||
-    mayHaveMisplacedItem(text) ||
-    mayHaveOddAnchor(text) ||
-    hasIndentedMarker(text)
+    mayHaveOddAnchor(text)
   );
-}
-
-/**
- * A dash that nothing follows, with an item of a list around it below: the parser would take that for an item of
- * the same list.
- */
-function mayHaveMisplacedItem(text: string): boolean {
-  for (const { 0: line, index } of text.matchAll(/^[ ]*(?:- +)*-(?=[ \t]*(?:#.*)?$)/gm)) {
-    const next = skipSpace(text, index + line.length);
-    if (!isDash(text, next) || lineEnd(text, index) >= next) continue;
-    if (next - lineStart(text, next) < line.length - 1) return true;
-  }
-  return false;
 }
 
 /** How far back the bracket around a comma is looked for, in UTF-16 units. */
