@@ -1,6 +1,6 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { asTyped } from '../base/text/as-typed.js';
-import { documentCompiler, lossProblems } from '../build/compile/compile.js';
+import { documentCompiler } from '../build/compile/compile.js';
 import { successionProblems, type timeProblems } from '../build/compile/time-problems.js';
 import type { ContentFile } from '../content/content/tree.js';
 import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
@@ -65,7 +65,7 @@ export function problemsAlone(list: RecordList, record: PlainObject, file?: stri
     return { ...fieldProblem(said, program), suggestion: withoutControlCharacters(text) };
   });
   const compiled = documentCompiler(settings)(job, documentOf(job.file, record));
-  const found = graded([...compiled.found, ...lossProblems({ job, compiled })], site.grades);
+  const found = graded([...compiled.found, ...compiled.losses], site.grades);
   return [...controls, ...found.map((each) => fieldProblem(each, program))];
 }
 

@@ -28,10 +28,10 @@ import { checkRecord, type RecordFinding } from '../../rules/built-in/check-reco
 import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
 import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
+import { Today } from '../../rules/built-in/today.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { ownChecker } from '../../rules/own/run.js';
-import type { Compiled, RecordLoss } from './compiled.js';
-import { DaysOfChecks } from './days-of-checks.js';
+import type { Compiled, Lost } from './compiled.js';
 import { otherSchema } from './shapes.js';
 import { timesProblems } from './time-problems.js';
 
@@ -134,11 +134,11 @@ function compileFile(
 ): Compiled {
   const json = wires.map(({ version }) => [version, [] as string[]] as const);
   const found: Unlocated[] = [];
-  const losses: RecordLoss[] = [];
+  const losses: Lost[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
   const schema = recordSchema(job.source, job.collection);
-  const days = new DaysOfChecks(date, timeZone);
+  const days = new Map<string, Today>();
   const other = otherSchema(job.collection, job.source);
   const shape = { valid: 0, invalid: 0, other: 0 };
 
@@ -166,8 +166,10 @@ function compileFile(
     const name = recordName(job, index, identity);
     for (const finding of findings) found.push(valueProblem(withTimeKey(finding), job.file, name, value));
     if (times !== undefined) found.push(...timesProblems(times, written, timeZone, job.file, name));
-    const today = days.of(times);
     const lastDay = times?.until === undefined ? undefined : localDay(times.until - 1, timeZone);
+    const day = dayOfCheck(date, times?.from === undefined ? date : localDay(times.from, timeZone), lastDay);
+    const today = days.get(day) ?? new Today(day);
+    days.set(day, today);
     const subject = { collection: job.collection, version: job.source, today, lastDay };
     if (record === undefined) {
       const taken = value[own ?? ''];
@@ -195,9 +197,9 @@ function compileFile(
       if ('impossible' in written) {
         for (const { path, value = String(path.at(-1)) } of written.impossible) {
           const args = { version, field: value };
-          const place = placeIn(job.file, index, path, 'value');
+          const at = [placeIn(job.file, index, path, 'value')] as const;
           found.push(
-            problem(versionProblems['versions/impossible'], args, [place], { record: name, field: path }),
+            problem(versionProblems['versions/impossible'], args, at, { record: name, field: path }),
           );
         }
         json[at]![1].push('');
@@ -205,8 +207,10 @@ function compileFile(
       }
       json[at]![1].push(written.json);
       if (off.has('versions/lost')) continue;
-      for (const loss of written.losses) {
-        losses.push({ ...loss, version, index, ...(facts.identity !== '' && { identity: facts.identity }) });
+      for (const { path, what, value } of written.losses) {
+        const args = { version, what, ...(value !== undefined && { value }) };
+        const at = [placeIn(job.file, index, path, 'value')] as const;
+        losses.push(problem(versionProblems['versions/lost'], args, at, { record: name, field: path }));
       }
     }
     // They run last, and may change the record.
@@ -228,8 +232,19 @@ function compileFile(
     records,
     alsoTaken,
     shape,
-    holdsThrough: days.holdThrough,
+    holdsThrough: [...days]
+      .flatMap(([day, { holdsThrough }]) => (day < date ? [] : (holdsThrough ?? [])))
+      .sort()[0],
   };
+}
+
+/**
+ * The day on which a record is checked (D49): today; the first of its own days, where none has come, so that a fault is found
+ * before it is published; the last of them, where all have passed.
+ */
+function dayOfCheck(today: string, first: string, last = today): string {
+  if (first > today) return first;
+  return last < today ? last : today;
 }
 
 function valueProblem(
@@ -316,24 +331,6 @@ function wireOf({ collection, source }: CompileJob, version: Version, names: Nam
       return { json: asciiJson(JSON.stringify(canonical)), losses };
     },
   };
-}
-
-/** The losses of a file as problems. */
-export function lossProblems({
-  job,
-  compiled,
-}: {
-  readonly job: CompileJob;
-  readonly compiled: Pick<Compiled, 'losses'>;
-}): Unlocated[] {
-  return compiled.losses.map(({ version, index, identity, path, what, value }) => {
-    const record = recordName(job, index, identity);
-    const args = { version, what, ...(value !== undefined && { value }) };
-    return problem(versionProblems['versions/lost'], args, [placeIn(job.file, index, path, 'value')], {
-      record,
-      field: path,
-    });
-  });
 }
 
 /** The place of a record's field in its file. */

@@ -1,17 +1,13 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
-import type { Loss } from '../../interface/records/project.js';
-import type { Problem, Unlocated } from '../../model/problem.js';
+import type { versionProblems } from '../../interface/versions/version-problems.js';
+import type { RecordPlace } from '../../model/location.js';
+import type { ArgsOf, Problem, Unlocated } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ShapeFacts } from './shapes.js';
 
-/** A value of a record that a version can't express (D3), with the record's index in its file. */
-export interface RecordLoss extends Loss {
-  readonly version: Version;
-  readonly index: number;
-  /** The record's identity; absent if it has none. */
-  readonly identity?: string;
-}
+/** A value of a record that a version can't express (D3). */
+export type Lost = Problem<RecordPlace, 'versions/lost', ArgsOf<(typeof versionProblems)['versions/lost']>>;
 
 /** A content file, or some of its records, compiled. All of it is plain data. */
 export interface Compiled {
@@ -28,7 +24,7 @@ export interface Compiled {
   readonly problems: readonly Problem[];
   /** The problems of its records. */
   readonly found: readonly Unlocated[];
-  readonly losses: readonly RecordLoss[];
+  readonly losses: readonly Lost[];
   /** The valid records, in the order of the file. */
   readonly records: readonly RecordFacts[];
   /** The Identifications of the invalid records, which count as used. */

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { lossProblems } from '../../build/compile/compile.js';
 import type { CacheOptions } from '../../build/compile/compile-cache.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
@@ -79,7 +78,7 @@ export async function compileContent(
   const found = [...problems, ...compiled.problems];
   const acceptance = new Acceptance(loaded.accepted, time.day);
   const { open, accepted } = acceptance.sort(
-    graded([...found, ...compiled.files.flatMap(lossProblems)], grades),
+    graded([...found, ...compiled.files.flatMap((file) => file.compiled.losses)], grades),
   );
   const leftOver = graded(acceptance.leftOver(!hasErrors(found)), grades);
   const ended = purpose === 'check' ? endedAcceptances(loaded.accepted, options.out, time.day) : [];

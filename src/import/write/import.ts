@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { groupedBy } from '../../base/grouped-by.js';
-import { lossProblems } from '../../build/compile/compile.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite } from '../../build/compile/compile-site.js';
 import { locateAll } from '../../build/compile/locate.js';
@@ -187,11 +186,8 @@ async function build(
       if (error !== undefined && after.isSound()) plan.problems.push(...unsound(after, index, error));
     }
   }
-  const losses = compiled.files.flatMap(({ job, compiled: { losses } }) =>
-    lossProblems({
-      job,
-      compiled: { losses: losses.filter((loss) => site.versions.includes(loss.version)) },
-    }),
+  const losses = compiled.files.flatMap((file) =>
+    file.compiled.losses.filter(({ args }) => site.versions.includes(args.version)),
   );
   const { open } = new Acceptance(accepted, day).sort(graded([...compiled.problems, ...losses], grades));
   const counts = { error: 0, warning: 0, note: 0 };
