@@ -83,8 +83,11 @@ function placed(list: RecordList, { at, before, copyOf, after }: RecordChange): 
 /** @throws Refused if another record has its identity */
 function placeOfAdded(list: RecordList, record: PlainObject): EditedPlace {
   const { brand, collection, content } = list;
+  const { identity, nouns } = namesOf(collection);
   if (!list.site.content.collections.includes(collection))
-    throw new Refused(`This site doesn't publish ${namesOf(collection).nouns[1]}.`);
+    throw new Refused(`This site doesn't publish ${nouns[1]}.`);
+  if (identity.length === 0 && list.files.length > 0)
+    throw new Refused(`${brand.name} has its ${nouns[0]} already.`);
   const taken = problemsBeside(list, record, undefined).find(({ rule }) => rule === duplicateIdentity.rule);
   if (taken !== undefined)
     throw new Refused(`${capital(taken.message)} ${taken.help ?? ''} Nothing was saved.`, true);
@@ -97,8 +100,6 @@ function placeOfAdded(list: RecordList, record: PlainObject): EditedPlace {
 /** Where a new record goes. */
 export function placeOfNew({ brand, collection, knownFiles }: RecordList, record: PlainObject) {
   const [field] = namesOf(collection).identity;
-  if (field === undefined && knownFiles.length > 0)
-    throw new Refused(`${brand.name} has its ${namesOf(collection).nouns[0]} already.`);
   const text = (key = '') => asScalar(record[key])[0] || undefined;
   const name = text('Name');
   const identification = text(field) ?? (name === undefined ? '' : identificationFrom(name, '', []));

@@ -19,23 +19,18 @@ import {
 const longestSentence = 200;
 
 /** What this user's saves have changed since the last commit, and what a branch with it needs. @param by the user, if known */
-export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn> {
+export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn | null> {
   const tree = workingTreeOf(content.access.root);
-  if (tree === undefined) return {};
+  if (tree === undefined) return null;
   const { time } = await content.access.load();
   const { files, own } = pendingFiles(content, tree, by);
-  const sentence = own.map(({ title }) => title).join('; ');
-  const [branch, main] = [presentBranch(tree), mainBranch(tree)];
+  const present = presentBranch(tree);
+  const isNew = present === undefined || present === mainBranch(tree);
   return {
-    tree: {
-      ...(branch !== undefined && { branch }),
-      ...(main !== undefined && { main }),
-      files,
-      proposed: {
-        branch: freeBranch(tree, `content-${time.day}`),
-        sentence: shortened(sentence, longestSentence),
-      },
-    },
+    files,
+    branch: isNew ? freeBranch(tree, `content-${time.day}`) : present,
+    isNew,
+    sentence: shortened(own.map(({ title }) => title).join('; '), longestSentence),
   };
 }
 

@@ -106,25 +106,18 @@ describe('A record that is edited', () => {
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
     const fresh = edited({ Name: 'Ely' }, { isNew: true });
     await fresh.record.save();
-    const { record, sent } = edited({ Name: 'Ely' });
-    record.copy('branch');
+    const at = { file: 'a.yaml', index: 0 };
+    const { record, sent } = edited({ Identification: '2' }, { isNew: true });
+    const copyOf = { at, value: { Identification: '1' } };
+    record.restore({ draft: copyOf.value, copyOf });
     record.set(['from'], '2099-01-01');
     await record.save();
     await record.remove();
-    const at = { file: 'a.yaml', index: 0 };
     expect(fresh.sent.slice(1)).toEqual([['save', { change: { ...place, after: { Name: 'Ely' } } }]]);
+    const after = { Identification: '1', from: '2099-01-01' };
     expect(sent.filter(([name]) => name === 'save')).toEqual([
-      [
-        'save',
-        {
-          change: {
-            ...place,
-            copyOf: { at, value: { Name: 'Ely' } },
-            after: { Name: 'Ely', from: '2099-01-01' },
-          },
-        },
-      ],
-      ['save', { change: { ...place, at, before: { Name: 'Ely', from: '2099-01-01' }, remove: true } }],
+      ['save', { change: { ...place, copyOf, after } }],
+      ['save', { change: { ...place, at, before: after, remove: true } }],
     ]);
   });
 });

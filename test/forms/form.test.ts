@@ -58,7 +58,7 @@ it('knows dates, times, codes, amounts and addresses', () => {
       'Note',
       'PostalAddress.GeoLocation.GeographicCoordinates.Latitude',
     ].map(kinds),
-  ).toEqual(['codes', 'list of codes', 'text', 'object', 'list of object', 'text', 'amount']);
+  ).toEqual(['codes', 'list of codes', 'text', 'object', 'list of object', 'text', 'number']);
   expect(kinds('Availability.StandardAvailability.Day.OpeningHours.OpeningTime')).toBe('time');
   expect(kinds('Availability.NonStandardAvailability.StartDate')).toBe('date');
   expect(branch.get('OtherServiceAndFacility')?.onlyWith).toEqual({

@@ -42,7 +42,7 @@ const wanted = { branch: 'new-types', sentence: 'A van in Ely' };
 async function changed({ ask, complaints }: ServedForms): Promise<Any[]> {
   const { value } = await ask('to-hand-in');
   expect([value.error, complaints]).toEqual([undefined, []]);
-  return value.tree.files;
+  return value.files;
 }
 
 /** Commits all files that changed. */
@@ -157,20 +157,18 @@ describe('a branch that is handed in', () => {
     git('branch', 'elsewhere');
     git('checkout', '-q', '--detach');
     await change(served, 1, { Type: 'Mobile' });
-    const { tree } = (await served.ask('to-hand-in')).value;
-    expect(tree).toMatchObject({
-      main: 'main',
-      proposed: {
-        branch: expect.stringMatching(/^content-\d{4}-\d\d-\d\d$/),
-        sentence: 'Changed branch FB-02',
-      },
+    const proposed = async () => (await served.ask('to-hand-in')).value;
+    expect(await proposed()).toMatchObject({
+      branch: expect.stringMatching(/^content-\d{4}-\d\d-\d\d$/),
+      isNew: true,
+      sentence: 'Changed branch FB-02',
     });
-    expect(tree.branch).toBeUndefined();
     expect(await refusal(served, { branch: 'elsewhere' })).toMatch(
       /^The branch elsewhere is there already\. .*git switch elsewhere\. Nothing was committed\.$/,
     );
     expect((await commit(served)).status).toBe(200);
     expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
+    expect(await proposed()).toMatchObject({ branch: 'new-types', isNew: false });
   });
 
   it('is refused if other files have changed than were shown', async () => {
@@ -196,7 +194,7 @@ describe('a branch that is handed in', () => {
 
   it('can be the first commit, and is none without git', async () => {
     const served = await forms(fenland);
-    expect((await served.ask('to-hand-in')).value).toEqual({});
+    expect((await served.ask('to-hand-in')).value).toBeNull();
     expect((await served.ask('hand-in', { ...wanted, files: ['x'] })).value.error).toBe(
       'The content is in no git working tree, so nothing can be committed.',
     );

@@ -13,14 +13,14 @@ import type {
   Saved,
 } from '../records/contract.js';
 import { FormState } from './form/form-state.js';
-import { withRequired, withValue } from './form/values.js';
+import { withRequired } from './form/values.js';
 
 /** What is typed on a page and not saved, and what it was typed over. */
 export interface KeptDraft {
   readonly draft: RecordValue;
   readonly before?: RecordValue;
-  /** It is to be a copy that begins later. */
-  readonly isCopy?: boolean;
+  /** The record of which it is to be a copy that begins later. */
+  readonly copyOf?: RecordChange['copyOf'] | undefined;
   /** What is said of it when it is there again. */
   readonly says?: string;
 }
@@ -44,8 +44,8 @@ export class EditedRecord extends FormState {
   readonly #list: ListName;
   readonly #ask: Ask;
   inFile: OpenRecord;
-  /** True for a copy of what is in the file, which begins later and is not saved yet. */
-  isCopy = false;
+  /** The record that it is a copy of, which begins later and is not saved yet. */
+  copyOf: RecordChange['copyOf'] | undefined;
   /** True while it is being written. What is typed meanwhile stays. */
   isWriting = false;
   outcome: Outcome | undefined;
@@ -62,24 +62,8 @@ export class EditedRecord extends FormState {
     this.isTried = opened.at !== undefined;
   }
 
-  /** Where it is; undefined as long as it is in no file. */
-  get at(): OpenRecord['at'] {
-    return this.isCopy ? undefined : this.inFile.at;
-  }
-
-  /** From now on, the draft is a copy of the record, which begins later. The record stays as it is in its file. */
-  copy(noun: string): void {
-    this.draft = withValue(this.draft, ['from'], undefined);
-    this.show(['from']);
-    this.isCopy = true;
-    this.isTried = true;
-    this.isChanged = true;
-    const text = `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${noun}, which stays as it is in its file.`;
-    this.#say({ kind: 'said', text });
-  }
-
   undo(): void {
-    this.isCopy = false;
+    this.copyOf = undefined;
     this.news = undefined;
     this.outcome = undefined;
     this.begin(this.inFile.value, this.inFile.problems, this.inFile.at !== undefined);
@@ -88,15 +72,15 @@ export class EditedRecord extends FormState {
   /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
   get kept(): KeptDraft | undefined {
     if (!this.isChanged) return undefined;
-    return { draft: this.draft, before: this.inFile.value, isCopy: this.isCopy };
+    return { draft: this.draft, before: this.inFile.value, copyOf: this.copyOf };
   }
 
   /** Goes on with what was kept. */
-  restore({ draft, before = this.inFile.value, isCopy = false, says }: KeptDraft): void {
+  restore({ draft, before = this.inFile.value, copyOf, says }: KeptDraft): void {
     // A new record has the next number, whatever its other values are of.
     this.draft = this.inFile.at === undefined ? { ...this.draft, ...draft } : draft;
     this.inFile = { ...this.inFile, value: before };
-    this.isCopy = isCopy;
+    this.copyOf = copyOf;
     this.isChanged = true;
     this.isTried = true;
     const again = 'What you typed here and had not saved is here again. It is not saved yet.';
@@ -131,14 +115,14 @@ export class EditedRecord extends FormState {
    * answer comes stays, as a change of what was written.
    */
   async save(isAnyway = false): Promise<void> {
-    if (this.isWriting || (!this.isChanged && this.at !== undefined)) return;
+    if (this.isWriting || (!this.isChanged && this.inFile.at !== undefined)) return;
     await this.#write(async () => {
       await this.#taking;
       if (!isAnyway && !(await this.#isWanted())) return;
       const sent = this.draft;
       const saved = await this.#ask('save', { change: this.#change({ after: sent }) });
       this.inFile = saved.record!;
-      this.isCopy = false;
+      this.copyOf = undefined;
       this.news = undefined;
       if (sent === this.draft) this.undo();
       this.outcome = { kind: 'saved', saved };
@@ -169,7 +153,7 @@ export class EditedRecord extends FormState {
     this.draft = takenIn(this.draft, this.inFile.value, now.opened.value) as RecordValue;
     this.inFile = now.opened;
     this.news = undefined;
-    this.isChanged = this.isCopy || JSON.stringify(this.draft) !== JSON.stringify(now.opened.value);
+    this.isChanged = JSON.stringify(this.draft) !== JSON.stringify(now.opened.value);
     this.#say({ kind: 'said', text: 'Taken in. Your changes are kept, and not saved yet.' });
     await this.check();
   }
@@ -226,8 +210,9 @@ export class EditedRecord extends FormState {
   }
 
   #change(what: Pick<RecordChange, 'after' | 'remove'>): RecordChange {
-    const { at, value } = this.inFile;
-    const place = at === undefined ? {} : this.isCopy ? { copyOf: { at, value } } : { at, before: value };
+    const { copyOf, inFile } = this;
+    const { at, value } = inFile;
+    const place = at === undefined ? copyOf && { copyOf } : { at, before: value };
     return { ...this.#list, ...place, ...what };
   }
 }

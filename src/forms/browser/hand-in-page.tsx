@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
@@ -10,48 +9,38 @@ import { askServer } from './server.js';
 export function HandInPage() {
   const { value, error, again } = useAsked('to-hand-in', {});
   const [handedIn, setHandedIn] = useState<HandedIn>();
-  const tree = value?.tree;
+  const done = (made: HandedIn) => {
+    setHandedIn(made);
+    again();
+  };
   return (
     <Page title="Hand in" errors={[error]} isBusy={value === undefined}>
       {handedIn !== undefined && <Done handedIn={handedIn} key={handedIn.commit} />}
-      {tree === undefined ? (
+      {value === null && (
         <p>
           This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever
           publishes them.
         </p>
-      ) : (
-        <InGit
-          key={`${handedIn?.commit}`}
-          tree={tree}
-          done={(made) => {
-            setHandedIn(made);
-            again();
-          }}
-        />
       )}
+      {value && value.files.length === 0 && (
+        <p class="lead">You have saved nothing here that isn’t committed already.</p>
+      )}
+      {value && value.files.length > 0 && <Changed {...value} done={done} key={value.branch} />}
     </Page>
   );
 }
 
-interface InGitProps {
-  readonly tree: NonNullable<ToHandIn['tree']>;
+interface ChangedProps extends ToHandIn {
   readonly done: (made: HandedIn) => void;
 }
 
-function InGit({ tree: { files, branch: present, main, proposed }, done }: InGitProps) {
-  const [branch, setBranch] = useState(present === undefined || present === main ? proposed.branch : present);
-  const [sentence, setSentence] = useState(proposed.sentence);
+function Changed({ files, branch: proposed, isNew, sentence: said, done }: ChangedProps) {
+  const [branch, setBranch] = useState(proposed);
+  const [sentence, setSentence] = useState(said);
   const { error, isBusy, run } = useRun();
-  const isShared = files.some(({ others }) => others.length > 0);
-  if (files.length === 0)
-    return <p class="lead">You have saved nothing here that isn’t committed already.</p>;
   const commit = async () => {
     done(await askServer('hand-in', { files: files.map(({ file }) => file), branch, sentence }));
   };
-  const where =
-    present === main && main !== undefined
-      ? `${main} is what is published. A branch of its own can be approved by somebody else first.`
-      : 'Keep the name to go on with the same branch. Another name makes another one.';
   return (
     <>
       <p class="lead">{`Your saves have changed ${counted(files.length, 'file')} since the last commit.`}</p>
@@ -60,7 +49,7 @@ function InGit({ tree: { files, branch: present, main, proposed }, done }: InGit
           <ToCommit {...each} />
         ))}
       </ul>
-      {isShared ? (
+      {files.some(({ others }) => others.length > 0) ? (
         <Notice kind="bad">
           {'A file with changes of others can’t be handed in. Ask them to hand theirs in first.'}
         </Notice>
@@ -68,7 +57,11 @@ function InGit({ tree: { files, branch: present, main, proposed }, done }: InGit
         <div class="form narrow">
           <Labelled label="What changed, in a sentence" value={sentence} set={setSentence} />
           <Labelled label="Branch" value={branch} set={setBranch} />
-          <p class="hint">{where}</p>
+          <p class="hint">
+            {isNew
+              ? 'A branch of its own can be approved by somebody else before it is published.'
+              : 'Keep the name to go on with the same branch. Another name makes another one.'}
+          </p>
           {error}
           <p>
             <button type="button" disabled={isBusy} onClick={() => run(commit)}>
@@ -118,41 +111,45 @@ function Done({ handedIn: { commit, branch, files, remote } }: { readonly handed
   const { error, isBusy, run } = useRun();
   const [pushed, setPushed] = useState<Pushed>();
   const send = async () => setPushed(await askServer('push', { branch }));
-  const next: ComponentChildren =
-    remote === undefined ? (
-      <p>The repository has no remote, so it is sent to nobody. Whoever set it up can add one.</p>
-    ) : pushed === undefined ? (
-      <p>
-        {'Others see it once it is sent. '}
-        <button type="button" disabled={isBusy} onClick={() => run(send)}>
-          {`Send it to ${remote}`}
-        </button>
-      </p>
-    ) : (
-      <p>
-        <b>{`Sent to ${pushed.remote}.`}</b>{' '}
-        {pushed.request === undefined ? (
-          'Ask for it to be approved, as you do here.'
-        ) : (
-          <>
-            {'Now '}
-            <a href={pushed.request} target="_blank" rel="noopener noreferrer">
-              {`propose it on ${new URL(pushed.request).host}`}
-            </a>
-            , where others look at it and approve it.
-          </>
-        )}
-      </p>
-    );
   return (
     <>
       <Notice kind="good" isOutcome>
         <p>
           <b>{`Committed as ${commit} on the branch ${branch}.`}</b> {files.join(', ')}
         </p>
-        {next}
+        {remote === undefined && (
+          <p>The repository has no remote, so it is sent to nobody. Whoever set it up can add one.</p>
+        )}
+        {remote !== undefined && pushed === undefined && (
+          <p>
+            {'Others see it once it is sent. '}
+            <button type="button" disabled={isBusy} onClick={() => run(send)}>
+              {`Send it to ${remote}`}
+            </button>
+          </p>
+        )}
+        {pushed && <Sent {...pushed} />}
       </Notice>
       {error}
     </>
+  );
+}
+
+function Sent({ remote, request }: Pushed) {
+  return (
+    <p>
+      <b>{`Sent to ${remote}.`}</b>{' '}
+      {request === undefined ? (
+        'Ask for it to be approved, as you do here.'
+      ) : (
+        <>
+          {'Now '}
+          <a href={request} target="_blank" rel="noopener noreferrer">
+            {`propose it on ${new URL(request).host}`}
+          </a>
+          , where others look at it and approve it.
+        </>
+      )}
+    </p>
   );
 }

@@ -12,7 +12,7 @@ import type {
 } from '../records/contract.js';
 import { hashOf, listHash, recordHash } from './addresses.js';
 import { ChangedFields } from './changes.js';
-import { EditedRecord } from './edited-record.js';
+import { EditedRecord, type KeptDraft } from './edited-record.js';
 import { ObjectFields } from './form/fields.js';
 import { FormContext, focusField } from './form/form-context.js';
 import { ProblemSummary } from './form/problems.js';
@@ -52,7 +52,8 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
   const { asked, nouns, takesMore, isSold, isPlace } = list;
   const [noun] = nouns;
   const hashOfPlace = (to: RecordAddress) => recordHash(asked, to);
-  const { at, inFile, isCopy, isTried, outcome, draft } = record;
+  const { copyOf, inFile, isTried, outcome, draft } = record;
+  const { at } = inFile;
 
   /** Opens all that is around a field, and moves the cursor there. */
   const show = (path: FieldPath) => {
@@ -64,28 +65,38 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
     document.activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
     void record.save(isAnyway);
   };
-  /** A new record with the same values, but for what identifies it and when it is published. */
+  /** Goes to a new record that begins as this one is in the form. */
+  const copyTo = (kept: KeptDraft) => {
+    const to = recordHash(asked, undefined);
+    passDraft(to, kept);
+    record.undo();
+    location.hash = to;
+  };
   const copyToNew = () => {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
-    const to = recordHash(asked, undefined);
-    const says = `This is a copy of ${titleOf(inFile.value, noun)}, with a number of its own. It is not saved yet.`;
-    passDraft(to, { draft: values, says });
-    location.hash = to;
+    const says = `This is a copy of ${titleOf(draft, noun)}, with a number of its own. It is not saved yet.`;
+    copyTo({ draft: values, says });
+  };
+  const copyToLater = (own: RecordAddress) => {
+    const says = `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${noun}, which stays as it is in its file.`;
+    const { from: _, ...values } = draft;
+    copyTo({ draft: values, copyOf: { at: own, value: inFile.value }, says });
   };
 
   useEffect(() => {
     edit({ isChanged: () => record.isChanged, save });
     const kept = takeKeptDraft();
     if (kept !== undefined) record.restore(kept);
-    if (field !== undefined) show(field);
+    const first = kept?.copyOf === undefined ? field : ['from'];
+    if (first !== undefined) show(first);
   }, []);
   useEffect(() => {
     if (outcome?.kind === 'saved') say('Saved.');
     if (outcome?.kind === 'said') say(outcome.text);
     if (outcome?.kind === 'removed') moved(listHash(asked));
-    if (inFile.at === undefined || JSON.stringify(inFile.at) === JSON.stringify(place.current)) return;
-    place.current = inFile.at;
-    moved(hashOfPlace(inFile.at));
+    if (at === undefined || JSON.stringify(at) === JSON.stringify(place.current)) return;
+    place.current = at;
+    moved(hashOfPlace(at));
   }, [inFile, outcome]);
   useEffect(() => {
     keepDraft(record.kept);
@@ -95,9 +106,9 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
     return () => clearTimeout(timer);
   }, [draft]);
 
-  const title = isCopy
+  const title = copyOf
     ? `${titleOf(draft, noun)}: a copy`
-    : inFile.at === undefined
+    : at === undefined
       ? `New ${noun}`
       : titleOf(inFile.value, noun);
   if (outcome?.kind === 'removed')
@@ -115,7 +126,7 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
     currency: own ?? form.currency,
     isNew: opened.at === undefined,
   };
-  const where = isCopy
+  const where = copyOf
     ? 'It will be written right after the record that it is of.'
     : at === undefined
       ? `It will be written to ${opened.goesTo}.`
@@ -151,6 +162,7 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
               noun={noun}
               ends={isPlace ? 'Close after a day …' : 'Publish until …'}
               hashOf={hashOfPlace}
+              copy={() => copyToLater(at!)}
             />
           </div>
         </div>
@@ -175,7 +187,8 @@ interface SaveBarProps {
 
 /** What became of the record, and the buttons that write it. */
 function SaveBar({ record, list, title, save }: SaveBarProps) {
-  const { at, inFile, isCopy, isWriting, isChanged, outcome } = record;
+  const { inFile, isWriting, isChanged, outcome } = record;
+  const { at } = inFile;
   const [noun] = list.nouns;
   const remove = () => {
     const what =
@@ -209,7 +222,7 @@ function SaveBar({ record, list, title, save }: SaveBarProps) {
         </button>
         {isChanged && (
           <button type="button" class="secondary" disabled={isWriting} onClick={() => record.undo()}>
-            {isCopy ? 'Give up the copy' : 'Undo all changes'}
+            Undo all changes
           </button>
         )}
         <span class="hint" role="status">

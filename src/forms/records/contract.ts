@@ -110,7 +110,8 @@ export interface Answers {
   readonly undo: Saved;
   readonly problems: ContentProblems;
   readonly page: PublicPage;
-  readonly 'to-hand-in': ToHandIn;
+  /** Nothing if the content is in no git working tree. */
+  readonly 'to-hand-in': ToHandIn | null;
   readonly 'hand-in': HandedIn;
   readonly push: Pushed;
 }
@@ -310,34 +311,18 @@ export interface FormField {
   readonly input: Input;
 }
 
-/** How a value is entered. */
+/** How a value is entered. `takes` says what it takes, as a sentence. */
 export type Input =
-  | {
-      readonly kind: 'text' | 'number' | 'date';
-      /** What it takes, as a sentence. */
-      readonly takes: string;
-      readonly example?: string;
-      /** The most characters. */
-      readonly longest?: number;
-    }
-  | {
-      readonly kind: 'amount';
-      readonly takes: string;
-      readonly example?: string;
-      /** What it is counted in, if that is known: the currency of the site, or hundredths. */
-      readonly unit?: 'money' | '%';
-    }
-  | {
-      readonly kind: 'time';
-      readonly takes: string;
-      readonly hasSeconds: boolean;
-      readonly endOfDay: boolean;
-    }
+  /** `longest` is the most characters. */
+  | { readonly kind: 'text'; readonly example?: string; readonly longest?: number }
+  /** `unit` is what it is counted in, if that is known: the currency of the site, or hundredths. */
+  | { readonly kind: 'number'; readonly takes: string; readonly unit?: 'money' | '%' | undefined }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'time'; readonly takes: string; readonly hasSeconds: boolean }
   /** A day, or a day and a time of day. */
-  | { readonly kind: 'instant'; readonly takes: string; readonly isEnd: boolean }
-  | { readonly kind: 'flag' }
+  | { readonly kind: 'instant'; readonly isEnd: boolean }
   /** In an order that people know: the days from Monday on, all others by their words, Other last. */
-  | { readonly kind: 'codes'; readonly codes: readonly FormCode[] }
+  | { readonly kind: 'codes'; readonly codes: readonly FormCode[]; readonly isFlag?: boolean }
   | { readonly kind: 'object'; readonly fields: readonly FormField[] }
   | { readonly kind: 'list'; readonly item: Input; readonly most?: number; readonly least: number };
 
@@ -383,16 +368,12 @@ export interface PublicPage {
 
 /** What can be handed in: the files that this user's saves have changed since the last commit. */
 export interface ToHandIn {
-  /** Absent if the content is in no git working tree. */
-  readonly tree?: {
-    /** Absent if none is checked out. */
-    readonly branch?: string;
-    /** The branch that is published from, as far as that can be known. */
-    readonly main?: string;
-    /** A name for a branch that isn't there yet, and what was changed, in a sentence. */
-    readonly proposed: { readonly branch: string; readonly sentence: string };
-    readonly files: readonly FileToHandIn[];
-  };
+  readonly files: readonly FileToHandIn[];
+  /** The branch that is checked out, if others can approve it before it is published; else one that isn't there yet. */
+  readonly branch: string;
+  readonly isNew: boolean;
+  /** What was changed, in a sentence. */
+  readonly sentence: string;
 }
 
 /** A file of the content, from the content folder on. */

@@ -16,7 +16,7 @@ import { FoldedRow, ValueRow } from './rows.js';
 import { ScalarControl } from './scalars.js';
 import { SpecialHours } from './special-hours.js';
 import { fieldText, isFields } from './values.js';
-import { isWeek, Week } from './week.js';
+import { isListOfDays, isWeek, Week } from './week.js';
 
 /** The fields of an object: those that are there, those that have to be, and a menu of all others. */
 export function ObjectFields({ fields, path }: FieldsProps) {
@@ -186,14 +186,16 @@ function hasWeek(input: Input): boolean {
 function hintOf(input: Input, { editing }: Field): string {
   if (input.kind === 'text') return input.example === undefined ? '' : `Such as ${input.example}.`;
   if (input.kind === 'date') return 'Such as 3/2/2026, the day first, or 3 Feb 2026.';
-  const unit = input.kind === 'amount' ? input.unit : undefined;
-  const sign = unit === undefined ? '' : unit === '%' ? ' In per cent.' : ` In ${editing.currency.trim()}.`;
-  return ('takes' in input ? input.takes : '') + sign;
+  if (input.kind === 'time') return input.takes;
+  if (input.kind !== 'number') return '';
+  const units = { money: ` In ${editing.currency.trim()}.`, '%': ' In per cent.' };
+  return input.takes + (input.unit === undefined ? '' : units[input.unit]);
 }
 
-function isMisshapen({ kind }: Input, value: unknown): boolean {
+function isMisshapen(input: Input, value: unknown): boolean {
   if (value === undefined || value === null) return false;
-  if (kind === 'object') return !isFields(value);
-  if (kind === 'list') return !Array.isArray(value);
+  if (isWeek(input)) return !isListOfDays(value);
+  if (input.kind === 'object') return !isFields(value);
+  if (input.kind === 'list') return !Array.isArray(value);
   return fieldText(value) === undefined;
 }

@@ -93,7 +93,6 @@ interface ScalarItemProps {
 
 function ScalarItem({ input, path, name, children }: ScalarItemProps) {
   const field = useField(path);
-  if (input.kind === 'list' || input.kind === 'object') return null;
   // An item stays when it is emptied, as the text that it is.
   const own = { ...field, type: (value: unknown) => field.type(value ?? '') };
   return (

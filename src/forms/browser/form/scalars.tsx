@@ -6,52 +6,39 @@ import { type Field, idOf, problemsIn } from './form-context.js';
 import { dayMeant, instantMeant, numberMeant, timeMeant } from './typed-values.js';
 import { fieldText } from './values.js';
 
-export type Scalar = Exclude<Input, { kind: 'object' } | { kind: 'list' }>;
-
 interface ControlProps {
   readonly field: Field;
   readonly isRequired?: boolean;
 }
 
 /** The control for a value that is neither an object nor a list. */
-export function ScalarControl({ input, ...own }: ControlProps & { readonly input: Scalar }) {
+export function ScalarControl({ input, ...own }: ControlProps & { readonly input: Input }) {
   switch (input.kind) {
-    case 'flag':
-      return <Choice codes={flags} {...own} />;
     case 'codes':
-      return <Choice codes={input.codes} {...own} />;
+      return <Choice {...input} {...own} />;
     case 'time':
       return <Text {...own} mode="numeric" tidied={(text) => timeMeant(text, input.hasSeconds)} />;
     case 'date':
-      return (
-        <Day {...own} tidied={dayMeant} meaning={(day) => (isCalendarDate(day) ? dayInWords(day) : '')} />
-      );
+      return <Day {...own} tidied={dayMeant} meaning={dayMeaning} />;
     case 'instant':
       return <Day {...own} tidied={instantMeant} meaning={(text) => instantMeaning(text, input.isEnd)} />;
-    case 'amount': {
-      const unit = input.unit === 'money' ? own.field.editing.currency.trim() : input.unit;
+    case 'number': {
+      const { unit } = input;
       if (unit === undefined) return <Text {...own} mode="decimal" />;
       return (
         <span class={unit === '%' ? 'with-unit after' : 'with-unit'}>
-          <span aria-hidden="true">{unit}</span>
+          <span aria-hidden="true">{unit === '%' ? unit : own.field.editing.currency.trim()}</span>
           <Text {...own} mode="decimal" tidied={numberMeant} />
         </span>
       );
     }
-    case 'number':
-      return <Text {...own} mode="decimal" />;
     case 'text': {
       const isLong = (input.longest ?? 0) > 400 && !input.example?.startsWith('http');
       return <Text {...own} isLong={isLong || /\n/.test(fieldText(own.field.value) ?? '')} />;
     }
+    default:
+      return null;
   }
-}
-
-interface TextProps extends ControlProps {
-  readonly mode?: 'numeric' | 'decimal';
-  readonly isLong?: boolean;
-  /** What is written in place of what was typed. */
-  readonly tidied?: (text: string) => string;
 }
 
 /** What a control says of itself to readers of screens. */
@@ -64,6 +51,13 @@ function described({ path, editing }: Field, isRequired = false) {
     'aria-describedby': `${problems.length > 0 ? `${id}-problems ` : ''}${id}-hint`,
     ...(isRequired && { 'aria-required': true }),
   };
+}
+
+interface TextProps extends ControlProps {
+  readonly mode?: 'numeric' | 'decimal';
+  readonly isLong?: boolean;
+  /** What is written in place of what was typed. */
+  readonly tidied?: (text: string) => string;
 }
 
 interface Typed {
@@ -85,15 +79,7 @@ function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text
     onBlur: field.leave,
   };
   if (isLong) return <textarea rows={2} {...shared} />;
-  return (
-    <input
-      type="text"
-      autocomplete="off"
-      spellcheck={mode === undefined}
-      {...(mode && { inputMode: mode })}
-      {...shared}
-    />
-  );
+  return <input type="text" autocomplete="off" spellcheck={!mode} inputMode={mode} {...shared} />;
 }
 
 /** A day as people type it, perhaps with a time of day, and the browser's calendar beside it. */
@@ -129,6 +115,10 @@ function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string)
   );
 }
 
+function dayMeaning(day: string): string {
+  return isCalendarDate(day) ? dayInWords(day) : '';
+}
+
 /** What a first or last day means, so that nobody takes the last day for the first one without the record. */
 function instantMeaning(text: string, isEnd: boolean): string {
   const [date = '', time] = text.split('T');
@@ -141,16 +131,13 @@ function instantMeaning(text: string, isEnd: boolean): string {
   return isEnd ? `Published on ${day} for the last time.` : `Published from ${day} on, all of that day.`;
 }
 
-const flags: readonly FormCode[] = [
-  { code: 'true', label: 'Yes' },
-  { code: 'false', label: 'No' },
-];
+type ChoiceProps = ControlProps & Omit<Extract<Input, { kind: 'codes' }>, 'kind'>;
 
 /** One of several codes, or yes and no. */
-function Choice({ codes, field, isRequired }: ControlProps & { readonly codes: readonly FormCode[] }) {
+function Choice({ codes, isFlag, field, isRequired }: ChoiceProps) {
   const now = fieldText(field.value) ?? '';
   const isUnknown = now !== '' && !codes.some(({ code }) => code === now);
-  const written = (code: string) => (code === '' ? undefined : codes === flags ? code === 'true' : code);
+  const written = (code: string) => (code === '' ? undefined : isFlag ? code === 'true' : code);
   return (
     <select
       {...described(field, isRequired)}

@@ -6,7 +6,7 @@ import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf, weekdaysBetween } from '../../../model/time/week.js';
 import { type FieldRowProps, type FieldsProps, useField } from './form-context.js';
 import { fieldText, isFields } from './values.js';
-import { isWeek, Week } from './week.js';
+import { isListOfDays, isWeek, Week } from './week.js';
 
 interface SpecialHoursProps extends FieldsProps {
   readonly label: string;
@@ -47,7 +47,11 @@ export function SpecialHours({ fields, path, label, Row }: SpecialHoursProps) {
       </div>
       {isAsked && (
         <div class="wide">
-          <Week input={week.input} path={days.path} label={label} only={weekdaysOf(own)} />
+          {isListOfDays(days.value ?? []) ? (
+            <Week input={week.input} path={days.path} label={label} only={weekdaysOf(own)} />
+          ) : (
+            <Row about={week} path={days.path} />
+          )}
         </div>
       )}
     </div>

@@ -12,17 +12,15 @@ interface TimesProps {
   /** What its last day means: a place closes. */
   readonly ends: string;
   readonly hashOf: (at: RecordAddress) => string;
+  /** Goes to a copy of it that begins later. */
+  readonly copy: () => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function Times({ fields, record, noun, ends, hashOf }: TimesProps) {
-  const { isCopy, inFile, at, draft } = record;
-  const { when, others } = isCopy ? { when: '', others: [] } : inFile;
+export function Times({ fields, record, noun, ends, hashOf, copy }: TimesProps) {
+  const { copyOf, inFile, draft } = record;
+  const { at, when, others } = inFile;
   const shown = fields.filter(({ key }) => draft[key] !== undefined || record.isShown([key]));
-  const copy = () => {
-    record.copy(noun);
-    focusField(['from']);
-  };
   const end = () => {
     record.show(['until']);
     focusField(['until']);
@@ -47,7 +45,7 @@ export function Times({ fields, record, noun, ends, hashOf }: TimesProps) {
         {shown.map((field) => (
           <FieldRow
             key={field.key}
-            about={{ ...field, isRequired: isCopy && field.key === 'from' }}
+            about={{ ...field, isRequired: copyOf !== undefined && field.key === 'from' }}
             path={[field.key]}
           />
         ))}

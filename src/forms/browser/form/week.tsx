@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../../model/location.js';
 import { type DayName, dayNames } from '../../../model/time/week.js';
-import type { FormField, Input } from '../../records/contract.js';
+import type { Input } from '../../records/contract.js';
 import { SmallButton } from '../page.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
@@ -23,9 +23,16 @@ function timeOf(week: Input): Input | undefined {
 const itemOf = (input: Input | undefined) => (input?.kind === 'list' ? input.item : undefined);
 
 function fieldAt(input: Input | undefined, key: string): Input | undefined {
-  return input?.kind === 'object'
-    ? input.fields.find((field: FormField) => field.key === key)?.input
-    : undefined;
+  return input?.kind === 'object' ? input.fields.find((field) => field.key === key)?.input : undefined;
+}
+
+/** True for a list of items of which each is another day with hours, as the table can show it. */
+export function isListOfDays(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const days = value.filter(
+    (item) => isFields(item) && hoursOf(item) !== undefined && dayNames.some((name) => name === item['Name']),
+  );
+  return new Set(days.map(({ Name }) => Name)).size === value.length;
 }
 
 type Interval = Readonly<Partial<Record<'ClosingTime' | 'OpeningTime', unknown>>>;
@@ -38,22 +45,14 @@ interface Day {
   readonly hours: readonly Interval[];
 }
 
-/** The week that a list says, and the places of items that are no day with hours, or the same day again. */
-function weekIn(items: readonly unknown[]): {
-  readonly days: readonly Day[];
-  readonly strange: readonly number[];
-} {
-  const days = dayNames.map((name): Day => {
-    const at = items.findIndex(
-      (item) => isFields(item) && item['Name'] === name && hoursIn(item) !== undefined,
-    );
-    return { name, at, hours: at < 0 ? [] : hoursIn(items[at])! };
+function daysIn(items: readonly unknown[]): readonly Day[] {
+  return dayNames.map((name) => {
+    const at = items.findIndex((item) => isFields(item) && item['Name'] === name);
+    return { name, at, hours: hoursOf(items[at]) ?? [] };
   });
-  const known = new Set(days.map(({ at }) => at));
-  return { days, strange: [...items.keys()].filter((at) => !known.has(at)) };
 }
 
-function hoursIn(item: unknown): readonly Interval[] | undefined {
+function hoursOf(item: unknown): readonly Interval[] | undefined {
   const hours = isFields(item) ? (item['OpeningHours'] ?? []) : undefined;
   return Array.isArray(hours) && hours.every(isFields) ? hours : undefined;
 }
@@ -64,15 +63,12 @@ function withDay(
   { name, at }: Day,
   hours: readonly Interval[],
 ): readonly unknown[] {
-  if (at >= 0)
-    return hours.length === 0
-      ? items.toSpliced(at, 1)
-      : items.with(at, { ...(items[at] as object), OpeningHours: hours });
+  if (at >= 0 && hours.length === 0) return items.toSpliced(at, 1);
+  if (at >= 0) return items.with(at, { ...(items[at] as object), OpeningHours: hours });
   if (hours.length === 0) return items;
-  const before = weekIn(items)
-    .days.slice(0, dayNames.indexOf(name))
-    .map((day) => day.at);
-  return items.toSpliced(Math.max(-1, ...before) + 1, 0, { Name: name, OpeningHours: hours });
+  const before = daysIn(items).slice(0, dayNames.indexOf(name));
+  const last = Math.max(-1, ...before.map((day) => day.at));
+  return items.toSpliced(last + 1, 0, { Name: name, OpeningHours: hours });
 }
 
 interface WeekProps {
@@ -87,7 +83,7 @@ interface WeekProps {
 export function Week({ input, path, label, only = dayNames }: WeekProps) {
   const field = useField(path);
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
-  const { days, strange } = weekIn(items);
+  const days = daysIn(items);
   const time = timeOf(input);
   const hasSeconds = time?.kind === 'time' && time.hasSeconds;
   return (
@@ -102,25 +98,8 @@ export function Week({ input, path, label, only = dayNames }: WeekProps) {
         {days
           .filter(({ name, at }) => at >= 0 || only.includes(name))
           .map((day) => (
-            <DayRow
-              key={day.name}
-              day={day}
-              days={days}
-              items={items}
-              field={field}
-              hasSeconds={hasSeconds}
-            />
+            <DayRow key={day.name} {...{ day, days, items, field, hasSeconds }} />
           ))}
-        {strange.map((at) => (
-          <tr key={at} data-field={[...path, at].join('.')}>
-            <td colSpan={2}>
-              {`Item ${at + 1} is not a day with hours, or the same day again. Correct it in the file itself, or remove it: `}
-              <code>{JSON.stringify(items[at])}</code>{' '}
-              <SmallButton onClick={() => field.editing.state.splice(path, items, at)}>Remove</SmallButton>
-              <DayProblems field={field} path={[...path, at]} />
-            </td>
-          </tr>
-        ))}
       </tbody>
     </table>
   );
@@ -156,13 +135,13 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
   const choose = (now: readonly Interval[]) => field.choose(withDay(items, day, now));
   /** The hours with another text for a time; an interval without any goes. */
   const withTime = (index: number, key: keyof Interval, text: string) => {
-    const { [key]: _, ...other } = { ...shown[index] };
-    const made: Interval =
-      text === ''
-        ? other
-        : { ...(key === 'OpeningTime' ? { [key]: text, ...other } : { ...other, [key]: text }) };
-    const all = shown.map((each, place) => (place === index ? made : each));
-    return all.filter((each) => Object.keys(each).length > 0);
+    const { OpeningTime, ClosingTime, ...more } = { ...shown[index], [key]: text || undefined };
+    const made = {
+      ...(OpeningTime !== undefined && { OpeningTime }),
+      ...(ClosingTime !== undefined && { ClosingTime }),
+      ...more,
+    };
+    return shown.with(index, made).filter((each) => Object.keys(each).length > 0);
   };
   /** A time is complete. What is called closed goes, and hours that nobody has filled in. */
   const leave = (index: number, key: keyof Interval, text: string) => {
@@ -176,8 +155,8 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       type="text"
       class="time"
       autocomplete="off"
-      {...(key === 'OpeningTime' && hours.length === 0 && { placeholder: 'closed' })}
-      aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${index === 0 ? '' : ` the ${index === 1 ? 'second' : `${index + 1}th`} time`}`}
+      placeholder={key === 'OpeningTime' && hours.length === 0 ? 'closed' : undefined}
+      aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${timesIn[index] ?? ''}`}
       value={(fieldText(interval[key]) ?? '').replace(/^(\d\d:\d\d):00$/, '$1')}
       onInput={({ currentTarget: { value } }) => field.type(withDay(items, day, withTime(index, key, value)))}
       onChange={({ currentTarget: { value } }) => leave(index, key, value)}
@@ -210,14 +189,16 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
           button('+', 'open a second time', [...hours, { OpeningTime: '', ClosingTime: '' }])}
         {hours.length > 0
           ? button('Closed', 'closed', [])
-          : above !== undefined &&
-            button(`As ${above.name}`, `as ${above.name}`, structuredClone(above.hours))}
-        {notes !== undefined && notes !== '' && <span class="hint meaning">{notes}</span>}
+          : above && button(`As ${above.name}`, `as ${above.name}`, structuredClone(above.hours))}
+        {notes && <span class="hint meaning">{notes}</span>}
         {at >= 0 && <DayProblems field={field} path={path} />}
       </td>
     </tr>
   );
 }
+
+/** What is said of the times of a day after the first ones. */
+const timesIn = ['', ' the second time', ' the third time', ' the fourth time'];
 
 /** Moves the cursor to where the hours begin that were added to a day. */
 function focusLast(row: HTMLElement): void {

@@ -56,7 +56,7 @@ const lastDay: FormField = {
   meaning: 'One that is past withdraws it at once.',
   isRequired: true,
   isUsual: true,
-  input: { kind: 'date', takes: 'A day.' },
+  input: { kind: 'date' },
 };
 
 /** A product is withdrawn from sale: the last day, then what would be written. */
