@@ -11,32 +11,22 @@ import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.
 import { problemsBeside } from './judge.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { RecordChange } from './records/contract.js';
-import { type RecordList, recordLists, type WrittenRecord } from './records/record-list.js';
+import { type EditedList, editedLists, placeName } from './records/edited-list.js';
 import { asScalar } from './records/record-title.js';
 import { Refused } from './records/refused.js';
 
-/** All that is done in a file at once. */
-export interface FileEdit extends EditedPlace {
-  readonly list: RecordList;
-  readonly steps: Step[];
+/** All changes of a file. */
+export interface FileEdit extends EditedFile {
+  readonly list: EditedList;
+  readonly changes: RecordChange[];
 }
 
-/** Where a change is made. */
-interface EditedPlace {
+interface EditedFile {
   readonly file: ContentFile;
   /** The file whose text it begins with: itself, or that of a record of which it gets a copy. A new list has none. */
   readonly base?: ContentFile;
   /** Whether a new file has one record by itself, and no list. */
   readonly isOne?: boolean;
-}
-
-/** A change of a record that is there, a changed copy right after one, or a record for the end. */
-export interface Step {
-  readonly change: RecordChange;
-  /** The record that is changed or copied, as it was opened. */
-  readonly opened?: Pick<WrittenRecord, 'index' | 'value'> | undefined;
-  /** True for a copy in the file of the record. */
-  readonly isAfter?: boolean;
 }
 
 /** What is done in which file. @throws Refused if a change can't be made */
@@ -45,43 +35,46 @@ export function fileEdits(
   site: EditedSite,
   changes: readonly RecordChange[],
 ): Iterable<FileEdit> {
-  const listOf = recordLists(content, site);
+  const listOf = editedLists(content, site);
   const edits = new Map<string, FileEdit>();
-  for (const change of changes) {
-    const list = listOf(change);
-    const { place, ...step } = placed(list, change);
-    const edit = edits.get(place.file.path) ?? { ...place, list, steps: [] };
-    edit.steps.push({ change, ...step });
-    edits.set(place.file.path, edit);
+  for (const asked of changes) {
+    const list = listOf(asked);
+    const change = withPlaceOfMade(list, asked);
+    const own = fileOf(list, change);
+    const edit = edits.get(own.file.path) ?? { ...own, list, changes: [] };
+    edit.changes.push(change);
+    edits.set(own.file.path, edit);
   }
   return edits.values();
 }
 
-type Placed = Omit<Step, 'change'> & { readonly place: EditedPlace };
+/** A change that adds a record which is there: the answer of the save that added it was lost, so that it was sent again. */
+function withPlaceOfMade(list: EditedList, change: RecordChange): RecordChange {
+  const { at, copyOf, after } = change;
+  if (at !== undefined || after === undefined) return change;
+  const copied = copyOf && placeName(copyOf.at);
+  const made = list.records.find((each) => placeName(each) !== copied && isWrittenAlike(each.value, after));
+  if (made === undefined) return change;
+  const { copyOf: _, ...asked } = change;
+  return { ...asked, at: { file: made.file, index: made.index }, before: made.value };
+}
 
-function placed(list: RecordList, { at, before, copyOf, after }: RecordChange): Placed {
-  const inFile = (name: string): EditedPlace => ({ file: list.file(name), base: list.file(name) });
+function fileOf(list: EditedList, { at, before, copyOf, after }: RecordChange): EditedFile {
+  const known = (name: string): EditedFile => ({ file: list.file(name), base: list.file(name) });
   if (at !== undefined) {
     if (before === undefined || copyOf !== undefined)
       throw new Refused('The record as it was opened is missing.');
-    return { place: inFile(at.file), opened: { index: at.index, value: before } };
+    return known(at.file);
   }
   if (after === undefined) throw new Refused('There is nothing to save.');
-  // The answer of the save that added it was lost, so that it was sent again.
-  const isSame = ({ file, index, value }: WrittenRecord) =>
-    !(file === copyOf?.at.file && index === copyOf.at.index) && isWrittenAlike(value, after);
-  const made = list.records.find(isSame);
-  if (made !== undefined) return { place: inFile(made.file), opened: made };
-  if (copyOf === undefined) return { place: placeOfAdded(list, after) };
-  const place = inFile(copyOf.at.file);
+  if (copyOf === undefined) return fileOfAdded(list, after);
   const path = pathOfCopy(list, copyOf.at.file, after);
-  const opened = { index: copyOf.at.index, value: copyOf.value };
-  if (path === undefined) return { place, opened, isAfter: true };
-  return { place: { ...place, file: list.content.fileNamed(`${list.brand.folder}/${path}`) }, opened };
+  const own = known(copyOf.at.file);
+  return path === undefined ? own : { ...own, file: list.content.fileNamed(`${list.brand.folder}/${path}`) };
 }
 
 /** @throws Refused if another record has its identity */
-function placeOfAdded(list: RecordList, record: PlainObject): EditedPlace {
+function fileOfAdded(list: EditedList, record: PlainObject): EditedFile {
   const { brand, collection, content } = list;
   const { identity, nouns } = namesOf(collection);
   if (!list.site.content.collections.includes(collection))
@@ -98,7 +91,7 @@ function placeOfAdded(list: RecordList, record: PlainObject): EditedPlace {
 }
 
 /** Where a new record goes. */
-export function placeOfNew({ brand, collection, knownFiles }: RecordList, record: PlainObject) {
+export function placeOfNew({ brand, collection, knownFiles }: EditedList, record: PlainObject) {
   const [field] = namesOf(collection).identity;
   const text = (key = '') => asScalar(record[key])[0] || undefined;
   const name = text('Name');
@@ -111,7 +104,7 @@ export function placeOfNew({ brand, collection, knownFiles }: RecordList, record
  * record; undefined if that is in a list, where the copy goes right after it.
  * @param name of the file of the record
  */
-function pathOfCopy(list: RecordList, name: string, copy: PlainObject): string | undefined {
+function pathOfCopy(list: EditedList, name: string, copy: PlainObject): string | undefined {
   const { brand, collection, knownFiles, timeZone } = list;
   const { from } = readTimes(copy, timeZone);
   if (from === undefined)

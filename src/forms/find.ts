@@ -3,7 +3,7 @@ import { namesOf } from '../model/collection.js';
 import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, BrokenFile, FoundRecords, ListedRecord } from './records/contract.js';
-import { RecordList } from './records/record-list.js';
+import { EditedList } from './records/edited-list.js';
 import { listedTitle } from './records/record-title.js';
 import { spanInWords, spansOf } from './records/spans.js';
 
@@ -25,7 +25,7 @@ export async function findRecords(
     .flatMap(({ folder }) =>
       collections
         .filter((each) => collection === undefined || each === collection)
-        .map((each) => new RecordList(content, site, { brand: folder, collection: each })),
+        .map((each) => new EditedList(content, site, { brand: folder, collection: each })),
     );
   const all = lists.flatMap(listedRecords);
   const whole = text.slice(0, mostCharacters).toLowerCase().trim();
@@ -54,7 +54,7 @@ function spaced(word: string): string {
 }
 
 /** The records of a list as they are shown, with when they are published if they or others of their identity have times. */
-function listedRecords(list: RecordList): readonly ListedRecord[] {
+function listedRecords(list: EditedList): readonly ListedRecord[] {
   const { brand, collection, records, timeZone } = list;
   const timed = records.filter(({ value }) => isTimed(value));
   const concerned = timed.flatMap((record) => spansOf(list.same(record.value), timeZone));
@@ -68,7 +68,7 @@ function listedRecords(list: RecordList): readonly ListedRecord[] {
 }
 
 /** The files that can't be edited until they are corrected. */
-function brokenFiles({ content, files }: RecordList): readonly BrokenFile[] {
+function brokenFiles({ content, files }: EditedList): readonly BrokenFile[] {
   return files.flatMap((file) => {
     const now = content.files.now(file);
     const problems = 'problem' in now ? [now.problem] : now.said.problems;

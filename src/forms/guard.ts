@@ -24,18 +24,18 @@ export interface TrustedProxy {
 export const secretHeader = 'Opendata-Edit-Secret';
 
 /** Why a request is refused: a status and a sentence. */
-export interface Refusal {
+interface Refusal {
   readonly status: 400 | 401 | 403 | 405 | 415 | 421;
   readonly error: string;
 }
 
 /** A request that is answered. */
-export interface Admitted {
+interface Admitted {
   /** Who asks, if a proxy says so. */
   readonly author?: string;
 }
 
-export interface ForeignRequest {
+interface ForeignRequest {
   readonly method: string;
   /** True for what reads or changes content; the page itself has no secrets. */
   readonly isData: boolean;

@@ -8,7 +8,7 @@ import {
   commit,
   committedHashes,
   freeBranch,
-  mainBranch,
+  isMainBranch,
   presentBranch,
   push,
   type WorkingTree,
@@ -25,7 +25,7 @@ export async function toHandIn(content: EditableContent, by: string | undefined)
   const { time } = await content.access.load();
   const { files, own } = pendingFiles(content, tree, by);
   const present = presentBranch(tree);
-  const isNew = present === undefined || present === mainBranch(tree);
+  const isNew = present === undefined || isMainBranch(tree, present);
   return {
     files,
     branch: isNew ? freeBranch(tree, `content-${time.day}`) : present,

@@ -15,7 +15,7 @@ import { messageOf } from '../report/report/sentence.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
 import type { EditableContent } from './records/content.js';
 import type { FieldProblem, RecordAddress, RecordChange } from './records/contract.js';
-import { RecordList } from './records/record-list.js';
+import { EditedList } from './records/edited-list.js';
 import { asScalar } from './records/record-title.js';
 import { spanInWords } from './records/spans.js';
 
@@ -24,12 +24,12 @@ export async function tryChange(
   content: EditableContent,
   change: RecordChange,
 ): Promise<readonly FieldProblem[]> {
-  return problemsAfter(await RecordList.now(content, change), change);
+  return problemsAfter(await EditedList.now(content, change), change);
 }
 
 type OneChange = Pick<RecordChange, 'after' | 'at' | 'before'>;
 
-function problemsAfter(list: RecordList, { at, before, after }: OneChange): readonly FieldProblem[] {
+function problemsAfter(list: EditedList, { at, before, after }: OneChange): readonly FieldProblem[] {
   if (after === undefined) return [];
   const { collection } = list;
   const isMoved =
@@ -41,7 +41,7 @@ function problemsAfter(list: RecordList, { at, before, after }: OneChange): read
 }
 
 /** The problems that a record has only after a change, or a copy that others don't have. */
-export function newProblems(list: RecordList, change: RecordChange): readonly FieldProblem[] {
+export function newProblems(list: EditedList, change: RecordChange): readonly FieldProblem[] {
   const problems = problemsAfter(list, change);
   const was = change.before ?? change.copyOf?.value;
   if (was === undefined || problems.length === 0) return problems;
@@ -55,7 +55,7 @@ export function newProblems(list: RecordList, change: RecordChange): readonly Fi
  * @param record as it is written
  * @param file that it is in, from the content folder on; without one, it is new
  */
-export function problemsAlone(list: RecordList, record: PlainObject, file?: string): FieldProblem[] {
+export function problemsAlone(list: EditedList, record: PlainObject, file?: string): FieldProblem[] {
   const { content, settings, site } = list;
   const { program } = content.access;
   const job = list.job(file);
@@ -82,7 +82,7 @@ export function documentOf({ name }: ContentFile, record: PlainObject) {
 
 /** The problems of a record with others that have its identity: at the same time, or with a gap between (D16, D49). */
 export function problemsBeside(
-  list: RecordList,
+  list: EditedList,
   record: PlainObject,
   at: RecordAddress | undefined,
 ): FieldProblem[] {
@@ -109,7 +109,7 @@ function gapInWords({ until, from }: GapArgs, timeZone: string): Pick<FieldProbl
 }
 
 /** What is wrong with the times of a record and of others with its identity together, at the field of the record. */
-function timesBeside(list: RecordList, record: PlainObject, same: readonly PlainObject[]): AnyProblem[] {
+function timesBeside(list: EditedList, record: PlainObject, same: readonly PlainObject[]): AnyProblem[] {
   const { site, brand, collection, timeZone } = list;
   const timeline = [...same, record].map((value, index) => {
     const { faults: _, ...times } = readTimes(value, timeZone);
@@ -123,7 +123,7 @@ function timesBeside(list: RecordList, record: PlainObject, same: readonly Plain
 }
 
 /** The problem that another record has the identity of one, at the field that names it. */
-function duplicateOf(list: RecordList, record: PlainObject): AnyProblem[] {
+function duplicateOf(list: EditedList, record: PlainObject): AnyProblem[] {
   const identity = identityOf(list.collection, record);
   const { identity: fields } = namesOf(list.collection);
   const [field] = fields;

@@ -7,7 +7,7 @@ import { placeOfNew } from './file-edits.js';
 import { problemsAlone, problemsBeside } from './judge.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, OpenRecord, RecordAddress } from './records/contract.js';
-import { RecordList, type WrittenRecord } from './records/record-list.js';
+import { EditedList, type WrittenRecord } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
 import { spanInWords, spansOf } from './records/spans.js';
 
@@ -16,7 +16,7 @@ export async function openRecord(
   content: EditableContent,
   { at, opened, ...name }: Asked<'open'>,
 ): Promise<OpenRecord> {
-  const list = await RecordList.now(content, name);
+  const list = await EditedList.now(content, name);
   if (at === undefined) return blankRecord(list);
   if (opened === undefined) return recordAt(list, at);
   const now = placeNow(list, { ...at, value: opened });
@@ -25,7 +25,7 @@ export async function openRecord(
 }
 
 /** A record as it is in its file. @throws Refused if there is none */
-export function recordAt(list: RecordList, { file: name, index: place }: RecordAddress): OpenRecord {
+export function recordAt(list: EditedList, { file: name, index: place }: RecordAddress): OpenRecord {
   list.content.fileNow(list.file(name));
   const record = list.at({ file: name, index: place });
   const { file, index, value } = record;
@@ -43,7 +43,7 @@ export function recordAt(list: RecordList, { file: name, index: place }: RecordA
 }
 
 /** Where a record is now: as it was opened, or else the one with its identity, and of several that with its first day. */
-function placeNow({ collection, records }: RecordList, opened: WrittenRecord): WrittenRecord | undefined {
+function placeNow({ collection, records }: EditedList, opened: WrittenRecord): WrittenRecord | undefined {
   const isThere = ({ file, index }: RecordAddress) => file === opened.file && index === opened.index;
   const alike = records.filter(({ value }) => isWrittenAlike(value, opened.value));
   const same = alike.find(isThere) ?? alike.find(({ file }) => file === opened.file) ?? alike[0];
@@ -55,7 +55,7 @@ function placeNow({ collection, records }: RecordList, opened: WrittenRecord): W
 }
 
 /** A record to be filled in, with the next identification if there is one. */
-function blankRecord(list: RecordList): OpenRecord {
+function blankRecord(list: EditedList): OpenRecord {
   const { brand, collection, knownFiles } = list;
   const [field, number] = namesOf(collection).identity;
   const ids = knownFiles.flatMap(({ identifications }) => identifications);

@@ -3,8 +3,8 @@ import { namesOf } from '../model/collection.js';
 import { defaultCurrency, signOf } from '../parts/pages/money.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, Form, ListOverview, SiteOverview } from './records/contract.js';
-import { formFields, timeFields } from './records/form.js';
-import { RecordList } from './records/record-list.js';
+import { EditedList } from './records/edited-list.js';
+import { formFields } from './records/form.js';
 
 /** The content that can be edited. @param author who is signed in, if that is known */
 export async function siteOverview(
@@ -36,12 +36,11 @@ export async function siteOverview(
 
 /** The form of a brand's records of a collection. */
 export async function formOf(content: EditableContent, name: Asked<'form'>): Promise<Form> {
-  const { brand, collection, site } = await RecordList.now(content, name);
+  const { brand, collection, site } = await EditedList.now(content, name);
   const version = sourceOf(collection, brand.source);
   return {
     version,
     currency: signOf(site.settings?.currency ?? defaultCurrency),
     fields: formFields(collection, version),
-    times: timeFields,
   };
 }

@@ -9,13 +9,13 @@ import { editContent, newContent, type RecordAfter } from '../content/edit/edit.
 import { recordSchema } from '../interface/records/index.js';
 import { identityOf, namesOf, shownIdentity } from '../model/collection.js';
 import { sentence } from '../report/report/sentence.js';
-import { type FileEdit, fileEdits, type Step } from './file-edits.js';
+import { type FileEdit, fileEdits } from './file-edits.js';
 import { controlTexts } from './judge.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { RecordChange, RecordEdit } from './records/contract.js';
+import type { EditedList } from './records/edited-list.js';
 import type { FileNow, ReadFile } from './records/read-files.js';
-import type { RecordList } from './records/record-list.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
 import { pathInWords } from './records/words.js';
@@ -29,15 +29,15 @@ export interface FilePlan {
 }
 
 /** A change, the file that it is made in, and where its record is there afterwards. */
-export interface PlannedChange {
+interface PlannedChange {
   readonly change: RecordChange;
-  readonly list: RecordList;
+  readonly list: EditedList;
   readonly file: string;
   readonly index: number;
 }
 
 export interface ChangePlan {
-  /** In the order in which they were asked for. */
+  /** File by file, otherwise in the order in which they were asked for. */
   readonly changes: readonly PlannedChange[];
   /** The files that become others. */
   readonly files: readonly FilePlan[];
@@ -53,29 +53,28 @@ export function planChanges(
   changes: readonly RecordChange[],
 ): ChangePlan {
   for (const { after } of changes) refuseControls(after);
-  const planned = new Map<RecordChange, PlannedChange>();
+  const planned: PlannedChange[] = [];
   const files: FilePlan[] = [];
   const said = new Map<string, ReadFile>();
   for (const edit of fileEdits(content, site, changes)) {
-    const { list, file, base, steps } = edit;
+    const { list, file, base } = edit;
     const name = content.shown(file);
     const records = recordsAfter(edit);
     const indexes = new Map(records.map(({ value }, index) => [value, index]));
-    for (const { change } of steps)
-      planned.set(change, { change, list, file: name, index: indexes.get(change.after!) ?? 0 });
+    for (const change of edit.changes)
+      planned.push({ change, list, file: name, index: indexes.get(change.after!) ?? 0 });
     const before = base === file ? content.fileNow(file) : undefined;
     const after = textAfter(edit, records, said);
     if (before?.text !== after) files.push({ name, before, after });
   }
   content.files.expect(said);
-  return { changes: changes.map((change) => planned.get(change)!), files };
+  return { changes: planned, files };
 }
 
 /** The records of a file after all its changes. @throws Refused if it has mistakes, or a record was changed meanwhile */
-function recordsAfter({ list, base, steps }: FileEdit): readonly RecordAfter[] {
-  const added = steps.flatMap(({ change, opened }) =>
-    opened === undefined ? [{ value: change.after! }] : [],
-  );
+function recordsAfter({ list, file, base, changes }: FileEdit): readonly RecordAfter[] {
+  const isNew = ({ at, copyOf }: RecordChange) => at === undefined && copyOf === undefined;
+  const added = changes.filter(isNew).map(({ after }) => ({ value: after! }));
   if (base === undefined) return added;
   const { problems, records } = list.content.fileNow(base).said;
   // One without records can get some.
@@ -89,12 +88,15 @@ function recordsAfter({ list, base, steps }: FileEdit): readonly RecordAfter[] {
   const values = records.map(({ value }) => value);
   const changed = new Map<number, RecordChange>();
   const copies = new Map<number, RecordChange>();
-  for (const step of steps) {
-    if (step.opened === undefined) continue;
-    const from = placeNow(step, step.opened, values);
-    const same = step.isAfter ? copies : changed;
-    if (from === undefined || same.has(from)) throw conflict(list, base.name, step.opened.value, values);
-    same.set(from, step.change);
+  for (const change of changes) {
+    if (isNew(change)) continue;
+    const { at, copyOf, before } = change;
+    const opened = copyOf ?? { at: at!, value: before! };
+    const from = placeNow(change, opened.at.index, opened.value, values);
+    // A copy goes right after the record, or into a file of its own.
+    const same = copyOf !== undefined && base === file ? copies : changed;
+    if (from === undefined || same.has(from)) throw conflict(list, base.name, opened.value, values);
+    same.set(from, change);
   }
   const kept = values.flatMap((value, from): RecordAfter[] => {
     const own = changed.get(from);
@@ -140,11 +142,12 @@ function textAfter(
  * change leaves it: the change was sent twice.
  */
 function placeNow(
-  { change }: Step,
-  { index, value }: NonNullable<Step['opened']>,
+  change: RecordChange,
+  index: number,
+  opened: PlainObject,
   values: readonly PlainObject[],
 ): number | undefined {
-  const wanted = asWritten(value);
+  const wanted = asWritten(opened);
   const isSame = (each: PlainObject | undefined) =>
     each !== undefined && isDeepStrictEqual(asWritten(each), wanted);
   if (isSame(values[index])) return index;
@@ -156,7 +159,7 @@ function placeNow(
 
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */
 function conflict(
-  { collection }: RecordList,
+  { collection }: EditedList,
   file: string,
   opened: PlainObject,
   now: readonly PlainObject[],

@@ -7,7 +7,7 @@ import { newProblems } from './judge.js';
 import { editOf, planChanges } from './plan.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { Asked, JobToDo, PlannedJob, PlannedRecord } from './records/contract.js';
-import { recordLists } from './records/record-list.js';
+import { editedLists } from './records/edited-list.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
 
@@ -20,7 +20,7 @@ export function planOfJob(
   site: EditedSite,
   { records: places, change }: JobToDo,
 ): JobPlan {
-  const listOf = recordLists(content, site);
+  const listOf = editedLists(content, site);
   const found = places.map(({ at, ...name }): JobRecord => {
     const list = listOf(name);
     const record = list.at(at);

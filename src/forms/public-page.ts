@@ -10,7 +10,7 @@ import { UnusableSetting } from '../parts/part.js';
 import { documentOf, problemsAlone } from './judge.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, PublicPage } from './records/contract.js';
-import { RecordList } from './records/record-list.js';
+import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
 import { spanInWords } from './records/spans.js';
 
@@ -22,7 +22,7 @@ export async function publicPage(
   content: EditableContent,
   { at, value, ...name }: Asked<'page'>,
 ): Promise<PublicPage> {
-  const list = await RecordList.now(content, name);
+  const list = await EditedList.now(content, name);
   const { site, brand, collection, settings, timeZone } = list;
   const file = at && content.shown(list.file(at.file));
   const { terms } = site;

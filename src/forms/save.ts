@@ -7,7 +7,7 @@ import { type ChangePlan, editOf, type FilePlan, planChanges } from './plan.js';
 import { digestOf, planOfJob } from './planned-job.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { Asked, ListedSave, Saved } from './records/contract.js';
-import { RecordList } from './records/record-list.js';
+import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
 import { type KeptFile, textBefore } from './records/save-log.js';
 
@@ -28,7 +28,7 @@ export function save(content: EditableContent, asked: Asked<'save'>, by?: string
     const saved = { id, count: changes.length, files: files.map(({ name }) => name) };
     const [first] = changes;
     if (!('change' in asked) || first?.change.after === undefined) return saved;
-    const list = await RecordList.now(content, first.change);
+    const list = await EditedList.now(content, first.change);
     return { ...saved, record: recordAt(list, first) };
   });
 }

@@ -12,7 +12,7 @@ export interface FormsFile {
   readonly bytes: Uint8Array;
 }
 
-export interface FormsOptions {
+interface FormsOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly origins: Admission['origins'];

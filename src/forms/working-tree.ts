@@ -60,15 +60,10 @@ export function presentBranch({ asked }: WorkingTree): string | undefined {
   return asked('symbolic-ref', '--quiet', '--short', 'HEAD');
 }
 
-/** The branch that others have as their first one, as far as this clone knows. */
-export function mainBranch({ asked }: WorkingTree): string | undefined {
-  const ofRemote = asked('symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD');
-  const [, own] = /^refs\/remotes\/[^/]+\/(.+)$/.exec(ofRemote ?? '') ?? [];
-  const has = (name: string) =>
-    ['remotes/origin', 'heads'].some(
-      (of) => asked('rev-parse', '--verify', '--quiet', `refs/${of}/${name}`) !== undefined,
-    );
-  return (own === undefined ? ['main', 'master'] : [own]).find(has);
+/** True for the branch that is published from, as far as this clone knows: the first one of others. */
+export function isMainBranch({ asked }: WorkingTree, branch: string): boolean {
+  const ofOthers = asked('symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD');
+  return ofOthers === undefined ? /^(?:main|master)$/.test(branch) : ofOthers === `origin/${branch}`;
 }
 
 /**

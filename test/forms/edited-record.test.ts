@@ -22,7 +22,7 @@ function edited(value: RecordValue, { isNew = false, found = [] as readonly Fiel
       ? found
       : { id: 1, count: 1, files: [], record: { ...opened, at, value: what.change?.after } };
   };
-  const form = { version: 'v2.2', currency: '£', fields: [], times: [] } as const;
+  const form = { version: 'v2.2', currency: '£', fields: [] } as const;
   return { record: new EditedRecord(place, opened, form, ask as never as Ask, () => {}), sent };
 }
 

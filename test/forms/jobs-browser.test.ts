@@ -214,9 +214,9 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await page.evaluate('location.hash = "#/many/fenland/atms"');
     await page.getByLabel('Of all brands').check();
     await button(page, /^Choose all/).click();
-    await page.getByLabel('What to do').selectOption('add-code');
     await page.getByLabel('Field').selectOption('Accessibility');
-    await page.getByLabel('Code').selectOption('AudioCashMachine');
+    await page.getByLabel('What to do').selectOption('add');
+    await page.getByRole('checkbox', { name: 'Audio cash machine' }).check();
     await button(page, 'Show what it would write').click();
     await button(page, 'Save').click();
     await page.getByText(/^Saved: /).waitFor();

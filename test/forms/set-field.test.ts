@@ -42,19 +42,26 @@ describe('one field of many records', () => {
 
   it('gets a code and loses it, or is left out', async () => {
     const served = await forms(files);
-    const own = { field: 'Accessibility', code: 'InductionLoop' };
-    expect(await save(served, { ...own, kind: 'add-code' })).toEqual([
-      'Add InductionLoop to Accessibility in 3 branches',
+    const own = { field: 'Accessibility', value: ['LevelAccess', 'InductionLoop'] };
+    expect(await save(served, { ...own, kind: 'add' })).toEqual([
+      'Add LevelAccess, InductionLoop to Accessibility in 3 branches',
       [
         '-  Accessibility: [LevelAccess] # since 2019',
         '+  Accessibility: [LevelAccess, InductionLoop] # since 2019',
-        '+  Accessibility: [InductionLoop]',
-        '+  Accessibility: [InductionLoop]',
+        '+  Accessibility: [LevelAccess, InductionLoop]',
+        '+  Accessibility: [LevelAccess, InductionLoop]',
       ],
     ]);
-    await save(served, { ...own, kind: 'remove-code' });
-    expect(served.space.read(branches)).toBe(files[branches]);
-    expect((await save(served, { field: 'Note', kind: 'remove' }))[1]).toEqual(['-  Note: Ring the bell.']);
+    expect((await save(served, { ...own, value: ['LevelAccess'], kind: 'remove' }))[0]).toBe(
+      'Remove LevelAccess from Accessibility in 3 branches',
+    );
+    expect(served.space.read(branches).match(/Accessibility: \[InductionLoop\]/g)).toHaveLength(3);
+    await save(served, { ...own, value: ['InductionLoop'], kind: 'remove' });
+    expect(served.space.read(branches)).not.toContain('Accessibility');
+    expect(await save(served, { field: 'Note', kind: 'set', value: '' })).toEqual([
+      'Leave out Note in 1 branch',
+      ['-  Note: Ring the bell.'],
+    ]);
   });
 
   it('is shown with the problems that it would bring', async () => {
@@ -86,14 +93,12 @@ describe('one field of many records', () => {
       { kind: 'set', field: 'ContactInfo.ContactContent', value: 'x' },
       expect.stringContaining("A record can have several of Contact info, so it isn't clear"),
     ],
-    [{ field: '__proto__.polluted', kind: 'remove' }, 'In v2.2, branches have no field __proto__.polluted.'],
-    [{ field: 'PostalAddress.Country.x', kind: 'remove' }, expect.stringContaining('have no field Postal')],
-    [{ field: '', kind: 'remove' }, 'Choose a field.'],
-    [{ field: 'Type', kind: 'remove' }, "Type is required, so it can't be left out."],
-    [{ field: 'Note', kind: 'add-code', code: 'x' }, 'Note is not a list of codes.'],
-    [{ field: 'Note', kind: 'add-code', code: '' }, expect.stringContaining("can't be read")],
-    [{ kind: 'set', field: 'Note', value: '' }, 'Enter what the field should say.'],
-    [{ kind: 'set', field: 'Note' }, 'Enter what the field should say.'],
+    [{ field: '__proto__.polluted', kind: 'set' }, 'In v2.2, branches have no field __proto__.polluted.'],
+    [{ field: 'PostalAddress.Country.x', kind: 'set' }, expect.stringContaining('have no field Postal')],
+    [{ field: '', kind: 'set' }, 'Choose a field.'],
+    [{ field: 'Type', kind: 'set', value: '' }, "Type is required, so it can't be left out."],
+    [{ field: 'Note', kind: 'add', value: ['x'] }, 'Note is not a list of codes.'],
+    [{ field: 'Accessibility', kind: 'add' }, 'Choose at least one code.'],
     [{ field: 'Note', kind: 'eval' }, expect.stringContaining("can't be read")],
     [
       { kind: 'set', field: 'Note', value: 'a\ufeffb' },
@@ -116,7 +121,7 @@ describe('one field of many records', () => {
     ['all', 400, expect.stringContaining("can't be read")],
   ])('is not changed in records that are none: %j', async (records, status, error) => {
     const { ask } = await forms(files);
-    const answer = await ask('plan', { job: { records, change: { kind: 'remove', field: 'Note' } } });
+    const answer = await ask('plan', { job: { records, change: { kind: 'set', field: 'Note' } } });
     expect([answer.status, answer.value.error]).toEqual([status, error]);
   });
 });

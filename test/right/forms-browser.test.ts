@@ -278,7 +278,6 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
     await page.getByRole('link', { name: 'Branches' }).click();
     await page.getByRole('link', { name: 'Set a field of several' }).click();
     await page.getByRole('checkbox', { name: /Ely/ }).check();
-    await page.getByLabel('What to do').selectOption('set');
     await page.getByLabel('Field', { exact: true }).selectOption('until');
     const last = page.getByRole('textbox', { name: /^Last day/ });
     await last.fill('2026-13-01');

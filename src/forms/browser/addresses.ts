@@ -2,13 +2,13 @@ import type { FieldPath } from '../../model/location.js';
 import type { ListName, RecordAddress } from '../records/contract.js';
 
 /** The address of a page, as it is after `#`: `#/fenland/branches` is that of a list. */
-export function hashOf(...steps: readonly (string | number)[]): string {
+export function pageHash(...steps: readonly (string | number)[]): string {
   return `#/${steps.map(encodeURIComponent).join('/')}`;
 }
 
 /** The address of a list. */
 export function listHash({ brand, collection }: ListName): string {
-  return hashOf(brand, collection);
+  return pageHash(brand, collection);
 }
 
 /** The address of a record, or of a field of it; without a place, that of a new one. */
@@ -18,7 +18,7 @@ export function recordHash(
   field: FieldPath = [],
 ): string {
   const place = at === undefined ? ['new'] : [at.file, at.index];
-  return hashOf(brand, collection, ...place, ...(field.length === 0 ? [] : [field.join('.')]));
+  return pageHash(brand, collection, ...place, ...(field.length === 0 ? [] : [field.join('.')]));
 }
 
 /** A field of an address, `PostalAddress.AddressLine.0`. */

@@ -1,7 +1,7 @@
 import { capital } from '../../base/text/capital.js';
 import type { ListOverview } from '../records/contract.js';
 import { specialHoursField } from '../records/words.js';
-import { hashOf, recordHash } from './addresses.js';
+import { pageHash, recordHash } from './addresses.js';
 import { Page, type PageContext } from './page.js';
 import { RecordSearch } from './record-search.js';
 
@@ -18,11 +18,11 @@ export function ListPage({ list }: { readonly list: ListOverview }) {
         </a>
       )}
       {collection === 'branches' && (
-        <a class="button secondary small" href={hashOf('many', brand, collection, specialHoursField)}>
+        <a class="button secondary small" href={pageHash('many', brand, collection, specialHoursField)}>
           Special hours of several
         </a>
       )}
-      <a class="button secondary small" href={hashOf('many', brand, collection)}>
+      <a class="button secondary small" href={pageHash('many', brand, collection)}>
         Set a field of several
       </a>
     </>

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fieldOfStep, hashOf, stepsOf } from './addresses.js';
+import { fieldOfStep, pageHash, stepsOf } from './addresses.js';
 import { ChangesPage } from './changes-page.js';
 import { CheckPage } from './check-page.js';
 import { HandInPage } from './hand-in-page.js';
@@ -138,7 +138,7 @@ function SearchField() {
         onSubmit={(event) => {
           event.preventDefault();
           const [input] = event.currentTarget.getElementsByTagName('input');
-          location.hash = hashOf('search', input!.value);
+          location.hash = pageHash('search', input!.value);
           input!.value = '';
         }}
       >

@@ -2,24 +2,17 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
 import { signOf } from '../../parts/pages/money.js';
-import type {
-  Form,
-  ListOverview,
-  OpenRecord,
-  RecordAddress,
-  RecordValue,
-  Saved,
-} from '../records/contract.js';
-import { hashOf, listHash, recordHash } from './addresses.js';
-import { ChangedFields } from './changes.js';
+import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../records/contract.js';
+import { listHash, pageHash, recordHash } from './addresses.js';
 import { EditedRecord, type KeptDraft } from './edited-record.js';
 import { ObjectFields } from './form/fields.js';
 import { FormContext, focusField } from './form/form-context.js';
 import { ProblemSummary } from './form/problems.js';
 import { Times } from './form/times.js';
 import { keepDraft, passDraft, takeKeptDraft } from './kept-draft.js';
-import { Notice, Page, type PageContext, SmallButton, say, useAsked } from './page.js';
+import { Page, type PageContext, SmallButton, say, useAsked } from './page.js';
 import { PublicView } from './public-view.js';
+import { SaveBar, SavedNotice } from './save-bar.js';
 import { askServer } from './server.js';
 
 interface RecordPageProps extends PageContext {
@@ -51,7 +44,6 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
   const place = useRef(asOpened);
   const { asked, nouns, takesMore, isSold, isPlace } = list;
   const [noun] = nouns;
-  const hashOfPlace = (to: RecordAddress) => recordHash(asked, to);
   const { copyOf, inFile, isTried, outcome, draft } = record;
   const { at } = inFile;
 
@@ -96,7 +88,7 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
     if (outcome?.kind === 'removed') moved(listHash(asked));
     if (at === undefined || JSON.stringify(at) === JSON.stringify(place.current)) return;
     place.current = at;
-    moved(hashOfPlace(at));
+    moved(recordHash(asked, at));
   }, [inFile, outcome]);
   useEffect(() => {
     keepDraft(record.kept);
@@ -138,7 +130,7 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
         {at !== undefined && isSold && (
           <a
             class="button secondary small"
-            href={hashOf('withdraw', asked.brand, asked.collection, at.file, at.index)}
+            href={pageHash('withdraw', asked.brand, asked.collection, at.file, at.index)}
           >
             Withdraw from sale
           </a>
@@ -157,11 +149,10 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
           <div class="form">
             <ObjectFields fields={form.fields} path={[]} />
             <Times
-              fields={form.times}
               record={record}
+              asked={asked}
               noun={noun}
               ends={isPlace ? 'Close after a day …' : 'Publish until …'}
-              hashOf={hashOfPlace}
               copy={() => copyToLater(at!)}
             />
           </div>
@@ -176,104 +167,4 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
 function titleOf(record: RecordValue, noun: string): string {
   const names = [record['Name'], record['Identification']];
   return String(names.find((value) => typeof value === 'string' && value !== '') ?? capital(noun));
-}
-
-interface SaveBarProps {
-  readonly record: EditedRecord;
-  readonly list: ListOverview;
-  readonly title: string;
-  readonly save: (isAnyway?: boolean) => void;
-}
-
-/** What became of the record, and the buttons that write it. */
-function SaveBar({ record, list, title, save }: SaveBarProps) {
-  const { inFile, isWriting, isChanged, outcome } = record;
-  const { at } = inFile;
-  const [noun] = list.nouns;
-  const remove = () => {
-    const what =
-      inFile.others.length === 0
-        ? `This ${noun} will be removed from ${at?.file}.`
-        : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
-    if (confirm(`${what} You can undo that under Changes.`)) void record.remove();
-  };
-  return (
-    <div class="bar">
-      <News record={record} title={title} />
-      {outcome?.kind === 'saved' && <SavedNotice saved={outcome.saved} list={list} isChanged={isChanged} />}
-      {outcome !== undefined && 'text' in outcome && (
-        <Notice
-          kind={outcome.kind === 'said' ? undefined : 'bad'}
-          isOutcome={outcome.kind !== 'said'}
-          key={outcome.text}
-        >
-          {outcome.text}
-          {outcome.kind === 'doubted' && (
-            <>
-              {' Nothing is saved yet. '}
-              <SmallButton onClick={() => save(true)}>Save it as it is</SmallButton>
-            </>
-          )}
-        </Notice>
-      )}
-      <div class="row">
-        <button type="button" disabled={isWriting || (!isChanged && at !== undefined)} onClick={() => save()}>
-          Save
-        </button>
-        {isChanged && (
-          <button type="button" class="secondary" disabled={isWriting} onClick={() => record.undo()}>
-            Undo all changes
-          </button>
-        )}
-        <span class="hint" role="status">
-          {isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : ''}
-        </span>
-        {at !== undefined && (
-          <button type="button" class="secondary" disabled={isWriting} onClick={remove}>
-            {`Remove this ${noun}`}
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** So many fields that changed in the file are shown. */
-const mostFields = 6;
-
-/** What somebody else has changed in the record meanwhile, with both values. */
-function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
-  const { news } = record;
-  if (news === undefined) return null;
-  return (
-    <Notice isOutcome>
-      <p>
-        <b>{`${title} has changed in its file since you opened it:`}</b>
-      </p>
-      <ChangedFields fields={news.fields.slice(0, mostFields)} count={news.fields.length} />
-      <p>
-        What you have changed as well stays as you have it.{' '}
-        <button type="button" class="small" onClick={() => record.takeIn()}>
-          Take it in, and keep my changes
-        </button>
-      </p>
-    </Notice>
-  );
-}
-
-interface SavedNoticeProps {
-  readonly saved: Saved;
-  readonly list: ListOverview;
-  readonly isChanged?: boolean;
-}
-
-function SavedNotice({ saved: { files, record }, list, isChanged = false }: SavedNoticeProps) {
-  const done = record === undefined ? 'Removed from' : 'Saved to';
-  return (
-    <Notice kind="good">
-      <b>{files.length === 0 ? 'The file is so already.' : `${done} ${files[0]}.`}</b>{' '}
-      <a href={listHash(list.asked)}>Back to the list</a> · <a href="#/changes">Undo</a>
-      {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
-    </Notice>
-  );
 }

@@ -1,9 +1,9 @@
 import type { RecordChange, RecordValue } from '../records/contract.js';
-import type { RecordList, WrittenRecord } from '../records/record-list.js';
+import type { EditedList, WrittenRecord } from '../records/edited-list.js';
 
 /** A record that a job is done with. */
 export interface JobRecord extends WrittenRecord {
-  readonly list: RecordList;
+  readonly list: EditedList;
   /** `Ely, FB-0102` */
   readonly title: string;
 }
@@ -19,7 +19,7 @@ export interface JobPlan {
 
 /** A change of a record of a list. */
 export function changeOf(
-  { brand: { folder }, collection }: RecordList,
+  { brand: { folder }, collection }: EditedList,
   { file, index, value }: WrittenRecord,
   after: RecordValue,
 ): RecordChange {

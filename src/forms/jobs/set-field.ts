@@ -9,11 +9,11 @@ import {
   kindOfSchema,
   type Schema,
 } from '../../interface/schema/node.js';
-import { type Collection, namesOf } from '../../model/collection.js';
+import { namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
-import type { Version } from '../../model/version.js';
 import type { JobToDo, RecordChange } from '../records/contract.js';
+import type { EditedList } from '../records/edited-list.js';
 import { asScalar } from '../records/record-title.js';
 import { Refused } from '../records/refused.js';
 import { pathInWords, specialHoursField } from '../records/words.js';
@@ -25,52 +25,43 @@ type FieldChange = Exclude<JobToDo['change'], { kind: 'withdraw' }>;
 
 /** One change of a field in many records. Records that have it already are left out. */
 export function setOnMany(records: readonly JobRecord[], change: FieldChange): JobPlan {
-  const { collection } = records[0]!.list;
   const steps = change.field.split('.');
   if (change.field === '') throw new Refused('Choose a field.');
-  if (change.kind === 'set' && [undefined, null, ''].includes(change.value as ''))
-    throw new Refused('Enter what the field should say.');
-  for (const version of new Set(records.map(({ list }) => list.version)))
-    refuseField(version, collection, steps, change.kind);
+  const versions = new Map(records.map(({ list }) => [list.version, list]));
+  for (const list of versions.values()) refuseField(list, steps, change);
   const changes: RecordChange[] = [];
   const says: string[] = [];
   for (const record of records) {
-    const { value, file } = record;
-    if (!steps.slice(0, -1).every((_, at) => isObjectOrMissing(valueAt(value, steps.slice(0, at + 1)))))
+    const { list, value, file } = record;
+    const around = steps.slice(1).map((_, at) => valueAt(value, steps.slice(0, at + 1)));
+    if (!around.every((each) => each === undefined || isPlainObject(each)))
       throw new Refused(
         `${pathInWords(steps)} can't be changed in ${file}: what is around it has another form there.`,
       );
     const now = valueAt(value, steps);
-    let made = changed(now, change);
-    if (change.kind === 'set' && change.field === specialHoursField && isPlainObject(change.value)) {
-      const own = hoursOfBranch(record, change.value, change.replaces === true);
-      if ('why' in own) {
-        says.push(`${record.title} stays as it is: it ${own.why}`);
-        continue;
-      }
-      made = own.hours;
+    const { field, value: hours, replaces = false } = change;
+    const isHours = field === specialHoursField && isPlainObject(hours);
+    const own = isHours ? hoursOfBranch(record, hours, replaces) : undefined;
+    if (own !== undefined && 'why' in own) says.push(`${record.title} stays as it is: it ${own.why}`);
+    else {
+      const made = own?.hours ?? changed(now, change);
+      if (!isWrittenAlike(now, made)) changes.push(changeOf(list, record, withField(value, steps, made)));
     }
-    if (!isWrittenAlike(now, made))
-      changes.push(changeOf(record.list, record, withField(value, steps, made)));
   }
-  return { title: titleOf(collection, steps, change, changes.length), changes, says };
+  const [one, several] = namesOf(records[0]!.list.collection).nouns;
+  return { title: `${inWords(change)} ${counted(changes.length, one, several)}`, changes, says };
 }
 
-function isObjectOrMissing(value: unknown): boolean {
-  return value === undefined || isPlainObject(value);
-}
-
-/** @throws Refused if the field can't be changed in many records, or each of them may have several */
+/** @throws Refused if the field can't be changed like this in many records, or each of them may have several */
 function refuseField(
-  version: Version,
-  collection: Collection,
+  { version, collection }: EditedList,
   steps: readonly string[],
-  kind: FieldChange['kind'],
+  { kind, value }: FieldChange,
 ): void {
   // A last day closes many at once (D49).
   if (steps.join('.') === 'until') return;
-  const identity: readonly string[] = namesOf(collection).identity;
-  if (steps.length === 1 && identity.includes(steps[0]!))
+  const { identity, nouns } = namesOf(collection);
+  if (steps.length === 1 && identity.some((field) => field === steps[0]))
     throw new Refused(`${pathInWords(steps)} tells records apart, so it can't be changed in many at once.`);
   let schema: Schema = recordSchema(version, collection);
   for (const [at, step] of steps.entries()) {
@@ -80,22 +71,30 @@ function refuseField(
       );
     const fields = fieldsOf(schema);
     if (!Object.hasOwn(fields, step))
-      throw new Refused(`In ${version}, ${namesOf(collection).nouns[1]} have no field ${steps.join('.')}.`);
+      throw new Refused(`In ${version}, ${nouns[1]} have no field ${steps.join('.')}.`);
     schema = fields[step]!;
   }
-  if (kind === 'remove' && !isOptional(schema))
-    throw new Refused(`${pathInWords(steps)} is required, so it can't be left out.`);
   const isCodes = kindOfSchema(schema) === 'list' && codesOf(elementOf(schema)) !== undefined;
-  if (kind.endsWith('-code') && !isCodes) throw new Refused(`${pathInWords(steps)} is not a list of codes.`);
+  if (kind !== 'set' && !isCodes) throw new Refused(`${pathInWords(steps)} is not a list of codes.`);
+  if (kind !== 'set' && codesIn(value).length === 0) throw new Refused('Choose at least one code.');
+  if (kind === 'set' && isEmpty(value) && !isOptional(schema))
+    throw new Refused(`${pathInWords(steps)} is required, so it can't be left out.`);
 }
 
-function changed(now: unknown, change: FieldChange): unknown {
-  if (change.kind === 'remove') return undefined;
-  if (change.kind === 'set') return change.value;
-  const codes: readonly unknown[] = Array.isArray(now) ? now : [];
-  if (change.kind === 'add-code') return codes.includes(change.code) ? now : [...codes, change.code];
-  const others = codes.filter((code) => code !== change.code);
-  if (others.length === codes.length) return now;
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function codesIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** What a field says after a change; undefined if it is left out. */
+function changed(now: unknown, { kind, value }: FieldChange): unknown {
+  if (kind === 'set') return isEmpty(value) ? undefined : value;
+  const [codes, chosen] = [codesIn(now), codesIn(value)];
+  if (kind === 'add') return [...codes, ...chosen.filter((code) => !codes.includes(code))];
+  const others = codes.filter((code) => !chosen.includes(code));
   return others.length === 0 ? undefined : others;
 }
 
@@ -106,35 +105,19 @@ function changed(now: unknown, change: FieldChange): unknown {
 function withField(record: PlainObject, [step, ...rest]: readonly string[], value: unknown): PlainObject {
   const own = Object.hasOwn(record, step!) ? record[step!] : undefined;
   const inner = rest.length === 0 ? value : withField(isPlainObject(own) ? own : {}, rest, value);
-  const isEmpty = rest.length > 0 && isPlainObject(inner) && Object.keys(inner).length === 0;
-  if (inner !== undefined && !(isEmpty && value === undefined)) return { ...record, [step!]: inner };
+  const isBare = rest.length > 0 && isPlainObject(inner) && Object.keys(inner).length === 0;
+  if (inner !== undefined && !(isBare && value === undefined)) return { ...record, [step!]: inner };
   const { [step!]: _, ...others } = record;
   return others;
 }
 
-function titleOf(
-  collection: Collection,
-  steps: readonly string[],
-  change: FieldChange,
-  count: number,
-): string {
-  const [one, several] = namesOf(collection).nouns;
-  const of = counted(count, one, several);
-  const field = pathInWords(steps);
-  switch (change.kind) {
-    case 'set': {
-      const { value } = change;
-      if (isPlainObject(value) && change.field === specialHoursField)
-        return `${asScalar(value['Name'])[0] ?? 'Special hours'}: hours of ${of}`;
-      return typeof value === 'object'
-        ? `Set ${field} in ${of}`
-        : `Set ${field} to ${String(value).slice(0, 80)} in ${of}`;
-    }
-    case 'remove':
-      return `Leave out ${field} in ${of}`;
-    case 'add-code':
-      return `Add ${change.code} to ${field} in ${of}`;
-    case 'remove-code':
-      return `Remove ${change.code} from ${field} in ${of}`;
-  }
+/** `Set Note to Ring the bell. in` */
+function inWords({ kind, field, value }: FieldChange): string {
+  const of = pathInWords(field.split('.'));
+  if (kind !== 'set')
+    return `${kind === 'add' ? 'Add' : 'Remove'} ${codesIn(value).join(', ')} ${kind === 'add' ? 'to' : 'from'} ${of} in`;
+  if (isEmpty(value)) return `Leave out ${of} in`;
+  if (field === specialHoursField && isPlainObject(value))
+    return `${asScalar(value['Name'])[0] ?? 'Special hours'}: hours of`;
+  return typeof value === 'object' ? `Set ${of} in` : `Set ${of} to ${String(value).slice(0, 80)} in`;
 }

@@ -17,7 +17,7 @@ export interface EditedSite extends LoadedSite {
 }
 
 /** What the forms need of the program that serves them. */
-export interface ContentAccess {
+interface ContentAccess {
   /** The content folder as the user typed it, with forward slashes and none at its end. */
   readonly root: string;
   /** The address of the preview, without a slash at its end. */

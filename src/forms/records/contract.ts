@@ -48,18 +48,18 @@ const oneChange = change.refine(
 const most = 50_000;
 
 const place = list.extend({ at: address });
-/** What is done with records: one field of many becomes another, or a product is withdrawn from sale. */
+/** What is done with records: a field of many becomes another, or a product is withdrawn from sale. */
 const recordsChange = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('set'),
+    /** `add` and `remove` are for lists of codes. */
+    kind: z.enum(['set', 'add', 'remove']),
     /** The names from the record to the field, with points between. */
     field: text,
+    /** Empty to leave the field out. */
     value: z.unknown().refine(isFlat, 'is nested too deeply').optional(),
     /** Whether special hours replace others that are not over. */
     replaces: z.boolean().optional(),
   }),
-  z.object({ kind: z.literal('remove'), field: text }),
-  z.object({ kind: z.enum(['add-code', 'remove-code']), field: text, code: text.min(1) }),
   z.object({ kind: z.literal('withdraw'), lastDay: text }),
 ]);
 /** A job with records. It is planned when it is shown, and again of what is there when it is saved. */
@@ -291,8 +291,6 @@ export interface Form {
   /** What is before an amount on this site, such as `£`. */
   readonly currency: string;
   readonly fields: readonly FormField[];
-  /** When a record is published (D49). */
-  readonly times: readonly FormField[];
 }
 
 /** A field of an object. */

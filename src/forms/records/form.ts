@@ -32,26 +32,6 @@ export function formFields(collection: Collection, version: Version): readonly F
   return fieldsOf(recordSchema(version, collection), [], { collection, version });
 }
 
-const ofTime = { isRequired: false, isUsual: false };
-
-/** When a record is published (D49). The words say what a day in `until` means, since people differ in that. */
-export const timeFields: readonly FormField[] = [
-  {
-    ...ofTime,
-    key: 'from',
-    label: inWords('from'),
-    meaning: 'From the beginning of this day, or from the time of day, this record is published.',
-    input: { kind: 'instant', isEnd: false },
-  },
-  {
-    ...ofTime,
-    key: 'until',
-    label: inWords('until'),
-    meaning: 'It is published to the end of this day, or to the time of day, and not any more after that.',
-    input: { kind: 'instant', isEnd: true },
-  },
-];
-
 /** The fields of an object, in the order of the interface's table. */
 function fieldsOf(object: Schema, path: readonly string[], form: FormOf): readonly FormField[] {
   const table = tableFields(object);

@@ -2,7 +2,7 @@ import { type RecordSpan, spansByIdentity } from '../../build/compile/timeline.j
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { localDay, startOfDay } from '../../model/time/time-zone.js';
-import type { WrittenRecord } from './record-list.js';
+import type { WrittenRecord } from './edited-list.js';
 
 /** When the records of one identity are published, in the order in which they begin (D49). */
 export function spansOf(

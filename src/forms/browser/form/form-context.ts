@@ -5,7 +5,7 @@ import type { FieldProblem, FormField } from '../../records/contract.js';
 import type { FormState } from './form-state.js';
 
 /** What all fields of a form share. */
-export interface Editing {
+interface Editing {
   readonly state: FormState;
   /** What is before an amount, such as `£`. */
   readonly currency: string;

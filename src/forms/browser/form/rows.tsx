@@ -7,7 +7,7 @@ import { leaves } from './values.js';
 /** Groups with more values than this are folded. */
 const mostOpen = 14;
 
-export interface RowProps {
+interface RowProps {
   readonly field: Field;
   readonly title: string;
   /** Takes the field out of the record, if it can be left out. */

@@ -1,26 +1,50 @@
-import type { FormField, RecordAddress } from '../../records/contract.js';
+import type { FormField, ListName } from '../../records/contract.js';
+import { inWords } from '../../records/words.js';
+import { recordHash } from '../addresses.js';
 import type { EditedRecord } from '../edited-record.js';
 import { SmallButton } from '../page.js';
 import { FieldRow } from './fields.js';
 import { focusField } from './form-context.js';
 
+const optional = { isRequired: false, isUsual: false };
+
+/** When a record is published (D49). The words say what a day in `until` means, since people differ in that. */
+export const timeFields = {
+  from: {
+    ...optional,
+    key: 'from',
+    label: inWords('from'),
+    meaning: 'From the beginning of this day, or from the time of day, this record is published.',
+    input: { kind: 'instant', isEnd: false },
+  },
+  until: {
+    ...optional,
+    key: 'until',
+    label: inWords('until'),
+    meaning: 'It is published to the end of this day, or to the time of day, and not any more after that.',
+    input: { kind: 'instant', isEnd: true },
+  },
+} as const satisfies Readonly<Record<string, FormField>>;
+
 interface TimesProps {
-  readonly fields: readonly FormField[];
   readonly record: EditedRecord;
+  readonly asked: ListName;
   /** One record, in words: `branch`. */
   readonly noun: string;
   /** What its last day means: a place closes. */
   readonly ends: string;
-  readonly hashOf: (at: RecordAddress) => string;
   /** Goes to a copy of it that begins later. */
   readonly copy: () => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function Times({ fields, record, noun, ends, hashOf, copy }: TimesProps) {
+export function Times({ record, asked, noun, ends, copy }: TimesProps) {
   const { copyOf, inFile, draft } = record;
   const { at, when, others } = inFile;
-  const shown = fields.filter(({ key }) => draft[key] !== undefined || record.isShown([key]));
+  const { from, until } = timeFields;
+  const shown = [{ ...from, isRequired: copyOf !== undefined }, until].filter(
+    ({ key }) => draft[key] !== undefined || record.isShown([key]),
+  );
   const end = () => {
     record.show(['until']);
     focusField(['until']);
@@ -36,23 +60,19 @@ export function Times({ fields, record, noun, ends, hashOf, copy }: TimesProps) 
           {others.map((other, index) => (
             <>
               {index === 0 ? ` Another record of this ${noun}: ` : '; '}
-              <a href={hashOf(other)}>{other.when}</a>
+              <a href={recordHash(asked, other)}>{other.when}</a>
             </>
           ))}
         </p>
       )}
       <div class="fields">
         {shown.map((field) => (
-          <FieldRow
-            key={field.key}
-            about={{ ...field, isRequired: copyOf !== undefined && field.key === 'from' }}
-            path={[field.key]}
-          />
+          <FieldRow key={field.key} about={field} path={[field.key]} />
         ))}
       </div>
       <div class="row">
         {at !== undefined && <SmallButton onClick={copy}>Change from a date …</SmallButton>}
-        {!shown.some(({ key }) => key === 'until') && <SmallButton onClick={end}>{ends}</SmallButton>}
+        {!shown.includes(until) && <SmallButton onClick={end}>{ends}</SmallButton>}
       </div>
     </section>
   );

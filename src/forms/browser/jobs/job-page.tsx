@@ -39,9 +39,9 @@ function Many({ page, list }: JobPageProps) {
           <RecordChooser list={list} chosen={chosen} choose={choose} />
           <Job
             page={page}
-            begins={{ kind: 'set', field }}
+            begins={{ field }}
             questions={(state) => <FieldQuestions form={form} state={state} />}
-            jobOf={(answers) => ({ records, change: changeOfField(answers) })}
+            jobOf={(answers) => ({ records, change: changeOfField(form, answers) })}
             currency={form.currency}
           />
         </>

@@ -1,32 +1,30 @@
 import { valueAt } from '../../../model/location.js';
-import type { Form, FormCode, FormField, Input, JobToDo, RecordValue } from '../../records/contract.js';
+import type { Form, FormCode, FormField, JobToDo, RecordValue } from '../../records/contract.js';
 import { pathInWords, specialHoursField } from '../../records/words.js';
-import { codeWords } from '../form/codes.js';
 import { FieldRow } from '../form/fields.js';
 import type { FormState } from '../form/form-state.js';
+import { timeFields } from '../form/times.js';
 
+/** What can be done with a list of codes. */
 const kinds = {
-  set: 'Set a field',
-  remove: 'Leave out a field',
-  'add-code': 'Add a code to a list',
-  'remove-code': 'Remove a code from a list',
+  set: 'Have exactly these codes',
+  add: 'Add codes to those that are there',
+  remove: 'Remove codes',
 } as const;
 
 /** What was answered. The value is in a record of that field alone. */
 interface Answers {
-  readonly kind: keyof typeof kinds;
+  readonly kind?: keyof typeof kinds;
   readonly field?: string;
-  readonly code?: string;
   readonly record?: RecordValue;
   readonly replaces?: boolean;
 }
 
 /** What is to become of the field. */
-export function changeOfField(answers: RecordValue): JobToDo['change'] {
-  const { kind, field = '', code = '', record, replaces } = answers as unknown as Answers;
-  if (kind === 'set')
-    return { kind, field, value: valueAt(record, field.split('.')), ...(replaces && { replaces }) };
-  return kind === 'remove' ? { kind, field } : { kind, field, code };
+export function changeOfField(form: Form, answers: RecordValue): JobToDo['change'] {
+  const { kind = 'set', field = '', record, replaces } = answers as Answers;
+  const value = valueAt(record, field.split('.'));
+  return { kind: hasCodes(fieldIn(form, field)) ? kind : 'set', field, value, ...(replaces && { replaces }) };
 }
 
 interface FieldQuestionsProps {
@@ -34,40 +32,28 @@ interface FieldQuestionsProps {
   readonly state: FormState;
 }
 
-/** The questions of what to do, with which field, and what it should say. */
+/** The questions: which field, what it should say, and of a list of codes, what is to be done with them. */
 export function FieldQuestions({ form, state }: FieldQuestionsProps) {
-  const { kind, field, replaces = false } = state.draft as unknown as Answers;
-  const isCodes = kind === 'add-code' || kind === 'remove-code';
-  const wanted = ({ input, isRequired }: FormField) =>
-    isCodes ? codesOf(input) !== undefined : kind === 'set' || !isRequired;
-  // One value for many records is never one of those that tell them apart.
-  const own = form.fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
-  const last = form.times.filter(({ key }) => key === 'until');
-  const found = fieldsBelow([...own, ...last], wanted);
-  const now = found.find(({ path }) => path.join('.') === field);
-  const codes = codesOf(now?.about.input) ?? [];
+  const { field, replaces = false } = state.draft as Answers;
+  const now = fieldIn(form, field);
   return (
     <>
       {choice(
-        'kind',
-        'What to do',
-        Object.entries(kinds).map(([code, label]) => ({ code, label })),
-      )}
-      {choice(
         'field',
         'Field',
-        found.map(({ path }) => ({ code: path.join('.'), label: pathInWords(path) })),
+        fieldsOfMany(form).map(({ path }) => ({ code: path.join('.'), label: pathInWords(path) })),
       )}
-      {isCodes &&
+      {hasCodes(now) &&
         choice(
-          'code',
-          'Code',
-          codes.map(({ code }) => ({ code, label: codeWords(code) })),
+          'kind',
+          'What to do',
+          Object.entries(kinds).map(([code, label]) => ({ code, label })),
         )}
-      {kind === 'set' && now !== undefined && (
+      {now && (
         <FieldRow key={field} about={{ ...now.about, isRequired: true }} path={['record', ...now.path]} />
       )}
-      {kind === 'set' && field === specialHoursField && (
+      {now && !now.about.isRequired && <p class="hint wide">Leave it empty to leave the field out.</p>}
+      {field === specialHoursField && (
         <label class="chip wide">
           <input
             type="checkbox"
@@ -95,19 +81,25 @@ interface FieldAt {
   readonly about: FormField;
 }
 
-/** The fields outside of lists. */
-function fieldsBelow(
-  fields: readonly FormField[],
-  wanted: (field: FormField) => boolean,
-  above: readonly string[] = [],
-): readonly FieldAt[] {
-  return fields.flatMap((about) => {
-    const path = [...above, about.key];
-    const inner = about.input.kind === 'object' ? fieldsBelow(about.input.fields, wanted, path) : [];
-    return wanted(about) ? [{ path, about }, ...inner] : inner;
-  });
+/** The fields of which one value can be for many records: never one that tells them apart. */
+function fieldsOfMany({ fields }: Form): readonly FieldAt[] {
+  const own = fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
+  return fieldsBelow([...own, timeFields.until]);
 }
 
-function codesOf(input: Input | undefined) {
-  return input?.kind === 'list' && input.item.kind === 'codes' ? input.item.codes : undefined;
+function fieldIn(form: Form, field: string | undefined): FieldAt | undefined {
+  return fieldsOfMany(form).find(({ path }) => path.join('.') === field);
+}
+
+function hasCodes(field: FieldAt | undefined): boolean {
+  const input = field?.about.input;
+  return input?.kind === 'list' && input.item.kind === 'codes';
+}
+
+/** The fields outside of lists. */
+function fieldsBelow(fields: readonly FormField[], above: readonly string[] = []): readonly FieldAt[] {
+  return fields.flatMap((about) => {
+    const path = [...above, about.key];
+    return [{ path, about }, ...(about.input.kind === 'object' ? fieldsBelow(about.input.fields, path) : [])];
+  });
 }

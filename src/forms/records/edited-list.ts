@@ -18,7 +18,7 @@ export interface WrittenRecord extends RecordAddress {
 }
 
 /** A brand's records of a collection, as they are on disk now. Its files are read where they are asked for. */
-export class RecordList {
+export class EditedList {
   readonly content: EditableContent;
   readonly site: EditedSite;
   readonly brand: Brand;
@@ -37,8 +37,8 @@ export class RecordList {
     this.collection = collection;
   }
 
-  static async now(content: EditableContent, name: ListName): Promise<RecordList> {
-    return new RecordList(content, await content.access.load(), name);
+  static async now(content: EditableContent, name: ListName): Promise<EditedList> {
+    return new EditedList(content, await content.access.load(), name);
   }
 
   /** The version that its records are written in. */
@@ -113,11 +113,11 @@ export class RecordList {
 }
 
 /** Gives lists by their names, each one read once. */
-export function recordLists(content: EditableContent, site: EditedSite): (name: ListName) => RecordList {
-  const lists = new Map<string, RecordList>();
+export function editedLists(content: EditableContent, site: EditedSite): (name: ListName) => EditedList {
+  const lists = new Map<string, EditedList>();
   return (name) => {
     const key = `${name.brand}/${name.collection}`;
-    const list = lists.get(key) ?? new RecordList(content, site, name);
+    const list = lists.get(key) ?? new EditedList(content, site, name);
     lists.set(key, list);
     return list;
   };

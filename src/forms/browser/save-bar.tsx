@@ -1,0 +1,106 @@
+import type { ListOverview, Saved } from '../records/contract.js';
+import { listHash } from './addresses.js';
+import { ChangedFields } from './changes.js';
+import type { EditedRecord } from './edited-record.js';
+import { Notice, SmallButton } from './page.js';
+
+interface SaveBarProps {
+  readonly record: EditedRecord;
+  readonly list: ListOverview;
+  readonly title: string;
+  readonly save: (isAnyway?: boolean) => void;
+}
+
+/** What became of the record, and the buttons that write it. */
+export function SaveBar({ record, list, title, save }: SaveBarProps) {
+  const { inFile, isWriting, isChanged, outcome } = record;
+  const { at } = inFile;
+  const [noun] = list.nouns;
+  const remove = () => {
+    const what =
+      inFile.others.length === 0
+        ? `This ${noun} will be removed from ${at?.file}.`
+        : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
+    if (confirm(`${what} You can undo that under Changes.`)) void record.remove();
+  };
+  return (
+    <div class="bar">
+      <News record={record} title={title} />
+      {outcome?.kind === 'saved' && <SavedNotice saved={outcome.saved} list={list} isChanged={isChanged} />}
+      {outcome !== undefined && 'text' in outcome && (
+        <Notice
+          kind={outcome.kind === 'said' ? undefined : 'bad'}
+          isOutcome={outcome.kind !== 'said'}
+          key={outcome.text}
+        >
+          {outcome.text}
+          {outcome.kind === 'doubted' && (
+            <>
+              {' Nothing is saved yet. '}
+              <SmallButton onClick={() => save(true)}>Save it as it is</SmallButton>
+            </>
+          )}
+        </Notice>
+      )}
+      <div class="row">
+        <button type="button" disabled={isWriting || (!isChanged && at !== undefined)} onClick={() => save()}>
+          Save
+        </button>
+        {isChanged && (
+          <button type="button" class="secondary" disabled={isWriting} onClick={() => record.undo()}>
+            Undo all changes
+          </button>
+        )}
+        <span class="hint" role="status">
+          {isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : ''}
+        </span>
+        {at !== undefined && (
+          <button type="button" class="secondary" disabled={isWriting} onClick={remove}>
+            {`Remove this ${noun}`}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** So many fields that changed in the file are shown. */
+const mostFields = 6;
+
+/** What somebody else has changed in the record meanwhile, with both values. */
+function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
+  const { news } = record;
+  if (news === undefined) return null;
+  return (
+    <Notice isOutcome>
+      <p>
+        <b>{`${title} has changed in its file since you opened it:`}</b>
+      </p>
+      <ChangedFields fields={news.fields.slice(0, mostFields)} count={news.fields.length} />
+      <p>
+        What you have changed as well stays as you have it.{' '}
+        <button type="button" class="small" onClick={() => record.takeIn()}>
+          Take it in, and keep my changes
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+interface SavedNoticeProps {
+  readonly saved: Saved;
+  readonly list: ListOverview;
+  readonly isChanged?: boolean;
+}
+
+/** What was saved, and what can be done next. */
+export function SavedNotice({ saved: { files, record }, list, isChanged = false }: SavedNoticeProps) {
+  const done = record === undefined ? 'Removed from' : 'Saved to';
+  return (
+    <Notice kind="good">
+      <b>{files.length === 0 ? 'The file is so already.' : `${done} ${files[0]}.`}</b>{' '}
+      <a href={listHash(list.asked)}>Back to the list</a> · <a href="#/changes">Undo</a>
+      {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
+    </Notice>
+  );
+}
