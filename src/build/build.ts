@@ -29,7 +29,7 @@ import { type HostFiles, publish, takenAddresses } from './publish.js';
 import type { MakeResources, PublishedContent, Resource } from './resource.js';
 
 /** The content that is published. */
-export interface ContentToPublish {
+interface ContentToPublish {
   readonly content: SiteContent;
   readonly terms: SiteTerms;
   readonly files: readonly SiteFile[];

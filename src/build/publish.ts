@@ -24,7 +24,7 @@ import { fileOf, pageAge, type Resource } from './resource.js';
 export type HostFiles = (manifest: Manifest) => Readonly<Record<string, string | Uint8Array>>;
 
 /** What a publication is written with. */
-export interface Publishing {
+interface Publishing {
   readonly output: Output;
   /** The publication that this one is dated by. */
   readonly last: Publication | undefined;

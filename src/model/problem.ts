@@ -60,7 +60,7 @@ export type ArgsOf<D extends { readonly message: unknown }> = D['message'] exten
     : never;
 
 /** Definitions by the name of their rule. */
-export type Definitions = Readonly<Record<RuleName, Definition>>;
+type Definitions = Readonly<Record<RuleName, Definition>>;
 
 /**
  * A table of definitions by their rules' names. The type of each entry's facts is inferred by itself, so that a mistake in

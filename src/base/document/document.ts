@@ -9,7 +9,7 @@ import { capital } from '../text/capital.js';
 export type DataPart = string | { readonly content: string };
 
 /** A piece of a text. In a string, which is the program's own, words between backticks are code. */
-export type TextPiece =
+type TextPiece =
   | DataPart
   /** Data of which only so many code points are shown. */
   | { readonly content: string; readonly most: number }
@@ -27,7 +27,7 @@ export type TextPiece =
 export type Text = TextPiece | readonly Text[];
 
 /** `aside` is a remark beside something else. */
-export type Tone = 'strong' | 'quiet' | 'aside' | 'good' | 'bad';
+type Tone = 'strong' | 'quiet' | 'aside' | 'good' | 'bad';
 
 export interface TextTable {
   readonly columns: readonly TextColumn[];

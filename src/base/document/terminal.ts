@@ -5,7 +5,7 @@ import { textTable } from '../text/table.js';
 import { type DocumentBlock, isPieces, type Text, type TextTable } from './document.js';
 
 /** The styles of a text. Each function returns it, coloured or unchanged. */
-export interface Paint {
+interface Paint {
   readonly strong: (text: string) => string;
   readonly faint: (text: string) => string;
   readonly good: (text: string) => string;

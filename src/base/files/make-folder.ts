@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { errorCode } from '../errors.js';
 
 /** The parts of node:fs that making folders needs. */
-export type FolderMaking = Pick<typeof import('node:fs'), 'mkdirSync' | 'statSync'>;
+type FolderMaking = Pick<typeof import('node:fs'), 'mkdirSync' | 'statSync'>;
 
 /**
  * Creates a folder, and the folders around it that are missing. `mkdirSync` has `recursive` for that, but never returns

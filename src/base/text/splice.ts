@@ -1,5 +1,5 @@
 /** A text that differs from another in one place: from `at` on, `was` is replaced by `is`. */
-export interface Splice {
+interface Splice {
   readonly at: number;
   readonly was: string;
   readonly is: string;

@@ -25,7 +25,7 @@ export function identityFields(collection: Collection): readonly string[] {
 }
 
 /** What a record says of itself that people and renames go by, as published. */
-export interface Traits {
+interface Traits {
   readonly name: string | undefined;
   /** The kind of branch, or where an ATM stands, as JSON. */
   readonly kind: string | undefined;

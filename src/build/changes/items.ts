@@ -4,7 +4,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { Field } from './field.js';
 
 /** Two lists with their items paired. Equal items, wherever they are, are in none of these. */
-export interface PairedItems {
+interface PairedItems {
   readonly pairs: readonly (readonly [was: unknown, is: unknown])[];
   readonly removed: readonly unknown[];
   readonly added: readonly unknown[];

@@ -7,7 +7,7 @@ import { canonical, withoutEqual } from './items.js';
 import { findRenamed } from './renames.js';
 
 /** The records of a collection in two publications. */
-export interface Matched {
+interface Matched {
   /** The number of records that are equal in both. */
   readonly same: number;
   /** Records with other values, or with another brand or identity. */

@@ -13,8 +13,8 @@ const near = 100;
 /** Two records of which so much is equal, as a share of all values, are the same one; less is enough under one identity. */
 const nearlyAll = 0.9;
 const enough = 0.75;
-/** So many places around one are looked at, and so many candidates compared with it value by value, or crowds are slow. */
-const mostAround = 200;
+/** So many places of its latitude are measured, and so many candidates compared with it value by value, or crowds are slow. */
+const mostMeasured = 2000;
 const mostCandidates = 12;
 
 /**
@@ -113,28 +113,19 @@ function possiblePairs(gone: readonly Candidate[], fresh: readonly Candidate[]):
   });
 }
 
-/** Finds the places near one: those within a band of latitudes are measured. */
+/** Finds the places near one: those in its band of latitudes, and in those beside it, are measured. */
 function placesAround(all: readonly Candidate[]) {
-  const sorted = all
-    .flatMap((was) => (was.position === undefined ? [] : [{ was, position: was.position }]))
-    .sort((a, b) => a.position.latitude - b.position.latitude);
+  const bandOf = ({ latitude }: Position) => Math.floor((latitude * metresOfDegree) / near);
+  const placed = all.flatMap((was) => (was.position === undefined ? [] : [{ was, position: was.position }]));
+  const bands = groupedBy(placed, ({ position }) => bandOf(position));
   return ({ position: at }: Candidate): { readonly was: Candidate; readonly metres: number }[] => {
     if (at === undefined) return [];
-    const lowest = at.latitude - near / metresOfDegree;
-    let [first, end] = [0, sorted.length];
-    while (first < end) {
-      const middle = (first + end) >> 1;
-      if (sorted[middle]!.position.latitude < lowest) first = middle + 1;
-      else end = middle;
-    }
-    const found = [];
-    for (; first < sorted.length && found.length < mostAround; first++) {
-      const { was, position } = sorted[first]!;
-      if (position.latitude > 2 * at.latitude - lowest) break;
-      const metres = metresBetween(at, position);
-      if (metres <= near) found.push({ was, metres });
-    }
-    return found;
+    const band = bandOf(at);
+    return [band, band - 1, band + 1]
+      .flatMap((own) => bands.get(own) ?? [])
+      .slice(0, mostMeasured)
+      .map(({ was, position }) => ({ was, metres: metresBetween(at, position) }))
+      .filter(({ metres }) => metres <= near);
   };
 }
 

@@ -26,7 +26,7 @@ export interface SiteFile {
 }
 
 /** The content as it was compiled for an instant. */
-export interface CompiledSite {
+interface CompiledSite {
   /** In the order of publication (D17). */
   readonly files: readonly SiteFile[];
   /** In the order of the files; lines are not looked up yet (locate.ts). */

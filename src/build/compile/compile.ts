@@ -75,7 +75,7 @@ export interface CompileSettings {
 export type Records = RecordsDocument & { readonly isPart?: boolean };
 
 /** Compiles records that are already read, and modifies them. */
-export type DocumentCompiler = (job: CompileJob, document: Records) => Compiled;
+type DocumentCompiler = (job: CompileJob, document: Records) => Compiled;
 
 /** Types, validates, converts and serialises the records of a file, for every version in `settings`. */
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {

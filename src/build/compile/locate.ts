@@ -12,7 +12,7 @@ import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplica
 import type { Compiled } from './compiled.js';
 
 /** A file in which problems may be, and what is known of it if it was compiled. */
-export interface ReadableFile {
+interface ReadableFile {
   readonly job: { readonly file: ContentFile };
   readonly compiled?: Pick<Compiled, 'items' | 'problems'>;
 }

@@ -25,7 +25,7 @@ export function otherSchema(collection: Collection, source: Version): RecordSche
 }
 
 /** The facts needed about a compiled file. */
-export interface ShapedFile {
+interface ShapedFile {
   readonly job: {
     readonly brand: string;
     readonly source: Version;

@@ -117,7 +117,7 @@ export function bankHolidayOn(date: string, nation: Nation): string | undefined 
 }
 
 /** A bank holiday, and where it is one. */
-export interface HolidayAhead {
+interface HolidayAhead {
   readonly name: string;
   readonly where: readonly Nation[];
 }

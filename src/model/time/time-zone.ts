@@ -30,7 +30,7 @@ export function runTime(instantIn: InstantIn, timeZone: string): RunTime {
  * - `skipped`: the clocks of the zone skip it, and go on at `next`;
  * - `repeated`: it is twice, at these offsets.
  */
-export type ReadInstant = { readonly instant: number; readonly isDay: boolean } | InstantFault;
+type ReadInstant = { readonly instant: number; readonly isDay: boolean } | InstantFault;
 
 export type InstantFault =
   | { readonly fault: 'form' | 'calendar' }

@@ -62,7 +62,7 @@ const publishedFeed = z.object({
 });
 
 /** What a version's feed tells. */
-export interface FeedItems {
+interface FeedItems {
   /** The newest first. */
   readonly items: readonly Item[];
   /** True if there is a last publication and it has no such feed. */

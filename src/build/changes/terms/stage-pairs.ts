@@ -9,7 +9,7 @@ export interface TermsState {
 }
 
 /** The states of two publications' terms of one day, each compared with another. */
-export interface StagePairs {
+interface StagePairs {
   readonly pairs: readonly (readonly [was: TermsState, is: TermsState])[];
   /** States that only the newer publication has, with that of the older one by which they are judged. */
   readonly added: readonly { readonly is: TermsState; readonly nearest: TermsState | undefined }[];
