@@ -249,27 +249,16 @@ export function takenAddresses(
   resources: readonly Resource[],
   routes: readonly string[],
 ): readonly Problem[] {
-  const files = new Set<string>();
-  const folders = new Set<string>();
-  const take = (file: string) => {
-    files.add(file);
-    for (const folder of foldersAround(file)) folders.add(folder);
-  };
-  for (const path of routes) take(path.slice(1).toLowerCase());
-  for (const each of resources) if (each.copyOf === undefined) take(fileOf(each).toLowerCase());
+  const keyOf = (file: string) => `${file.toLowerCase()}/`;
+  const made = resources.filter(({ copyOf }) => copyOf === undefined).map(fileOf);
+  const taken = [...routes.map((path) => path.slice(1)), ...made].map(keyOf);
   return resources.flatMap((resource) => {
     const { path: address, copyOf: name } = resource;
     if (name === undefined) return [];
-    const file = fileOf(resource).toLowerCase();
-    const isTaken =
-      files.has(file) || folders.has(file) || foldersAround(file).some((each) => files.has(each));
-    take(file);
+    const key = keyOf(fileOf(resource));
+    const isTaken = taken.some((other) => other.startsWith(key) || key.startsWith(other));
+    taken.push(key);
     if (!isTaken) return [];
     return [problem(contentProblems['content/root-file'], { reason: 'taken', address }, [startOf(name)])];
   });
-}
-
-function foldersAround(file: string): readonly string[] {
-  const names = file.split('/');
-  return names.slice(1).map((_, end) => names.slice(0, end + 1).join('/'));
 }

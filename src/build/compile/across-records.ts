@@ -6,7 +6,6 @@ import { deviantRecords } from '../../rules/built-in/public-schemas.js';
 import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
 import type { OwnRules } from '../../rules/own/load.js';
 import { ownAcross } from '../../rules/own/run.js';
-import { type CompileJob, placeIn } from './compile.js';
 import type { Compiled } from './compiled.js';
 
 /** Problems of records compared across files. */
@@ -43,25 +42,6 @@ function foundBy(
   date: string,
 ): AnyProblem[] {
   return check(facts, date).map((found) => ({ rule, severity, ...found }));
-}
-
-/** The facts about a file that checks across files need. */
-export function factsOfFile({
-  job,
-  compiled,
-}: {
-  readonly job: CompileJob;
-  readonly compiled: Pick<Compiled, 'alsoTaken' | 'found' | 'problems' | 'records'>;
-}): FileFacts {
-  return {
-    brand: job.brand,
-    brandName: job.brandName,
-    collection: job.collection,
-    records: compiled.records,
-    alsoTaken: compiled.alsoTaken,
-    complete: isComplete(compiled),
-    locate: (index, path) => placeIn(job.file, index, path, 'value'),
-  };
 }
 
 /** True if none of its records is missing because of errors. */

@@ -7,9 +7,10 @@ import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { siteRules } from '../../rules/built-in/index.js';
+import type { FileFacts } from '../../rules/built-in/rule.js';
 import { failedOnce } from '../../rules/own/problems.js';
-import { acrossRecords, factsOfFile } from './across-records.js';
-import { type CompileJob, jobOf } from './compile.js';
+import { acrossRecords, isComplete } from './across-records.js';
+import { type CompileJob, jobOf, placeIn } from './compile.js';
 import type { CompileFiles } from './compile-files.js';
 import type { Compiled } from './compiled.js';
 import { otherShape } from './shapes.js';
@@ -98,8 +99,16 @@ export function jsonAtInstant({ compiled, leftOut }: SiteFile, version: Version)
   return (json[version] ?? []).filter((text, at) => text !== '' && !leftOut.has(records[at]!.index));
 }
 
-function publishedFacts(file: SiteFile) {
-  return factsOfFile({ ...file, compiled: { ...file.compiled, records: recordsAtInstant(file) } });
+/** What checks across files need to know of one. */
+function publishedFacts(file: SiteFile): FileFacts {
+  const { file: source, brand, brandName, collection } = file.job;
+  return {
+    ...{ brand, brandName, collection },
+    records: recordsAtInstant(file),
+    alsoTaken: file.compiled.alsoTaken,
+    complete: isComplete(file.compiled),
+    locate: (index, path) => placeIn(source, index, path, 'value'),
+  };
 }
 
 type FileOfSite = Omit<SiteFile, 'leftOut'>;
