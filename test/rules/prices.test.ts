@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aboveMaximum } from '../../src/rules/built-in/amounts/above-maximum.js';
+import { aboveMonthlyMaximum } from '../../src/rules/built-in/amounts/above-monthly-maximum.js';
 import { implausibleAge } from '../../src/rules/built-in/amounts/age.js';
 import { grossRate } from '../../src/rules/built-in/amounts/gross-rate.js';
 import { longTerm } from '../../src/rules/built-in/amounts/long-term.js';
 import { madeUpLimit } from '../../src/rules/built-in/amounts/made-up-limit.js';
-import { aboveMonthlyMaximum } from '../../src/rules/built-in/amounts/above-monthly-maximum.js';
 import { noPrice } from '../../src/rules/built-in/amounts/no-price.js';
 import { soleRate, soleSum } from '../../src/rules/built-in/amounts/prose.js';
 import { toldOtherwise } from '../../src/rules/built-in/amounts/told-otherwise.js';

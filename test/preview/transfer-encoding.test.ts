@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { fenland, program, workspace } from '../commands/workspace.js';
-import { Wire } from '../preview/wire.js';
+import { Wire } from './wire.js';
 
 /** The port of `opendata preview`. */
 async function preview(): Promise<number> {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland, filesBelow, timeless, workspace } from '../commands/workspace.js';
+import { branchYaml, fenland, filesBelow, timeless, workspace } from './workspace.js';
 
 const table = 'Id,Name,Street,Town,Postcode\nFB-09,March,Broad Street,March,PE15 8AA\n';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type PlacesFile, readMiddles } from '../../src/parts/pages/places/places-file.js';
-import { published, sample } from '../pages/served.js';
+import { published, sample } from './served.js';
 
 /** A postcode in each area of the United Kingdom and the islands, and where it is. */
 const postcodes = `

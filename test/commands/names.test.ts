@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland, workspace } from '../commands/workspace.js';
+import { branchYaml, fenland, workspace } from './workspace.js';
 
 describe('a folder called as a file that is read', () => {
   it.each([

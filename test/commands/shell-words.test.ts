@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fenland, type Workspace, workspace } from '../commands/workspace.js';
 import { isInstalled } from '../needs.js';
+import { fenland, type Workspace, workspace } from './workspace.js';
 
 /** Those that are there; in CI all of them. */
 const shells = ['sh', 'bash', 'dash'].filter((shell) => process.env['CI'] || isInstalled(shell));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { branchYaml, fenland, workspace } from '../commands/workspace.js';
+import { branchYaml, fenland, workspace } from './workspace.js';
 
 const branches = 'content/fenland/branches.yaml';
 const northgate = {
