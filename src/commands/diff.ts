@@ -13,7 +13,7 @@ import { openSource, workingContent } from './sources/source.js';
 
 export default defineCommand({
   description:
-    'Compares two publications, record by record. Each is a publication (folder, manifest or origin), a revision of the content (git:main), or a content folder.',
+    'Compares two publications, record by record. Each is a publication (folder, manifest or origin), a revision of the content (git:main), a published feed (file or address of one collection), or a content folder.',
   arguments: {
     '[old]': 'the older of the two (default: the publication in the output folder)',
     '[new]': 'the newer of the two (default: the present content)',

@@ -97,6 +97,45 @@ describe('everything that can be compared', () => {
     for (const place of ['dist', 'dist/site', 'dist/site/opendata-manifest.json', origin]) {
       expect((await json(site, place)).summary, place).toEqual(expected);
     }
+    expect((await json(site, `${origin}/v2.2/branches`)).summary).toMatchObject({
+      opened: 1,
+      closed: 1,
+      unchanged: 1,
+    });
+  });
+
+  test('a feed in a file, against another and against content', async () => {
+    const site = await changed();
+    const feed = (...records: object[]) =>
+      JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fenland Bank', ATM: records }] }] });
+    const atm = (Identification: string, more: object = {}) => ({
+      Identification,
+      SupportedCurrencies: ['GBP'],
+      ...more,
+    });
+    site.write('old.json', feed(atm('A1'), atm('B1', { NoSuchField: 1 })));
+    site.write('new.json', feed(atm('A1'), atm('B1', { NoSuchField: 2 }), atm('C1')));
+    const { changes } = await json(site, 'old.json', 'new.json');
+    expect(changes).toMatchObject([
+      { identity: 'C1', classes: ['opened'] },
+      { identity: 'B1', classes: ['other'], details: [{ field: 'NoSuchField', was: 1, is: 2 }] },
+    ]);
+    const { collections } = await json(site, 'old.json');
+    expect(collections).toMatchObject([{ collection: 'atms' }]);
+  });
+
+  test('a feed without records, if it is said what it is a feed of', async () => {
+    const site = await changed();
+    site.write('atms-v2.2.json', '{"data":[],"meta":{}}');
+    site.write('some.json', '{"data":[],"meta":{}}');
+    expect((await json(site, 'dist', 'atms-v2.2.json', '--collection', 'atms')).summary).toMatchObject({
+      closed: 2,
+    });
+    const { code, stderr } = await site.run(['diff', 'dist', 'some.json']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      "some.json has no records, so it doesn't say which collection it is: name it with --collection",
+    );
   });
 
   test('a content folder', async () => {
@@ -187,16 +226,22 @@ describe('what is none of these is said', () => {
   test.each([
     [
       ['nowhere'],
-      'nowhere is not a publication or content folder: there is no opendata-manifest.json at nowhere, nor such a folder.',
+      'nowhere is not a publication, feed or content folder: there is no opendata-manifest.json at nowhere, nor such a folder.',
     ],
     [['HEAD'], 'For the revision of git, write git:HEAD.'],
     [['git:nonsense'], 'git:nonsense: the repository has no revision nonsense'],
     [['git:'], 'git:: the repository has no revision without a name'],
     [['git:--all'], 'the repository has no revision --all'],
     [['git:HEAD', '--content', 'other'], 'git:HEAD has no folder other'],
-    [['content/site.yaml'], 'content/site.yaml is not a publication or content folder:'],
+    [['content/site.yaml'], 'content/site.yaml is neither a publication nor a feed: Texts'],
+    [['cut.json'], 'cut.json is neither a publication nor a feed: The file ends here'],
+    [['none.json'], 'none.json is neither a publication nor a feed: {"status":"404"} is left out'],
   ])('%s', async (args, message) => {
-    const site = workspace(fenland);
+    const site = workspace({
+      ...fenland,
+      'cut.json': '{"data":[{"Brand":[',
+      'none.json': '{"status":"404"}',
+    });
     git(site, 'init', '--quiet');
     commit(site);
     const { code, stderr } = await site.run(['diff', ...args]);

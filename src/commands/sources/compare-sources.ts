@@ -86,36 +86,48 @@ type Pair = readonly [before: RecordList | undefined, after: RecordList | undefi
 
 /** The lists of records to compare: of each collection in the newest version that both have. */
 function pairsOf(was: Source, is: Source, chosen: Chosen, terminal: Terminal): Pair[] {
+  const [before, after] = [wantedLists(was, chosen), wantedLists(is, chosen)];
   const pairs = collectionNames.flatMap((name): Pair[] => {
-    const [before, after] = [wantedLists(was, name, chosen), wantedLists(is, name, chosen)];
-    for (const one of after) {
-      const other = before.find(({ version }) => version === one.version);
+    const [left, right] = [before, after].map((all) => all.filter(({ collection }) => collection === name));
+    if (left!.length + right!.length === 0) return [];
+    // A feed has one collection; of the others it says nothing, unless it is empty.
+    if (was.isPart && before.length > 0 && left!.length === 0) return [];
+    if (is.isPart && after.length > 0 && right!.length === 0) return [];
+    for (const one of right!) {
+      const other = left!.find(({ version }) => version === one.version);
       if (other !== undefined) return [[other, one]];
     }
-    const [old, now] = [before[0], after[0]];
+    const [old, now] = [left![0], right![0]];
     if (old !== undefined && now !== undefined) {
       terminal.say(
         `${name}: ${was.name} has ${old.version} and ${is.name} has ${now.version}; they are compared as they are.`,
       );
     }
-    return old === undefined && now === undefined ? [] : [[old, now]];
+    return [[old, now]];
   });
-  if (pairs.length > 0) return pairs;
-  const asked = [...chosen.collection, ...(chosen.version === undefined ? [] : [chosen.version])].join(', ');
-  const there = [was, is].map(({ name, lists }) => {
-    const all = [...new Set(lists.map((list) => `${list.collection} ${list.version}`))];
-    return `${name} has ${all.length === 0 ? 'no records' : all.join(', ')}`;
-  });
-  throw new CommandFailure(
-    `there is nothing to compare${asked === '' ? '' : ` of ${asked}`}: ${there.join('; ')}`,
-  );
+  const isUnclear = (was.isPart && before.length === 0) || (is.isPart && after.length === 0);
+  if (pairs.length > 0 && (!isUnclear || pairs.length === 1)) return pairs;
+  throw new CommandFailure(nothingToCompare([was, is], chosen));
 }
 
 /** Those of the newest version first. */
-function wantedLists({ lists }: Source, name: Collection, { collection, version }: Chosen): RecordList[] {
+function wantedLists({ lists, isPart }: Source, { collection, version }: Chosen): RecordList[] {
   const order: readonly string[] = allVersions;
   return lists
-    .filter((list) => list.collection === name && (collection.length === 0 || collection.includes(name)))
-    .filter((list) => version === undefined || list.version === version)
+    .filter((list) => collection.length === 0 || collection.includes(list.collection))
+    .filter((list) => version === undefined || list.version === version || isPart)
     .sort((a, b) => order.indexOf(b.version) - order.indexOf(a.version));
+}
+
+function nothingToCompare(sources: readonly Source[], { collection, version }: Chosen): string {
+  const empty = sources.find(({ isPart, lists }) => isPart && lists.length === 0);
+  if (empty !== undefined && collection.length === 0) {
+    return `${empty.name} has no records, so it doesn't say which collection it is: name it with --collection`;
+  }
+  const names = ({ name, lists }: Source) => {
+    const all = [...new Set(lists.map((list) => `${list.collection} ${list.version}`))];
+    return `${name} has ${all.length === 0 ? 'no records' : all.join(', ')}`;
+  };
+  const asked = [...collection, ...(version === undefined ? [] : [version])].join(', ');
+  return `there is nothing to compare${asked === '' ? '' : ` of ${asked}`}: ${sources.map(names).join('; ')}`;
 }

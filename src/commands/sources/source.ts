@@ -5,16 +5,22 @@ import { answersOf, recordList } from '../../build/answer.js';
 import { listsOf, type RecordList } from '../../build/changes/record-lists.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication/publication.js';
+import { collectionNamedIn } from '../../import/feed/collection-name.js';
+import { feedLists } from '../../import/feed/feed.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
 import { instantText } from '../../model/time/time-zone.js';
+import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
+import { manifestFile } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
 import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
 import { fetchBytes } from '../project/download.js';
 import type { NamedBrand } from '../project/named-brand.js';
+import { readIncoming } from './incoming-file.js';
 import { isCommit, ofGit, withRevision } from './revision.js';
 
 /** Something that can be compared. */
@@ -24,6 +30,8 @@ export interface Source {
   /** The name of the publication (D39). */
   readonly publication?: string;
   readonly lists: readonly RecordList[];
+  /** True for a feed, which says nothing about other collections than its own. */
+  readonly isPart: boolean;
   /** Its brands with their folders, if it is content. */
   readonly brands?: readonly NamedBrand[];
   /** The day that it is made on, YYYY-MM-DD, if it is content. */
@@ -34,11 +42,18 @@ export interface Source {
   readonly later?: readonly string[];
 }
 
+export interface SourceOptions extends CheckOptions {
+  /** Of a feed that doesn't say so itself, the first. */
+  readonly collection: readonly Collection[];
+  readonly version: Version | undefined;
+}
+
 /**
- * Opens what the user named: `git:<revision>`, a content folder, or a publication (folder, manifest or origin).
+ * Opens what the user named: `git:<revision>`, a content folder, a feed (file or address of one collection), or a
+ * publication (folder, manifest or origin).
  * @throws CommandFailure that says what it isn't
  */
-export async function openSource(place: string, options: CheckOptions, terminal: Terminal): Promise<Source> {
+export async function openSource(place: string, options: SourceOptions, terminal: Terminal): Promise<Source> {
   if (place.startsWith(ofGit)) {
     return withRevision(place, options, async (folders) => {
       const compiled = await compileContent({ ...options, ...folders }, terminal, 'compare');
@@ -48,14 +63,26 @@ export async function openSource(place: string, options: CheckOptions, terminal:
   if (['yaml', 'yml', 'json'].some((ending) => fs.existsSync(join(place, `site.${ending}`)))) {
     return workingContent({ ...options, content: place, settings: undefined }, terminal);
   }
+  if (isFeed(place)) return feed(place, options);
   try {
     return sourceOfPublication(place, await openPublication(place, fetchBytes));
   } catch (error) {
     if (!(error instanceof PublicationError)) throw error;
     const isRevision = !place.includes('/') && !fs.existsSync(place) && isCommit(options.content, place);
     const hint = isRevision ? ` For the revision of git, write ${ofGit}${place}.` : '';
-    throw new CommandFailure(`${place} is not a publication or content folder: ${error.message}.${hint}`);
+    throw new CommandFailure(
+      `${place} is not a publication, feed or content folder: ${error.message}.${hint}`,
+    );
   }
+}
+
+/** A file that is no manifest; an address that names a version, or ends with the name of a collection. */
+function isFeed(place: string): boolean {
+  if (place.endsWith(manifestFile)) return false;
+  if (!/^https?:\/\//i.test(place)) return fs.existsSync(place) && fs.statSync(place).isFile();
+  const { pathname } = new URL(place);
+  const last = pathname.split('/').at(-1) ?? '';
+  return /\/v\d+\.\d+\//.test(pathname) || collectionNames.some((name) => last.startsWith(name));
 }
 
 /** An open publication as a source. */
@@ -67,7 +94,7 @@ export function sourceOfPublication(name: string, opened: Publication): Source {
       });
     return { ...list, read };
   });
-  return { name, publication: opened.name, lists };
+  return { name, publication: opened.name, isPart: false, lists };
 }
 
 /**
@@ -98,9 +125,24 @@ function sourceOfContent(name: string, compiled: CompiledContent, next = ''): So
   return {
     name,
     lists: answersOf(head, content, files).map(recordList),
+    isPart: false,
     brands: content.brands,
     day: time.day,
     ...(time.instant > Date.now() && { takesEffect: text(time.instant) }),
     later: compiled.instants.map(text),
   };
+}
+
+/** A published feed, valid or not. */
+async function feed(place: string, { collection, version }: SourceOptions): Promise<Source> {
+  const named = { collection: collection[0] ?? collectionNamedIn(place), version };
+  const found = feedLists(await readIncoming(place), named);
+  if ('rule' in found) {
+    const { file, start } = found.at[0];
+    throw new CommandFailure(
+      `${place} is neither a publication nor a feed: ${sentence(found as never)} (${file}:${start.line}:${start.column})`,
+    );
+  }
+  const lists = found.map(({ brands, ...own }) => ({ ...own, read: async () => brands }));
+  return { name: place, isPart: true, lists };
 }

@@ -1,3 +1,5 @@
+import { groupedBy } from '../../base/grouped-by.js';
+import type { BrandRecords } from '../../build/publication/records-of-answer.js';
 import { locatedFinding } from '../../content/documents/finding.js';
 import { jsonMistake, jsonValue } from '../../content/documents/json/read.js';
 import { Lines } from '../../content/documents/lines.js';
@@ -80,4 +82,40 @@ function addressed({ name, mediaType }: FeedSource): IncomingMeta {
   const path = /^https?:\/\//.test(name) ? new URL(name).pathname : '';
   const basePath = /^((?:\/[A-Za-z0-9._~-]+)+?)\/v\d/.exec(path)?.[1];
   return { ...(vendor !== undefined && { vendor }), ...(basePath !== undefined && { basePath }) };
+}
+
+/** The records of a collection in a feed. */
+interface FeedList {
+  readonly collection: Collection;
+  readonly version: Version;
+  readonly brands: readonly BrandRecords[];
+}
+
+/**
+ * The records of a feed by collection, valid or not, for comparing them. A brand without a name is ''. Of a feed without
+ * records nobody can say which collection it is: then there are none, unless the user says.
+ * @returns a problem for a feed in which something else is than records
+ */
+export function feedLists(source: FeedSource, terms: FeedOptions): readonly FeedList[] | Problem {
+  const { records, problems, sources } = readFeed(source, terms);
+  if (records.length === 0) {
+    const isEmpty = problems.every(
+      ({ rule, args }) =>
+        rule === 'import/count' ||
+        (rule === 'import/no-records' && (args as { looksLike: OtherShape }).looksLike === 'none'),
+    );
+    const [first] = problems;
+    if (first !== undefined && !(isEmpty && /^\s*[[{]/.test(sources?.get(source.name) ?? ''))) return first;
+    const { collection, version } = terms;
+    return collection === undefined || version === undefined ? [] : [{ collection, version, brands: [] }];
+  }
+  return [...groupedBy(records, ({ collection }) => collection)].map(([collection, all]) => ({
+    collection,
+    version: all[0].version,
+    brands: [...groupedBy(all, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
+      brand,
+      group: 0,
+      records: own.map(({ value }) => shown(value)),
+    })),
+  }));
 }
