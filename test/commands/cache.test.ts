@@ -107,12 +107,9 @@ describe('the cache', () => {
     expect(space.read('.opendata/cache/.gitignore')).toBe('*\n');
   });
 
-  it.each([
-    ['--no-cache', ['--no-cache'], ''],
-    ['cache: off', [], 'cache: off\n'],
-  ])('is neither written nor read with %s', async (_, options, setting) => {
-    const space = workspace({ ...bank, 'content/site.yaml': siteYaml + setting });
-    expect((await space.run(['build', ...options])).code).toBe(0);
+  it('is neither written nor read with --no-cache', async () => {
+    const space = workspace(bank);
+    expect((await space.run(['build', '--no-cache'])).code).toBe(0);
     expect(existsSync(join(space.folder, '.opendata'))).toBe(false);
   });
 

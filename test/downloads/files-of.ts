@@ -4,7 +4,7 @@ import { downloadFormats, downloadText, rowTexts } from '../../src/parts/downloa
 
 /** The files of a brand's published records, each as JSON. */
 export function filesOf(json: readonly string[], name: string, collection: Collection, table: PlaceTable) {
-  const texts = rowTexts({ name, json }, collection, table, downloadFormats);
+  const texts = rowTexts({ name, json }, collection, table);
   const [csv, geojson] = downloadFormats.map((format, at) =>
     Buffer.from(downloadText(format, table, [texts[at]!])),
   );

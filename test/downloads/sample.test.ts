@@ -1,10 +1,9 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { tableCollections } from '../../src/import/table/mapping.js';
-import { downloadFormatNames } from '../../src/model/part-name.js';
 import { versions } from '../../src/model/version.js';
 import { placeTable } from '../../src/parts/downloads/columns.js';
 import { branchYaml, filesBelow, siteYaml, workspace } from '../commands/workspace.js';
@@ -30,22 +29,11 @@ function rowsOf(csv: Buffer): Record<string, string>[] {
   return parse(csv, { bom: true, columns: true, record_delimiter: '\r\n' });
 }
 
-it.each(downloadFormatNames)('docs/pages.md says that %s can be chosen', (name) => {
-  const page = readFileSync(join(root, 'docs/pages.md'), 'utf8');
-  expect(/^\| `downloads\.formats` \|(.*)\|$/m.exec(page)?.[1]).toContain(`\`${name}\``);
-});
-
 describe('the downloads of the sample', () => {
-  it('are places in the newest version, unless site.yaml chooses others, in the formats that it chooses', async () => {
+  it('are places in the newest version', async () => {
     const files = await sample('downloads: on');
-    const starts = (some: Map<string, Buffer>) =>
-      new Set([...some.keys()].map((path) => path.replace(/(?:\/[^/]*)?\.\w+(?:\.gz)?$/, '')));
-    expect(starts(files)).toEqual(new Set(['v2.2', 'v2.2/branches', 'v2.2/atms']));
-    const both = [...(await sample('downloads: { versions: [v2.1, v2.2], formats: [geojson] }')).keys()];
-    expect(both.filter((path) => /^v2\.\d\/[^/]*$/.test(path) && !path.endsWith('.gz')).sort()).toEqual(
-      versions.flatMap((version) => [`${version}/atms.geojson`, `${version}/branches.geojson`]),
-    );
-    expect(both.filter((path) => !/\.geojson(?:\.gz)?$/.test(path))).toEqual([]);
+    const starts = [...files.keys()].map((path) => path.replace(/(?:\/[^/]*)?\.\w+(?:\.gz)?$/, ''));
+    expect(new Set(starts)).toEqual(new Set(['v2.2', 'v2.2/branches', 'v2.2/atms']));
   });
 
   it('are of all brands in one file too, which is those of the brands one after the other', async () => {

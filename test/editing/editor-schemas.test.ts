@@ -57,7 +57,7 @@ describe('settings', () => {
     ['site', 'a version that there is not', { ...site, versions: ['v2.3'] }, false],
     ['site', 'a part that is on', { ...site, downloads: 'on' }, true],
     ['site', 'a part that is off', { ...site, openapi: false }, true],
-    ['site', 'a part with settings', { ...site, downloads: { formats: ['csv'] } }, true],
+    ['site', 'a part with settings', { ...site, pages: { title: 'Fenland' } }, true],
     ['site', 'a part with another word', { ...site, downloads: 'yes' }, false],
     ['site', 'a part with a setting that it has not', { ...site, pages: { color: '#123456' } }, false],
     ['site', 'a preset of names', { ...site, names: 'uk-open-banking' }, true],

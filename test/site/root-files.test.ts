@@ -1,5 +1,3 @@
-import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { brandFolderOf } from '../../src/content/content/brand-folder.js';
 import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
@@ -94,7 +92,6 @@ describe('the files of content/root', () => {
       'content/root/README.md': 'For us',
       'content/root/.htaccess': 'Deny from all',
     });
-    symlinkSync('../site.yaml', join(space.folder, 'content/root/settings.txt'));
     const found = new Map((await problems(space)) as [string, string][]);
     expect(Object.fromEntries(found)).toEqual({
       'content/root/favicon.bmp': expect.stringMatching(/"favicon.bmp" isn't known/),
@@ -103,7 +100,6 @@ describe('the files of content/root', () => {
       'content/root/404.html': expect.stringMatching(/\/404.html can't be/),
       'content/root/Errors/404.json': expect.stringMatching(/\/Errors\/404.json can't be/),
       'content/root/Open-Banking/news.txt': expect.stringMatching(/below the basePath \/open-banking/),
-      'content/root/settings.txt': expect.stringMatching(/is a link/),
     });
   });
 

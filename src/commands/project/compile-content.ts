@@ -7,7 +7,7 @@ import { ChangeAcceptance } from '../../build/guards/acceptance.js';
 import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
 import type { AcceptedFile } from '../../content/site/accepted.js';
 import { graded, switchedOff } from '../../content/site/grades.js';
-import { type LoadedSite, loadSite, type SiteTerms } from '../../content/site/load.js';
+import { type LoadedSite, loadSite } from '../../content/site/load.js';
 import { type AnyProblem, hasErrors, type Problem, type RuleName } from '../../model/problem.js';
 import { endOfDay, type RunTime } from '../../model/time/time-zone.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
@@ -66,13 +66,13 @@ export async function compileContent(
     instantIn: instantOfRun(options, now, lastAt),
     runsOwnRules: purpose !== 'compare',
   });
-  const { content, terms, grades, problems } = loaded;
+  const { content, grades, problems } = loaded;
   const time = loaded.time!;
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   const off = rulesOff(loaded);
-  const cache = cacheOf(options, terms);
+  const cache = cacheOf(options);
   const inThreads = compileFiles(fs, cache, purpose === 'check');
   const compiled = await compileSite(content, inThreads, progress, time.day, off, time.instant);
   const found = [...problems, ...compiled.problems];
@@ -128,9 +128,9 @@ export function compileInMemory(): void {
   memory ??= new Map();
 }
 
-/** Where compiled files are kept between runs; nothing with --no-cache or `cache: off`. */
-function cacheOf({ cache, content }: CheckOptions, terms: SiteTerms | undefined): CacheOptions | undefined {
-  if (cache === false || terms?.settings.cache === 'off') return undefined;
+/** Where compiled files are kept between runs; nothing with --no-cache. */
+function cacheOf({ cache, content }: CheckOptions): CacheOptions | undefined {
+  if (cache === false) return undefined;
   const folder = join(dirname(content), '.opendata', 'cache');
   return { folder, program: programDigest(), ...(memory && { memory }) };
 }

@@ -145,10 +145,9 @@ class Sorter {
       const reason = path.includes('\ufffd') ? 'name-bytes' : 'name';
       if (withEscapes(names.at(-1)!) !== names.at(-1))
         this.#problems.push(unreadable(this.#name(odd), reason));
-    } else if (dirent.isSymbolicLink()) {
-      if (names[0] === rootFolder) this.#refuseRoot(path, { reason: 'link' });
-      else this.#problems.push(problem(contentProblems['content/link'], {}, [startOf(this.#name(path))]));
-    } else if (dirent.isFile()) this.#file(path, names);
+    } else if (dirent.isSymbolicLink())
+      this.#problems.push(problem(contentProblems['content/link'], {}, [startOf(this.#name(path))]));
+    else if (dirent.isFile()) this.#file(path, names);
     else if (dirent.isDirectory()) this.#folder(path, names);
     else this.#problems.push(unreadable(this.#name(path), 'not-a-file'));
   }
@@ -198,8 +197,10 @@ class Sorter {
   }
 
   #rootFile(path: string, found: RootAddress | RootFileArgs): void {
-    if ('reason' in found) this.#refuseRoot(path, found);
-    else this.#rootFiles.push({ ...found, own: path, name: this.#name(path) });
+    const name = this.#name(path);
+    if ('reason' in found)
+      this.#problems.push(problem(contentProblems['content/root-file'], found, [startOf(name)]));
+    else this.#rootFiles.push({ ...found, own: path, name });
   }
 
   #size(path: string): number | undefined {
@@ -254,10 +255,6 @@ class Sorter {
       ? { ...args, suggestion: taken, isTaken: true as const, ...(folder && { folder }) }
       : args;
     this.#problems.push(problem(contentProblems['content/unknown-name'], known, [startOf(this.#name(path))]));
-  }
-
-  #refuseRoot(path: string, args: RootFileArgs): void {
-    this.#problems.push(problem(contentProblems['content/root-file'], args, [startOf(this.#name(path))]));
   }
 
   #name(path: string): string {

@@ -31,7 +31,6 @@ import { readSettingsFile, readSite, type SettingsFile, type SiteYaml } from './
 import { brandSettings, type SiteSettings } from './settings.js';
 import {
   checkBrandName,
-  checkDownloads,
   checkHttps,
   checkLifecycle,
   checkPublicTexts,
@@ -244,7 +243,6 @@ function checkSettings(
 ): Problem[] {
   return [
     ...checkHttps(document),
-    ...(settings ? checkDownloads(settings, document) : []),
     ...(settings && date !== undefined ? checkLifecycle(settings, served, document, date) : []),
     ...(standard ? checkPublicTexts(document, standard) : []),
   ];

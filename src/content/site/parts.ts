@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
-import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
+import { object, pattern, text } from '../../interface/schema/types.js';
 import type { PartName } from '../../model/part-name.js';
-import { downloadFormatNames } from '../../model/part-name.js';
-import { versions } from '../../model/version.js';
 
 /** The parts of a publication beside the collections (D38), each with its settings in site.yaml, and what it is for. */
 export const partSettings = {
@@ -12,14 +10,7 @@ export const partSettings = {
     'publishes a description of each version in OpenAPI 3.1, and a client for JavaScript',
   ),
   /** `downloads/<version>/…`. */
-  downloads: object({
-    versions: list(codes(...versions), 1)
-      .optional()
-      .describe('the versions with downloads; the newest of each collection if you leave it out'),
-    formats: list(codes(...downloadFormatNames), 1)
-      .optional()
-      .describe('the formats of the files; all if you leave it out'),
-  }).describe('publishes files for spreadsheets and maps'),
+  downloads: object({}).describe('publishes files for spreadsheets and maps'),
   /** The pages at the base path and at `developers`. */
   pages: object({
     title: text(1, 100).optional().describe('the name of the publication on its pages'),

@@ -54,18 +54,6 @@ export function checkLifecycle(
   });
 }
 
-/** The versions that downloads ask for, and that aren't published: they would have no files. */
-export function checkDownloads(
-  { downloads, versions: served }: SiteSettings,
-  document: SettingsDocument,
-): Problem[] {
-  return (downloads?.versions ?? []).flatMap((version, at) => {
-    if (served === undefined || served.includes(version)) return [];
-    const args = { version, served };
-    return [settingProblem(siteProblems['site/downloads'], args, document, ['downloads', 'versions', at])];
-  });
-}
-
 /** Invisible characters in the name of a brand, as `texts/hidden-character` finds them in records. */
 export function checkBrandName(brand: SettingsDocument): Problem[] {
   const name = textAt(brand, ['BrandName']);

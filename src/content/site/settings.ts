@@ -129,7 +129,6 @@ export const siteSettings = object({
   headerPolicy: text(1)
     .optional()
     .describe('the header policy, in place of headers/policy.yaml: a path from the folder of this file'),
-  cache: codes('off').optional().describe('switches off that results are kept for the next run'),
   // RFC 9530
   digests: codes('on')
     .optional()

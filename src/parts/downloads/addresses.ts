@@ -5,26 +5,11 @@ import type { Collection } from '../../model/collection.js';
 import { downloadFormats } from './files.js';
 import type { DownloadFormat } from './format.js';
 
-/**
- * The routes that have downloads: places, of all versions that site.yaml names, by default each collection in the newest
- * version that is published.
- */
-export function routesWithDownloads({
-  settings,
-  routes,
-}: Pick<PublishedContent, 'settings' | 'routes'>): readonly DatedAnswer[] {
-  const wanted: readonly string[] | undefined = settings.downloads?.versions;
-  const all =
-    wanted === undefined ? newestOf(routes) : routes.filter(({ version }) => wanted.includes(version));
-  return all.filter(
+/** The routes that have downloads: places, each collection in the newest version that is published. */
+export function routesWithDownloads(routes: readonly DatedAnswer[]): readonly DatedAnswer[] {
+  return newestOf(routes).filter(
     ({ collection, records }) => registrationOf(collection).table !== undefined && records > 0,
   );
-}
-
-/** The formats that site.yaml asks for. */
-export function formatsOf({ settings }: Pick<PublishedContent, 'settings'>): readonly DownloadFormat[] {
-  const wanted = settings.downloads?.formats;
-  return downloadFormats.filter(({ name }) => wanted === undefined || wanted.includes(name));
 }
 
 /** The path of the files with all records of a route, before the ending. */
@@ -56,8 +41,8 @@ export function linksToDownloads(
   segment?: string,
 ): DownloadLink[] {
   if (content.settings.downloads === undefined) return [];
-  const route = routesWithDownloads(content).findLast((each) => each.collection === collection);
+  const route = routesWithDownloads(content.routes).find((each) => each.collection === collection);
   if (route === undefined) return [];
   const path = [pathOfDownloads(content, route), segment].filter((part) => part !== undefined).join('/');
-  return formatsOf(content).map((format) => ({ format, path: `${path}.${format.name}` }));
+  return downloadFormats.map((format) => ({ format, path: `${path}.${format.name}` }));
 }

@@ -1,4 +1,3 @@
-import type { DownloadFormatName } from '../../model/part-name.js';
 import type { CellValue } from './columns.js';
 
 /** A record as a row of a table. */
@@ -9,10 +8,10 @@ export interface DownloadRow {
   readonly identity: string | undefined;
 }
 
-/** A format of downloads: a file with this object, its line in `files.ts`, and its name in the model, which settings know. */
+/** A format of downloads: a file with this object, and its line in `files.ts`. */
 export interface DownloadFormat {
-  /** As in `formats` of site.yaml; also the ending of its files. */
-  readonly name: DownloadFormatName;
+  /** The ending of its files. */
+  readonly name: string;
   /** For people: `GeoJSON`. */
   readonly title: string;
   readonly mediaType: string;

@@ -1,9 +1,9 @@
 import { once } from '../../base/once.js';
 import { brandSegments, type PublishedContent, type Resource } from '../../build/resource.js';
 import type { Part } from '../part.js';
-import { brandsWithRecords, formatsOf, pathOfDownloads, routesWithDownloads } from './addresses.js';
+import { brandsWithRecords, pathOfDownloads, routesWithDownloads } from './addresses.js';
 import { placeTable } from './columns.js';
-import { downloadText, rowTexts } from './files.js';
+import { downloadFormats, downloadText, rowTexts } from './files.js';
 
 /** The files for people with a spreadsheet or a GIS, below `downloads/` (D38). */
 export const downloads: Part = { name: 'downloads', prepare: () => downloadResources };
@@ -11,16 +11,15 @@ export const downloads: Part = { name: 'downloads', prepare: () => downloadResou
 /** The files of each collection and version that has downloads: of each brand, then of all. */
 function downloadResources(content: PublishedContent): Resource[] {
   const segments = brandSegments(content.routes);
-  const formats = formatsOf(content);
-  return routesWithDownloads(content).flatMap((route) => {
+  return routesWithDownloads(content.routes).flatMap((route) => {
     const { version, collection } = route;
     const table = placeTable(version, collection, content.names);
     const path = pathOfDownloads(content, route);
     const brands = brandsWithRecords(route).map((brand) => ({
       path: `${path}/${segments.get(brand.folder)}`,
-      texts: once(() => rowTexts(brand, collection, table, formats)),
+      texts: once(() => rowTexts(brand, collection, table)),
     }));
-    return formats.flatMap((format, at) =>
+    return downloadFormats.flatMap((format, at) =>
       [...brands.map((brand) => ({ path: brand.path, own: [brand] })), { path, own: brands }].map(
         ({ path, own }): Resource => ({
           path: `${path}.${format.name}`,

@@ -1,11 +1,10 @@
 import { alternatives, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
-/** Why a file of content/root can't be published: its name, or its ending; it is a link; its address is below the base path, or another's. */
+/** Why a file of content/root can't be published: its name, or its ending; its address is below the base path, or another's. */
 export type RootFileArgs =
   | { reason: 'name'; address: string }
   | { reason: 'ending'; name: string; known: readonly string[] }
-  | { reason: 'link' }
   | { reason: 'below-base-path'; address: string; basePath: string }
   | { reason: 'taken'; address: string };
 
@@ -20,11 +19,6 @@ function sentences(args: RootFileArgs): { message: string; help: string } {
       return {
         message: `the media type of ${quoted(args.name)} isn't known.`,
         help: `It follows from the ending: ${alternatives(args.known, 30)}, in small letters.`,
-      };
-    case 'link':
-      return {
-        message: 'this is a link, and files of content/root are published as they are.',
-        help: 'Put a copy of the file here.',
       };
     case 'below-base-path':
       return {

@@ -170,14 +170,6 @@ export const settingsProblems = problemsOf({
     },
   },
 
-  'site/downloads': {
-    severity: 'warning',
-    message: ({ version, served }: { version: Version; served: readonly Version[] }) => ({
-      message: `downloads asks for ${version}, which is not published: versions: has ${served.join(' and ')}.`,
-      help: `There will be no downloads of ${version}. Add it to versions:, or take it out of downloads.`,
-    }),
-  },
-
   'site/not-added': {
     severity: 'error',
     message: ({
