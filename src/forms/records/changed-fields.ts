@@ -1,6 +1,6 @@
+import { differencesOf } from '../../base/json/differences.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
-import type { FieldPath } from '../../model/location.js';
 import type { EditedField } from './contract.js';
 import { isSpecialHours, pathInWords, valueInWords } from './words.js';
 
@@ -8,23 +8,13 @@ import { isSpecialHours, pathInWords, valueInWords } from './words.js';
 const longest = 160;
 
 /** The fields in which a record differs from another, with what they say. */
-export function changedFields(was: PlainObject, is: PlainObject): readonly EditedField[] {
-  return differences(was, is, [], is);
-}
-
-function differences(was: unknown, is: unknown, path: FieldPath, record: PlainObject): EditedField[] {
-  if (isWrittenAlike(was, is)) return [];
-  if (isPlainObject(was) && isPlainObject(is) && !isSpecialHours(was))
-    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
-      differences(was[key], is[key], [...path, key], record),
-    );
-  if (Array.isArray(was) && Array.isArray(is) && was.length === is.length)
-    return was.flatMap((item, index) => differences(item, is[index], [...path, index], record));
-  const said = {
+export function changedFields(before: PlainObject, after: PlainObject): readonly EditedField[] {
+  return differencesOf(before, after, isWrittenAlike, isSpecialHours).map(({ path, was, is }) => ({
+    field: path,
+    words: pathInWords(path, after),
     ...(was !== undefined && { was: inLine(was) }),
     ...(is !== undefined && { is: inLine(is) }),
-  };
-  return [{ field: path, words: pathInWords(path, record), ...said }];
+  }));
 }
 
 function inLine(value: unknown): string {

@@ -17,7 +17,7 @@ import { readRawJson } from './json.js';
 import { readingOf } from './version.js';
 
 /** What the user specified about a feed, where it doesn't say so itself. */
-export interface FeedOptions {
+interface FeedOptions {
   readonly collection?: Collection | undefined;
   readonly version?: Version | undefined;
 }

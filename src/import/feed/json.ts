@@ -7,7 +7,7 @@ import type { FieldPath, Location } from '../../model/location.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 
 /** A JSON text (RFC 8259) whose numbers keep their digits, and the places of its values. */
-export interface RawJson {
+interface RawJson {
   readonly root: Raw;
   /** The values that a later one of the same key hides: readers see only the last one. */
   readonly hidden: readonly { readonly path: FieldPath; readonly value: Raw }[];

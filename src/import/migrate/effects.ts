@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isPlainObject } from '../../base/json/plain-object.js';
+import { differencesOf } from '../../base/json/differences.js';
 import { type CompileJob, placeIn, recordName } from '../../build/compile/compile.js';
 import type { SiteFile } from '../../build/compile/compile-site.js';
 import { sourceOf } from '../../interface/collections/index.js';
@@ -63,14 +63,18 @@ export function compareBuilds(
         const [old, fresh] = [was.get(index) ?? 'null', is.get(index) ?? 'null'];
         if (old === fresh) return [];
         const losses = lost.find((one) => one.job === job && one.index === index)?.losses ?? [];
-        return leafDifferences(JSON.parse(old), JSON.parse(fresh))
+        return differencesOf(JSON.parse(old), JSON.parse(fresh), isDeepStrictEqual)
           .filter(
             ({ path }) => !losses.some((loss) => isInside(path, loss.path) || isInside(loss.path, path)),
           )
-          .map(({ path, ...values }) =>
+          .map(({ path, was: written, is: rewritten }) =>
             problem(
               versionProblems['versions/reads-otherwise'],
-              { version, ...values },
+              {
+                version,
+                ...(written !== undefined && { before: shown(written) }),
+                ...(rewritten !== undefined && { after: shown(rewritten) }),
+              },
               ...placed(job, index, identity, path),
             ),
           );
@@ -83,29 +87,6 @@ function isInside(path: FieldPath, outer: FieldPath): boolean {
   return outer.every((step, index) => path[index] === step);
 }
 
-interface Difference {
-  readonly path: FieldPath;
-  readonly before?: string;
-  readonly after?: string;
-}
-
-/** The innermost differences of two values. Lists of different lengths differ as a whole. */
-function leafDifferences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  if (areLists || (isPlainObject(before) && isPlainObject(after))) {
-    const [one, other] = [before, after] as Record<string, unknown>[];
-    const keys = new Set([...Object.keys(one!), ...Object.keys(other!)]);
-    return [...keys].flatMap((key) =>
-      leafDifferences(one![key], other![key], [...path, areLists ? Number(key) : key]),
-    );
-  }
-  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  return [
-    {
-      path,
-      ...(before !== undefined && { before: shown(before) }),
-      ...(after !== undefined && { after: shown(after) }),
-    },
-  ];
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -21,7 +21,7 @@ import { type AnyProblem, hasErrors } from '../../model/problem.js';
 import { firstVersion, otherThan, type Version, versions } from '../../model/version.js';
 import { compareBuilds, notKept, type RecordLosses } from './effects.js';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly to: Version;
   /** All brands are migrated, so that site.yaml names the version. */
   readonly isWhole: boolean;
@@ -33,7 +33,7 @@ export interface MigrateOptions {
 }
 
 /** A file to be rewritten. */
-export interface MigratedFile {
+interface MigratedFile {
   readonly name: string;
   readonly path: string;
   /** Undefined if the file's form can't be edited. */

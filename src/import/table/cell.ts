@@ -36,18 +36,13 @@ export function readFlag(text: string): boolean | undefined {
   return no.has(said) ? false : undefined;
 }
 
-/** The number of digits of most codes of a column, and the codes with fewer. */
-export interface LostZeros {
-  readonly length: number;
-  readonly short: readonly string[];
-}
-
 /**
  * Detects leading zeros that a spreadsheet removed because it took codes for numbers. This is a guess: most codes of
  * the column have the same number of digits, none begins with a zero, and a few are shorter. Codes of up to three
  * digits are ignored, since they are usually plain counters without padding.
+ * @returns the number of digits of most codes, and the codes with fewer
  */
-export function lostZeros(codes: readonly string[]): LostZeros | undefined {
+export function lostZeros(codes: readonly string[]) {
   const written = codes.filter((code) => code !== '');
   if (written.length < 3 || !written.every((code) => /^[1-9]\d*$/.test(code))) return undefined;
   const length = Math.max(...written.map((code) => code.length));

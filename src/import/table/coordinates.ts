@@ -9,7 +9,7 @@ import {
 /** Which of the two degrees in a cell comes first. */
 export const coordinateOrders = ['lat-lon', 'lon-lat'] as const;
 
-export type CoordinateOrder = (typeof coordinateOrders)[number];
+type CoordinateOrder = (typeof coordinateOrders)[number];
 
 /** Degrees as written, with a point before the decimals. */
 export interface Coordinates {

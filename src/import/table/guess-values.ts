@@ -6,7 +6,7 @@ import { codeOf, type Field, foldedHeader, meansNothing } from './fields.js';
 import words from './words.json' with { type: 'json' };
 
 /** The cells of a column, read as values of a field. */
-export interface GuessedValues {
+interface GuessedValues {
   readonly split?: string;
   /** A cell's text → the value for it; empty for no value. */
   readonly values: Readonly<Record<string, string>>;

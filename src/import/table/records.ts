@@ -10,7 +10,7 @@ import { RowRecord } from './row.js';
 import { type Column, readTable, type Table } from './table.js';
 
 /** A file that was read: its name as the user typed it, and its bytes. */
-export interface NamedBytes {
+interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
