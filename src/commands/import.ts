@@ -96,7 +96,7 @@ export default defineCommand({
     const { plan, problems, shares } = imported;
     const { isForPrograms } = await loadFormat(format);
     const all = [...problems, ...(isForPrograms ? summaryOf(imported, incoming) : [])];
-    if (hasErrors(problems) || plan.records.length === 0) return refuse(all, '.', incoming.sources);
+    if (hasErrors(problems) || plan.collections.length === 0) return refuse(all, '.', incoming.sources);
     await printReport(reportOf([...all, ...imported.content.errors]), format, terminal, incoming.sources);
     for (const line of importText(imported, incoming)) terminal.say(line);
     if (!dryRun) await read.write(plan.files, root, terminal);

@@ -1,7 +1,7 @@
-import { groupedBy } from '../../base/grouped-by.js';
+import { namesIn } from '../../base/names-in.js';
 import type { Incoming } from '../../import/incoming.js';
 import type { Shares } from '../../import/problems.js';
-import type { Counts, Plan } from '../../import/write/collection.js';
+import type { Plan, PlannedCollection } from '../../import/write/collection.js';
 import type { Imported } from '../../import/write/import.js';
 import { counted, grouped } from '../../model/message.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
@@ -36,13 +36,15 @@ export function importText(
 
 /** What was written, or would be. */
 export function writtenText(
-  { records, files }: Plan,
+  { collections, files }: Plan,
   isDry: boolean,
   style: Terminal['style'],
 ): { readonly complaints: readonly string[]; readonly outcome: string } {
-  const copies = records.flatMap(({ withCopies }) => withCopies);
-  const gone = records.reduce((sum, { counts }) => sum + counts.removed, 0);
-  const commentsLost = records.filter(({ losesComments }) => losesComments);
+  const copies = collections.flatMap(({ withCopies }) => withCopies);
+  const gone = collections.reduce((sum, { counts }) => sum + counts.removed, 0);
+  const commentsLost = collections
+    .flatMap(({ files: own }) => own)
+    .filter(({ losesComments }) => losesComments);
   const complaints = commentsLost.map(
     ({ file }) => `${file.name} could not be changed line by line: it is rewritten, without its comments.`,
   );
@@ -65,32 +67,23 @@ function copiesText(names: readonly string[]): string {
 }
 
 /** The changes to the files of each collection. */
-function filesText({ records }: Plan, kind: Incoming['kind']): string[] {
-  const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
-  return [...groups.values()].map((files) => {
-    const text = countsText(
-      files.map(({ counts }) => counts),
-      kind,
-    );
-    const { name } = files[0].file;
-    if (files.length === 1) return `${name}  ${text}`;
-    return `${name.slice(0, name.lastIndexOf('/') + 1)}  ${text}, in ${counted(files.length, 'file')}`;
-  });
-}
-
-function countsText(all: readonly Counts[], kind: Incoming['kind']): string {
-  const words: Readonly<Record<keyof Counts, string>> = {
+function filesText({ collections }: Plan, kind: Incoming['kind']): string[] {
+  const words: Readonly<Record<keyof PlannedCollection['counts'], string>> = {
     added: 'new',
     changed: 'changed',
     same: 'as they were',
     kept: `not in the ${kind}, kept`,
     removed: 'removed',
   };
-  const parts = Object.entries(words).flatMap(([key, word]) => {
-    const sum = all.reduce((total, counts) => total + counts[key as keyof Counts], 0);
-    return sum === 0 ? [] : [`${grouped(sum)} ${word}`];
+  return collections.map(({ files, counts }) => {
+    const parts = namesIn(words).flatMap((key) =>
+      counts[key] === 0 ? [] : [`${grouped(counts[key])} ${words[key]}`],
+    );
+    const text = parts.join(', ') || 'nothing';
+    const name = files[0]?.file.name ?? '';
+    if (files.length === 1) return `${name}  ${text}`;
+    return `${name.slice(0, name.lastIndexOf('/') + 1)}  ${text}, in ${counted(files.length, 'file')}`;
   });
-  return parts.join(', ') || 'nothing';
 }
 
 function sharesText(shares: Shares): string[] {

@@ -17,7 +17,7 @@ import { readRawJson } from './json.js';
 import { readingOf } from './version.js';
 
 /** What the user specified about a feed, where it doesn't say so itself. */
-interface FeedOptions {
+export interface FeedOptions {
   readonly collection?: Collection | undefined;
   readonly version?: Version | undefined;
 }

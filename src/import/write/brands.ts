@@ -154,12 +154,14 @@ function planBrand(
     plan.files.push({ path, text, isNew: false });
   }
   const collections = byCollection(arrivals);
-  const after = [...collections].flatMap(([collection, records]) =>
+  const after = [...collections].map(([collection, records]) =>
     planCollection(plan, brand, collection, records),
   );
   const others = brand.files.filter(({ collection }) => !collections.has(collection));
-  const files = after.filter((file) => !isChanged(file) || file.after.length > 0);
-  plan.records.push(...after);
+  const files = after.flatMap(({ collection, files: own }) =>
+    own.filter((file) => !isChanged(file) || file.after.length > 0).map(({ file }) => ({ collection, file })),
+  );
+  plan.collections.push(...after);
   plan.brands.push({ ...brand, files: [...others, ...files] });
 }
 

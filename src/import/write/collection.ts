@@ -45,8 +45,7 @@ export interface Plan {
   readonly files: PlannedFile[];
   /** The brands that have incoming records, with all their files as they will be. */
   readonly brands: Brand[];
-  /** The files of the collections that have incoming records, whether they change or not. */
-  readonly records: FileOfRecords[];
+  readonly collections: PlannedCollection[];
   /** Settings that were made up, because neither the user nor the feed gives them. */
   placeholders: readonly string[];
 }
@@ -63,22 +62,28 @@ export interface Written extends Arrival {
 
 export type Counts = Record<'added' | 'changed' | 'same' | 'kept' | 'removed', number>;
 
-/** A file of records, and what becomes of it. */
-export interface FileOfRecords extends KnownFile {
+/** A brand's collection that has incoming records, and what becomes of it. */
+export interface PlannedCollection {
   readonly collection: Collection;
   /** The brand's folder. */
   readonly brand: string;
+  /** Its files, whether they change or not. */
+  readonly files: FileOfRecords[];
+  readonly counts: Counts;
+  /** The identities of the changed records of which a copy begins later, which stays as it is (D49). */
+  readonly withCopies: string[];
+  /** Whether it has records, and all of them are valid. */
+  readonly isSound: () => boolean;
+}
+
+/** A file of records, and what becomes of it. */
+interface FileOfRecords extends KnownFile {
   /** Undefined for a new file. */
   readonly document: RecordsDocument | undefined;
   readonly identifications: string[];
   readonly after: RecordAfter[];
   /** The incoming records by their index in the file. */
   readonly arrivals: Map<number, Written>;
-  readonly counts: Counts;
-  /** The identities of the changed records of which a copy begins later, which stays as it is (D49). */
-  readonly withCopies: string[];
-  /** Whether the collection has records, and all of them are valid. */
-  readonly isSound: () => boolean;
   /** True for a file that has to be rewritten completely, so that its comments are lost. */
   losesComments?: true;
 }
@@ -93,9 +98,20 @@ export function planCollection(
   brand: Brand,
   collection: Collection,
   arrivals: readonly Arrival[],
-): FileOfRecords[] {
+): PlannedCollection {
   const schema = recordSchema(sourceOf(collection, brand.source), collection);
-  const files = filesOf(plan, brand, collection, schema);
+  const files = filesOf(plan, brand, collection);
+  const before = files.flatMap(({ records }) => records);
+  const isValid = (value: PlainObject) => typedAs(schema, withoutTimes(value)) !== undefined;
+  const planned: PlannedCollection = {
+    collection,
+    brand: brand.folder,
+    files,
+    counts: { added: 0, changed: 0, same: 0, kept: 0, removed: 0 },
+    withCopies: [],
+    isSound: once(() => before.length > 0 && before.every(isValid)),
+  };
+  const { counts } = planned;
   const existing = files.flatMap(({ records }, file) =>
     records.map((value, index) => {
       const identity = identityIfAny(collection, value) ?? `${file} ${index}`;
@@ -120,37 +136,38 @@ export function planCollection(
     }
     taken.add(record.identity);
     const arrival = waiting.get(record.identity)?.shift();
-    if (arrival === undefined) missing(plan, own, record.index);
+    if (arrival === undefined) missing(plan, planned, own, record.index);
     else if (isUnchanged(withoutTimes(value), arrival, schema)) {
       // What is there says it, though what would be written may not.
       own.arrivals.set(own.after.length, { ...arrival, lost: [] });
       own.after.push({ from: record.index, value });
-      own.counts.same++;
+      counts.same++;
     } else {
-      if (coming.has(record.identity)) own.withCopies.push(record.identity);
-      put(plan, own, arrival, { from: record.index, value: { ...timesIn(value), ...arrival.content } });
-      own.counts.changed++;
+      if (coming.has(record.identity)) planned.withCopies.push(record.identity);
+      const changed = { ...timesIn(value), ...arrival.content };
+      put(plan, planned, own, arrival, { from: record.index, value: changed });
+      counts.changed++;
     }
   }
   for (const { identity } of incoming) {
     const arrival = waiting.get(identity)!.shift();
     if (arrival === undefined) continue;
-    if (taken.has(identity) && files[0]?.isSound()) {
+    if (taken.has(identity) && planned.isSound()) {
       const about = { record: nameOf(arrival, brand.folder), field: [] };
       const args = { isNew: true, isTwice: true };
       plan.problems.push(problem(feedProblems['import/unsound'], args, [arrival.incoming.at([])], about));
     }
     taken.add(identity);
     const own = fileForNew(plan, files, brand, arrival);
-    put(plan, own, arrival, { value: arrival.content });
-    own.counts.added++;
+    put(plan, planned, own, arrival, { value: arrival.content });
+    counts.added++;
   }
   for (const own of files) planFile(plan, own, schema);
-  return files;
+  return planned;
 }
 
 /** The files of a collection, without those that can't be read, which are errors. */
-function filesOf(plan: Plan, brand: Brand, collection: Collection, schema: RecordSchema): FileOfRecords[] {
+function filesOf(plan: Plan, brand: Brand, collection: Collection): FileOfRecords[] {
   const documents = new Map<ContentFile, RecordsDocument>();
   const known = recordFilesOf(brand, collection, plan.root, (file) => {
     const read = readBytes(file, plan.fs);
@@ -163,30 +180,12 @@ function filesOf(plan: Plan, brand: Brand, collection: Collection, schema: Recor
     documents.set(file, document);
     return document;
   }).filter(({ file }) => documents.has(file));
-  const isValid = (value: PlainObject) => typedAs(schema, withoutTimes(value)) !== undefined;
-  const before = known.flatMap(({ records }) => records);
-  const isSound = once(() => before.length > 0 && before.every(isValid));
-  const of = { collection, brand: brand.folder, isSound };
-  return known.map((file) => unchanged(file, of, documents.get(file.file)));
+  return known.map((file) => unchanged(file, documents.get(file.file)));
 }
 
-function unchanged(
-  file: KnownFile,
-  of: Pick<FileOfRecords, 'collection' | 'brand' | 'isSound'>,
-  document?: RecordsDocument,
-): FileOfRecords {
-  const counts = { added: 0, changed: 0, same: 0, kept: 0, removed: 0 };
+function unchanged(file: KnownFile, document?: RecordsDocument): FileOfRecords {
   const identifications = [...file.identifications];
-  return {
-    ...file,
-    ...of,
-    document,
-    identifications,
-    after: [],
-    arrivals: new Map(),
-    counts,
-    withCopies: [],
-  };
+  return { ...file, document, identifications, after: [], arrivals: new Map() };
 }
 
 /** A record in the version of its brand's files. Repairs are reported. An invalid record stays as it is. */
@@ -212,11 +211,11 @@ function report(plan: Plan, brand: string, arrival: Arrival, repairs: readonly R
 }
 
 function missing(
-  plan: Plan,
-  { document, records, after, counts, collection, brand }: FileOfRecords,
+  { missing: outcome, problems }: Plan,
+  { counts, collection, brand }: PlannedCollection,
+  { document, records, after }: FileOfRecords,
   index: number,
-) {
-  const { missing: outcome, problems } = plan;
+): void {
   const value = records[index]!;
   const isRemoved = outcome === 'removed';
   counts[isRemoved ? 'removed' : 'kept']++;
@@ -228,13 +227,19 @@ function missing(
 }
 
 /** Writes a record that is new or changed, and says what the version of the file can't hold of it. */
-function put(plan: Plan, file: FileOfRecords, arrival: Written, after: RecordAfter): void {
+function put(
+  plan: Plan,
+  { brand }: PlannedCollection,
+  file: FileOfRecords,
+  arrival: Written,
+  after: RecordAfter,
+): void {
   const losses = arrival.lost.map((path): Repair => {
     const value = shown(valueAt(arrival.value, path));
     const args = { what: 'other-version', value, fault: arrival.source } as const;
     return { rule: 'import/lost', args, path };
   });
-  report(plan, file.brand, arrival, losses);
+  report(plan, brand, arrival, losses);
   file.arrivals.set(file.after.length, arrival);
   file.after.push(after);
 }
@@ -251,8 +256,7 @@ function fileForNew({ root }: Plan, files: FileOfRecords[], brand: Brand, { inco
     const path = `${root}/${brand.folder}/${place.path}`;
     const file = { path, name: path, format: formatOf(path), bytes: 0 };
     const known = { file, path: place.path, isList: place.isList, identifications: [], records: [] };
-    const isSound = files[0]?.isSound ?? (() => false);
-    files.push(unchanged(known, { collection, brand: brand.folder, isSound }));
+    files.push(unchanged(known));
   }
   const file = files.find(({ path }) => path === place.path)!;
   file.identifications.push(identification);
@@ -275,8 +279,8 @@ function planFile(plan: Plan, own: FileOfRecords, schema: RecordSchema): void {
 }
 
 /** True for a file that an import writes or removes. */
-export function isChanged({ counts: { added, changed, removed } }: Pick<FileOfRecords, 'counts'>): boolean {
-  return added + changed + removed > 0;
+export function isChanged({ records, after }: Pick<FileOfRecords, 'records' | 'after'>): boolean {
+  return after.length !== records.length || after.some(({ value }, index) => value !== records[index]);
 }
 
 /** True if an existing record equals the incoming one in either version, whatever its style. */

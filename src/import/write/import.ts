@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { groupedBy } from '../../base/grouped-by.js';
 import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite } from '../../build/compile/compile-site.js';
 import { locateAll } from '../../build/compile/locate.js';
@@ -15,7 +14,14 @@ import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
-import { type Problem, problem, type RuleName, type Severity, type Unlocated } from '../../model/problem.js';
+import {
+  type Problem,
+  problem,
+  type RecordName,
+  type RuleName,
+  type Severity,
+  type Unlocated,
+} from '../../model/problem.js';
 import type { RunTime } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
@@ -23,11 +29,11 @@ import { feedProblems, type LostArgs, type Shares } from '../problems.js';
 import { publishedJson } from '../published.js';
 import { arrivalsOf, type GivenNames, nameOf, presetFor } from './arrivals.js';
 import { planBrands } from './brands.js';
-import type { Counts, FileOfRecords, Plan } from './collection.js';
+import type { Plan, Written } from './collection.js';
 import { Comparison } from './compare.js';
 import type { SettingsGiven } from './settings.js';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The content folder as the user typed it, without a trailing slash. */
   readonly root: string;
   /** The existing content. */
@@ -57,7 +63,7 @@ export interface Imported {
 }
 
 /** The problems that `opendata check` will find in the brands after the import. */
-export interface ContentFound {
+interface ContentFound {
   readonly errors: readonly Problem[];
   /** Of all problems. */
   readonly counts: Readonly<Record<Severity, number>>;
@@ -97,7 +103,7 @@ export async function importRecords(
     problems,
     files: [],
     brands: [],
-    records: [],
+    collections: [],
     placeholders: [],
   };
   const settings = { ...options.settings, names: given ? (setting ?? names) : setting };
@@ -123,16 +129,17 @@ const notRecords: ReadonlySet<LostArgs['what']> = new Set([
  * Errors if suspiciously many records of a brand's collection would be removed (D15), as by an incomplete dump.
  * @param place the input
  */
-function suspiciousRemovals({ records }: Plan, { mayLose, loaded }: ImportOptions, place: string): Problem[] {
+function suspiciousRemovals(
+  { collections }: Plan,
+  { mayLose, loaded }: ImportOptions,
+  place: string,
+): Problem[] {
   const threshold = removalThreshold(loaded.settings ?? {});
-  const groups = groupedBy(records, ({ brand, collection }) => `${brand}/${collection}`);
-  return [...groups.values()].flatMap((files) => {
-    const [{ brand, collection }] = files;
-    const sum = (...keys: (keyof Counts)[]) =>
-      files.reduce((total, { counts }) => total + keys.reduce((own, key) => own + counts[key], 0), 0);
-    const [removed, left] = [sum('removed'), sum('same', 'changed', 'kept')];
+  return collections.flatMap(({ brand, collection, counts }) => {
+    const { added, changed, same, kept, removed } = counts;
+    const left = same + changed + kept;
     const before = left + removed;
-    const percent = suspiciousPercent(before, removed, left + sum('added') === 0, threshold);
+    const percent = suspiciousPercent(before, removed, left + added === 0, threshold);
     if (percent === undefined || mayLose.includes(collection)) return [];
     const args = { collection, brand, before, removed, percent: Math.round(percent) };
     return [problem(feedProblems['import/removals'], args, [startOf(place)])];
@@ -162,7 +169,7 @@ async function build(
   { loaded, off, time }: ImportOptions,
 ): Promise<{ readonly comparison: Comparison; readonly content: ContentFound }> {
   const { content: site, accepted, grades } = loaded;
-  const asked = plan.records.map(({ collection }) => sourceOf(collection, version));
+  const asked = plan.collections.map(({ collection }) => sourceOf(collection, version));
   const versions = [...new Set([...site.versions, ...asked])];
   const fs = readAsPlanned(plan.files, plan.fs);
   const content = { ...site, names, brands: plan.brands, versions };
@@ -170,20 +177,26 @@ async function build(
   const compiled = await compileSite(content, compileFiles(fs), () => {}, day, off, instant);
   const comparison = new Comparison();
   const made = new Map(compiled.files.map((file) => [file.job.file.path, file.compiled]));
-  for (const after of plan.records) {
-    const { records = [], json = {}, problems = [], found = [] } = made.get(after.file.path) ?? {};
-    // A file that can't be read as it is planned must not be written.
-    plan.problems.push(...problems.filter(({ severity }) => severity === 'error'));
-    const texts = publishedJson({ records, json }, sourceOf(after.collection, version));
-    const isBrand = registrationOf(after.collection).publishedAs === 'brand';
-    for (const [index, written] of after.arrivals) {
-      const text = texts.get(index);
-      const published = text === undefined ? undefined : (JSON.parse(text) as { BrandName?: string });
-      // An element of Brand also has the brand's name (D42).
-      if (isBrand) delete published?.BrandName;
-      comparison.add(written, nameOf(written, after.brand), published);
-      const error = found.find((one) => one.severity === 'error' && one.at[0].index === index);
-      if (error !== undefined && after.isSound()) plan.problems.push(...unsound(after, index, error));
+  for (const { collection, brand, files, isSound } of plan.collections) {
+    const isBrand = registrationOf(collection).publishedAs === 'brand';
+    for (const { file, arrivals, records: before, after } of files) {
+      const { records = [], json = {}, problems = [], found = [] } = made.get(file.path) ?? {};
+      // A file that can't be read as it is planned must not be written.
+      plan.problems.push(...problems.filter(({ severity }) => severity === 'error'));
+      const texts = publishedJson({ records, json }, sourceOf(collection, version));
+      for (const [index, written] of arrivals) {
+        const text = texts.get(index);
+        const published = text === undefined ? undefined : (JSON.parse(text) as { BrandName?: string });
+        // An element of Brand also has the brand's name (D42).
+        if (isBrand) delete published?.BrandName;
+        const record = nameOf(written, brand);
+        comparison.add(written, record, published);
+        const error = found.find((one) => one.severity === 'error' && one.at[0].index === index);
+        const { from, value } = after[index]!;
+        const isAsBefore = from !== undefined && value === before[from];
+        if (error !== undefined && !isAsBefore && isSound())
+          plan.problems.push(...unsound(written, record, error, from === undefined));
+      }
     }
   }
   const losses = compiled.files.flatMap((file) =>
@@ -196,21 +209,10 @@ async function build(
   return { comparison, content: { errors: locateAll(errors, compiled.files, fs), counts } };
 }
 
-/**
- * Stops the import if an invalid record would come among valid ones, such as one of another collection.
- * @param index of the record in its file
- */
-function unsound(
-  { arrivals, after, records, brand }: FileOfRecords,
-  index: number,
-  error: Unlocated,
-): readonly Problem[] {
-  const arrival = arrivals.get(index)!;
-  const { from, value } = after[index]!;
-  if (from !== undefined && value === records[from]) return [];
+/** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
+function unsound({ incoming }: Written, record: RecordName, error: Unlocated, isNew: boolean): Problem[] {
   const field = error.at[0].path;
-  const at = [arrival.incoming.at(field)] as const;
-  const record = nameOf(arrival, brand);
-  const args = { isNew: from === undefined };
-  return [problem(feedProblems['import/unsound'], args, at, { record, field }), { ...error, at, record }];
+  const at = [incoming.at(field)] as const;
+  const stop = problem(feedProblems['import/unsound'], { isNew }, at, { record, field });
+  return [stop, { ...error, at, record }];
 }

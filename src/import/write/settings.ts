@@ -21,14 +21,11 @@ export interface SettingsGiven {
   readonly names: string | Names | undefined;
 }
 
-/** A settings file, and the settings in it that were made up and should be changed. */
-export interface NewSettings {
-  readonly text: string;
-  readonly made: readonly string[];
-}
-
-/** Makes a site.yaml from options, else from the feed's meta (interface 2.2), else from placeholders marked as such. */
-export function newSettings(given: SettingsGiven, meta: IncomingMeta): NewSettings {
+/**
+ * Makes a site.yaml from options, else from the feed's meta (interface 2.2), else from placeholders marked as such.
+ * @returns its text, and the settings that were made up
+ */
+export function newSettings(given: SettingsGiven, meta: IncomingMeta) {
   const { names, collections, source } = given;
   const made: string[] = [];
   const preset = typeof names === 'string' ? presets.get(names)?.settings : undefined;
