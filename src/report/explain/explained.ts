@@ -91,32 +91,22 @@ export function lookUp(name: string, carriers: readonly ClauseCarrier[]): readon
 /** The name that was probably meant, with the path that was typed; undefined if none is near. */
 export function nearestName(name: string): string | undefined {
   const asked = nameSegments(name);
-  const [first = ''] = asked;
+  const [first = '', ...rest] = asked;
   const last = asked.at(-1) ?? '';
-  const scope = asked.length > 1 ? collectionOf(first) : undefined;
-  const all = fields();
-  const within = scope === undefined ? all : all.filter(({ collection }) => collection === scope);
-  for (const some of [within, all]) {
-    const names = some.flatMap(({ name, codes, published }) => [
-      name,
-      ...codes.keys(),
-      ...[...published.values()].flat().map(({ word }) => word),
-    ]);
-    const words = asked.length > 1 ? [] : scopeWords().keys();
-    const near = suggestion(last, [...new Set([...words, ...names])]);
-    if (near !== undefined && near !== last)
-      return some === within && scope !== undefined ? `${first}.${near}` : near;
-    if (near !== undefined) return near;
-  }
-  return undefined;
+  const scope = rest.length > 0 ? collectionOf(first) : undefined;
+  const near = (some: readonly NamedThing[], words: Iterable<string> = []) =>
+    suggestion(last, [...new Set([...words, ...some.map(({ path }) => path.at(-1)!)])]);
+  const within = scope && near(things().filter(({ field }) => field.collection === scope));
+  if (within !== undefined && within !== last) return `${first}.${within}`;
+  return within ?? near(things(), rest.length > 0 ? [] : scopeWords().keys());
 }
 
 function lookUpWith(asked: readonly string[], same: Same): readonly Explained[] {
   const [first = '', ...rest] = asked;
   const scope = collectionOf(first);
-  if (scope === undefined) return findFields(asked, undefined, same);
-  const inScope = rest.length === 0 ? [recordOf(scope)] : findFields(rest, scope, same);
-  return [...inScope, ...findFields(asked, undefined, same)];
+  if (scope === undefined) return find(asked, undefined, same);
+  const inScope = rest.length === 0 ? [recordOf(scope)] : find(rest, scope, same);
+  return [...inScope, ...find(asked, undefined, same)];
 }
 
 function collectionOf(word: string): Collection | undefined {
@@ -139,27 +129,38 @@ function scopeWords(): ReadonlyMap<string, Collection> {
   );
 }
 
-/** A field in a version, with its codes. */
+/** A field in a version. */
 interface FieldIn {
   readonly collection: ExplainedPlace['collection'];
   readonly version: Version;
   readonly path: readonly string[];
-  /** The end of the path. */
-  readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
   readonly meaning: string | undefined;
-  readonly codes: ReadonlyMap<string, string | undefined>;
-  /** By code. */
-  readonly published: ReadonlyMap<string, readonly PublishedWord[]>;
+  readonly codes: readonly CodeIn[];
 }
 
 type FieldGroup = readonly [FieldIn, ...FieldIn[]];
 
-let known: readonly FieldIn[] | undefined;
+/** A code that a field takes. */
+interface CodeIn {
+  readonly name: string;
+  readonly meaning: string | undefined;
+  readonly published: readonly PublishedWord[];
+}
 
-/** Every field of every collection and version, then those around the records. */
-function fields(): readonly FieldIn[] {
+/** What a name may stand for: a field, or a code of it by its own name or by a word that is published for it. */
+interface NamedThing {
+  /** From the root of the record to the field, then the name of the code. */
+  readonly path: readonly string[];
+  readonly field: FieldIn;
+  readonly code?: CodeIn;
+}
+
+let known: readonly NamedThing[] | undefined;
+
+/** Every field of every collection and version with its codes, then those around the records. */
+function things(): readonly NamedThing[] {
   known ??= [
     ...collectionNames.flatMap((collection) =>
       registrationOf(collection).versions.flatMap((version) =>
@@ -171,7 +172,16 @@ function fields(): readonly FieldIn[] {
     ...[...everyField(envelopeSchema(allVersions[0], 'branches'))]
       .filter(({ path }) => Object.hasOwn(envelopeMeanings, path.join('.')))
       .map((field) => fieldIn(everyAnswer, allVersions[0], field, () => undefined)),
-  ];
+  ].flatMap((field): NamedThing[] => [
+    { path: field.path, field },
+    ...field.codes.flatMap((code) =>
+      [code.name, ...code.published.map(({ word }) => word)].map((name) => ({
+        path: [...field.path, name],
+        field,
+        code,
+      })),
+    ),
+  ]);
   return known;
 }
 
@@ -181,12 +191,21 @@ function fieldIn(
   { path, schema, isRequired }: FieldAt,
   meaningOfOwn: (code: string) => string | undefined,
 ): FieldIn {
-  const codes = codesOf(elementOf(schema)) ?? [];
+  const leaf = elementOf(schema);
+  const words = [...presets].flatMap(([preset, { names }]) =>
+    [...(publishedWords(factsOf(leaf)?.type, names) ?? [])].map(([code, word]) => ({
+      code,
+      published: { word, names: preset },
+    })),
+  );
   return {
-    ...{ collection, version, path, schema, name: path.at(-1) ?? '', required: isRequired },
+    ...{ collection, version, path, schema, required: isRequired },
     meaning: meaningIn(collection, version, path),
-    codes: new Map(codes.map((code) => [code, meaningOfOwn(code)])),
-    published: publishedIn(schema),
+    codes: (codesOf(leaf) ?? []).map((name) => ({
+      name,
+      meaning: meaningOfOwn(name),
+      published: words.flatMap(({ code, published }) => (code === name ? [published] : [])),
+    })),
   };
 }
 
@@ -200,44 +219,42 @@ function meaningIn(
     : meaningOf(collection, version, path);
 }
 
-function findFields(
-  asked: readonly string[],
-  scope: Collection | undefined,
-  same: Same,
-): readonly Explained[] {
+function find(asked: readonly string[], scope: Collection | undefined, same: Same): readonly Explained[] {
   if (asked.length === 0) return [];
-  const within = fields().filter(({ collection }) => scope === undefined || collection === scope);
-  const ends = within.filter(({ path }) => endsWith(path, asked, same));
+  const hits = things().filter(({ path, field }) => {
+    return (scope === undefined || field.collection === scope) && endsWith(path, asked, same);
+  });
+  const ends = hits.filter(({ code }) => code === undefined).map(({ field }) => field);
   const whole = scope === undefined ? [] : ends.filter(({ path }) => path.length === asked.length);
   const meant = whole.length > 0 ? whole : ends;
-  const last = asked.at(-1)!;
-  const named = fields().filter(({ name }) => same(name, last));
+  const names = new Set(meant.map(({ path }) => path.at(-1)));
+  const named = things().flatMap(({ code, field }) => {
+    return code === undefined && names.has(field.path.at(-1)) ? [field] : [];
+  });
   const found = [...groupedBy(named, fieldKey).values()].filter((group) =>
     group.some((field) => meant.includes(field)),
-  );
-  const withCode = within.filter(
-    (field) => codeCalled(last, field, same) !== undefined && endsWith(field.path, asked.slice(0, -1), same),
   );
   const isNarrow = scope !== undefined || asked.length > 1;
   return [
     ...found.map((group) => explainedField(group, meant)),
-    ...(isNarrow && found.length > 0 ? [] : explainedCodes(withCode, last, same)),
+    ...(isNarrow && found.length > 0 ? [] : explainedCodes(hits)),
   ];
 }
 
 /** Equal for fields that mean and take the same. */
 function fieldKey({ path, schema, meaning, codes }: FieldIn): string {
   const inner = Object.keys(fieldsOf(elementOf(schema)));
-  return JSON.stringify([path.at(-1), meaning, takesOf(schema), [...codes.keys()], inner]);
+  return JSON.stringify([path.at(-1), meaning, takesOf(schema), codes.map(({ name }) => name), inner]);
 }
 
 /** @param meant the fields that were asked for, which are named before the others like them */
 function explainedField(group: FieldGroup, meant: readonly FieldIn[]): Explained {
   const asked = group.filter((field) => meant.includes(field));
-  const { collection, version, path, name, schema, meaning, codes } = asked[0] ?? group[0];
+  const { collection, version, path, schema, meaning, codes } = asked[0] ?? group[0];
+  const name = path.at(-1)!;
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;
-  const example = codes.size > 0 ? undefined : exampleOf(name, schema);
+  const example = codes.length > 0 ? undefined : exampleOf(name, schema);
   const { min, max } = factsOf(leaf)?.range ?? {};
   const { fields: parts = [] } = partsOf(leaf, (inner) => meaningIn(collection, version, [...path, inner]));
   // What has no meaning around the records is different in each collection.
@@ -249,55 +266,28 @@ function explainedField(group: FieldGroup, meant: readonly FieldIn[]): Explained
     ...(shown.length === parts.length && { takes: takesOf(schema) }),
     ...(min !== undefined && max !== undefined && { range: { min, max } }),
     ...(example !== undefined && { example: isList ? `[${example}]` : example }),
-    ...(codes.size > 0 && {
-      codes: [...codes].map(([code, said]) => ({ name: code, ...sentence(said) })),
-    }),
+    ...(codes.length > 0 && { codes: codes.map((code) => ({ name: code.name, ...sentence(code.meaning) })) }),
     ...(shown.length > 0 && { fields: shown }),
     places: placesOf([...asked, ...group.filter((field) => !asked.includes(field))]),
   };
 }
 
-function explainedCodes(withCode: readonly FieldIn[], asked: string, same: Same): readonly Explained[] {
-  const found = withCode.flatMap((field) => {
-    const name = codeCalled(asked, field, same);
-    return name === undefined ? [] : [{ field, name, meaning: field.codes.get(name) }];
-  });
-  return [...groupedBy(found, ({ name, meaning }) => `${name}: ${meaning}`).values()].map((group) => ({
-    kind: 'code',
-    name: group[0].name,
-    ...sentence(group[0].meaning),
-    ...publishedOf(group),
-    places: placesOf(group.map(({ field }) => field)),
-  }));
-}
-
-/** The code of a field that a word stands for: its own, or what a preset publishes for it. */
-function codeCalled(word: string, { codes, published }: FieldIn, same: Same): string | undefined {
-  return (
-    [...codes.keys()].find((code) => same(code, word)) ??
-    [...published].find(([, words]) => words.some((each) => same(each.word, word)))?.[0]
+function explainedCodes(hits: readonly NamedThing[]): readonly Explained[] {
+  const found = hits.flatMap(({ field, code }) => (code === undefined ? [] : [{ field, code }]));
+  return [...groupedBy(found, ({ code: { name, meaning } }) => `${name}: ${meaning}`).values()].map(
+    (group) => {
+      const { name, meaning } = group[0].code;
+      const words = group.flatMap(({ code }) => code.published);
+      const published = [...groupedBy(words, ({ word, names }) => `${word} ${names}`).values()];
+      return {
+        kind: 'code',
+        name,
+        ...sentence(meaning),
+        ...(published.length > 0 && { published: published.map(([first]) => first) }),
+        places: placesOf(group.map(({ field }) => field)),
+      };
+    },
   );
-}
-
-function publishedIn(schema: Schema): FieldIn['published'] {
-  const type = factsOf(elementOf(schema))?.type;
-  const all = [...presets].flatMap(([preset, { names }]) =>
-    [...(publishedWords(type, names) ?? [])].map(([code, word]) => ({ code, word, names: preset })),
-  );
-  const byCode = groupedBy(all, ({ code }) => code);
-  return new Map(
-    [...byCode].map(([code, group]) => [code, group.map(({ word, names }) => ({ word, names }))]),
-  );
-}
-
-function publishedOf(
-  group: readonly { readonly field: FieldIn; readonly name: string }[],
-): Pick<Explained, 'published'> {
-  const all = group.flatMap(({ field, name }) => field.published.get(name) ?? []);
-  const published = [...groupedBy(all, ({ word, names }) => `${word} ${names}`).values()].map(
-    ([first]) => first,
-  );
-  return published.length === 0 ? {} : { published };
 }
 
 function withAsked(explained: Explained, carriers: readonly ClauseCarrier[]): Explained {
