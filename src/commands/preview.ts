@@ -29,7 +29,7 @@ export const watchOptions = {
   ...instantOption,
 };
 
-export type WatchOptions = OptionValues<typeof watchOptions>;
+type WatchOptions = OptionValues<typeof watchOptions>;
 
 export default defineCommand({
   description: 'Serves the published files with the headers, validators and errors of the manifest.',

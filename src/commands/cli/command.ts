@@ -96,7 +96,7 @@ type InCamelCase<Name extends string> = Name extends `${infer First}-${infer Res
   : Name;
 
 /** The values of arguments by their names: `[files...]` is `files`. */
-export type ArgumentValues<Args extends Texts> = {
+type ArgumentValues<Args extends Texts> = {
   readonly [Form in keyof Args & string as ArgumentName<Form>]: Form extends `${string}...${string}`
     ? readonly string[]
     : Form extends `<${string}`

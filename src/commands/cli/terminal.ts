@@ -21,7 +21,7 @@ export interface Terminal {
   readonly progress: (text: string) => void;
 }
 
-export interface TerminalOptions {
+interface TerminalOptions {
   readonly quiet?: boolean | undefined;
   /** False with --no-color. */
   readonly color?: boolean;

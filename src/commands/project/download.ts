@@ -2,7 +2,7 @@ import { errorCode } from '../../base/errors.js';
 import type { Fetch } from '../../build/publication/publication.js';
 
 /** A downloaded file. */
-export interface Download {
+interface Download {
   /** The bytes after removing any content coding. */
   readonly bytes: Uint8Array;
   readonly mediaType: string;

@@ -38,7 +38,7 @@ import { loadParts } from './parts.js';
 export type PublishingOptions = CheckOptions & SiteOptions & Partial<OptionValues<typeof publishingOptions>>;
 
 /** The result of a build. */
-export interface BuildRun {
+interface BuildRun {
   readonly compiled: CompiledContent;
   /** Undefined if the content has errors. */
   readonly made: Build | undefined;

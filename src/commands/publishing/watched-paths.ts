@@ -8,7 +8,7 @@ import { ownFolder } from '../../content/content/layout.js';
 const interval = 400;
 
 /** A content folder, and files elsewhere, whose changes are noticed until it is closed. */
-export interface WatchedPaths {
+interface WatchedPaths {
   /**
    * Adds files, whether they exist or not.
    * @param since when the last build began to read them, in epoch milliseconds

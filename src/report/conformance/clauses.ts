@@ -9,7 +9,7 @@ import type { ClauseOutcome, ClauseResult, Found } from './report.js';
 const mostPlaces = 100;
 
 /** What the verdict on a book's rows depends on. */
-export interface Evidence {
+interface Evidence {
   readonly definitions: readonly Definition[];
   /** The rules that the settings switched off. */
   readonly off: readonly RuleName[];

@@ -47,7 +47,7 @@ export interface ExplainedPart {
 }
 
 /** A word that is published for a code, and the preset of `names:` that has it. */
-export interface PublishedWord {
+interface PublishedWord {
   readonly word: string;
   readonly names: string;
 }

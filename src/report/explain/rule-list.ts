@@ -2,7 +2,7 @@ import { wrapped } from '../../base/text/columns.js';
 import { families, familyOf, type RulePage } from './rule-page.js';
 
 /** A rule in a list. */
-export type RuleLine = Pick<RulePage, 'rule' | 'severity' | 'title'>;
+type RuleLine = Pick<RulePage, 'rule' | 'severity' | 'title'>;
 
 /** A rule in a list, for programs. */
 export function ruleLine({ rule, severity, title }: RuleLine): RuleLine {

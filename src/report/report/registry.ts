@@ -54,7 +54,7 @@ export type ProblemArgs = { readonly [R in Rule]: ArgsOf<(typeof definitions)[R]
 export type KnownProblem = ProblemOf<typeof definitions>;
 
 /** A definition as it is for the facts of a problem, which are those of its rule. */
-export type AnyDefinition = Definition<RuleName, unknown>;
+type AnyDefinition = Definition<RuleName, unknown>;
 
 const byName = new Map(Object.entries(definitions as Readonly<Record<string, AnyDefinition>>));
 

@@ -5,7 +5,7 @@ import type { AnyProblem, Problem, RecordName } from '../../model/problem.js';
 import { definitionOf } from './registry.js';
 
 /** The most code points of a sentence, and of a name in it: more is a text of the content that nobody reads there. */
-export const longestSentence = 2000;
+const longestSentence = 2000;
 const longestName = 100;
 
 /**
@@ -35,11 +35,7 @@ export function findingMessage({ rule, args }: Pick<Problem, 'rule' | 'args'>): 
 
 /** The whole sentence: `Branch FB-0102, Type: "Phisical" is not one of Mobile, Physical.` */
 export function sentence(problem: AnyProblem): string {
-  return sentenceWith(messageOf(problem), problem);
-}
-
-/** The same where the texts of the problem are known. */
-export function sentenceWith({ message }: Message, problem: AnyProblem): string {
+  const { message } = messageOf(problem);
   const word = problem.record || problem.field ? 'from' : 'From';
   const from = problem.from && `${word} ${problem.from} on`;
   const subject = [problem.record && recordTitle(problem.record), problem.field && fieldTitle(problem), from]

@@ -8,7 +8,7 @@ import { readInstant, startOfDay } from '../../model/time/time-zone.js';
 import type { Coming } from './upcoming.js';
 
 /** What settings and entries say of days to come. */
-export interface DatedSettings {
+interface DatedSettings {
   readonly lifecycle: NonNullable<SiteSettings['lifecycle']>;
   /** Finds a setting in its file. */
   readonly locate: (path: FieldPath) => Location;

@@ -51,7 +51,7 @@ export interface Upcoming {
 }
 
 /** What a build has to publish. */
-export interface ToPublish {
+interface ToPublish {
   /** True if the publication lacks something that has begun or ended by now. */
   readonly isLate: boolean;
   /** The next instant after now. */

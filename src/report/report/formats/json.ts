@@ -2,7 +2,7 @@ import { jsonText } from '../../../base/markup/json-text.js';
 import type { Problem } from '../../../model/problem.js';
 import { proposalsOf } from '../proposals.js';
 import { type Format, mostForPrograms, type Report, totals } from '../report.js';
-import { longestSentence, messageOf, sentenceWith, shortData } from '../sentence.js';
+import { messageOf, sentence, shortData } from '../sentence.js';
 
 /** The version of this format; it grows when a field is removed or changes its meaning. */
 const formatVersion = 1;
@@ -42,22 +42,18 @@ function* print({ kinds, accepted, build, migration, ...report }: Report): Gener
   yield '}\n';
 }
 
-/** A problem on one line. Only a long line can have texts to shorten. */
-function line(problem: Problem, more?: object): string {
-  const text = jsonText({ ...worded(problem, (data) => data), ...more });
-  return text.length <= longestSentence ? text : jsonText({ ...worded(problem, shortData), ...more });
-}
-
-function worded(problem: Problem, short: (data: unknown) => unknown): object {
+/** A problem on one line. */
+function line(problem: Problem, more: object): string {
   const message = messageOf(problem);
   const { hint, help, lines } = message;
   const next = [help, lines].filter(Boolean).join('\n');
   const proposals = proposalsOf(problem, message);
-  return {
-    ...(short(problem) as Problem),
-    message: sentenceWith(message, problem),
+  return jsonText({
+    ...(shortData(problem) as Problem),
+    message: sentence(problem),
     ...(hint && { hint }),
     ...(next && { help: next }),
-    ...(proposals.length > 0 && { proposals: short(proposals) }),
-  };
+    ...(proposals.length > 0 && { proposals: shortData(proposals) }),
+    ...more,
+  });
 }
