@@ -7,9 +7,8 @@ import { hasErrors } from '../model/problem.js';
 import { endOfDay } from '../model/time/time-zone.js';
 import { sentence } from '../report/report/sentence.js';
 import { upcomingFormats } from '../report/upcoming/formats.js';
-import { comingOfUnit, type Stretch } from '../report/upcoming/records.js';
+import { comingOfRecords, type Stretch } from '../report/upcoming/records.js';
 import { comingOfProblem, comingOfSettings } from '../report/upcoming/settings.js';
-import { unitsOfFiles } from '../report/upcoming/unit-records.js';
 import { type Coming, toPublish, type Upcoming } from '../report/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
@@ -107,9 +106,7 @@ function comingOfContent(
   );
   const dated = { lifecycle: settings.lifecycle ?? {}, locate: compiled.locate, accepted: acceptedFile };
   const coming = [
-    ...unitsOfFiles(files, versions)
-      .filter(isChosen)
-      .flatMap((unit) => comingOfUnit(unit, stretch, settings.pages !== undefined)),
+    ...comingOfRecords(files, versions, stretch, settings.pages !== undefined),
     ...comingOfSettings(dated, timeZone),
     ...found.flatMap((problem) => comingOfProblem(problem, timeZone, sentence(problem), nameOf)),
   ].filter((one) => isChosen(one) && stretch.after < one.instant && one.instant <= stretch.through);

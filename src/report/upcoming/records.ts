@@ -1,21 +1,25 @@
 import type { DataPart, Text } from '../../base/document/document.js';
+import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { aboutOf, identityIn } from '../../build/changes/about.js';
 import type { Change } from '../../build/changes/change.js';
 import { compareCollections } from '../../build/changes/compare.js';
 import { termsText } from '../../build/changes/terms/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
+import { type SiteFile, timedRecords } from '../../build/compile/compile-site.js';
 import type { RecordOfFiles } from '../../build/compile/time-problems.js';
-import { instantsAfter, spansByIdentity } from '../../build/compile/timeline.js';
+import { type RecordSpan, spansByIdentity } from '../../build/compile/timeline.js';
 import { recordOf } from '../../build/publication/records-of-answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
+import { versionsWith } from '../../interface/records/records.js';
 import { marketedDays, statesIn } from '../../interface/terms/states.js';
-import { shownIdentity } from '../../model/collection.js';
+import { type Collection, shownIdentity } from '../../model/collection.js';
+import type { FieldPath, RecordPlace } from '../../model/location.js';
 import { grouped } from '../../model/message.js';
 import { dayAfter, dayInWords } from '../../model/time/calendar.js';
 import { localDay, startOfDay } from '../../model/time/time-zone.js';
-import { holdsThrough, recordPlace, type UnitRecord, type UnitRecords } from './unit-records.js';
+import type { Version } from '../../model/version.js';
 import type { Coming } from './upcoming.js';
 
 /** The time that is looked at: after an instant, up to another. */
@@ -28,13 +32,56 @@ export interface Stretch {
 /** So many differences of a record are shown. */
 const mostLines = 5;
 
+/** The records of a brand's collection. */
+interface Unit {
+  readonly files: readonly SiteFile[];
+  /** The brand's published name. */
+  readonly brand: string;
+  readonly collection: Collection;
+  /** The newest that has it. */
+  readonly version: Version;
+  /** When those are published whose identity has times. */
+  readonly spans: readonly RecordSpan<RecordOfFiles>[];
+}
+
 /**
- * What will happen to the records of a brand's collection.
+ * What will happen to the records of a site.
  * @param hasPages whether pages show the terms of the day
  */
-export function comingOfUnit(unit: UnitRecords, stretch: Stretch, hasPages: boolean): readonly Coming[] {
-  const isProduct = registrationOf(unit.collection).isProduct === true;
-  return [...changesOfRecords(unit, stretch), ...(isProduct ? changesOfTerms(unit, stretch, hasPages) : [])];
+export function comingOfRecords(
+  files: readonly SiteFile[],
+  versions: readonly Version[],
+  stretch: Stretch,
+  hasPages: boolean,
+): readonly Coming[] {
+  const units = groupedBy(files, ({ brand, job }) => `${brand.folder}/${job.collection}`);
+  return [...units.values()].flatMap((own) => {
+    const [{ brand, job }] = own;
+    const { collection } = job;
+    const version = versionsWith(collection, versions).at(-1);
+    if (version === undefined) return [];
+    const spans = spansByIdentity(timedRecords(own)).flat();
+    const unit = { files: own, brand: brand.name, collection, version, spans };
+    const isProduct = registrationOf(collection).isProduct === true;
+    return [
+      ...changesOfRecords(unit, stretch),
+      ...(isProduct ? changesOfTerms(unit, stretch, hasPages) : []),
+    ];
+  });
+}
+
+type RecordOfUnit = Pick<RecordOfFiles, 'file' | 'index'>;
+
+/** The JSON that is published of a valid record, whenever it holds; none in a version without it. */
+function jsonOf({ files, version }: Unit, { file, index }: RecordOfUnit): readonly string[] {
+  const { records, json } = files[file]!.compiled;
+  const text = json[version]?.[records.findIndex((one) => one.index === index)] ?? '';
+  return text === '' ? [] : [text];
+}
+
+/** The place of a record's field. */
+function placeOf({ files }: Unit, { file, index }: RecordOfUnit, path: FieldPath): RecordPlace {
+  return { file: files[file]!.job.file.name, index, path, part: 'value' };
 }
 
 /** What happens to a record. */
@@ -44,26 +91,22 @@ const verbs = {
 } as const;
 
 /** Records that begin, change or end (D49). */
-function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stretch): Coming[] {
+function changesOfRecords(unit: Unit, { after, through, timeZone }: Stretch): Coming[] {
   const { collection, version, brand } = unit;
   const words = verbs[registrationOf(collection).isProduct === true ? 'product' : 'other'];
-  const keyOf = ({ file, index }: Pick<RecordOfFiles, 'file' | 'index'>) => `${file} ${index}`;
-  const byKey = new Map(unit.records.map((record) => [keyOf(record), record]));
-  const spans = spansByIdentity(unit.timed)
-    .flat()
-    .filter(({ begin, end }) => begin < end);
-  const read = (some: typeof spans) => some.flatMap(({ record }) => byKey.get(keyOf(record)) ?? []);
-  const published = (records: readonly UnitRecord[]) => [
-    { brand, group: 0, records: records.flatMap(({ json }) => json || []) },
+  const spans = unit.spans.filter(({ begin, end }) => begin < end);
+  const instants = new Set(spans.flatMap(({ begin, end }) => [begin, end]));
+  const published = (some: typeof spans) => [
+    { brand, group: 0, records: some.flatMap(({ record }) => jsonOf(unit, record)) },
   ];
-  const instants = instantsAfter(unit.timed, after).filter((instant) => instant <= through);
-  return instants.flatMap((instant): Coming[] => {
-    const ended = read(spans.filter(({ end }) => end === instant));
-    const begun = read(spans.filter(({ begin }) => begin === instant));
+  return [...instants].flatMap((instant): Coming[] => {
+    if (instant <= after || instant > through || !Number.isFinite(instant)) return [];
+    const ended = spans.filter(({ end }) => end === instant);
+    const begun = spans.filter(({ begin }) => begin === instant);
     // A record that takes the place of another says when.
     const places = new Map([
-      ...ended.map((record) => [record.identity, recordPlace(record, ['until'])] as const),
-      ...begun.map((record) => [record.identity, recordPlace(record, ['from'])] as const),
+      ...ended.map(({ record }) => [record.identity, placeOf(unit, record, ['until'])] as const),
+      ...begun.map(({ record }) => [record.identity, placeOf(unit, record, ['from'])] as const),
     ]);
     const day = localDay(instant, timeZone);
     const of = { collection, version, day };
@@ -76,16 +119,13 @@ function changesOfRecords(unit: UnitRecords, { after, through, timeZone }: Stret
         ...{ instant, kind: 'records', publishes: true, brand, collection, identity, event },
         sentence: [nameOf(unit, change), ` ${verb}`],
         ...(details.length > 0 && { lines: linesOf(details) }),
-        at: places.get(identity) ?? recordPlace((begun[0] ?? ended[0])!, []),
+        at: places.get(identity) ?? placeOf(unit, (begun[0] ?? ended[0])!.record, []),
       };
     });
   });
 }
 
-function nameOf(
-  { collection }: Pick<UnitRecords, 'collection'>,
-  { identity, about }: Pick<Change, 'identity' | 'about'>,
-): DataPart {
+function nameOf({ collection }: Unit, { identity, about }: Pick<Change, 'identity' | 'about'>): DataPart {
   const name = about.name ?? shownIdentity(collection, identity);
   return name === '' ? countOf(1, collection) : { content: name };
 }
@@ -100,15 +140,18 @@ function linesOf(details: Change['details']): readonly Text[] {
 }
 
 /** Products of which a marketing state begins or ends (D48), as far as their records hold then. */
-function changesOfTerms(
-  unit: UnitRecords,
-  { after, through, timeZone }: Stretch,
-  publishes: boolean,
-): Coming[] {
-  const { brand, collection } = unit;
-  const dated = unit.records.filter(({ hasDays, json }) => hasDays && json !== '');
-  return dated.flatMap((record) => {
-    const product = recordOf(record.json) as PlainObject & Fields;
+function changesOfTerms(unit: Unit, { after, through, timeZone }: Stretch, publishes: boolean): Coming[] {
+  const { files, brand, collection, spans } = unit;
+  const dated = files.flatMap(({ compiled }, file) =>
+    compiled.records.flatMap(({ index, daysOfChange }): RecordOfUnit[] => {
+      return daysOfChange === undefined ? [] : [{ file, index }];
+    }),
+  );
+  return dated.flatMap((one) => {
+    const [json] = jsonOf(unit, one);
+    if (json === undefined) return [];
+    const span = spans.find(({ record }) => record.file === one.file && record.index === one.index);
+    const product = recordOf(json) as PlainObject & Fields;
     const identity = identityIn(collection, product);
     const name = nameOf(unit, { identity, about: aboutOf(collection, product) });
     return statesIn(product).flatMap(({ path, state }) => {
@@ -116,9 +159,10 @@ function changesOfTerms(
       const { FirstMarketedDate: _f, LastMarketedDate: _l, ...terms } = state;
       const coming = (day: string, field: string, until: string): Coming[] => {
         const instant = startOfDay(day, timeZone);
-        if (instant <= after || instant > through || !holdsThrough(unit.timed, record, instant)) return [];
+        const holdsThrough = span === undefined || (span.begin < instant && instant < span.end);
+        if (instant <= after || instant > through || !holdsThrough) return [];
         const sentence = [name, ': ', ...termsText(terms), `, ${until}`];
-        const at = recordPlace(record, [...path, field]);
+        const at = placeOf(unit, one, [...path, field]);
         return [{ instant, kind: 'terms', publishes, brand, collection, identity, sentence, at }];
       };
       return [
