@@ -26,33 +26,28 @@ export function wired(
   if (!isPlainObject(yaml)) return { reason: 'yaml.schemas' };
   if (!Array.isArray(json)) return { reason: 'json.schemas' };
   const isOurs = (place: unknown) => typeof place === 'string' && place.startsWith(`./${folder}/`);
-  const of = (format: string) => associations.filter(({ schema }) => schema.format === format);
+  const urlOf = (entry: unknown) => (isPlainObject(entry) ? entry['url'] : undefined);
   const place = (name: string) => `./${folder}/${name}`;
-  const wantedYaml = new Map(of('yaml').map(({ schema, files }) => [place(schema.name), files]));
-  const stale = Object.keys(yaml).filter((key) => isOurs(key) && !wantedYaml.has(key));
+  const of = (format: string) => associations.filter(({ schema }) => schema.format === format);
+  const wantedYaml = of('yaml').map(({ schema, files }) => [place(schema.name), files] as const);
   // JSON's globs begin with a slash, which is the folder that is open.
   const wantedJson = of('json').map(({ schema, files }) => ({
     fileMatch: files.map((glob) => glob.replace(/^!?/, '$&/')),
     url: place(schema.name),
   }));
-  const urlOf = (entry: unknown) => (isPlainObject(entry) ? entry['url'] : undefined);
+  const ours = [
+    Object.entries(yaml).filter(([key]) => isOurs(key)),
+    json.filter((entry) => isOurs(urlOf(entry))),
+  ];
+  if (isDeepStrictEqual(ours, [wantedYaml, wantedJson])) return text;
+  // Backwards, so that the indexes of earlier entries stay right. New ones come first, in their own order.
   let made = text;
-  for (const key of stale) made = withValue(made, ['yaml.schemas', key], undefined);
-  // New ones come first, in their own order.
-  for (const [key, files] of [...wantedYaml].reverse()) made = withValue(made, ['yaml.schemas', key], files);
-  // Backwards, so that the indexes of earlier entries stay right.
-  for (const [index, entry] of [...json.entries()].reverse()) {
-    const url = urlOf(entry);
-    if (isOurs(url) && !wantedJson.some((wanted) => wanted.url === url))
-      made = withValue(made, ['json.schemas', index], undefined);
-  }
-  for (const entry of wantedJson.reverse()) {
-    const { 'json.schemas': present = [] } = readJson(made) as {
-      readonly 'json.schemas'?: readonly unknown[];
-    };
-    const index = present.findIndex((each) => urlOf(each) === entry.url);
-    made = withValue(made, ['json.schemas', Math.max(index, 0)], entry, index < 0);
-  }
+  for (const key of Object.keys(yaml))
+    if (isOurs(key)) made = withValue(made, ['yaml.schemas', key], undefined);
+  for (const [index, entry] of [...json.entries()].reverse())
+    if (isOurs(urlOf(entry))) made = withValue(made, ['json.schemas', index], undefined);
+  for (const [key, files] of wantedYaml.reverse()) made = withValue(made, ['yaml.schemas', key], files);
+  for (const entry of wantedJson.reverse()) made = withValue(made, ['json.schemas', 0], entry, true);
   return made;
 }
 
@@ -83,11 +78,6 @@ function readJson(text: string): unknown {
 /** A text of JSON with another value at a path; without it if that is undefined. All other text stays. */
 function withValue(text: string, path: JSONPath, value: unknown, isArrayInsertion = false): string {
   const own = text.trim() === '' ? '{}\n' : text;
-  const present = path.reduce<unknown>(
-    (holder, key) => (holder as Record<string, unknown> | undefined)?.[key],
-    readJson(own),
-  );
-  if (!isArrayInsertion && isDeepStrictEqual(present, value)) return text;
   const [, indent = '  '] = /^([ \t]+)["/]/m.exec(own) ?? [];
   const formattingOptions = {
     insertSpaces: !indent.startsWith('\t'),
