@@ -68,25 +68,15 @@ function proxyOf(
   userHeader: string | undefined,
   secretFile: string | undefined,
 ): TrustedProxy | undefined {
-  if (userHeader === undefined) {
-    if (secretFile !== undefined) throw new CommandFailure('--edit-secret needs --edit-user-header');
-    return undefined;
-  }
-  if (!/^[\w-]+$/.test(userHeader) || userHeader.toLowerCase() === secretHeader.toLowerCase()) {
+  if (userHeader === undefined && secretFile === undefined) return undefined;
+  if (userHeader === undefined || secretFile === undefined || origins.length === 0)
+    throw new CommandFailure(
+      `behind a proxy, all three are needed: --edit-origin, under which it serves the forms, --edit-user-header, and --edit-secret, a file with what it sends as ${secretHeader}`,
+    );
+  if (!/^[\w-]+$/.test(userHeader) || userHeader.toLowerCase() === secretHeader.toLowerCase())
     throw new CommandFailure(
       `--edit-user-header "${userHeader}" can't be: name a header such as X-Forwarded-User`,
     );
-  }
-  if (origins.length === 0) {
-    throw new CommandFailure(
-      '--edit-user-header needs --edit-origin, the origin under which the proxy serves the forms',
-    );
-  }
-  if (secretFile === undefined) {
-    throw new CommandFailure(
-      `--edit-user-header needs --edit-secret, a file with the secret that the proxy sends as ${secretHeader}`,
-    );
-  }
   const secret = secretIn(secretFile);
   if (!/^[!-~]+$/.test(secret) || secret.length < shortest) {
     throw new CommandFailure(

@@ -3,7 +3,7 @@ import { shortened } from '../model/message.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, FileToHandIn, HandedIn, Pushed, ToHandIn } from './records/contract.js';
 import { Refused } from './records/refused.js';
-import type { KeptFile, SaveNow } from './records/save-log.js';
+import type { SaveNow } from './records/save-log.js';
 import {
   commit,
   committedHashes,
@@ -55,29 +55,14 @@ function pendingFiles(content: EditableContent, tree: WorkingTree, by: string | 
     for (const { save } of mine) own.add(save);
     const theirs = pending.filter(({ save }) => !isOwn(save));
     const others = theirs.map(({ save }) => `${save.by ?? 'Somebody else'}: ${save.title}.`);
-    const isAlone = isChain(
-      pending.map(({ step }) => step),
-      isCommitted,
-      now,
-    );
-    if (!isAlone) others.push('Something was changed in it without these forms.');
+    // Saves lead from the committed file to what it is now, each from where the one before it left off.
+    const next = [...pending.slice(1).map(({ step }) => step.was), now];
+    const isChain = isCommitted(pending[0]!.step.was) && pending.every(({ step }, at) => step.is === next[at]);
+    if (!isChain) others.push('Something was changed in it without these forms.');
     const kind = now === undefined ? 'removed' : committed.length === 0 ? 'added' : 'changed';
     return [{ file, kind, others: [...new Set(others)] }];
   });
   return { files, own: [...own] };
-}
-
-/** True if saves lead from a file as it is committed to what it is now, each from where the one before it left off. */
-function isChain(
-  steps: readonly KeptFile[],
-  isCommitted: (hash: string | undefined) => boolean,
-  now: string | undefined,
-): boolean {
-  return (
-    isCommitted(steps[0]?.was) &&
-    steps.at(-1)?.is === now &&
-    steps.every(({ was }, at) => at === 0 || was === steps[at - 1]!.is)
-  );
 }
 
 /** Commits the files that this user's saves have changed, on a branch, as who is signed in, or as git knows the user. */

@@ -133,8 +133,8 @@ describe('behind single sign-on', () => {
   const secret = ['--edit-secret', 'secret'];
 
   it.each<[string, readonly string[], string, string]>([
-    ['no origin', [...header, ...secret], '', '--edit-user-header needs --edit-origin'],
-    ['no secret', [...origin, ...header], '', '--edit-user-header needs --edit-secret'],
+    ['no origin', [...header, ...secret], '', 'behind a proxy, all three are needed'],
+    ['no secret', [...origin, ...header], '', 'behind a proxy, all three are needed'],
     ['a short secret', [...origin, ...header, ...secret], 'fens', 'at least 32 letters'],
     [
       'a secret with a space',
@@ -142,7 +142,7 @@ describe('behind single sign-on', () => {
       'the secret of the proxy in the fens',
       'without spaces',
     ],
-    ['a secret without a header', [...origin, ...secret], '', '--edit-secret needs --edit-user-header'],
+    ['a secret without a header', [...origin, ...secret], '', 'behind a proxy, all three are needed'],
     [
       'a file that is missing',
       [...origin, ...header, '--edit-secret', 'none'],

@@ -29,22 +29,6 @@ function edited(value: RecordValue, { isNew = false, found = [] as readonly Fiel
 const fields = ({ problems }: EditedRecord) => problems.map(({ field }) => field.join('.'));
 
 describe('A record that is edited', () => {
-  it('keeps what is typed while it is saved, as a change of what was written', async () => {
-    const { record } = edited({ Name: 'Ely' });
-    record.set(['Name'], 'Ely Quay');
-    const saving = record.save(true);
-    await Promise.resolve();
-    record.set(['Name'], 'Ely Market');
-    await saving;
-    expect([record.inFile.value, record.draft, record.isChanged]).toEqual([
-      { Name: 'Ely Quay' },
-      { Name: 'Ely Market' },
-      true,
-    ]);
-    record.undo();
-    expect([record.draft, record.isChanged]).toEqual([{ Name: 'Ely Quay' }, false]);
-  });
-
   it('takes no answer about an earlier draft', async () => {
     const { record } = edited({ Name: 'Ely' }, { found: [problem(['Name'])] });
     const checking = record.check();
@@ -80,13 +64,6 @@ describe('A record that is edited', () => {
       undefined,
       [{ Name: 'New' }, {}, {}],
     ]);
-  });
-
-  it('is written once, however often somebody saves it', async () => {
-    const { record, sent } = edited({ Name: 'Ely' });
-    record.set(['Name'], 'Ely Quay');
-    await Promise.all([record.save(), record.save(), record.save()]);
-    expect(sent.map(([name]) => name)).toEqual(['try', 'save']);
   });
 
   it.each(['places/postcode', 'times/gap'])(

@@ -72,17 +72,6 @@ describe('a copy from a date (D49)', () => {
     expect(served.space.read(list)).toBe(ely);
   });
 
-  it('is not made of a record that somebody else has changed', async () => {
-    const served = await forms(content);
-    const { asked } = await copied(served, first, '2099-12-01');
-    const theirs = ely.replace('Name: "Ely"', 'Name: Ely Market');
-    served.space.write(list, theirs);
-    const { status, value } = await served.ask('save', { change: asked });
-    expect([status, value.isConflict]).toEqual([409, true]);
-    expect(value.error).toContain('has changed since you opened it: Name. Nothing was saved.');
-    expect(served.space.read(list)).toBe(theirs);
-  });
-
   it('has a file of its own where the record has one, with a name that no other has', async () => {
     const alone = `# Ely, by Ada.
 Identification: FB-01

@@ -181,14 +181,6 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
   it.each([
     ['two clicks', async (page: Page) => save(page).dblclick()],
     [
-      'two times Enter',
-      async (page: Page) => {
-        await save(page).focus();
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('Enter');
-      },
-    ],
-    [
       'two times Ctrl+S',
       async (page: Page) => {
         await page.keyboard.press('Control+s');
