@@ -21,24 +21,8 @@ export interface ItemAfter<T = unknown> {
  */
 export function paired(before: readonly unknown[], after: readonly unknown[], schema: Expected): ItemAfter[] {
   const [were, are] = [before.map(wholeOf), after.map(wholeOf)];
-  const froms = new Map<number, number>();
-  const pairUp = (pairs: readonly (readonly [number, number])[], shift: readonly [number, number]) => {
-    for (const [one, other] of pairs) froms.set(shift[1] + other, shift[0] + one);
-  };
-  const equal = commonItems(were, are);
-  pairUp(equal, [0, 0]);
-  for (const [start, [row, column]] of gaps(equal, before.length, after.length)) {
-    const [old, fresh] = [before.slice(start[0], row), after.slice(start[1], column)];
-    const alike = commonItems(
-      old.map((item) => nameOf(item, schema)),
-      fresh.map((item) => nameOf(item, schema)),
-    );
-    pairUp(alike, start);
-    for (const [[top, left], [bottom, right]] of gaps(alike, old.length, fresh.length)) {
-      const count = Math.min(bottom - top, right - left);
-      for (let at = 0; at < count; at++) froms.set(start[1] + left + at, start[0] + top + at);
-    }
-  }
+  const likenesses = [wholeOf, (item: unknown) => nameOf(item, schema), () => ''];
+  const froms = new Map(pairsOf(before, after, likenesses).map(([from, index]) => [index, from]));
   for (const [index, whole] of are.entries()) {
     const from = froms.get(index);
     if (from !== undefined && were[from] === whole) continue;
@@ -59,13 +43,21 @@ export function paired(before: readonly unknown[], after: readonly unknown[], sc
   }
 }
 
-/** The stretches between pairs: the indexes at which each begins, and at which it ends. */
-function gaps(pairs: readonly (readonly [number, number])[], rows: number, columns: number) {
-  const ends = [...pairs, [rows, columns] as const];
-  return ends.map((end, index) => {
-    const [row, column] = pairs[index - 1] ?? [-1, -1];
-    return [[row + 1, column + 1], end] as const;
+/** The indexes of items that are alike, in order; between these, of those that are alike in the next way. */
+function pairsOf(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  [likeness, ...others]: readonly ((item: unknown) => string)[],
+): (readonly [number, number])[] {
+  if (likeness === undefined) return [];
+  const alike = commonItems(before.map(likeness), after.map(likeness));
+  const ends = [...alike, [before.length, after.length] as const];
+  const between = ends.flatMap(([rowEnd, columnEnd], index) => {
+    const [row, column] = alike[index - 1]?.map((each) => each + 1) ?? [0, 0];
+    const inner = pairsOf(before.slice(row, rowEnd), after.slice(column, columnEnd), others);
+    return inner.map(([one, other]) => [row! + one, column! + other] as const);
   });
+  return [...alike, ...between];
 }
 
 function wholeOf(item: unknown): string {

@@ -78,12 +78,6 @@ function containerIn(text: string): Container | undefined {
   return isOne && isContainer(document?.root) ? document.root : undefined;
 }
 
-/** The name of the anchor of a value; of an alias, that of the anchor that it repeats. */
-export function anchorOf(node: Node, text: string): string | undefined {
-  if (node.kind === 'alias') return node.name;
-  return node.anchor && text.slice(node.anchor.start + 1, node.anchor.end);
-}
-
 /**
  * Cuts the lines of a block into those of its parts: each with the comments above its first line, in its column, and
  * with the empty lines after it.

@@ -1,11 +1,11 @@
 import { type Document, type Node, visit } from 'yaml';
-import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { valueAt } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
 import { type Container, isContainer, type Part } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { type ItemAfter, paired } from './pairing.js';
-import { anchorOf } from './parts.js';
+import type { ItemAfter } from './pairing.js';
 import { yamlStyle } from './style.js';
 import { type ReplacedRange, spliced, ValueEditor } from './value-editor.js';
 import { editableDocument, printed } from './yaml-document.js';
@@ -67,7 +67,7 @@ function withoutAnchor({ start, end }: Range, text: string): ReplacedRange {
   return { start, end: end + behind.length, text: '' };
 }
 
-/** The uses of each anchor: first where the value is written, then its aliases. */
+/** The uses of each anchor: first where the value is written, then its aliases. An item of a list is the one at its index. */
 function usesByAnchor(
   text: string,
   root: Container,
@@ -76,45 +76,28 @@ function usesByAnchor(
   schema: Expected,
 ): ReadonlyMap<string, readonly Use[]> {
   const found = new Map<string, Use[]>();
-  const visit = (use: Use) => {
-    const { part } = use;
-    const name = anchorOf(part.value, text);
-    if (name !== undefined && part.value.kind === 'alias') found.get(name)?.push(use);
-    else if (name !== undefined) found.set(name, [use]);
-    if (isContainer(part.value)) visitParts(part.value, use.before, use.after, use.schema);
-  };
-  const visitParts = (container: Container, was: unknown, is: unknown, expected: Expected) => {
-    const { parts, isFlow } = container;
-    if (container.kind === 'mapping' && isPlainObject(was)) {
-      for (const part of parts) {
-        const { key = '' } = part;
-        const now = isPlainObject(is) ? ownField(is, key) : undefined;
-        visit({
-          part,
-          isFlow,
-          schema: fieldSchema(expected, key),
-          before: ownField(was, key),
-          after: now,
-        });
-      }
-    } else if (container.kind === 'list' && Array.isArray(was)) {
-      const inner = itemSchema(expected);
-      visitItems(container, was, Array.isArray(is) ? paired(was, is, inner) : [], inner);
-    }
-  };
-  const visitItems = (
+  const visit = (
     { parts, isFlow }: Container,
-    was: readonly unknown[],
-    items: readonly ItemAfter[],
-    item: Expected,
+    was: unknown,
+    is: unknown,
+    schemaOf: (part: Part) => Expected,
   ) => {
     for (const [index, part] of parts.entries()) {
-      const now = items.find(({ from }) => from === index)?.value;
-      visit({ part, isFlow, schema: item, before: was[index], after: now });
+      const { key, value } = part;
+      const path = [key ?? index];
+      const own = schemaOf(part);
+      const use = { part, isFlow, schema: own, before: valueAt(was, path), after: valueAt(is, path) };
+      if (value.kind === 'alias') found.get(value.name)?.push(use);
+      else if (value.anchor) found.set(text.slice(value.anchor.start + 1, value.anchor.end), [use]);
+      if (isContainer(value))
+        visit(value, use.before, use.after, (inner) =>
+          inner.key === undefined ? itemSchema(own) : fieldSchema(own, inner.key),
+        );
     }
   };
-  if (root.kind === 'list') visitItems(root, before, after, schema);
-  else visitParts(root, before[0], after.find(({ from }) => from === 0)?.value, schema);
+  const records = before.map((_, index) => after.find(({ from }) => from === index)?.value);
+  if (root.kind === 'list') visit(root, before, records, () => schema);
+  else visit(root, before[0], records[0], ({ key = '' }) => fieldSchema(schema, key));
   return found;
 }
 
