@@ -60,11 +60,6 @@ const badDumps: readonly (readonly [name: string, dump: Buffer | object | string
     'the incoming record is invalid, and the existing one is valid.',
   ],
   [
-    'half of the records',
-    feedOf('branches', branches.slice(0, 4)),
-    'This would remove 6 of the 10 records in fenland-bank/branches (60 %)',
-  ],
-  [
     'half of the file',
     soundText.slice(0, soundText.length / 2),
     'This text has no closing quote on its line.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atm, ely, feedOf } from '../import/feeds.js';
 import { serve } from '../serve.js';
-import { filesBelow, workspace } from './workspace.js';
+import { workspace } from './workspace.js';
 
 const feed = JSON.stringify(feedOf('branches', [ely]), null, 2);
 
@@ -26,14 +26,6 @@ Built in memory and compared with the input:
     });
     expect((await space.run(['build', '--quiet'])).code).toBe(0);
     expect(space.read('dist/site/v2.2/branches')).toContain('"PostCode":"CB7 4AB"');
-  });
-
-  it('writes nothing with --dry-run', async () => {
-    const space = workspace({ 'feed.json': feed });
-    const { code, stderr } = await space.run(['import', 'feed.json', '--dry-run']);
-    expect(code).toBe(0);
-    expect(stderr).toContain('Nothing was written: 3 files would be.');
-    expect([...filesBelow(space.folder).keys()]).toEqual(['feed.json']);
   });
 
   it('exits with 1 and shows the place in the feed where something can not be held', async () => {

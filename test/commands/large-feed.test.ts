@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, ftruncateSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -39,18 +39,6 @@ describe('opendata import of a large feed', () => {
     const after = space.read('content/fenland-bank/branches.yaml').split('\n');
     expect(after.filter((line, index) => line !== before[index])).toEqual(['  Name: Lark Lane']);
   });
-
-  it.each([1, 12])(
-    'writes nothing where one of %i times that size is cut short, and says where',
-    async (times) => {
-      const space = workspace();
-      const long = JSON.stringify(feedOf('branches', Array(times).fill(branches).flat()), null, 12);
-      const [code, said] = await runWith(space.folder, ['import', '-'], long.slice(0, -200));
-      expect([code, said]).toEqual([1, expect.stringContaining('content/json-syntax')]);
-      expect(said).toMatch(/-:\d{4,}:\d+ {2}error/);
-      expect(readdirSync(space.folder)).toEqual([]);
-    },
-  );
 
   it.each(['feed.json', 'branches.csv'])(
     'refuses %s of more than 64 MiB, and says what to do',

@@ -184,14 +184,6 @@ describe('rules on texts', () => {
       { rule: 'texts/blank-ends', severity: 'note', args: { where }, field: ['Note'] },
     ]);
   });
-
-  it('look at every text of a record, however deep', async () => {
-    const deep = atm(
-      'OtherATMServices: [{ Name: Coins, Description: "Changes coins " }]\nATMServices: [Other]\n',
-    );
-    const [found] = await check(deep);
-    expect(found?.field).toEqual(['OtherATMServices', 0, 'Description']);
-  });
 });
 
 describe('texts with characters that nobody sees', () => {
