@@ -62,6 +62,18 @@ describe('Aliases', () => {
   });
 });
 
+test('Of a list with aliases that is no YAML, each record without one is read, and the first mistake of each is found', () => {
+  const { problems, records } = yaml(
+    `- Name: &ely Ely\n- Name: *ely\n  Town: March: Fen\n- Name: *ely\n- Name: A\n  Name: B\n- Name: High: Street\n- Name: Soham\n`,
+  );
+  expect(told(problems).map(([rule, , at]) => [rule, at])).toEqual([
+    ['content/yaml-colon', '3:9-3:19'],
+    ['content/duplicate-key', '6:3-6:7'],
+    ['content/yaml-colon', '7:9-7:21'],
+  ]);
+  expect(records.map(({ index }) => index)).toEqual([0, 3, 5]);
+});
+
 describe('A text that begins with & and nothing repeats', () => {
   test.each([
     ['Name: &Co High Street', '1:9-1:24', '&Co High Street'],

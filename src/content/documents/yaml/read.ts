@@ -4,6 +4,7 @@ import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings, type Range } from '../finding.js';
 import { containsRefused, controlCharacters, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
+import type { Node } from '../node.js';
 import { contentOf, lastOf, type Reading } from '../reading.js';
 import { separate } from '../repetition.js';
 import { type Tree, treeOf } from '../tree.js';
@@ -84,16 +85,23 @@ function cutTextsOf(
 /** From this many UTF-16 units on, a text that can't be read isn't explained: that takes long, and nobody has written it. */
 const longestExplained = 1 << 20;
 
-/** Finds the first mistake in each item of a list, and what is wrong with a text that isn't one. Valid items are content. */
+/**
+ * Finds the first mistake in each item of a list, and what is wrong with a text that isn't one. Valid items are content.
+ * Those with aliases are too, if the text is YAML: they need the values that they repeat.
+ */
 function readCarefully(text: string, lines: () => Lines): Reading {
   const findings = new Findings();
   findings.addAll(refusedDirectives(text));
-  const pieces = repeatsValues(text) ? undefined : cutItems(text, lines);
-  if (pieces === undefined) {
-    const { value, sound } = pieceValue(text, { start: 0, end: text.length }, findings) ?? {
-      value: null,
-      sound: [false],
-    };
+  const pieces = cutItems(text, lines);
+  const isRepeating = repeatsValues(text);
+  const ofWhole = new Findings();
+  const whole =
+    pieces === undefined || isRepeating
+      ? pieceValue(text, { start: 0, end: text.length }, ofWhole)
+      : undefined;
+  if (pieces === undefined || whole !== undefined) {
+    findings.addAll(ofWhole.list);
+    const { value, sound } = whole ?? { value: null, sound: [false] };
     const content = yamlContent(text, value, (index) => sound[index]!);
     separate(content.values);
     return { ...content, findings: findings.list, tree: treeOfItems(text, lines, content.values.length) };
@@ -101,11 +109,16 @@ function readCarefully(text: string, lines: () => Lines): Reading {
   const values = pieces.map((piece) => {
     if (findings.full) return undefined;
     const own = text.slice(piece.start, piece.end);
+    if (isRepeating && mayHaveAliases(own)) {
+      soundDocument(text, piece, findings);
+      return undefined;
+    }
     const valid = validValue(own);
     if (Array.isArray(valid) && valid.length === 1 && !mayHaveCutText(own)) return valid[0] as unknown;
     const { value, sound } = pieceValue(text, piece, findings) ?? {};
     return sound?.[0] && Array.isArray(value) ? (value[0] as unknown) : undefined;
   });
+  if (findings.list.length === 0) findings.addAll(ofWhole.list);
   return { kind: 'list', values, findings: findings.list, tree: treeOfItems(text, lines, pieces.length) };
 }
 
@@ -124,6 +137,21 @@ function pieceValue(
   piece: Range,
   findings: Findings,
 ): { readonly value: unknown; readonly sound: readonly boolean[] } | undefined {
+  const document = soundDocument(text, piece, findings);
+  if (document === undefined) return undefined;
+  const { root } = document;
+  if (root === undefined) return { value: null, sound: [true] };
+  const sound = new TreeCheck(text, findings).check(root);
+  findings.addAll(cutTexts(text, root));
+  return { value: root.value, sound };
+}
+
+/** The one document of a piece, whose root is undefined if it is empty; undefined if it isn't YAML. */
+function soundDocument(
+  text: string,
+  piece: Range,
+  findings: Findings,
+): { readonly root: Node | undefined } | undefined {
   if (findings.addAll(controlCharacters(text, piece)) > 0) return undefined;
   const own = text.slice(piece.start, piece.end);
   const plain = own.length > longestExplained ? plainValues(own) : undefined;
@@ -136,10 +164,7 @@ function pieceValue(
   if (tree.errors.length > 0) findings.add(diagnose(text, piece, tree));
   else if (second !== undefined) findings.add(furtherDocument(second.start, text));
   if (tree.errors.length > 0 || second !== undefined) return undefined;
-  if (first === undefined) return { value: null, sound: [true] };
-  const sound = new TreeCheck(text, findings).check(first.root);
-  findings.addAll(cutTexts(text, first.root));
-  return { value: first.root.value, sound };
+  return { root: first?.root };
 }
 
 /** More than one document is refused: where the second begins. */
