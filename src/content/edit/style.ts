@@ -25,7 +25,6 @@ export interface ValueStyle {
   inline(value: unknown, schema: Expected, place: ValuePlace): string;
   /** A field, or an item where there is no key. */
   part(key: string | undefined, value: unknown, schema: Expected, place: ValuePlace): string;
-  key(key: string, written: string): string;
   /** Between two values on one line. */
   readonly comma: string;
 }
@@ -48,7 +47,6 @@ export function yamlStyle(text: string): ValueStyle {
         ? printedItem(value, schema, place.indent.length, place.isRecord)
         : printedField(key, value, schema, place.indent.length);
     },
-    key: (key, written) => (/^["']/.test(written) ? `${written[0]}${key}${written[0]}` : key),
     comma: ', ',
   };
 }
@@ -81,7 +79,6 @@ export function jsonStyle(text: string): ValueStyle {
     scalar: (value, schema) => JSON.stringify(typed(value, schema)) ?? 'null',
     inline,
     part,
-    key: (key) => JSON.stringify(key),
     comma,
   };
 }

@@ -62,8 +62,7 @@ export class ValueEditor {
     schema: Expected,
   ): ReplacedRange | undefined {
     const { parts, isFlow } = node;
-    const renamed = renamedFields(before, after, schema);
-    const names = parts.map(({ key = '' }) => renamed.get(key) ?? key);
+    const names = parts.map(({ key = '' }) => key);
     const sequence: (number | string)[] = [...parts.keys()].filter(
       (index) => ownField(after, names[index]!) !== undefined,
     );
@@ -78,7 +77,6 @@ export class ValueEditor {
     }
     const splices = parts.map((part, index) => {
       const name = names[index]!;
-      if (name !== part.key) return this.#renamed(part, name);
       const now = ownField(after, name);
       return now === undefined
         ? undefined
@@ -200,11 +198,6 @@ export class ValueEditor {
     return { start: node.from, end: end + behindAll.length, text };
   }
 
-  #renamed({ key = '', at: { start } }: Part, name: string): ReplacedRange {
-    const quoted = /^(?:"[^"]*"|'[^']*')/.exec(this.#text.slice(start))?.[0] ?? key;
-    return { start, end: start + quoted.length, text: this.#style.key(name, quoted) };
-  }
-
   /** Puts a list or object together. @param splices what changes in the parts that stay, by their index */
   #assembled(
     node: Container,
@@ -319,23 +312,4 @@ function isListOf(list: unknown, text: unknown): boolean {
 /** True if a value or one inside it has an anchor. A copy would give later aliases its own value. */
 function hasAnchor(node: Node): boolean {
   return everyNode(node).some(({ anchor }) => anchor !== undefined);
-}
-
-/**
- * Finds renamed fields: the old name isn't in the interface, and the same value is now under a name that is new.
- * @returns new names by old names
- */
-function renamedFields(before: PlainObject, after: PlainObject, schema: Expected): Map<string, string> {
-  const renamed = new Map<string, string>();
-  if (schema === undefined) return renamed;
-  const added = new Set(Object.keys(after).filter((key) => ownField(before, key) === undefined));
-  for (const [key, value] of Object.entries(before)) {
-    if (ownField(after, key) !== undefined || value === null || fieldSchema(schema, key) !== undefined)
-      continue;
-    const name = [...added].find((each) => isWrittenAlike(value, after[each]));
-    if (name === undefined) continue;
-    renamed.set(key, name);
-    added.delete(name);
-  }
-  return renamed;
 }
