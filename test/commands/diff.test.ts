@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,21 +45,9 @@ const json = async (site: Workspace, ...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-function git(site: Workspace, ...args: string[]): void {
-  const who = [
-    '-c',
-    'user.name=Editor',
-    '-c',
-    'user.email=editor@fenland.example',
-    '-c',
-    'core.autocrlf=false',
-  ];
-  execFileSync('git', [...who, ...args], { cwd: site.folder, stdio: 'pipe' });
-}
-
-function commit(site: Workspace): void {
-  git(site, 'add', 'content');
-  git(site, 'commit', '--quiet', '--message', 'change');
+function commit({ git }: Workspace): void {
+  git('add', 'content');
+  git('commit', '--quiet', '--message', 'change');
 }
 
 /** Serves files on this machine. */
@@ -145,12 +133,12 @@ describe('everything that can be compared', () => {
 
   test('revisions of git, without touching the working tree or the index', async () => {
     const site = workspace({ ...fenland, 'content/fenland/branches.yaml': branches(five) });
-    git(site, 'init', '--quiet', '--initial-branch', 'main');
+    site.git('init', '--quiet', '--initial-branch', 'main');
     commit(site);
     site.write('content/fenland/branches.yaml', branches(five.slice(1)));
     commit(site);
     site.write('content/fenland/branches.yaml', branches(five.slice(2)));
-    git(site, 'add', 'content');
+    site.git('add', 'content');
     site.write('content/fenland/branches.yaml', branches(five.slice(3)));
     const before = filesBelow(site.folder);
     expect((await json(site, 'git:HEAD~1', 'git:main', '--no-cache')).summary).toMatchObject({
@@ -166,7 +154,7 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] a
   '%s leaves nothing of a revision of git in the temporary folder',
   async (signal) => {
     const site = workspace(fenland);
-    git(site, 'init', '--quiet');
+    site.git('init', '--quiet');
     commit(site);
     const temporary = join(site.folder, 'tmp');
     mkdirSync(temporary);
@@ -242,7 +230,7 @@ describe('what is none of these is said', () => {
       'cut.json': '{"data":[{"Brand":[',
       'none.json': '{"status":"404"}',
     });
-    git(site, 'init', '--quiet');
+    site.git('init', '--quiet');
     commit(site);
     const { code, stderr } = await site.run(['diff', ...args]);
     expect(code).toBe(2);

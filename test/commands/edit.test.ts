@@ -1,37 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isSeen } from '../../src/commands/edit.js';
-import { fenland, program, type Workspace, workspace } from './workspace.js';
-
-/** An `opendata edit` that begins on free ports, and what it says. */
-function begun(space: Workspace, environment: Record<string, string>, ...options: string[]) {
-  const { CI: _, DISPLAY: __, WAYLAND_DISPLAY: ___, SSH_CONNECTION: ____, ...inherited } = process.env;
-  const child = spawn(process.execPath, [program, 'edit', ...options], {
-    cwd: space.folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...inherited, ...environment },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  return { child, ended: once(child, 'exit'), said: () => said };
-}
+import { begun } from '../running-program.js';
+import { fenland, type Workspace, workspace } from './workspace.js';
 
 const freePorts = ['--port', '0', '--edit-port', '0'];
-
-async function until(holds: () => boolean, child: ChildProcess): Promise<void> {
-  while (!holds()) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
-    await wait(30);
-  }
-}
 
 /** A program in the place of the one that opens files of a desktop, which notes what it is given and what it finds there. */
 function withDesktop(space: Workspace): Record<string, string> {
@@ -47,8 +23,8 @@ function withDesktop(space: Workspace): Record<string, string> {
 describe.skipIf(process.platform !== 'linux')('opendata edit', () => {
   it('opens the browser with a file that leads to the forms, and nobody else can read the secret', async () => {
     const space = workspace(fenland);
-    const { child, ended, said } = begun(space, withDesktop(space), ...freePorts);
-    await until(() => existsSync(join(space.folder, 'notes')), child);
+    const { child, said, end } = begun(space.folder, ['edit', ...freePorts], withDesktop(space));
+    await vi.waitFor(() => expect(existsSync(join(space.folder, 'notes'))).toBe(true), 60_000);
     const [, address] = /Edit content at (\S+#token=[\w-]{32})\n/.exec(said())!;
     const opened = space.read('notes').trim();
     expect(opened).toMatch(/content\/\.opendata\/opendata-edit-\w+\/open\.html$/);
@@ -58,8 +34,7 @@ describe.skipIf(process.platform !== 'linux')('opendata edit', () => {
     expect(space.read('content/.opendata/.gitignore')).toBe('*\n');
     expect(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8')).not.toContain('token');
     expect((await fetch(address!)).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
     expect(existsSync(file)).toBe(false);
   });
 
@@ -69,29 +44,25 @@ describe.skipIf(process.platform !== 'linux')('opendata edit', () => {
     ['in a job', { CI: 'true' }, []],
   ])('only prints the address %s', async (_, environment, options) => {
     const space = workspace(fenland);
-    const { child, ended, said } = begun(
-      space,
-      { ...withDesktop(space), ...environment },
-      ...freePorts,
-      ...options,
-    );
-    await until(() => said().includes('#token='), child);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    const { saying, end } = begun(space.folder, ['edit', ...freePorts, ...options], {
+      ...withDesktop(space),
+      ...environment,
+    });
+    await saying(/#token=/);
+    expect(await end()).toEqual([0, null]);
     expect(existsSync(join(space.folder, 'notes'))).toBe(false);
   });
 
   it('says where no browser can be opened, and goes on', async () => {
     const space = workspace(fenland);
-    const { child, ended, said } = begun(space, { DISPLAY: ':0', PATH: space.folder }, ...freePorts);
-    await until(
-      () => said().includes('No browser can be opened from here: open the address yourself.'),
-      child,
-    );
+    const { said, saying, end } = begun(space.folder, ['edit', ...freePorts], {
+      DISPLAY: ':0',
+      PATH: space.folder,
+    });
+    await saying(/No browser can be opened from here: open the address yourself\./);
     const [, address] = /Edit content at (\S+#token=[\w-]{32})\n/.exec(said())!;
     expect((await fetch(address!)).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
   });
 
   it('takes another port where the usual one is taken, and says so; a port that was typed is meant', async () => {
@@ -100,11 +71,10 @@ describe.skipIf(process.platform !== 'linux')('opendata edit', () => {
     // Somebody else may have it.
     await Promise.race([once(busy, 'listening'), once(busy, 'error')]);
     onTestFinished(() => void busy.close());
-    const { child, ended, said } = begun(space, {}, '--no-open', '--port', '0');
-    await until(() => said().includes('#token='), child);
+    const { said, saying, end } = begun(space.folder, ['edit', '--no-open', '--port', '0']);
+    await saying(/#token=/);
     expect(said()).toContain('Port 8081 is taken: the forms have another free one.\n');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
     for (const fixed of [
       ['--edit-port', '8081'],
       ['--edit-origin', 'https://forms.example.com'],

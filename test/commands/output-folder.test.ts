@@ -1,17 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, lstatSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  branchYaml,
-  fenland,
-  filesBelow,
-  program,
-  siteYaml,
-  type Workspace,
-  workspace,
-} from './workspace.js';
+import { previewed } from '../running-program.js';
+import { branchYaml, fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
 
 /** Every path below the folder, links not followed. */
 const everything = ({ folder }: Workspace) =>
@@ -124,23 +115,12 @@ describe('an output folder in which a build was killed between the two renames o
 
   it('is served by the preview, before and after a build puts it right', async () => {
     const { space } = await killed();
-    const child = spawn(process.execPath, [program, 'preview', '--port', '0'], { cwd: space.folder });
-    let said = '';
-    child.stderr.on('data', (data) => {
-      said += String(data);
-    });
-    try {
-      while (!/Serving .* at \S+/.test(said)) await once(child.stderr, 'data');
-      const [, url] = /Serving .* at (\S+)/.exec(said)!;
-      const answer = async () => (await fetch(`${url}/v2.1/branches`)).json();
-      expect(await answer()).toMatchObject({ meta: { TotalResults: 5 } });
-      space.write('content/fenland/branches/more.yaml', more);
-      expect((await space.run(['build'])).code).toBe(0);
-      expect(await answer()).toMatchObject({ meta: { TotalResults: 6 } });
-    } finally {
-      child.kill();
-      await once(child, 'exit');
-    }
+    const { url } = await previewed(space.folder);
+    const answer = async () => (await fetch(`${url}/v2.1/branches`)).json();
+    expect(await answer()).toMatchObject({ meta: { TotalResults: 5 } });
+    space.write('content/fenland/branches/more.yaml', more);
+    expect((await space.run(['build'])).code).toBe(0);
+    expect(await answer()).toMatchObject({ meta: { TotalResults: 6 } });
   });
 
   it('loses what is aside by the next build, where that was killed after the second rename', async () => {

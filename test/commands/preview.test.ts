@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -8,7 +8,6 @@ import {
   mkdirSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -16,67 +15,41 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newest } from '../newest.js';
-import { branchYaml, fenland, program, type Workspace, workspace } from './workspace.js';
+import { begun, previewed } from '../running-program.js';
+import { branchYaml, fenland, type Workspace, workspace } from './workspace.js';
 
-/** Everybody may read everything as root, so some tests run the program as another user. */
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
-/** An `opendata preview` that begins, and what it says. */
-function begun(space: Workspace, ...options: string[]) {
-  const child = spawn(process.execPath, [program, 'preview', '--port', '0', ...options], {
-    cwd: space.folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(isRoot && { uid: statSync(space.folder).uid }),
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = once(child, 'exit');
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  return { child, ended, said: () => said };
-}
-
 /** A running `opendata preview`, its first address, and what it says. */
-async function preview(space: Workspace, ...options: string[]) {
-  const started = begun(space, ...options);
-  return { ...started, url: await addressOf(started) };
-}
-
-async function addressOf({ child, said }: Pick<ReturnType<typeof begun>, 'child' | 'said'>): Promise<string> {
-  const serving = /Serving .* at (\S+)/;
-  while (!serving.test(said())) await once(child.stderr, 'data');
-  return serving.exec(said())?.[1] ?? '';
-}
+const preview = ({ folder }: Pick<Workspace, 'folder'>, ...options: string[]) =>
+  previewed(folder, ...options);
 
 describe('opendata preview', () => {
   it('finds in a folder below the project what was built', async () => {
     const space = workspace(fenland);
     await space.run(['build']);
-    const { url } = await preview({ ...space, folder: join(space.folder, 'content/fenland') });
+    const { url } = await preview({ folder: join(space.folder, 'content/fenland') });
     expect((await fetch(`${url}/v2.1/branches`)).status).toBe(200);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('serves what was built, and ends cleanly on %s', async (signal) => {
     const space = workspace(fenland);
     await space.run(['build']);
-    const { child, ended, url, said } = await preview(space);
+    const { url, said, end } = await preview(space);
     const answer = await fetch(`${url}/v2.1/branches`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/prs.fenland.opendata.v2.1+json');
     expect(((await answer.json()) as { meta: object }).meta).toMatchObject({ TotalResults: 5 });
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
+    expect(await end(signal)).toEqual([0, null]);
     expect(said()).toContain(`${url}/${newest}/commercial-credit-cards`);
   });
 
   it('ends cleanly on a signal that comes as soon as it says that it serves', async () => {
     const space = workspace(fenland);
     await space.run(['build']);
-    const { child, ended } = await preview(space);
-    child.kill();
-    expect(await ended).toEqual([0, null]);
+    const { end } = await preview(space);
+    expect(await end()).toEqual([0, null]);
   });
 
   it.each([
@@ -105,7 +78,7 @@ describe('opendata preview', () => {
 
   it('--watch publishes what is saved, and keeps the last good publication while there are errors', async () => {
     const space = workspace(fenland);
-    const { child, ended, url, said } = await preview(space, '--watch');
+    const { url, said, end } = await preview(space, '--watch');
     const branches = async () => await (await fetch(`${url}/${newest}/branches`)).text();
     const until = async (isSo: () => boolean | Promise<boolean>) => {
       while (!(await isSo())) await wait(150); // Polling faster would run into the rate limit.
@@ -128,18 +101,16 @@ describe('opendata preview', () => {
 
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06') + branchYaml('FB-07'));
     await until(async () => (await branches()).includes('"FB-07"'));
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
   });
 
   it('--watch --at shows what holds later, and the next preview what holds now', async () => {
     const coming = branchYaml('FB-06', '  from: 2099-12-01\n');
     const space = workspace({ ...fenland, 'content/fenland/branches/more.yaml': coming });
     const shown = async (...options: readonly string[]) => {
-      const { child, ended, url, said } = await preview(space, '--watch', ...options);
+      const { url, said, end } = await preview(space, '--watch', ...options);
       const text = await (await fetch(`${url}/${newest}/branches`)).text();
-      child.kill('SIGTERM');
-      await ended;
+      await end();
       expect(said()).not.toContain('opendata:');
       return text.includes('"FB-06"');
     };
@@ -161,22 +132,21 @@ describe('opendata preview', () => {
     const space = workspace(fenland);
     const lock = join(space.folder, '.opendata/preview/.lock');
     mkdirSync(lock, { recursive: true });
-    const { child, ended, said } = begun(space, '--watch');
+    const { saying, end } = begun(space.folder, ['preview', '--port', '0', '--watch']);
     // It has read the content by then.
-    while (!said().includes('waiting …')) await wait(50);
+    await saying(/waiting …/);
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
     // Where this took twenty seconds, the other build counts as killed.
     rmSync(lock, { recursive: true, force: true });
-    const url = await addressOf({ child, said });
+    const [, url] = await saying(/Serving .* at (\S+)/);
     while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('"FB-06"')) await wait(150);
-    child.kill('SIGTERM');
-    await ended;
+    await end();
   });
 
   it('--watch publishes what is saved of settings that lie elsewhere, and of the header policy that they name', async () => {
     const space = workspace({ ...fenland, 'deploy/staging.yaml': 'basePath: /staging\n' });
     const options = ['--watch', '--settings', 'deploy/staging.yaml'];
-    const { child, ended, url, said } = await preview(space, ...options);
+    const { url, said, end } = await preview(space, ...options);
     const field = async () => (await fetch(`${url}/staging/v2.2/atms`)).headers.get('X-Robots-Tag');
     const until = async (value: string) => {
       while ((await field()) !== value) await wait(150);
@@ -191,14 +161,13 @@ describe('opendata preview', () => {
     await until('noindex');
     space.write('deploy/policy.yaml', space.read('deploy/policy.yaml').replace('noindex', 'none'));
     await until('none');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
   });
 
   it('--watch goes on when the content folder was away, or is a link that leads elsewhere', async () => {
     const space = workspace(fenland);
     const at = (path: string) => join(space.folder, path);
-    const { child, ended, url, said } = await preview(space, '--watch');
+    const { url, said, end } = await preview(space, '--watch');
     const until = async (name: string) => {
       while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes(`"${name}"`))
         await wait(150);
@@ -219,13 +188,12 @@ describe('opendata preview', () => {
     await until('FB-07');
     space.write('other/fenland/branches/south.yaml', branchYaml('FB-08'));
     await until('FB-08');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
   });
 
   it('--watch publishes a header policy that comes later, goes and comes back', async () => {
     const space = workspace(fenland);
-    const { child, ended, url, said } = await preview(space, '--watch');
+    const { url, said, end } = await preview(space, '--watch');
     const until = async (value: string | null) => {
       while ((await fetch(`${url}/${newest}/atms`)).headers.get('X-Robots-Tag') !== value) await wait(150);
     };
@@ -245,15 +213,14 @@ describe('opendata preview', () => {
     await until('none');
     space.write('headers/policy.yaml', ': [');
     while (!said().includes('Not published')) await wait(50);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
   });
 
   it('--watch goes on when a folder comes that it may not read, and publishes what is in it later', async () => {
     const space = workspace(fenland);
     const folder = join(space.folder, 'content/fenland/branches');
     if (isRoot) execFileSync('chown', ['-R', `${nobody}`, space.folder]);
-    const { child, ended, url, said } = await preview(space, '--watch');
+    const { url, said, end } = await preview(space, '--watch');
     mkdirSync(folder, 0);
     if (isRoot) chownSync(folder, nobody, nobody);
     while (!said().includes('Not published')) await wait(50);
@@ -263,8 +230,7 @@ describe('opendata preview', () => {
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
     while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('"FB-06"')) await wait(150);
     expect(said().match(/not every change/g)).toHaveLength(1);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
   });
 
   it('names the page first, and with --watch has it reload once something else is published', async () => {
@@ -272,8 +238,8 @@ describe('opendata preview', () => {
       ...fenland,
       'content/site.yaml': `${fenland['content/site.yaml']}pages: on\n`,
     });
-    const { child, ended, url, said } = await preview(space, '--watch');
-    while (!/and \d+ files beside the collections\n/.test(said())) await once(child.stderr, 'data');
+    const { url, said, saying, end } = await preview(space, '--watch');
+    await saying(/and \d+ files beside the collections\n/);
     const addresses = [...said().matchAll(/^ {2}(http:\S+)$/gm)].map(([, address]) => address);
     expect(addresses.slice(0, 2)).toEqual([`${url}/`, `${url}/v2.1/atms`]);
     const page = async (at: string) => (await fetch(`${at}/`, { headers: { Accept: 'text/html' } })).text();
@@ -284,8 +250,7 @@ describe('opendata preview', () => {
     space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
     while ((await now()) === before) await wait(150);
     expect(await named()).toBe(await now());
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
     await space.run(['build']);
     const plain = await preview(space);
     expect(await page(plain.url)).toMatch(/^<!doctype html>(?!.*data-publication)/is);
@@ -293,11 +258,10 @@ describe('opendata preview', () => {
 
   it('--watch ends although its folder was removed', async () => {
     const space = workspace({ ...fenland, 'project/content/site.yaml': fenland['content/site.yaml'] });
-    const within = { ...space, folder: join(space.folder, 'project') };
-    const { child, ended, said } = await preview(within, '--watch');
+    const within = { folder: join(space.folder, 'project') };
+    const { said, end } = await preview(within, '--watch');
     space.remove('project');
     while (!said().includes('the folder in which this was started was removed')) await wait(50);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await end()).toEqual([0, null]);
   });
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, siteYaml, sourceDate, workspace } from './workspace.js';
@@ -117,7 +116,7 @@ describe('--max-warnings', () => {
 describe('a repository of another owner', () => {
   it("is said in git's own words, where the date would have come from it", async () => {
     const space = workspace(fenland);
-    execFileSync('git', ['init', '--quiet'], { cwd: space.folder });
+    space.git('init', '--quiet');
     const { SOURCE_DATE_EPOCH: _, ...env } = sourceDate;
     const { code, stderr } = await space.run(['build'], { ...env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' });
     expect([code, stderr]).toEqual([
@@ -132,10 +131,9 @@ describe('a repository of another owner', () => {
 describe('opendata init', () => {
   it('leaves nothing of its own for git to see, whatever .gitignore says', async () => {
     const space = workspace({ '.gitignore': 'mine\n' });
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: space.folder, encoding: 'utf8' });
-    git('init', '--quiet');
+    space.git('init', '--quiet');
     await space.run(['init']);
-    expect(git('status', '--porcelain', '--untracked-files=all', '.opendata')).toBe('');
+    expect(space.git('status', '--porcelain', '--untracked-files=all', '.opendata')).toBe('');
   });
 });
 

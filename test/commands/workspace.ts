@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,12 +20,16 @@ export interface Workspace {
   readonly start: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
   /** As `run`, in a folder below. */
   readonly runIn: (below: string, args: readonly string[]) => Promise<Run>;
+  /** What git prints in it, for an editor. */
+  readonly git: (...words: readonly string[]) => string;
   /** The manifest of dist/site. */
   readonly manifest: () => Manifest;
 }
 
 /** The day on which all publications of these tests are made, unless they say otherwise. */
 export const sourceDate = { SOURCE_DATE_EPOCH: String(Date.parse('2026-03-01T09:00:00Z') / 1000) };
+
+const editor = ['-c', 'user.name=Editor', '-c', 'user.email=editor@fenland.example'];
 
 export function workspace(files: Readonly<Record<string, string>> = {}): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
@@ -42,6 +47,8 @@ export function workspace(files: Readonly<Record<string, string>> = {}): Workspa
     run: (args, env = sourceDate) => run(folder, args, env),
     start: (args, env = sourceDate) => started(folder, args, env),
     runIn: (below, args) => run(join(folder, below), args, sourceDate),
+    git: (...words) =>
+      execFileSync('git', [...editor, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
     manifest: () =>
       manifest.parse(JSON.parse(readFileSync(join(folder, 'dist/site/opendata-manifest.json'), 'utf8'))),
   };

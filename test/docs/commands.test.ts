@@ -1,14 +1,15 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '../../src/commands/main.js';
 import { program, sourceDate, type Workspace, workspace } from '../commands/workspace.js';
 import { needs } from '../needs.js';
 import { run } from '../program.js';
 import { resident } from '../resident.js';
+import { previewed } from '../running-program.js';
 import { commandsOf, documents, inlineCode } from './command-lines.js';
 
 /*
@@ -138,22 +139,6 @@ function project(): Workspace {
   return space;
 }
 
-function preview({ folder }: Workspace): Promise<string> {
-  const server = spawn(process.execPath, [program, 'preview', '--port', '0', '--out', 'live'], {
-    cwd: folder,
-  });
-  onTestFinished(() => void server.kill());
-  return new Promise((resolve, reject) => {
-    let said = '';
-    server.stderr.on('data', (text) => {
-      said += text;
-      const [, origin] = / at (http:\/\/[^ ]+) /.exec(said) ?? [];
-      if (origin !== undefined) resolve(origin);
-    });
-    server.once('exit', () => reject(new Error(`the preview ended: ${said}`)));
-  });
-}
-
 /** A command of a document with addresses and placeholders that this machine can answer. */
 function runnable(text: string, origin: string): string {
   return (
@@ -226,7 +211,7 @@ describe('every command line of', () => {
     const space = project();
     const isAsked = lines.some(({ text }) => runnable(text, 'one') !== runnable(text, 'another'));
     // It is no address of anybody where nothing is asked.
-    const origin = isAsked ? await preview(space) : 'http://127.0.0.1:0';
+    const origin = isAsked ? (await previewed(space.folder, '--out', 'live')).url : 'http://127.0.0.1:0';
     const commands = lines.map(({ text }) => {
       const own = particular.find(([start]) => text.startsWith(start))?.[1];
       const command = runnable(text, origin);

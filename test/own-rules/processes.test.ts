@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { worthThreads } from '../../src/build/compile/compile-files.js';
-import { branchYaml, program } from '../commands/workspace.js';
+import { branchYaml } from '../commands/workspace.js';
+import { previewed } from '../running-program.js';
 import { bank, bankWithRule, ruleFile } from './bank.js';
 
 /** Branches of a brand, enough that two such brands are worth threads. */
@@ -61,27 +59,15 @@ export default [codes, failing, same];
 
 it('preview --watch checks again with the new code when a file of rules is saved', async () => {
   const space = bankWithRule();
-  const child = spawn(process.execPath, [program, 'preview', '--watch', '--port', '0'], {
-    cwd: space.folder,
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const until = async (text: string) => {
-    while (!said.includes(text)) await wait(50);
-    said = '';
-  };
-  await until('Serving');
+  const { said, saying, end } = await previewed(space.folder, '--watch');
   for (const prefix of ['one', 'two', 'three']) {
     space.write('rules/branch-codes.js', ruleFile({ message: `() => ({ message: 'said by ${prefix}.' })` }));
-    await until(`said by ${prefix}.`);
+    await saying(new RegExp(`said by ${prefix}\\.`));
   }
   space.write('rules/branch-codes.js', ruleFile({ check: '() => null' }));
-  await until('the last good publication stays');
+  await saying(/the last good publication stays/);
+  const before = said().length;
   space.write('rules/branch-codes.js', ruleFile({ check: '() => []' }));
-  await until('✓');
-  child.kill();
-  await once(child, 'exit');
+  await vi.waitFor(() => expect(said().slice(before)).toContain('✓'), 60_000);
+  await end();
 }, 60_000);

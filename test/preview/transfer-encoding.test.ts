@@ -1,21 +1,14 @@
-import { spawn } from 'node:child_process';
-import { expect, onTestFinished, test } from 'vitest';
-import { fenland, program, workspace } from '../commands/workspace.js';
+import { expect, test } from 'vitest';
+import { fenland, workspace } from '../commands/workspace.js';
+import { previewed } from '../running-program.js';
 import { Wire } from './wire.js';
 
 /** The port of `opendata preview`. */
 async function preview(): Promise<number> {
   const bank = workspace(fenland);
   expect((await bank.run(['build'])).code).toBe(0);
-  const child = spawn(process.execPath, [program, 'preview', '--port', '0'], { cwd: bank.folder });
-  onTestFinished(() => void child.kill());
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the preview ended')));
-    child.stderr.on('data', (text) => {
-      const [, port] = / at http:\/\/[^ ]+:(\d+) /.exec(String(text)) ?? [];
-      if (port !== undefined) resolve(Number(port));
-    });
-  });
+  const { url } = await previewed(bank.folder);
+  return Number(new URL(url).port);
 }
 
 const chunked = 'Transfer-Encoding: chunked';

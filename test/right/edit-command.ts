@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { environment, program } from '../program.js';
+import { begun } from '../running-program.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are compared as a whole
 export type Any = any;
@@ -15,34 +14,15 @@ export async function edit(
   user: { readonly uid?: number; readonly gid?: number } = {},
 ) {
   const args = ['edit', '--no-open', '--port', '0', '--edit-port', String(port)];
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: environment({}),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...user,
-  });
-  const end = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const isOver = once(child, 'exit');
-    child.kill('SIGTERM');
-    await isOver;
-  };
-  onTestFinished(end);
-  let said = '';
-  const [, url = '', token = ''] = await new Promise<RegExpExecArray>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(said)));
-    child.stderr.on('data', (text) => {
-      said += String(text);
-      const found = /(http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/.exec(said);
-      if (found !== null) resolve(found);
-    });
-  });
+  const { saying, said, end } = begun(folder, args, {}, user);
+  onTestFinished(() => void end());
+  const [, url = '', token = ''] = await saying(/(http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/);
   return {
     url,
     /** Where a browser opens the forms. */
     address: `${url}/#token=${token}`,
     /** All that the program said on standard error. */
-    said: () => said,
+    said,
     end,
     /** Asks as the page does. */
     async ask(name: string, what: object = {}): Promise<{ readonly status: number; readonly value: Any }> {
