@@ -22,7 +22,12 @@ export interface Message {
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const points = [...text.slice(0, 2 * most)];
-  return points.length <= most ? text : `${points.slice(0, most - 3).join('')}…`;
+  return points.length <= most
+    ? text
+    : `${points
+        .slice(0, most - 3)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** The value in double quotes, shortened, with hidden characters and unusual spaces named. */

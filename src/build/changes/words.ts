@@ -176,16 +176,6 @@ function plainText(value: unknown): string {
   return parts.join('; ');
 }
 
-export function cutText(text: string, most: number): string {
-  const points = [...text];
-  return points.length <= most
-    ? text
-    : `${points
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}
-
 /** The name of a record's brand; of one that is called otherwise also the one before. */
 export function brandText({ brand, wasBrand }: Pick<Change, 'brand' | 'wasBrand'>): string {
   return wasBrand === undefined ? brand : `${wasBrand} → ${brand}`;

@@ -6,13 +6,13 @@ import { clean } from '../../base/text/clean.js';
 import type { Change, CollectionChanges } from '../../build/changes/change.js';
 import { byClass, sumOf } from '../../build/changes/counts.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
-import { changeTitle, cutText } from '../../build/changes/words.js';
+import { changeTitle } from '../../build/changes/words.js';
 import type { Publication } from '../../build/publication/publication.js';
 import type { PublishedContent } from '../../build/resource.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
-import { counted } from '../../model/message.js';
+import { counted, shortened } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 
@@ -138,7 +138,7 @@ function itemOf(
   const to = publicationOf(routes);
   const records = collections.flatMap((own) => own.changes);
   const sentences = sentencesOf(collections).map((parts) =>
-    parts.map((part) => (typeof part === 'string' ? part : cutText(clean(part.content), 100))).join(''),
+    parts.map((part) => (typeof part === 'string' ? part : shortened(clean(part.content), 100))).join(''),
   );
   return {
     id: uuidOf(`${feedId(content, version)} ${from}..${to}`),
@@ -174,7 +174,7 @@ function titleText(sentences: readonly string[]): string {
   const more = sentences.length - mostInTitle;
   if (sentences.length === 0) return noRecord;
   const shown = sentences.slice(0, mostInTitle).join('; ');
-  return cutText(capital(shown) + (more > 0 ? ` and ${more} more` : ''), 300);
+  return shortened(capital(shown) + (more > 0 ? ` and ${more} more` : ''), 300);
 }
 
 /** A step as plain text: a line for each sentence, and the names of the records that are new or gone. */
@@ -182,7 +182,7 @@ function contentText(sentences: readonly string[], records: readonly Change[]): 
   if (sentences.length === 0) return `${noRecord}.`;
   const lines = sentences.map((each) => `${capital(each)}.`);
   const all = [...lines, ...named('New', 'opened', records), ...named('Gone', 'closed', records)];
-  return cutText(all.join('\n'), 20_000);
+  return shortened(all.join('\n'), 20_000);
 }
 
 function named(title: string, event: Change['event'], changes: readonly Change[]): string[] {
@@ -190,7 +190,7 @@ function named(title: string, event: Change['event'], changes: readonly Change[]
   if (own.length === 0) return [];
   const names = own.slice(0, mostNamed).map((change) => {
     const { identity, what } = changeTitle(change);
-    return `- ${cutText(clean(what), 100)} (${clean([change.brand, identity].filter(Boolean).join(', '))})`;
+    return `- ${shortened(clean(what), 100)} (${clean([change.brand, identity].filter(Boolean).join(', '))})`;
   });
   const more = own.length - names.length;
   return ['', `${title}:`, ...names, ...(more > 0 ? [`- and ${counted(more, 'other')}`] : [])];

@@ -4,10 +4,11 @@ import { isPlainObject, type PlainObject } from '../../../base/json/plain-object
 import type { DatedAnswer } from '../../../build/answer.js';
 import type { Change, CollectionChanges, Detail } from '../../../build/changes/change.js';
 import { holdsMoney } from '../../../build/changes/field.js';
-import { changeTitle, classTitles, cutText, detailLine } from '../../../build/changes/words.js';
+import { changeTitle, classTitles, detailLine } from '../../../build/changes/words.js';
 import type { PublishedContent } from '../../../build/resource.js';
 import type { ChangeClass } from '../../../model/change-class.js';
 import type { Collection } from '../../../model/collection.js';
+import { shortened } from '../../../model/message.js';
 import { dayNames } from '../../../model/time/week.js';
 import type { Version } from '../../../model/version.js';
 import { feedItems, type Item } from '../../change-feed/feed.js';
@@ -205,7 +206,7 @@ export function changesOfProducts(
 }
 
 function short(long: string): string {
-  return cutText(long, 200);
+  return shortened(long, 200);
 }
 
 /** A text without its marks. */

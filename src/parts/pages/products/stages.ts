@@ -1,6 +1,6 @@
 import { Html, html, published } from '../../../base/markup/html.js';
 import { capital } from '../../../base/text/capital.js';
-import { cutText } from '../../../build/changes/words.js';
+import { shortened } from '../../../model/message.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { datedTexts, type StateTerms, type TermsSpan } from './product.js';
 import { isRateQuestion, type Question } from './terms/questions.js';
@@ -35,7 +35,7 @@ export function datedStages(spans: readonly TermsSpan[], isShort = false): Html 
 /** `Then for 12 months, offered until 11 January 2027: its notes`. */
 export function stageLine(stage: StateTerms, isShort = false): Html {
   const head = stageHead(stage, stage.notes.length === 0);
-  const notes = cutText(stage.notes.join(' '), isShort ? fewNotes : Number.POSITIVE_INFINITY);
+  const notes = shortened(stage.notes.join(' '), isShort ? fewNotes : Number.POSITIVE_INFINITY);
   if (head === '') return html`<span class="quiet">${published(notes)}</span>`;
   return html`${published(head)}${notes !== '' && html`<span class="quiet">: ${published(notes)}</span>`}`;
 }
