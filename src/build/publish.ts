@@ -12,7 +12,7 @@ import {
   type ResourceEntry,
   type Route,
 } from '../serving/manifest/manifest.js';
-import { type Encoded, manifestBytes } from '../serving/manifest/representation.js';
+import { manifestBytes } from '../serving/manifest/representation.js';
 import { answerBytes, type DatedAnswer, metaOf, routeEntry } from './answer.js';
 import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
 import { type Effort, isWorthEncoding, representations } from './publication/encode.js';
@@ -69,7 +69,7 @@ export async function publish(
   };
   const add = async (folder: OutputFolder, path: string, bytes: Uint8Array) => {
     const modified = fileModified(folder, path, sha256(bytes), last, clock, present);
-    await output.put(folder, path, bytes, modified);
+    await output.put(folder, path, () => bytes, modified);
   };
   const routes = new Map<string, Route>();
   // The largest first: they take longest.
@@ -141,8 +141,10 @@ export async function publish(
   return { outcome: isRestored ? 'restored' : 'published', manifest, written: output.written };
 }
 
-/** A coding of a file, and the publication that it was read of, if it wasn't made. */
-interface Coded extends Encoded {
+/** A coding of a file, and the publication that has it, if it wasn't made. */
+interface Coded {
+  readonly representation: Representation;
+  readonly bytes: () => Uint8Array | Promise<Uint8Array>;
   readonly from?: Publication;
 }
 
@@ -162,7 +164,8 @@ async function codingsOf(
     const read = isSame ? await readAll(publication, there) : undefined;
     if (read !== undefined) return read;
   }
-  return representations(file, { bytes, sha256: hash }, codings, effort);
+  const made = await representations(file, { bytes, sha256: hash }, codings, effort);
+  return made.map(({ representation, bytes: coded }) => ({ representation, bytes: () => coded }));
 }
 
 /** The codings of a file of a publication; undefined if they can't all be read. */
@@ -172,11 +175,12 @@ async function readAll(
 ): Promise<readonly Coded[] | undefined> {
   try {
     return await Promise.all(
-      all.map(async (representation) => ({
-        representation,
-        bytes: await from.read(representation.file),
-        from,
-      })),
+      all.map(async (representation) => {
+        const bytes = () => from.read(representation.file);
+        // Few need them again, and all together take much memory.
+        await bytes();
+        return { representation, bytes, from };
+      }),
     );
   } catch {
     return undefined;
