@@ -4,7 +4,7 @@ import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, BrokenFile, FoundRecords, ListedRecord } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
-import { listedTitle } from './records/record-title.js';
+import { type ListedTitle, listedTitle } from './records/record-title.js';
 import { spanInWords, spansOf } from './records/spans.js';
 
 /** So much of what was typed counts. */
@@ -27,23 +27,26 @@ export async function findRecords(
         .filter((each) => collection === undefined || each === collection)
         .map((each) => new EditedList(content, site, { brand: folder, collection: each })),
     );
-  const all = lists.flatMap(listedRecords);
   const whole = text.slice(0, mostCharacters).toLowerCase().trim();
   const words = whole.split(/\s+/).filter((word) => word !== '');
-  const found = all.filter((record) => {
-    const title = `${record.identity} ${record.name} ${record.detail} ${record.when}`.toLowerCase();
-    return (
-      (nation === undefined || record.nation === nation) &&
-      words.every((word) => title.includes(word) || title.includes(spaced(word)))
-    );
-  });
+  const nations = new Set<string>();
+  const found = lists.flatMap((list) =>
+    listedRecords(list, ({ identity, name, detail, nation: own }, when) => {
+      nations.add(own);
+      const title = `${identity} ${name} ${detail} ${when}`.toLowerCase();
+      return (
+        (nation === undefined || own === nation) &&
+        words.every((word) => title.includes(word) || title.includes(spaced(word)))
+      );
+    }),
+  );
   const isWhole = ({ identity, name }: ListedRecord) =>
     whole !== '' && [identity, name].some((each) => each.toLowerCase() === whole);
   const best = found.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
   return {
     records: best.slice(0, most),
     count: found.length,
-    nations: [...new Set(all.map((record) => record.nation))].filter((each) => each !== '').sort(),
+    nations: [...nations].filter((each) => each !== '').sort(),
     broken: lists.flatMap(brokenFiles),
   };
 }
@@ -53,17 +56,22 @@ function spaced(word: string): string {
   return word.replace(/^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/, '$1 $2');
 }
 
-/** The records of a list as they are shown, with when they are published if they or others of their identity have times. */
-function listedRecords(list: EditedList): readonly ListedRecord[] {
+/** Some records of a list, with when they are published if they or others of their identity have times. */
+function listedRecords(
+  list: EditedList,
+  isFound: (title: ListedTitle, when: string) => boolean,
+): readonly ListedRecord[] {
   const { brand, collection, records, timeZone } = list;
   const timed = records.filter(({ value }) => isTimed(value));
   const concerned = timed.flatMap((record) => spansOf(list.same(record.value), timeZone));
-  const when = new Map(concerned.map((span) => [span.record, spanInWords(span, timeZone)]));
+  const spans = new Map(concerned.map((span) => [span.record, spanInWords(span, timeZone)]));
   const [noun] = namesOf(collection).nouns;
   const place = { brand: brand.folder, brandName: brand.name, collection, noun };
-  return records.map((record) => {
+  return records.flatMap((record): ListedRecord[] => {
     const { file, index, value } = record;
-    return { ...place, file, index, ...listedTitle(collection, value), when: when.get(record) ?? '' };
+    const title = listedTitle(collection, value);
+    const when = spans.get(record) ?? '';
+    return isFound(title, when) ? [{ ...place, file, index, ...title, when }] : [];
   });
 }
 

@@ -57,7 +57,8 @@ function pendingFiles(content: EditableContent, tree: WorkingTree, by: string | 
     const others = theirs.map(({ save }) => `${save.by ?? 'Somebody else'}: ${save.title}.`);
     // Saves lead from the committed file to what it is now, each from where the one before it left off.
     const next = [...pending.slice(1).map(({ step }) => step.was), now];
-    const isChain = isCommitted(pending[0]!.step.was) && pending.every(({ step }, at) => step.is === next[at]);
+    const isChain =
+      isCommitted(pending[0]!.step.was) && pending.every(({ step }, at) => step.is === next[at]);
     if (!isChain) others.push('Something was changed in it without these forms.');
     const kind = now === undefined ? 'removed' : committed.length === 0 ? 'added' : 'changed';
     return [{ file, kind, others: [...new Set(others)] }];

@@ -5,11 +5,20 @@ import { nationNames, nationOf } from '../../model/place/nation.js';
 import type { Nation } from '../../model/time/bank-holidays.js';
 import type { ListedRecord } from './contract.js';
 
+/** What a record is called, and found by. */
+export type ListedTitle = Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'>;
+
+/** The titles of records as they were read, which are searched at each letter that is typed. */
+const known = new WeakMap<PlainObject, ListedTitle>();
+
 /** How a record is listed: by its identity and name, and for a place by its town and postcode. */
-export function listedTitle(
-  collection: Collection,
-  record: PlainObject,
-): Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'> {
+export function listedTitle(collection: Collection, record: PlainObject): ListedTitle {
+  const title = known.get(record) ?? titleOf(collection, record);
+  known.set(record, title);
+  return title;
+}
+
+function titleOf(collection: Collection, record: PlainObject): ListedTitle {
   const address = addressIn(record);
   const nation = nationOfRecord(record);
   return {
