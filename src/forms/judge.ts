@@ -3,12 +3,10 @@ import { asTyped } from '../base/text/as-typed.js';
 import { documentCompiler } from '../build/compile/compile.js';
 import { successionProblems, type timeProblems } from '../build/compile/time-problems.js';
 import type { ContentFile } from '../content/content/tree.js';
-import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
-import { contentProblems } from '../content/documents/problems/index.js';
 import { graded } from '../content/site/grades.js';
 import { readTimes, timeKeys } from '../interface/records/record-times.js';
 import { identityOf, namesOf } from '../model/collection.js';
-import { type FieldPath, startOf } from '../model/location.js';
+import { startOf } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { type AnyProblem, type ArgsOf, type Problem, problem } from '../model/problem.js';
 import { messageOf } from '../report/report/sentence.js';
@@ -59,14 +57,9 @@ export function problemsAlone(list: EditedList, record: PlainObject, file?: stri
   const { content, settings, site } = list;
   const { program } = content.access;
   const job = list.job(file);
-  const controls = [...controlTexts(record)].map(({ field, text, code }): FieldProblem => {
-    const rule = contentProblems['content/control-character'];
-    const said = problem(rule, { code }, [startOf(job.file.name)], { field });
-    return { ...fieldProblem(said, program), suggestion: withoutControlCharacters(text) };
-  });
   const compiled = documentCompiler(settings)(job, documentOf(job.file, record));
   const found = graded([...compiled.found, ...compiled.losses], site.grades);
-  return [...controls, ...found.map((each) => fieldProblem(each, program))];
+  return found.map((each) => fieldProblem(each, program));
 }
 
 /** A document of one record, as if it were a part of its file. */
@@ -156,23 +149,4 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
     ...(next !== '' && { help: asTyped(next, program) }),
     ...(suggestion !== undefined && { suggestion }),
   };
-}
-
-/** A text of a record with a character that no content file may have. */
-interface ControlText {
-  readonly field: FieldPath;
-  readonly text: string;
-  /** The first such character. */
-  readonly code: number;
-}
-
-/** The texts with such characters. A record with one is in no file, so that reading a file doesn't name the field. */
-export function* controlTexts(value: unknown, field: FieldPath = []): Generator<ControlText> {
-  if (typeof value === 'string') {
-    const code = controlCharacterIn(value);
-    if (code !== undefined) yield { field, text: value, code };
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value))
-      yield* controlTexts(inner, [...field, Array.isArray(value) ? Number(key) : key]);
-  }
 }

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../base/bytes/sha256.js';
 import type { PlainObject } from '../base/json/plain-object.js';
 import { capital } from '../base/text/capital.js';
-import { withoutControlCharacters } from '../content/documents/limits.js';
+import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
 import { withByteOrderMark } from '../content/documents/text.js';
 import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
 import { editContent, newContent, type RecordAfter } from '../content/edit/edit.js';
 import { recordSchema } from '../interface/records/index.js';
 import { identityOf, namesOf, shownIdentity } from '../model/collection.js';
+import type { FieldPath } from '../model/location.js';
 import { sentence } from '../report/report/sentence.js';
 import { type FileEdit, fileEdits } from './file-edits.js';
-import { controlTexts } from './judge.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { RecordChange, RecordEdit } from './records/contract.js';
@@ -181,13 +181,15 @@ function conflict(
 }
 
 /** Refuses a record with a text that no content file may have, whatever the form of its file. */
-function refuseControls(record: unknown): void {
-  const [first] = controlTexts(record);
-  if (first === undefined) return;
-  const { field, text, code } = first;
+function refuseControls(value: unknown, path: FieldPath = []): void {
+  if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value))
+      refuseControls(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+  const code = typeof value === 'string' ? controlCharacterIn(value) : undefined;
+  if (code === undefined) return;
   const digits = code.toString(16).toUpperCase().padStart(4, '0');
   throw new Refused(
-    `${pathInWords(field, record)} has a character that can't be seen, U+${digits}, which no content file may have: "${withoutControlCharacters(text).slice(0, 60)}". Nothing was saved. Write the text anew, without it.`,
+    `${pathInWords(path)} has a character that can't be seen, U+${digits}, which no content file may have: "${withoutControlCharacters(String(value)).slice(0, 60)}". Nothing was saved. Write the text anew, without it.`,
   );
 }
 

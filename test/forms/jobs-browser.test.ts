@@ -80,6 +80,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     };
     const hours = [{ OpeningTime: '09:00:00', ClosingTime: '13:00:00' }];
     expect(await days()).toEqual([{ Name: 'Saturday', OpeningHours: hours }]);
+    const [{ records }] = (await ask('saves')).value;
+    expect(records[0].fields[0]).toMatchObject({ is: 'Saturday 09:00–13:00' });
     await button(page, 'Sunday: as Saturday').first().click();
     await button(page, 'Saturday: closed').first().click();
     await save(page);
@@ -163,7 +165,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
       .poll(() => page.evaluate('document.activeElement.closest("[data-field]")?.dataset.field'))
       .toBe('PostalAddress.PostCode');
     await page.keyboard.insertText('PE30 1AA');
-    await field(page, 'Name').fill('Lynn');
+    // Pasted with a character that nobody sees.
+    await field(page, 'Name').fill('\ufeffLynn ');
     await field(page, 'Type').selectOption('Physical');
     await page.getByRole('checkbox', { name: 'Personal', exact: true }).check();
     await page.locator('[data-field="PostalAddress"] summary', { hasText: 'Add a field' }).click();

@@ -2,14 +2,14 @@ import { differencesOf } from '../../base/json/differences.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import type { EditedField } from './contract.js';
-import { isSpecialHours, pathInWords, valueInWords } from './words.js';
+import { isSaidWhole, pathInWords, valueInWords } from './words.js';
 
 /** The most characters of a value in a line. */
 const longest = 160;
 
 /** The fields in which a record differs from another, with what they say. */
 export function changedFields(before: PlainObject, after: PlainObject): readonly EditedField[] {
-  return differencesOf(before, after, isWrittenAlike, isSpecialHours).map(({ path, was, is }) => ({
+  return differencesOf(before, after, isWrittenAlike, isSaidWhole).map(({ path, was, is }) => ({
     field: path,
     words: pathInWords(path, after),
     ...(was !== undefined && { was: inLine(was) }),

@@ -78,8 +78,13 @@ function shortName(key: string): string {
     .replace(/fee charge( detail)?/, 'fee');
 }
 
+/** True for what changes as a whole: special hours, and a day of the week with its hours. */
+export function isSaidWhole(value: unknown): boolean {
+  return isSpecialHours(value) || (isPlainObject(value) && Array.isArray(value['OpeningHours']));
+}
+
 /** True for hours of a holiday or another exception, with the days that they are of. */
-export function isSpecialHours(value: unknown): value is PlainObject {
+function isSpecialHours(value: unknown): value is PlainObject {
   if (!isPlainObject(value) || !Array.isArray(value['Day'])) return false;
   const { StartDate: first, EndDate: last = first } = value;
   return [first, last].every((day) => typeof day === 'string' && isCalendarDate(day));

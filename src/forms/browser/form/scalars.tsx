@@ -1,3 +1,4 @@
+import { withoutControlCharacters } from '../../../content/documents/limits.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
@@ -71,8 +72,9 @@ function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text
     value: fieldText(field.value) ?? '',
     onInput: ({ currentTarget: { value } }: Typed) => type(value),
     onChange({ currentTarget: { value } }: Typed) {
-      // Spaces around a value come from pasting.
-      const text = isLong ? value : tidied(value.trim());
+      // Spaces around a value come from pasting, and so do characters that no file may have and nobody sees.
+      const clean = withoutControlCharacters(value);
+      const text = isLong ? clean : tidied(clean.trim());
       if (text !== value) type(text);
       field.leave();
     },
