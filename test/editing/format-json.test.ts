@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tidyJson } from './tidying.js';
 
@@ -31,6 +32,13 @@ test('JSON keeps numbers and texts as written, and is indented as deep as it is 
   for (const written of [text, text.replaceAll('\n', '\r\n'), `\ufeff${text}`])
     expect(tidyJson(written)).toBe(text);
   expect(tidyJson('[{\n"Name":"Ely", "AddressLine": [\n"a"\n]}, {\n"Name": "March"\n}]\n')).toBe(
-    '[ {\n    "Name": "Ely", "AddressLine": [\n      "a"\n    ] }, {\n    "Name": "March"\n  } ]\n',
+    '[{\n    "Name":"Ely", "AddressLine": [\n      "a"\n    ]}, {\n    "Name": "March"\n  }]\n',
   );
+});
+
+test('JSON on one line stays as written, as all of the sample does', () => {
+  const text = '[\n  {\n    "Identification":"B1",\n    "CustomerSegment": ["Personal"]\n  }\n]\n';
+  expect(tidyJson(text)).toBe(text);
+  const atms = readFileSync(new URL('../../content/aldersyke/atms.json', import.meta.url), 'utf8');
+  expect(tidyJson(atms, 'atms')).toBe(atms);
 });

@@ -167,7 +167,7 @@ function saysTheSame(before: string, after: string): boolean {
   return isDeepStrictEqual(values(before), values(after));
 }
 
-/** Orders the keys of the objects in a JSON text, and puts spaces as usual. What is on one line stays there. */
+/** Orders the keys of the objects in a JSON text, and indents its lines. What is on one line stays there, as written. */
 function formattedJson(text: string, record: Expected): string | undefined {
   const root = parseTree(text);
   if (root === undefined) return undefined;
@@ -196,8 +196,10 @@ function formattedJson(text: string, record: Expected): string | undefined {
   const made = text.slice(0, root.offset) + written(root, root.type === 'array' ? undefined : record);
   const whole = `${(made + text.slice(root.offset + root.length)).trim()}\n`;
   const edits = format(whole, undefined, { keepLines: true, tabSize: 2, insertSpaces: true, eol: '\n' });
+  // jsonc-parser would also write `[ "GBP" ]`, as no other tool does.
+  const ofLines = edits.filter(({ offset, length }) => whole.slice(offset, offset + length).includes('\n'));
   return spliced(
     whole,
-    edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content })),
+    ofLines.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content })),
   );
 }
