@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import type { PlannedFile } from '../content/edit/planned-file.js';
 import { loadSite } from '../content/site/load.js';
 import { type Migration, planMigration } from '../import/migrate/plan.js';
 import { counted } from '../model/message.js';
@@ -80,8 +79,7 @@ export default defineCommand({
       terminal.say(`${good('✓')} ${what} already in the shape of ${to}: there is nothing to do.`);
       return exitCode.fine;
     }
-    const planned = written.map(({ path, text }): PlannedFile => ({ path, text, isNew: false }));
-    if (!dryRun) await read.write(planned, root, terminal);
+    if (!dryRun) await read.write(written, root, terminal);
     for (const line of filesText(migration, to)) terminal.say(`  ${line}`);
     const records = before.reduce((sum, { compiled }) => sum + compiled.records.length, 0);
     const differs =
@@ -89,7 +87,7 @@ export default defineCommand({
     terminal.say(
       `\nWhat is published of ${counted(records, 'record')} is the same before and after, in v2.1 and v2.2${differs}.`,
     );
-    const count = counted(planned.length, 'file');
+    const count = counted(written.length, 'file');
     terminal.say(dryRun ? `Nothing was written: ${count} would be.` : `${good('✓')} ${count} written.`);
     if (!dryRun && isWiredToEditor())
       terminal.say(`VS Code checks by the schemas of ${to} after \`${started()} schema --vscode\`.`);

@@ -3,7 +3,7 @@ import type { FieldPath, Location } from '../model/location.js';
 import type { Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
-/** A payload, and what is known about it besides its bytes. */
+/** A payload, or a file for one, and what is known about it besides its bytes. */
 export interface FeedSource {
   /** As the user typed it: a path, an address, or `-`. Problems name it. */
   readonly name: string;

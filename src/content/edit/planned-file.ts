@@ -3,8 +3,7 @@ import type { FileSystem } from '../content/file-system.js';
 /** A content file to write, or to remove if `text` is undefined. */
 export interface PlannedFile {
   readonly path: string;
-  readonly text: string | Uint8Array | undefined;
-  readonly isNew: boolean;
+  readonly text: string | undefined;
 }
 
 /** Reads files as they will be after writing. */

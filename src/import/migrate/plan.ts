@@ -32,12 +32,9 @@ interface MigrateOptions {
   readonly day: string;
 }
 
-/** A file to be rewritten. */
-interface MigratedFile {
+/** A file to be rewritten, without a text if its form can't be edited. */
+interface MigratedFile extends PlannedFile {
   readonly name: string;
-  readonly path: string;
-  /** Undefined if the file's form can't be edited. */
-  readonly text: string | undefined;
   /** How many of its records change; undefined for settings. */
   readonly changed?: number;
   /** The number of its records. */
@@ -79,8 +76,7 @@ export async function planMigration(files: SiteFiles, options: MigrateOptions): 
   const plan = { files: written, before, refused: [...new Set(lossy)] };
   const problems: AnyProblem[] = lost.flatMap((one) => notKept(one, to, acceptLosses));
   if (written.some(({ text }) => text === undefined)) return { ...plan, problems };
-  const planned = written.map(({ path, text }): PlannedFile => ({ path, text, isNew: false }));
-  const after = await compiledAsPlanned(planned, files, options);
+  const after = await compiledAsPlanned(written, files, options);
   if (hasErrors(after.problems)) return { ...none, problems: after.problems };
   return { ...plan, problems: [...problems, ...compareBuilds(before, after.files, to, lost)] };
 }

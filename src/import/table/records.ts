@@ -1,7 +1,7 @@
 import { readSettings } from '../../content/documents/document.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { Incoming, IncomingRecord } from '../incoming.js';
+import type { FeedSource, Incoming, IncomingRecord } from '../incoming.js';
 import { firstWithDecimals, lostZeros, readCell } from './cell.js';
 import { longForm, mappingSettings, versionOf } from './mapping.js';
 import { tableProblems } from './problems.js';
@@ -9,17 +9,11 @@ import { TableReader } from './reader.js';
 import { RowRecord } from './row.js';
 import { type Column, readTable, type Table } from './table.js';
 
-/** A file that was read: its name as the user typed it, and its bytes. */
-interface NamedBytes {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 /**
  * Reads the table of a CSV file as records, following a mapping file. If the mapping doesn't fit the table, there are
  * no records, and the problems say why.
  */
-export function readCsv(csv: NamedBytes, mappingFile: NamedBytes): Incoming {
+export function readCsv(csv: FeedSource, mappingFile: FeedSource): Incoming {
   const settings = readSettings({ name: mappingFile.name, format: 'yaml' }, mappingFile.bytes);
   const { value: written, locate, problems } = settings;
   const sources = new Map([[mappingFile.name, settings.text]]);

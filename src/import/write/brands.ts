@@ -38,7 +38,7 @@ export function planBrands(
   if (locate === undefined) {
     const { text, made } = newSettings({ ...settings, collections, source }, meta);
     plan.placeholders = made;
-    plan.files.push({ path: `${plan.root}/site.yaml`, text, isNew: true });
+    plan.files.push({ path: `${plan.root}/site.yaml`, text });
   }
   const brands = new Map<string, Brand>();
   const byBrand = groupedBy(arrivals, (arrival) => {
@@ -144,14 +144,14 @@ function planBrand(
   const brand = { ...known, source: version };
   if (isNew || (version !== known.source && settings === undefined)) {
     const text = newBrand(name, group, isNew && version === source ? undefined : version);
-    plan.files.push({ path: `${plan.root}/${folder}/brand.yaml`, text, isNew: true });
+    plan.files.push({ path: `${plan.root}/${folder}/brand.yaml`, text });
   } else if (version !== known.source && settings !== undefined) {
     const { path, format } = settings;
     const before = Buffer.from(plan.fs.readFileSync(path)).toString('utf8');
     const text = withSetting(before, format, 'source', version, brandSettings);
     if (text === undefined)
       throw new Error(`${path} can't be edited: write source: ${version} in it yourself`);
-    plan.files.push({ path, text, isNew: false });
+    plan.files.push({ path, text });
   }
   const collections = byCollection(arrivals);
   const after = [...collections].map(([collection, records]) =>

@@ -269,13 +269,13 @@ function planFile(plan: Plan, own: FileOfRecords, schema: RecordSchema): void {
   const { path, format } = file;
   if (!isChanged(own)) return;
   if (after.length === 0) {
-    plan.files.push({ path, text: undefined, isNew: false });
+    plan.files.push({ path, text: undefined });
     return;
   }
   const edited = document && editContent(document.text, format, records, after, schema);
   if (edited === undefined && format === 'yaml' && document?.text.includes('#')) own.losesComments = true;
   const text = edited ?? newContent(after, format, schema, !isList);
-  plan.files.push({ path, text, isNew: document === undefined });
+  plan.files.push({ path, text });
 }
 
 /** True for a file that an import writes or removes. */

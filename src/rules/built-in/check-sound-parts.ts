@@ -7,7 +7,7 @@ import { recordRules } from './index.js';
 import type { Subject } from './rule.js';
 
 /** A record that the schema refuses, with the places of what it refuses. */
-export interface RefusedRecord {
+interface RefusedRecord {
   /** The record with the types of its schema, as far as it has them. */
   readonly value: PlainObject;
   /** The values that are wrong or missing. */

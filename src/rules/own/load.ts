@@ -19,7 +19,7 @@ export interface OwnRules {
 }
 
 /** A mistake in a file of rules, with the index of the file. */
-export interface OwnRuleMistake {
+interface OwnRuleMistake {
   readonly at: number;
   readonly args: OwnRuleArgs;
 }

@@ -14,7 +14,7 @@ export interface FieldAsked {
 }
 
 /** Where a field is. */
-export interface FieldPlace {
+interface FieldPlace {
   readonly collection: string;
   /** From the root of the record: `CoreProduct.MonthlyMaximumCharge`. */
   readonly path: string;

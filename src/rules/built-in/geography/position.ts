@@ -11,7 +11,7 @@ import { isOnMap, mayBeIn } from './postcode-areas.js';
 import { areaOf } from './uk-postcode.js';
 
 /** The coordinates of an address, as written and in degrees. */
-export interface WrittenPosition extends Degrees {
+interface WrittenPosition extends Degrees {
   readonly written: { readonly latitude: string; readonly longitude: string };
 }
 

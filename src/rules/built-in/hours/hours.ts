@@ -3,7 +3,7 @@ import { isNoTime, isRealOffset, readTimeOfDay, type TimeOfDay } from '../../../
 import { asOne, type Fields, memoized } from '../fields.js';
 
 /** A period of a day, as written and in minutes (with seconds as fractions). */
-export interface Span {
+interface Span {
   readonly path: FieldPath;
   readonly opening: string;
   readonly closing: string;
@@ -14,7 +14,7 @@ export interface Span {
 }
 
 /** A day of a branch's week. */
-export interface OpenDay {
+interface OpenDay {
   readonly path: FieldPath;
   readonly name: string;
   readonly spans: readonly Span[];
