@@ -35,24 +35,13 @@ export interface AnswerBrand {
   readonly records: number;
   /** The canonical JSON of each, in ASCII (D17, D45). */
   readonly json: readonly string[];
-  /** Of products, what the content says of their sale. Those of which it says nothing are left out. */
-  readonly offers: readonly OfferFacts[];
+  /** The identities of products that aren't sold, also where the version has no field that says so (D48). */
+  readonly notOnSale: readonly string[];
 }
 
-/** When the terms of a product change, and whether it is on sale, also where the version has no field for that (D48). */
-export interface OfferFacts {
-  readonly identity: string;
-  readonly isNotOnSale: boolean;
-  readonly daysOfChange: readonly string[];
-}
-
-/** What the content says of the sale of records, as far as it says something. */
-export function offerFactsOf(records: readonly RecordFacts[]): OfferFacts[] {
-  return records.flatMap(({ identity, isNotOnSale, daysOfChange = [] }) =>
-    isNotOnSale || daysOfChange.length > 0
-      ? [{ identity, isNotOnSale: isNotOnSale === true, daysOfChange }]
-      : [],
-  );
+/** The identities of products that the content says aren't sold. */
+export function notOnSaleIn(records: readonly RecordFacts[]): string[] {
+  return records.flatMap(({ identity, isNotOnSale }) => (isNotOnSale ? [identity] : []));
 }
 
 /** The answers of a site, in the order of the manifest. */
@@ -90,7 +79,7 @@ export function answerOf(
       group,
       records: records.length,
       json: own.flatMap((file) => jsonAtInstant(file, version)),
-      offers: registrationOf(collection).isProduct === true ? offerFactsOf(records) : [],
+      notOnSale: notOnSaleIn(records),
     };
   });
   const hash = createHash('sha256');

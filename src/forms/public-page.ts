@@ -1,4 +1,4 @@
-import { offerFactsOf } from '../build/answer.js';
+import { notOnSaleIn } from '../build/answer.js';
 import { documentCompiler } from '../build/compile/compile.js';
 import { manifestHead } from '../build/manifest-head.js';
 import { readTimes } from '../interface/records/record-times.js';
@@ -46,7 +46,7 @@ export async function publicPage(
       siteFile: '',
       time: runTime(() => instant, timeZone),
     },
-    { collection, version, brand, json, offers: offerFactsOf(compiled.records) },
+    { collection, version, brand, json, notOnSale: notOnSaleIn(compiled.records) },
     content.access.pageFiles(terms),
   ).catch((error) => {
     throw error instanceof UnusableSetting ? new Refused(error.message) : error;

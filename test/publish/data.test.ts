@@ -19,7 +19,7 @@ const data = (collection: Collection, ...brands: readonly AnswerBrand[]) =>
 
 const fenland = {
   folder: 'fenland',
-  offers: [],
+  notOnSale: [],
   name: 'Fenland Bank',
   group: undefined,
   records: 1,
@@ -27,7 +27,7 @@ const fenland = {
 };
 const northgate = {
   folder: 'northgate',
-  offers: [],
+  notOnSale: [],
   name: 'Northgate "The Gate" – £',
   group: undefined,
   records: 1,

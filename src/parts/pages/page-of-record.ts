@@ -1,4 +1,4 @@
-import type { DatedAnswer, OfferFacts } from '../../build/answer.js';
+import type { DatedAnswer } from '../../build/answer.js';
 import type { PublishedContent, Resource } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
@@ -16,7 +16,8 @@ export interface RecordToShow {
   readonly brand: { readonly folder: string; readonly name: string };
   /** Its published JSON, in ASCII. */
   readonly json: string;
-  readonly offers: readonly OfferFacts[];
+  /** The identities of products in it that aren't sold. */
+  readonly notOnSale: readonly string[];
 }
 
 /** The page that shows a record, as if nothing else was published. */
@@ -77,9 +78,9 @@ function folderOf(collection: Collection): string | undefined {
 
 function routeOf(
   { head, time }: SiteOfPage,
-  { collection, version, brand, json, offers }: RecordToShow,
+  { collection, version, brand, json, notOnSale }: RecordToShow,
 ): DatedAnswer {
-  const brands = [{ ...brand, group: undefined, records: 1, json: [json], offers }];
+  const brands = [{ ...brand, group: undefined, records: 1, json: [json], notOnSale }];
   return {
     path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
     version,

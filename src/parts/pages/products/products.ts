@@ -29,9 +29,7 @@ export function allProducts(
       .map((route) => {
         const words = productWords(route, { names, currency });
         const own = route.brands.flatMap((brand) => {
-          const notOnSale = new Set<unknown>(
-            brand.offers.flatMap(({ identity, isNotOnSale }) => (isNotOnSale ? [identity] : [])),
-          );
+          const notOnSale = new Set<unknown>(brand.notOnSale);
           return [...recordsOfBrand(brand)].map((record): BrandProduct => {
             const product = productOf(words, record, time.day, notOnSale.has(record['Identification']));
             const path = addressOf(brand.folder, product, taken);
