@@ -1,7 +1,7 @@
 import type fs from 'node:fs';
 import { errorCode } from '../../base/errors.js';
-import { startOf } from '../../model/location.js';
-import { type Problem, problem } from '../../model/problem.js';
+import { type Location, startOf } from '../../model/location.js';
+import { type Definition, type Problem, problem, type RuleName } from '../../model/problem.js';
 import { largest } from '../documents/limits.js';
 import type { UnreadableArgs } from '../documents/problems/files.js';
 import { contentProblems } from '../documents/problems/index.js';
@@ -12,9 +12,7 @@ export type FileSystem = Pick<
   'existsSync' | 'lstat' | 'lstatSync' | 'readdir' | 'readdirSync' | 'stat' | 'statSync'
 > & { readFileSync(path: string): Buffer };
 
-export type Reason = UnreadableArgs['reason'];
-
-const reasons: Readonly<Record<string, Reason>> = {
+const reasons: Readonly<Record<string, UnreadableArgs['reason']>> = {
   EACCES: 'permission',
   EPERM: 'permission',
   ENOENT: 'gone',
@@ -23,9 +21,18 @@ const reasons: Readonly<Record<string, Reason>> = {
   ENAMETOOLONG: 'too-deep',
 };
 
+/** A problem with a file as a whole. @param name of the file, as the user would type it */
+export function fileProblem<Rule extends RuleName, Args>(
+  definition: Pick<Definition<Rule, Args>, 'rule' | 'severity' | 'message'>,
+  args: NoInfer<Args>,
+  name: string,
+): Problem<Location, Rule, Args> {
+  return problem(definition, args, [startOf(name)]);
+}
+
 /** The problem that `name` can't be read. */
-export function unreadable(name: string, reason: Reason): Problem {
-  return problem(contentProblems['content/unreadable'], { reason }, [startOf(name)]);
+export function unreadable(name: string, reason: UnreadableArgs['reason']): Problem {
+  return fileProblem(contentProblems['content/unreadable'], { reason }, name);
 }
 
 /** The problem that `name` can't be read, from the error that the file system threw. */
@@ -45,11 +52,8 @@ export function readBytes(
   try {
     const bytes = fs.readFileSync(file.path);
     if (bytes.length <= largest) return { bytes };
-    return {
-      problem: problem(contentProblems['content/too-large'], { bytes: bytes.length, limit: largest }, [
-        startOf(file.name),
-      ]),
-    };
+    const args = { bytes: bytes.length, limit: largest };
+    return { problem: fileProblem(contentProblems['content/too-large'], args, file.name) };
   } catch (error) {
     return { problem: refused(file.name, error) };
   }
@@ -62,18 +66,13 @@ export function readBytes(
 export function readKept(
   file: { readonly path: string; readonly name: string },
   fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
-): { readonly bytes: Uint8Array } | { readonly problem: Problem } {
-  const other = otherThanFile(file.path, fs);
-  return other === undefined ? readBytes(file, fs) : { problem: unreadable(file.name, other) };
-}
-
-/** What an entry is that exists but is not a file. One that can't be inspected is left to the reading. */
-function otherThanFile(path: string, fs: Pick<FileSystem, 'statSync'>): Reason | undefined {
+): ReturnType<typeof readBytes> {
   try {
-    const found = fs.statSync(path);
-    if (found.isFile()) return undefined;
-    return found.isDirectory() ? 'folder' : 'not-a-file';
+    const found = fs.statSync(file.path);
+    if (!found.isFile())
+      return { problem: unreadable(file.name, found.isDirectory() ? 'folder' : 'not-a-file') };
   } catch {
-    return undefined;
+    // The reading says why.
   }
+  return readBytes(file, fs);
 }

@@ -10,7 +10,7 @@ import { largest } from '../documents/limits.js';
 import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.js';
 import { contentProblems } from '../documents/problems/index.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
-import { type FileSystem, refused, unreadable } from './file-system.js';
+import { type FileSystem, fileProblem, refused, unreadable } from './file-system.js';
 import { formatOf, placeOfFile, rootFolder, stemOf, unknownFolder } from './layout.js';
 import { type RootAddress, rootAddress } from './root-files.js';
 
@@ -146,7 +146,7 @@ class Sorter {
       if (withEscapes(names.at(-1)!) !== names.at(-1))
         this.#problems.push(unreadable(this.#name(odd), reason));
     } else if (dirent.isSymbolicLink())
-      this.#problems.push(problem(contentProblems['content/link'], {}, [startOf(this.#name(path))]));
+      this.#problems.push(fileProblem(contentProblems['content/link'], {}, this.#name(path)));
     else if (dirent.isFile()) this.#file(path, names);
     else if (dirent.isDirectory()) this.#folder(path, names);
     else this.#problems.push(unreadable(this.#name(path), 'not-a-file'));
@@ -192,14 +192,14 @@ class Sorter {
     if (bytes === undefined) return undefined;
     if (bytes <= largest) return { path: join(this.#root, path), name, format: formatOf(name), bytes };
     const args = { bytes, limit: largest };
-    this.#problems.push(problem(contentProblems['content/too-large'], args, [startOf(name)]));
+    this.#problems.push(fileProblem(contentProblems['content/too-large'], args, name));
     return undefined;
   }
 
   #rootFile(path: string, found: RootAddress | RootFileArgs): void {
     const name = this.#name(path);
     if ('reason' in found)
-      this.#problems.push(problem(contentProblems['content/root-file'], found, [startOf(name)]));
+      this.#problems.push(fileProblem(contentProblems['content/root-file'], found, name));
     else this.#rootFiles.push({ ...found, own: path, name });
   }
 
@@ -254,7 +254,7 @@ class Sorter {
     const known = taken
       ? { ...args, suggestion: taken, isTaken: true as const, ...(folder && { folder }) }
       : args;
-    this.#problems.push(problem(contentProblems['content/unknown-name'], known, [startOf(this.#name(path))]));
+    this.#problems.push(fileProblem(contentProblems['content/unknown-name'], known, this.#name(path)));
   }
 
   #name(path: string): string {
@@ -263,7 +263,7 @@ class Sorter {
 }
 
 function missing(what: MissingArgs['what'], name: string): Problem {
-  return problem(contentProblems['content/missing'], { what }, [startOf(name)]);
+  return fileProblem(contentProblems['content/missing'], { what }, name);
 }
 
 /**

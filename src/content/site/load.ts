@@ -3,13 +3,12 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { hasCollection } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
 import { addedGroups, type Collection, collectionsOfSite, namesOf } from '../../model/collection.js';
-import { type FieldPath, type Location, startOf } from '../../model/location.js';
-import type { RuleNames } from '../../model/problem.js';
-import { type Problem, problem } from '../../model/problem.js';
+import type { FieldPath, Location } from '../../model/location.js';
+import type { Problem, RuleNames } from '../../model/problem.js';
 import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../model/time/time-zone.js';
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
 import type { OwnRules } from '../../rules/own/load.js';
-import type { FileSystem } from '../content/file-system.js';
+import { type FileSystem, fileProblem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
 import {
   type BrandFolder,
@@ -157,7 +156,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ruleFiles: own.files,
     grades: new Map(graded.grades),
     accepted,
-    problems: [
+    problems: onceUnreadable([
       ...tree.problems,
       ...ofSite,
       ...names.problems,
@@ -171,7 +170,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...policy.problems,
       ...ofBrands,
       ...(yaml ? placeholderSettings(yaml.document, documents) : []),
-    ],
+    ]),
     ...(settings && { settings }),
     settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
     policyFile: ownPolicy.path,
@@ -180,6 +179,16 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
 
 function settingsFile(path: string): SettingsFile {
   return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
+}
+
+/** The walk through the content folder may have reported a file that is read afterwards. */
+function onceUnreadable(problems: readonly Problem[]): readonly Problem[] {
+  const names = new Set<string>();
+  return problems.filter(({ rule, at: [{ file }] }) => {
+    const isKnown = names.has(file);
+    if (rule === 'content/unreadable') names.add(file);
+    return rule !== 'content/unreadable' || !isKnown;
+  });
 }
 
 /** @param over a file whose settings override it */
@@ -257,7 +266,7 @@ function checkRootFiles(
   return root.flatMap(({ address, name }) => {
     if (!`${address}/`.toLowerCase().startsWith(`${basePath}/`.toLowerCase())) return [];
     const args = { reason: 'below-base-path', address, basePath } as const;
-    return [problem(contentProblems['content/root-file'], args, [startOf(name)])];
+    return [fileProblem(contentProblems['content/root-file'], args, name)];
   });
 }
 
@@ -286,7 +295,7 @@ function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | u
       name: own,
       allowed: ['site.yaml', 'site.<environment>.yaml', ...lists, '<brand>/branches.yaml'],
     } as const;
-    return [problem(contentProblems['content/unknown-name'], args, [startOf(name)])];
+    return [fileProblem(contentProblems['content/unknown-name'], args, name)];
   });
 }
 
@@ -352,7 +361,6 @@ function checkAdded(
   return records.flatMap(({ collection, file }) => {
     const { addedBy } = namesOf(collection);
     if (addedBy === undefined || collections.includes(collection)) return [];
-    const args = { collection, addedBy };
-    return [problem(siteProblems['site/not-added'], args, [startOf(file.name)])];
+    return [fileProblem(siteProblems['site/not-added'], { collection, addedBy }, file.name)];
   });
 }

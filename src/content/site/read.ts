@@ -3,8 +3,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { checkValue, located } from '../../interface/schema/validate.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
-import type { FileSystem } from '../content/file-system.js';
-import { readBytes, readKept } from '../content/file-system.js';
+import { type FileSystem, readBytes, readKept } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readSettings, type SettingsDocument } from '../documents/document.js';
 import { withParts } from './parts.js';
