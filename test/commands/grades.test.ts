@@ -264,7 +264,7 @@ describe('a warning on one field of very many records', () => {
     expect(said.match(/error|warning {2}places\/postcode/g)).toHaveLength(1);
     expect(said).toContain('… and 24 more of this kind:');
     expect(said).toContain(
-      'opendata accept --rule places/postcode --reason "…" accepts all of these together.',
+      '`opendata accept --rule places/postcode --reason "…"` accepts all of these together.',
     );
     const accepted = await space.run(['accept', '--rule', 'places/postcode', '--reason', 'So']);
     expect(accepted.stderr).toBe('✓ 25 problems accepted in content/accepted.yaml, with 1 entry.\n');

@@ -1,7 +1,7 @@
 import { asTyped } from '../../../base/text/as-typed.js';
 import { columnCount, wrapped } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
-import { counted, grouped, type Message } from '../../../model/message.js';
+import { counted, grouped } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
 import { frame } from '../frame.js';
 import {
@@ -95,7 +95,7 @@ function countsText(
 }
 
 function whole(problem: Problem, context: FormatContext): string {
-  const { hint, help, lines, related } = typedHere(messageOf(problem), context);
+  const { hint, help, lines, related } = messageOf(problem);
   const [place, ...others] = problem.at;
   return [
     heading(problem, context),
@@ -110,18 +110,6 @@ function whole(problem: Problem, context: FormatContext): string {
     // Neither indented nor wrapped, so that whole lines can be copied.
     ...(lines === undefined ? [] : ['', lines]),
   ].join('\n');
-}
-
-/** The same texts, with commands as they are typed here. */
-function typedHere<Words extends Pick<Message, 'hint' | 'help'>>(
-  words: Words,
-  { program = 'opendata' }: FormatContext,
-): Words {
-  return {
-    ...words,
-    ...(words.hint !== undefined && { hint: asTyped(words.hint, program) }),
-    ...(words.help !== undefined && { help: asTyped(words.help, program) }),
-  };
 }
 
 function ofAddresses(kinds: Kinds, context: FormatContext): string {
@@ -147,10 +135,11 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
     ...(isHabit(first, count)
       ? [
           '',
-          indented(
+          prose(
             style.faint(
-              `Is this intended? opendata accept --rule ${first.rule} --reason "…" accepts all of these together.`,
+              `Is this intended? \`opendata accept --rule ${first.rule} --reason "…"\` accepts all of these together.`,
             ),
+            context,
           ),
         ]
       : []),
@@ -167,7 +156,7 @@ function isHabit({ rule, severity, record, field }: Problem, count: number): boo
 function noted({ problems, count }: Kind, isEach: boolean, context: FormatContext): Block[] {
   const shown = isEach ? problems : problems.slice(0, 1);
   return shown.map((problem, index) => {
-    const { help } = typedHere(messageOf(problem), context);
+    const { help } = messageOf(problem);
     const left = index === shown.length - 1 ? count - shown.length : 0;
     const lines = [
       heading(problem, context),
@@ -193,7 +182,8 @@ function placeText({ file, start }: Location): string {
 function framed(place: Location, hint: string, context: FormatContext): string[] {
   const excerpt = isWholeFile(place) ? undefined : context.source(place.file, place);
   const { style, width = unlimited } = context;
-  const shown = excerpt ? frame(excerpt, place, hint, style, width - margin.length) : [];
+  const typed = asTyped(hint, context.program);
+  const shown = excerpt ? frame(excerpt, place, typed, style, width - margin.length) : [];
   if (shown.length > 0) return ['', ...shown.map(indented)];
   return hint === '' ? [] : ['', prose(style.hint(hint), context)];
 }
@@ -203,9 +193,9 @@ function isWholeFile({ start, end }: Location): boolean {
   return start.line === 1 && start.column === 1 && end.line === 1 && end.column === 1;
 }
 
-/** Sentences below a heading, broken between words. */
-function prose(text: string, { width = unlimited }: FormatContext): string {
-  return wrapped(indented(text), width);
+/** Sentences below a heading, broken between words, with commands as they are typed here. */
+function prose(text: string, { width = unlimited, program }: FormatContext): string {
+  return wrapped(indented(asTyped(text, program)), width);
 }
 
 function indented(text: string): string {
