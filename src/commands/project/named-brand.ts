@@ -14,29 +14,24 @@ export function isCalled({ folder, name }: NamedBrand, written: string): boolean
   return [folder, name].some((each) => each !== undefined && spellingOf(each) === spellingOf(written));
 }
 
-/** The brand with this folder or published name; a message if none has it, or several. */
-function brandCalled<Brand extends NamedBrand>(written: string, brands: readonly Brand[]): Brand | string {
-  const [found, ...others] = brands.filter((brand) => isCalled(brand, written));
-  if (found === undefined) {
-    const near = suggestion(
-      written,
-      brands.flatMap(({ folder, name }) => (folder === undefined ? [name] : [folder, name])),
-    );
-    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-    return `no brand is called ${quoted(written)}.${hint} The brands are ${listed(brands)}.`;
-  }
-  if (others.length === 0) return found;
-  return `${quoted(written)} is the folder or name of several brands: ${listed([found, ...others])}. Use another name or folder.`;
-}
-
 /**
  * The brand that `--brand` names, by its folder or its published name.
  * @throws CommandFailure if it is none, or several
  */
 export function namedBrand<Brand extends NamedBrand>(written: string, brands: readonly Brand[]): Brand {
-  const found = brandCalled(written, brands);
-  if (typeof found === 'string') throw new CommandFailure(`--brand: ${found}`);
-  return found;
+  const [found, ...others] = brands.filter((brand) => isCalled(brand, written));
+  if (found === undefined) {
+    const names = brands.flatMap(({ folder, name }) => (folder === undefined ? [name] : [folder, name]));
+    const near = suggestion(written, names);
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    throw new CommandFailure(
+      `--brand: no brand is called ${quoted(written)}.${hint} The brands are ${listed(brands)}.`,
+    );
+  }
+  if (others.length === 0) return found;
+  throw new CommandFailure(
+    `--brand: ${quoted(written)} is the folder or name of several brands: ${listed([found, ...others])}. Use another name or folder.`,
+  );
 }
 
 /**
