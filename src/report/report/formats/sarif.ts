@@ -3,7 +3,7 @@ import { replaced } from '../../../base/text/clean.js';
 import { fingerprintOf } from '../../../model/fingerprint.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { grouped } from '../../../model/message.js';
-import type { Problem, RuleName, Severity } from '../../../model/problem.js';
+import type { Problem, RuleName } from '../../../model/problem.js';
 import type { RulePage } from '../../explain/rule-page.js';
 import { proposalsOf } from '../proposals.js';
 import { definitionOf } from '../registry.js';
@@ -20,11 +20,6 @@ import { fieldTitle, recordTitle, sentence, shortText } from '../sentence.js';
 import { advice, relation, toPaste } from './lines.js';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-
-const levels = { error: 'error', warning: 'warning', note: 'note' } as const satisfies Record<
-  Severity,
-  string
->;
 
 /**
  * SARIF 2.1.0 (OASIS), for tools that keep track of findings: one run with its rules and a result for each problem, on one
@@ -48,7 +43,8 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
   const result = (problem: Problem, more: readonly string[], suppressions: readonly object[]) => ({
     ruleId: problem.rule,
     ruleIndex: ids.indexOf(problem.rule),
-    level: levels[problem.severity],
+    // Severities have the names of levels (§3.27.10).
+    level: problem.severity,
     message: { text: messageText(problem, more) },
     locations: [located(problem.at[0], logical(problem))],
     ...relatedLocations(problem),
@@ -100,7 +96,7 @@ function described(explained: RulePage | undefined): object {
 
 /** The rule's default severity; results have the one from the settings. */
 function configured(rule: RuleName, { severity }: Pick<RulePage, 'severity'> = definitionOf(rule)): object {
-  return { defaultConfiguration: { level: levels[severity] } };
+  return { defaultConfiguration: { level: severity } };
 }
 
 /** An entry of accepted.yaml isn't in the file with the problem, hence external (§3.35.2). */
