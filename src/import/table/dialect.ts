@@ -2,7 +2,7 @@ import { namesIn } from '../../base/names-in.js';
 import { decode } from '../../content/documents/text.js';
 import { windows1252 } from '../repairs/characters.js';
 
-export interface DecodedTable {
+interface DecodedTable {
   /** Without its byte order mark. */
   readonly text: string;
   readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';

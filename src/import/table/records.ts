@@ -30,26 +30,17 @@ export function readCsv(csv: FeedSource, mappingFile: FeedSource): Incoming {
   const reader = new TableReader(mapping, version, table, locate);
   const about = [...ofMapping, ...table.problems];
   if (reader.problems.length > 0) return incoming([], [...about, ...reader.problems]);
-  const whole = wholeNumbers(table, reader);
-  about.push(...whole.map(({ column, row, code }) => zeros(table, column, row, { codes: [code] })));
+  const { decimals, problems: ofCodes } = codesAsNumbers(table, reader);
+  about.push(...ofCodes);
   const records = table.rows.map((row): IncomingRecord => {
     const cells = [...row.cells];
-    for (const { column } of whole) cells[column.index] = cells[column.index]!.trim().replace(/\.0+$/, '');
+    for (const { index } of decimals) cells[index] = cells[index]!.trim().replace(/\.0+$/, '');
     const record = new RowRecord({ ...row, cells }, table.locate);
     const brandName = reader.fill(record);
     about.push(...record.problems);
     const { collection } = mapping;
     return { brandName, collection, version, value: record.value, at: (path) => record.at(path) };
   });
-  for (const { number: row, cells } of table.footer) {
-    const said = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-    about.push(problem(tableProblems['import/csv-read'], { what: 'footer', said, row }, [table.locate(row)]));
-  }
-  about.push(...zerosLost(table, reader));
-  if (table.encoding !== 'UTF-8') {
-    const args = { what: 'encoding', said: table.encoding } as const;
-    about.push(problem(tableProblems['import/csv-read'], args, [table.locate(1)]));
-  }
   const [unused] = reader.unused;
   if (unused !== undefined) {
     const args = { columns: reader.unused.map(({ name }) => name), mapping: mappingFile.name };
@@ -59,32 +50,25 @@ export function readCsv(csv: FeedSource, mappingFile: FeedSource): Incoming {
   return incoming(records, about);
 }
 
-function zeros(
-  table: Table,
-  column: Column,
-  row: number,
-  codes: { readonly codes: readonly string[]; readonly digits?: number },
-): Problem {
-  const at = table.locate(row, column.index);
-  return problem(tableProblems['import/csv-zeros'], { column: column.name, ...codes }, [at]);
-}
-
-/** The columns of codes that a program took for numbers: 101.0, 102.0. */
-function wholeNumbers({ rows }: Table, { texts }: TableReader) {
-  return [...new Set(texts.map(({ column }) => column))].flatMap((column) => {
-    const cells = rows.map((row) => (row.cells[column.index] ?? '').trim());
-    const at = firstWithDecimals(cells);
-    return at === undefined ? [] : [{ column, row: rows[at]!.number, code: cells[at]! }];
-  });
-}
-
-/** The columns of codes of which some have probably lost zeros. */
-function zerosLost(table: Table, { texts }: TableReader): Problem[] {
-  return texts.flatMap(({ column, isIdentification }) => {
-    const codes = table.rows.map((row) => readCell(row.cells[column.index] ?? '') ?? '');
-    const lost = isIdentification ? lostZeros(codes) : undefined;
-    if (lost === undefined) return [];
-    const { number } = table.rows[codes.indexOf(lost.short[0]!)]!;
-    return [zeros(table, column, number, { digits: lost.length, codes: lost.short })];
-  });
+/** Codes that a program has taken for numbers: with the columns that have decimals since then, or fewer zeros. */
+function codesAsNumbers({ rows, locate }: Table, { texts }: TableReader) {
+  const decimals = new Set<Column>();
+  const problems: Problem[] = [];
+  for (const { column, isIdentification } of texts) {
+    if (decimals.has(column)) continue;
+    const cells = rows.map((row) => readCell(row.cells[column.index] ?? '') ?? '');
+    const say = (at: number, codes: readonly string[], digits?: number) => {
+      const args = { column: column.name, codes, ...(digits !== undefined && { digits }) };
+      const place = locate(rows[at]!.number, column.index);
+      problems.push(problem(tableProblems['import/csv-zeros'], args, [place]));
+    };
+    const first = firstWithDecimals(cells);
+    if (first !== undefined) {
+      decimals.add(column);
+      say(first, [cells[first]!]);
+    }
+    const lost = isIdentification ? lostZeros(cells) : undefined;
+    if (lost !== undefined) say(cells.indexOf(lost.short[0]!), lost.short, lost.length);
+  }
+  return { decimals, problems };
 }

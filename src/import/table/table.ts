@@ -3,9 +3,9 @@ import { once } from '../../base/once.js';
 import { Lines } from '../../content/documents/lines.js';
 import type { Location } from '../../model/location.js';
 import { counted } from '../../model/message.js';
-import { type Problem, problem } from '../../model/problem.js';
+import { type ArgsOf, type Problem, problem } from '../../model/problem.js';
 import { feedProblems } from '../problems.js';
-import { type DecodedTable, type Delimiter, decodeTable, delimiterOf, delimiters } from './dialect.js';
+import { type Delimiter, decodeTable, delimiterOf, delimiters } from './dialect.js';
 import { tableProblems } from './problems.js';
 
 /** How to read a file if its bytes don't show it. */
@@ -32,16 +32,13 @@ export interface Row {
 /** A table as read from CSV. */
 export interface Table {
   readonly file: string;
-  readonly encoding: DecodedTable['encoding'];
   readonly delimiter: Delimiter;
   readonly headerRow: number;
   /** The decoded text that locations refer to. */
   readonly text: string;
   readonly columns: readonly Column[];
-  /** The rows below the header, without empty ones and those of the footer. */
+  /** The rows below the header, without empty ones, and totals and remarks at the end. */
   readonly rows: readonly Row[];
-  /** The rows at the end that aren't records: totals and remarks. */
-  readonly footer: readonly Row[];
   readonly problems: readonly Problem[];
   /** The location of a cell with its quotes; of the row's start if `column` is omitted or the row has no such cell. */
   readonly locate: (row: number, column?: number) => Location;
@@ -66,11 +63,11 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
   const headerRow = settings.headerRow ?? headerRowOf(written);
   const header = written[headerRow - 1]?.cells ?? [];
   const columns = columnsOf(header, written);
+  const odd = (args: ArgsOf<(typeof tableProblems)['import/csv-read']>, at: Location) =>
+    problem(tableProblems['import/csv-read'], args, [at]);
   const problems: Problem[] = columns
     .filter(({ index, name: given }) => given !== headerName(header[index] ?? ''))
-    .map(({ index, name: given }) =>
-      problem(tableProblems['import/csv-read'], { what: 'column', said: given }, [locate(headerRow, index)]),
-    );
+    .map(({ index, name: said }) => odd({ what: 'column', said }, locate(headerRow, index)));
   const rows: Row[] = [];
   written.slice(headerRow).forEach(({ cells, ranges, isOpen }, at) => {
     const row = headerRow + at + 1;
@@ -86,25 +83,26 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
     } else if (last >= header.length)
       problems.push(problem(tableProblems['import/csv-cells'], counts, [locate(row, header.length)]));
     else {
-      if (cells.length < header.length) {
-        const short = { what: 'short', said: counted(cells.length, 'cell'), row } as const;
-        problems.push(problem(tableProblems['import/csv-read'], short, [locate(row, last)]));
-      }
+      if (cells.length < header.length)
+        problems.push(odd({ what: 'short', said: counted(cells.length, 'cell'), row }, locate(row, last)));
       rows.push({ number: row, cells });
     }
   });
   if (rows.length === 0 && problems.every(({ severity }) => severity !== 'error'))
     problems.push(problem(feedProblems['import/no-records'], { looksLike: 'table' }, [locate(headerRow)]));
   const records = rows.findLastIndex((row) => !isFooter(row, columns.length)) + 1;
+  for (const { number: row, cells } of rows.slice(records)) {
+    const said = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+    problems.push(odd({ what: 'footer', said, row }, locate(row)));
+  }
+  if (encoding !== 'UTF-8') problems.push(odd({ what: 'encoding', said: encoding }, locate(1)));
   return {
     file: name,
-    encoding,
     delimiter,
     headerRow,
     text,
     columns,
     rows: rows.slice(0, records),
-    footer: rows.slice(records),
     problems,
     locate,
   };
