@@ -88,7 +88,7 @@ export async function lockFolder(folder: string, onWait: () => void): Promise<Fo
 /** Whether the lock is this run's now. */
 function isTaken(folder: string, lock: string, own: string): boolean {
   try {
-    makeFolder(folder, fs);
+    makeFolder(folder);
     fs.mkdirSync(lock);
     try {
       fs.writeFileSync(own, '');

@@ -1,8 +1,6 @@
+import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCode } from '../errors.js';
-
-/** The parts of node:fs that making folders needs. */
-type FolderMaking = Pick<typeof import('node:fs'), 'mkdirSync' | 'statSync'>;
 
 /**
  * Creates a folder, and the folders around it that are missing. `mkdirSync` has `recursive` for that, but never returns
@@ -10,19 +8,19 @@ type FolderMaking = Pick<typeof import('node:fs'), 'mkdirSync' | 'statSync'>;
  * @returns false if the folder was there already
  * @throws errors of the file system
  */
-export function makeFolder(path: string, fs: FolderMaking): boolean {
+export function makeFolder(path: string): boolean {
   try {
-    return makeOne(path, fs);
+    return makeOne(path);
   } catch (error) {
     const around = dirname(path);
     const isMissing = errorCode(error) === 'ENOENT';
     if (!isMissing || around === path || around === '.') throw error;
-    makeFolder(around, fs);
-    return makeOne(path, fs);
+    makeFolder(around);
+    return makeOne(path);
   }
 }
 
-function makeOne(path: string, fs: FolderMaking): boolean {
+function makeOne(path: string): boolean {
   try {
     fs.mkdirSync(path);
     return true;

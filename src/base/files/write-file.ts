@@ -1,25 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import nodeFs from 'node:fs';
+import fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../bytes/sha256.js';
 import { errorCode } from '../errors.js';
 import { makeFolder } from './make-folder.js';
-
-/** The file system functions for writing files. */
-export type FileWriting = Pick<
-  typeof nodeFs,
-  | 'chmodSync'
-  | 'copyFileSync'
-  | 'existsSync'
-  | 'linkSync'
-  | 'mkdirSync'
-  | 'readFileSync'
-  | 'realpathSync'
-  | 'renameSync'
-  | 'rmSync'
-  | 'statSync'
-  | 'writeFileSync'
->;
 
 /** A file isn't as it was read, so that writing it would lose what somebody else has written. Nothing was written. */
 export class ChangedMeanwhile extends Error {
@@ -45,28 +29,28 @@ export interface FileChange {
  * was read, before the first is replaced. If one can't be replaced, those before it are put back.
  * @throws ChangedMeanwhile if a file isn't as it was read; else errors of the file system
  */
-export function replaceFiles(changes: readonly FileChange[], fs: FileWriting = nodeFs): void {
+export function replaceFiles(changes: readonly FileChange[]): void {
   const prepared: { readonly change: FileChange; readonly target: string; readonly fresh?: string }[] = [];
   const replaced: { readonly target: string; readonly bytes: Buffer | undefined }[] = [];
   try {
     for (const change of changes) {
-      refuseChanged(change, fs);
+      refuseChanged(change);
       const { path, before, text } = change;
       const target = before === undefined ? path : fs.realpathSync(path);
-      prepared.push({ change, target, ...(text !== undefined && { fresh: beside(target, text, fs) }) });
+      prepared.push({ change, target, ...(text !== undefined && { fresh: beside(target, text) }) });
     }
     for (const { change, target, fresh } of prepared) {
-      refuseChanged(change, fs);
+      refuseChanged(change);
       const bytes = change.before === undefined ? undefined : fs.readFileSync(target);
       if (fresh === undefined) fs.rmSync(change.path);
-      else if (bytes === undefined) linkNew(fresh, target, fs);
+      else if (bytes === undefined) linkNew(fresh, target);
       else fs.renameSync(fresh, target);
       replaced.push({ target, bytes });
     }
   } catch (error) {
     for (const { target, bytes } of replaced.reverse()) {
       if (bytes === undefined) fs.rmSync(target, { force: true });
-      else writeFile(target, bytes, fs);
+      else writeFile(target, bytes);
     }
     throw error;
   } finally {
@@ -74,7 +58,7 @@ export function replaceFiles(changes: readonly FileChange[], fs: FileWriting = n
   }
 }
 
-function refuseChanged({ path, before }: FileChange, fs: FileWriting): void {
+function refuseChanged({ path, before }: FileChange): void {
   const now = fs.existsSync(path) ? sha256(fs.readFileSync(path)) : undefined;
   if (now !== before) throw new ChangedMeanwhile(path);
 }
@@ -85,14 +69,14 @@ function refuseChanged({ path, before }: FileChange, fs: FileWriting): void {
  * /dev/stdout, is written to directly.
  * @throws errors of the file system; the file is then unchanged
  */
-export function writeFile(path: string, text: string | Uint8Array, fs: FileWriting = nodeFs): void {
+export function writeFile(path: string, text: string | Uint8Array): void {
   const present = fs.statSync(path, { throwIfNoEntry: false });
   if (present !== undefined && !present.isFile()) {
     fs.writeFileSync(path, text);
     return;
   }
   const target = present === undefined ? path : fs.realpathSync(path);
-  const fresh = beside(target, text, fs);
+  const fresh = beside(target, text);
   try {
     fs.renameSync(fresh, target);
   } catch (error) {
@@ -105,16 +89,16 @@ export function writeFile(path: string, text: string | Uint8Array, fs: FileWriti
  * Creates a file atomically, with the folders that it needs.
  * @throws ChangedMeanwhile if something exists there, which then stays; else errors of the file system
  */
-export function createFile(path: string, text: string, fs: FileWriting = nodeFs): void {
-  replaceFiles([{ path, before: undefined, text }], fs);
+export function createFile(path: string, text: string): void {
+  replaceFiles([{ path, before: undefined, text }]);
 }
 
 /**
  * Writes a text beside its file, with the permissions of that. The name begins with a dot, so that it is no content.
  * @returns its path
  */
-function beside(target: string, text: string | Uint8Array, fs: FileWriting): string {
-  makeFolder(dirname(target), fs);
+function beside(target: string, text: string | Uint8Array): string {
+  makeFolder(dirname(target));
   const fresh = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     fs.writeFileSync(fresh, text, { flush: true });
@@ -128,11 +112,11 @@ function beside(target: string, text: string | Uint8Array, fs: FileWriting): str
 }
 
 /** Unlike a rename, a link never replaces a file that appeared in the meantime. Some file systems have none. */
-function linkNew(fresh: string, path: string, fs: FileWriting): void {
+function linkNew(fresh: string, path: string): void {
   try {
     fs.linkSync(fresh, path);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') throw new ChangedMeanwhile(path);
-    fs.copyFileSync(fresh, path, nodeFs.constants.COPYFILE_EXCL);
+    fs.copyFileSync(fresh, path, fs.constants.COPYFILE_EXCL);
   }
 }

@@ -97,7 +97,7 @@ export class CompileCache {
     const { folder } = this.#options;
     const path = join(folder, `${key}.${randomBytes(4).toString('hex')}`);
     try {
-      if (makeFolder(folder, fs)) fs.writeFileSync(join(folder, '.gitignore'), '*\n');
+      if (makeFolder(folder)) fs.writeFileSync(join(folder, '.gitignore'), '*\n');
       fs.writeFileSync(path, Buffer.concat([Buffer.from(sha256(key, bytes)), bytes]));
       fs.renameSync(path, join(folder, key));
     } catch {

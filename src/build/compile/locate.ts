@@ -40,16 +40,6 @@ export function locationsOf(
   return found;
 }
 
-/** Looks up the missing locations of several lists of problems, each file being read once for all of them. */
-export function locateLists(
-  lists: readonly (readonly AnyProblem[])[],
-  files: readonly ReadableFile[],
-  fs: Pick<FileSystem, 'readFileSync'>,
-): Problem[][] {
-  const all = locateAll(lists.flat(), files, fs);
-  return lists.map((list) => all.splice(0, list.length));
-}
-
 /**
  * Looks up the missing locations of problems, and what a few rules say of the texts there. This is slow, so pass only
  * problems that are shown.

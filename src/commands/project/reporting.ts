@@ -1,7 +1,7 @@
 import fs, { appendFileSync, readFileSync } from 'node:fs';
 import { thrownMessage } from '../../base/errors.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { locateLists } from '../../build/compile/locate.js';
+import { locateAll } from '../../build/compile/locate.js';
 import type { Location } from '../../model/location.js';
 import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
@@ -45,7 +45,8 @@ export async function contentReport(
   );
   const accepted = listsAccepted ? compiled.accepted.slice(0, most) : [];
   const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
-  const [acceptedAt = [], ...located] = locateLists(lists, compiled.files, fs);
+  const all = locateAll(lists.flat(), compiled.files, fs);
+  const [acceptedAt = [], ...located] = lists.map(({ length }) => all.splice(0, length));
   const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
     const [first, ...others] = located[index] ?? [];
     return first === undefined ? [] : [{ problems: [first, ...others], count, files }];

@@ -55,7 +55,7 @@ function explained(error: unknown, lock: FolderLock | undefined): unknown {
 /** The program's own folder in a content folder, which git ignores. It is made if it isn't there. */
 export function ownFolderIn(root: string): string {
   const own = join(root, ownFolder);
-  makeFolder(own, fs);
+  makeFolder(own);
   const ignoring = join(own, '.gitignore');
   if (!fs.existsSync(ignoring)) fs.writeFileSync(ignoring, '*\n');
   return own;
