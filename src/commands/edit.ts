@@ -10,7 +10,7 @@ import { cleanedUpAtEnd } from './cli/ending.js';
 import { CommandFailure } from './cli/failure.js';
 import { originAlone, portNumber } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
-import { formsPortInUse, serveForms } from './forms/edit-forms.js';
+import { serveForms } from './forms/edit-forms.js';
 import { type Closable, isTaken, portOfPreview, servePreview, watchOptions } from './preview.js';
 import { ownFolderIn } from './project/write-content.js';
 
@@ -43,7 +43,10 @@ export default defineCommand({
     const isForwarded = editOrigin.length > 0;
     let editPort = options.editPort ?? usualPort;
     if (await isTaken(editPort, '127.0.0.1')) {
-      if (options.editPort !== undefined || isForwarded) throw new CommandFailure(formsPortInUse(editPort));
+      if (options.editPort !== undefined || isForwarded)
+        throw new CommandFailure(
+          `port ${editPort} is taken; choose another for the forms with --edit-port, or 0 for any free one`,
+        );
       terminal.say(`Port ${editPort} is taken: the forms have another free one.`);
       editPort = 0;
     }

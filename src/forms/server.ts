@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerCall, isCallName } from './answers.js';
@@ -27,7 +28,6 @@ interface FormsOptions {
 export interface FormsServer {
   /** Without a slash at its end. */
   readonly url: string;
-  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,9 @@ const always: Readonly<Record<string, string>> = {
  */
 export async function startForms(options: FormsOptions): Promise<FormsServer> {
   const server = http.createServer({ requestTimeout: 30_000, headersTimeout: 30_000 });
-  const { port } = await startListening(server, options.port);
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const admission: Admission = {
     own: [url, `http://localhost:${port}`],
@@ -80,11 +82,10 @@ export async function startForms(options: FormsOptions): Promise<FormsServer> {
   });
   return {
     url,
-    port,
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
+      server.close();
       server.closeAllConnections();
-      await closed;
+      await once(server, 'close');
     },
   };
 }
@@ -149,14 +150,4 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function startListening(server: http.Server, port: number): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
 }

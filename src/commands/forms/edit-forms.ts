@@ -39,10 +39,6 @@ interface ServedForms extends FormsServer {
 /** The most problems that the page lists. */
 const mostListed = 500;
 
-export function formsPortInUse(port: number): string {
-  return `port ${port} is taken; choose another for the forms with --edit-port, or 0 for any free one`;
-}
-
 /**
  * Serves the forms, which edit the content folder.
  * @param preview the address of the preview
@@ -84,9 +80,7 @@ export async function serveForms(
     return { ...server, address };
   } catch (error) {
     throw new CommandFailure(
-      errorCode(error) === 'EADDRINUSE'
-        ? formsPortInUse(options.editPort)
-        : `the forms can't listen on 127.0.0.1:${options.editPort}: ${thrownMessage(error)}`,
+      `the forms can't listen on 127.0.0.1:${options.editPort}: ${thrownMessage(error)}`,
     );
   }
 }
