@@ -70,7 +70,7 @@ function write(
 ): number {
   const records = changes.slice(0, mostRecords).map(editOf);
   const id = content.saves.add({
-    time: Date.now(),
+    time: content.access.now(),
     ...(by !== undefined && { by }),
     title: title ?? records[0]?.title ?? '',
     records,

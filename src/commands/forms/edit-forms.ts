@@ -59,6 +59,7 @@ export async function serveForms(
     program: started(),
     load: () => editedSite({ ...options, content: root }),
     check: () => checkAll({ ...options, content: root }, terminal),
+    now: Date.now,
     pageFiles: (terms) => partFiles(terms, root, fs),
     writing: (use) => writingOrRefused(root, terminal, use),
   });

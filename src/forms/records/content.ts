@@ -29,6 +29,8 @@ interface ContentAccess {
   readonly check: () => Promise<ContentProblems>;
   /** What public pages are made with. */
   readonly pageFiles: (terms: SiteTerms) => PartFiles;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   /** Lets no other command write in the content meanwhile. */
   readonly writing: <T>(use: () => Promise<T>) => Promise<T>;
 }
