@@ -16,10 +16,22 @@ interface Reached {
 }
 
 /**
- * The items that two lists have in common, in order, as many as possible: pairs of indexes. (E. Myers, An O(ND) Difference
- * Algorithm, 1986.)
+ * The items that two lists have in common, in order, as many as possible: pairs of indexes. Of equal items, those that the
+ * lists end with alike belong together.
  */
 export function commonItems(before: readonly string[], after: readonly string[]): [number, number][] {
+  const least = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < least && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const [rows, columns] = [before.length - end, after.length - end];
+  const own = equalRuns(before.slice(0, rows), after.slice(0, columns));
+  return [...own, ...pairsOf({ row: rows, column: columns, length: end, before: undefined })];
+}
+
+/** E. Myers, An O(ND) Difference Algorithm, 1986. */
+function equalRuns(before: readonly string[], after: readonly string[]): [number, number][] {
   const most = Math.min(before.length + after.length, mostDifferences);
   const farthest = new Map<number, Reached>([[1, { row: 0, equal: undefined }]]);
   for (let differences = 0; differences <= most; differences++) {

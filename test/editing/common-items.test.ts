@@ -27,3 +27,9 @@ test('commonItems pairs as many equal items as can be, in their order', () => {
     { numRuns: tries(2000) },
   );
 });
+
+test('of equal items, those at the ends belong together, so that a comment stays with its item', () => {
+  expect(commonItems(['a', 'a'], ['b', 'a'])).toEqual([[1, 1]]);
+  expect(commonItems(['a', 'a'], ['a', 'b'])).toEqual([[0, 0]]);
+  expect(commonItems(['a'], ['a', 'a'])).toEqual([[0, 0]]);
+});
