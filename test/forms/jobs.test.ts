@@ -28,7 +28,7 @@ async function done(served: ServedForms, records: readonly object[], change: obj
   const texts = () =>
     [...filesBelow(served.space.folder)]
       .flatMap(([path, bytes]) => (path.endsWith('.yaml') ? [`${path}\n${bytes}`] : []))
-      .join('\n');
+      .join('');
   const before = texts();
   const shown = await planned(served, records, change);
   expect(shown.error).toBeUndefined();
