@@ -113,17 +113,16 @@ export interface AcceptedFile {
   readonly problems: readonly AcceptedProblem[];
 }
 
-/** Reads what is accepted, beside site.yaml. @param isThere whether there is such a file */
+/** Reads what is accepted, beside site.yaml, which need not exist. */
 export function readAccepted(
-  site: Pick<ContentFile, 'path' | 'name'> = { path: '', name: '' },
-  isThere: boolean,
-  fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
+  site: Pick<ContentFile, 'path' | 'name'> | undefined,
+  fs: Pick<FileSystem, 'existsSync' | 'readFileSync' | 'statSync'>,
   rules: RuleNames,
 ): { readonly accepted: AcceptedFile; readonly problems: readonly Problem[] } {
-  const beside = (path: string) => posix.join(posix.dirname(path), acceptedList.name);
-  const [path, file] = [beside(site.path), beside(site.name)];
+  const beside = (path = '') => posix.join(posix.dirname(path), acceptedList.name);
+  const [path, file] = [beside(site?.path), beside(site?.name)];
   const nothing = { file, changes: [], problems: [] };
-  if (!isThere) return { accepted: nothing, problems: [] };
+  if (site === undefined || !fs.existsSync(path)) return { accepted: nothing, problems: [] };
   const read = readSettingsFile({ path, name: file, format: 'yaml' }, acceptedList.schema, fs);
   // A file with nothing but comments, or its key alone, remains when the last entry is deleted.
   const found = read.problems.filter(({ rule }) => rule !== 'content/empty-file' && rule !== 'schema/blank');

@@ -123,8 +123,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const names = yaml ? readNames(yaml.file, settings?.names, yaml.document, fs) : { names: {}, problems: [] };
   const own = await readOwnRules(yaml, fs, files.rules, files.runsOwnRules === true);
   const graded = yaml ? readGrades(yaml.document, own.names) : { grades: [], problems: [] };
-  const hasAccepted = tree.beside.some((file) => file.own === acceptedList.name);
-  const { accepted, problems: ofAccepted } = readAccepted(tree.site, hasAccepted, fs, own.names);
+  const { accepted, problems: ofAccepted } = readAccepted(tree.site, fs, own.names);
 
   const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
   const served: readonly Version[] = [
