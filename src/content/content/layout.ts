@@ -48,12 +48,8 @@ export function isEnvironment(name: string): boolean {
 /** The problem with the name of a folder in a brand's folder; undefined if it names a collection. */
 export function unknownFolder(name: string): UnknownNameArgs | undefined {
   if (isCollection(name)) return undefined;
-  return {
-    kind: 'folder',
-    name,
-    allowed: collectionsOfSite(),
-    ...suggested(suggestion(name, collectionNames)),
-  };
+  const meant = suggestion(name, collectionNames);
+  return { kind: 'folder', name, allowed: collectionsOfSite(), suggestion: meant };
 }
 
 export function formatOf(name: string): 'yaml' | 'json' {
@@ -71,22 +67,8 @@ function placeInRoot(name: string): Place {
   const similar = meantBy(stem, ['site', 'brand', ...collectionNames]);
   if (extension !== undefined && similar === undefined) return { kind: 'referable' };
   const site = `site.${extension ?? 'yaml'}`;
-  if (similar === undefined || similar === 'site') {
-    return {
-      kind: 'unknown',
-      args: {
-        kind: 'file',
-        name,
-        allowed: [site],
-        ...suggested(similar && site),
-        ...(similar && otherKind(name)),
-      },
-    };
-  }
-  return {
-    kind: 'unknown',
-    args: { kind: 'file', name, allowed: [site, `<brand>/${similar}.${extension ?? 'yaml'}`] },
-  };
+  if (similar === undefined || similar === 'site') return unknownFile(name, [site], similar && site);
+  return unknownFile(name, [site, `<brand>/${similar}.${extension ?? 'yaml'}`]);
 }
 
 function placeInBrand(name: string): Place {
@@ -94,26 +76,23 @@ function placeInBrand(name: string): Place {
   if (extension !== undefined && stem === 'brand') return { kind: 'brand' };
   if (extension !== undefined && isCollection(stem)) return { kind: 'records', collection: stem };
   const named = (word: string) => `${word}.${extension ?? 'yaml'}`;
-  const allowed = ['brand', ...collectionsOfSite()].map(named);
   const similar = meantBy(stem, ['brand', ...collectionNames]);
-  if (similar === undefined) return { kind: 'unknown', args: { kind: 'file', name, allowed } };
-  return {
-    kind: 'unknown',
-    args: {
-      kind: 'file',
-      name,
-      allowed,
-      ...suggested(named(similar)),
-      ...otherKind(name),
-    },
-  };
+  return unknownFile(name, ['brand', ...collectionsOfSite()].map(named), similar && named(similar));
 }
 
 function placeInCollection(folder: string, name: string): Place {
   const { extension } = parts(name);
   if (extension !== undefined && isCollection(folder)) return { kind: 'records', collection: folder };
-  const allowed = extensions.map((known) => `*.${known}`);
-  return { kind: 'unknown', args: { kind: 'file', name, allowed } };
+  return unknownFile(
+    name,
+    extensions.map((known) => `*.${known}`),
+  );
+}
+
+/** @param meant the name that it is probably a misspelling or a copy of */
+function unknownFile(name: string, allowed: readonly string[], meant?: string): Place {
+  const args = { kind: 'file', name, allowed, suggestion: meant } as const;
+  return { kind: 'unknown', args: meant === undefined ? args : { ...args, ...otherKind(name) } };
 }
 
 /** The name of a content file without its extension. */
@@ -148,8 +127,4 @@ function otherKind(name: string): { isOther?: true } {
 
 function isCollection(name: string): name is Collection {
   return (collectionNames as string[]).includes(name);
-}
-
-function suggested(word: string | undefined): { suggestion?: string } {
-  return word === undefined ? {} : { suggestion: word };
 }

@@ -31,7 +31,7 @@ export interface BrandFolder {
 }
 
 /** A file beside site.yaml: its own name, and its path for messages. */
-export interface BesideFile {
+interface BesideFile {
   readonly own: string;
   readonly name: string;
 }

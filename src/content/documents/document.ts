@@ -21,7 +21,7 @@ export interface SourceFile {
 }
 
 /** A record as read. YAML scalars are the text as written, or null (D19); JSON scalars have their own type. */
-export interface SourceRecord {
+interface SourceRecord {
   /** The index in the file's list, from 0; 0 if the file is one record. */
   readonly index: number;
   /** Plain objects and lists. None is shared, so the caller may change it. */

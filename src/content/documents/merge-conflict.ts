@@ -4,7 +4,7 @@ import type { Finding, Range } from './finding.js';
 const marker = /^(?:<{7}|\|{7}|={7}|>{7})(?:[ \t].*)?$/gm;
 
 /** An unresolved conflict: the ranges of its marker lines, without their line breaks. */
-export interface Conflict {
+interface Conflict {
   readonly open: Range;
   /** The `|||||||` line before the common base, if git is set to write the base. */
   readonly base: Range | undefined;

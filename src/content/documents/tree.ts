@@ -5,7 +5,7 @@ import { type Node, type Part, setField } from './node.js';
 import { isEmptyScalar } from './yaml/values.js';
 
 /** A mistake in YAML, by the code of the package `yaml`. */
-export interface YamlError {
+interface YamlError {
   readonly code: Yaml.ErrorCode | 'TOO_DEEP';
   readonly at: Range;
 }

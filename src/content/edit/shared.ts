@@ -20,7 +20,7 @@ interface Use {
 }
 
 /** How a YAML text with anchors can be edited. */
-export interface Unshared {
+interface Unshared {
   /** The text in which no value that changes is shared with one that doesn't; undefined if it is so already. */
   readonly text?: string;
   /** The anchors whose aliases change together with them. */

@@ -14,7 +14,7 @@ export const gradeMeanings = {
   off: 'not looked for at all',
 } as const satisfies Readonly<Record<Severity | 'off', string>>;
 
-export type Grade = keyof typeof gradeMeanings;
+type Grade = keyof typeof gradeMeanings;
 
 const gradeNames = namesIn(gradeMeanings);
 
@@ -55,7 +55,7 @@ export function gradableRule(name: string, { gradable, hasUnknown }: RuleNames):
 export function notGradable(name: string, { all, gradable }: RuleNames): RuleArgs {
   if ((all as readonly string[]).includes(name)) return { kind: 'error', rule: name };
   const near = suggestion(name, gradable) ?? sameEnding(name, gradable);
-  return { kind: 'unknown', rule: name, ...(near !== undefined && { suggestion: near }) };
+  return { kind: 'unknown', rule: name, suggestion: near };
 }
 
 /** A rule with this name after its family. */

@@ -233,8 +233,7 @@ function checkOrder(
   return brands.flatMap((brand, index): Problem[] => {
     const field = ['brands', index];
     if (!allowed.includes(brand)) {
-      const near = suggestion(brand, allowed);
-      const args = { brand, allowed, ...(near !== undefined && { suggestion: near }) };
+      const args = { brand, allowed, suggestion: suggestion(brand, allowed) };
       return [settingProblem(siteProblems['site/unknown-brand'], args, document, field)];
     }
     if (brands.indexOf(brand) === index) return [];

@@ -37,9 +37,12 @@ function checkNames(names: Names, document: SettingsDocument, around: FieldPath)
   });
 }
 
-function unknown(what: 'code list' | 'word', written: string, allowed: readonly string[]): NamesArgs {
-  const near = suggestion(written, allowed);
-  return { kind: 'unknown', what, written, ...(near !== undefined && { suggestion: near }) };
+function unknown(
+  what: 'code list' | 'word' | 'preset',
+  written: string,
+  allowed: readonly string[],
+): NamesArgs {
+  return { kind: 'unknown', what, written, suggestion: suggestion(written, allowed) };
 }
 
 /** The code lists with names of their own, with all their values in any version (D9). */
@@ -94,10 +97,7 @@ export function readNames(
   const refused = (args: NamesArgs): ReadNames => {
     return { names: {}, problems: [settingProblem(siteProblems['site/names'], args, document, ['names'])] };
   };
-  if (!/\.(ya?ml|json)$/.test(setting)) {
-    const near = suggestion(setting, [...presets.keys()]);
-    return refused({ kind: 'unknown', what: 'preset', written: setting, ...(near && { suggestion: near }) });
-  }
+  if (!/\.(ya?ml|json)$/.test(setting)) return refused(unknown('preset', setting, [...presets.keys()]));
   const path = posix.join(posix.dirname(siteFile.path), setting);
   if (!fs.existsSync(path)) return refused({ kind: 'unreadable', file: setting });
   const name = posix.join(posix.dirname(siteFile.name), setting);

@@ -9,7 +9,7 @@ import { settingProblem } from '../documents/document.js';
 import type { SiteYaml } from './read.js';
 
 /** The rules of a project's own, as far as they could be read. */
-export interface ReadOwnRules {
+interface ReadOwnRules {
   /** Undefined if there are none. */
   readonly own?: OwnRules;
   /** The rules that the settings and the baseline may name. */

@@ -4,7 +4,7 @@ import { ukOpenBanking } from '../../interface/records/uk-open-banking.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
 /** The settings for which a preset has values. */
-export type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };
+type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };
 
 /** The parts of a preset of `names:` in site.yaml (D9). */
 export interface Preset {

@@ -22,7 +22,7 @@ export interface UnknownNameArgs {
   kind: 'file' | 'folder';
   name: string;
   allowed: readonly string[];
-  suggestion?: string;
+  suggestion?: string | undefined;
   isTaken?: true;
   folder?: string;
   isOther?: true;

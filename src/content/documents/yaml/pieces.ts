@@ -2,7 +2,7 @@ import type { Range } from '../finding.js';
 import { isLineBreak, isSpaceOrTab, Lines, lineEnd } from '../lines.js';
 
 /** What is before the content of a text: empty lines, comments, directives and `---`. */
-export interface Prologue {
+interface Prologue {
   /** The offset of the first character of content; the text's length where there is none. */
   readonly content: number;
   /** The lines that begin with a per cent sign. */

@@ -14,7 +14,7 @@ const nothing = new Type('no value', { kind: 'scalar', resolve: isEmptyScalar, c
 const schema = new Schema({ implicit: [nothing], explicit: [] });
 
 /** The values of the documents of a text, `isOdd` if another reader may differ; or where the reader stopped. */
-export type PlainValues =
+type PlainValues =
   | { readonly values: readonly unknown[]; readonly isOdd: boolean }
   | { readonly stoppedAt: number };
 

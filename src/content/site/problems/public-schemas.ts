@@ -10,7 +10,7 @@ import type { Deviations } from '../../../rules/built-in/public-schemas.js';
  * - `part-place`: the part `value` of an account is in another place than theirs (D5).
  * All but `text` are the first of `count`, in `records` records; `no-other-fees` is of one record.
  */
-export type PublicSchemasArgs = { kind: 'text'; setting: string; value: string; wanted: string } | Deviations;
+type PublicSchemasArgs = { kind: 'text'; setting: string; value: string; wanted: string } | Deviations;
 
 function publicText({ setting, value, wanted }: { setting: string; value: string; wanted: string }): Message {
   const message =

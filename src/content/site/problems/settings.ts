@@ -13,7 +13,12 @@ export interface PlaceholderArgs {
 }
 
 export type NamesArgs =
-  | { kind: 'unknown'; what: 'code list' | 'word' | 'preset'; written: string; suggestion?: string }
+  | {
+      kind: 'unknown';
+      what: 'code list' | 'word' | 'preset';
+      written: string;
+      suggestion?: string | undefined;
+    }
   | { kind: 'ambiguous'; name: string; word: string; other: string }
   | { kind: 'unreadable'; file: string };
 
@@ -25,7 +30,7 @@ export type NamesArgs =
  * - `too-wide`: the entry names neither a record nor a field.
  */
 export type RuleArgs =
-  | { kind: 'unknown'; rule: string; suggestion?: string }
+  | { kind: 'unknown'; rule: string; suggestion?: string | undefined }
   | { kind: 'error' | 'publication' | 'too-wide'; rule: string };
 
 /**
@@ -73,7 +78,7 @@ export const settingsProblems = problemsOf({
     }: {
       brand: string;
       allowed: readonly string[];
-      suggestion?: string;
+      suggestion?: string | undefined;
     }) => ({
       message: `there is no brand folder ${quoted(brand)}. The brand folders are ${alternatives(allowed, 30)}.`,
       ...didYouMean(suggestion),
