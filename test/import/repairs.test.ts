@@ -56,6 +56,7 @@ describe('a branch that comes in', () => {
       'unlisted Availability.NonStandardAvailability',
       'lost Availability.NonStandardAvailability.1',
     ],
+    ['several codes for one', { Type: ['Physical', 'Mobile'] }, {}, 'unlisted Type', 'lost Type.1'],
     [
       'a day with a time',
       exception({ StartDate: '2026-01-10T00:00:00+0100' }),
