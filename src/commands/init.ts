@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { createFile, replaceFiles } from '../base/files/write-file.js';
 import { padded, wrapped } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
@@ -149,20 +149,21 @@ export async function ask(
   input: NodeJS.ReadableStream = process.stdin,
   output: NodeJS.WritableStream & { readonly columns?: number } = process.stderr,
 ): Promise<string> {
-  const lines = createInterface({ input, output });
-  const { columns = Number.POSITIVE_INFINITY } = output;
-  const ended = new AbortController();
-  lines.once('close', () => ended.abort());
+  // Some terminals report 0 for "unknown".
+  const columns = output.columns || Number.POSITIVE_INFINITY;
+  const lines = createInterface({ input, output, prompt: shownText(`  [${otherwise}] `) });
+  const askFor = (text: string) => {
+    output.write(shownText(`${wrapped(text, columns)}\n`));
+    lines.prompt();
+  };
   try {
-    for (;;) {
-      const text = shownText(`${wrapped(question, columns)}\n  [${otherwise}] `);
-      const answer = (await lines.question(text, { signal: ended.signal })).trim() || otherwise;
+    askFor(question);
+    for await (const line of lines) {
+      const answer = line.trim() || otherwise;
       const wrong = complaint(answer);
       if (wrong === undefined) return answer;
-      output.write(shownText(`${wrapped(`  ${wrong}`, columns)}\n`));
+      askFor(`  ${wrong}\n${question}`);
     }
-  } catch (error) {
-    if (!ended.signal.aborted) throw error;
     output.write('\n');
     throw new CommandFailure('nothing was created, because the questions were not answered');
   } finally {
