@@ -83,7 +83,7 @@ function fileOfAdded(list: EditedList, record: PlainObject): EditedFile {
     throw new Refused(`${brand.name} has its ${nouns[0]} already.`);
   const taken = problemsBeside(list, record, undefined).find(({ rule }) => rule === duplicateIdentity.rule);
   if (taken !== undefined)
-    throw new Refused(`${capital(taken.message)} ${taken.help ?? ''} Nothing was saved.`, true);
+    throw new Refused(`${capital(taken.message)} ${taken.help ?? ''} Nothing was saved.`);
   const place = placeOfNew(list, record);
   const name = `${brand.folder}/${place.path}`;
   if (place.kind === 'create') return { file: content.fileNamed(name), isOne: !place.isList };

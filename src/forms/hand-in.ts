@@ -84,13 +84,11 @@ export function handIn(
     if (now.length === 0 || names.toSorted().join('\0') !== files.toSorted().join('\0'))
       throw new Refused(
         'Not the files that were shown have changed by now, but others. Nothing was committed. Look at them again.',
-        true,
       );
     const shared = now.find(({ others }) => others.length > 0);
     if (shared !== undefined)
       throw new Refused(
         `${shared.file} has changes of others that aren't handed in yet. ${shared.others.join(' ')} Nothing was committed.`,
-        true,
       );
     return commit(tree, { files: names, branch: branch.trim(), sentence: said }, by);
   });

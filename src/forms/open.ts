@@ -20,7 +20,7 @@ export async function openRecord(
   if (at === undefined) return blankRecord(list);
   if (opened === undefined) return recordAt(list, at);
   const now = placeNow(list, { ...at, value: opened });
-  if (now === undefined) throw new Refused(`The record is no longer in ${at.file}.`, true);
+  if (now === undefined) throw new Refused(`The record is no longer in ${at.file}.`);
   return recordAt(list, now);
 }
 

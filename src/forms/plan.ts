@@ -170,13 +170,11 @@ function conflict(
   if (same === undefined)
     return new Refused(
       `${title.trim()} is no longer in ${file}. Nothing was saved. To have it again, add it as a new record.`,
-      true,
     );
   const fields = others.length > 0 ? [] : changedFields(opened, same).map(({ words }) => words);
   const which = fields.length === 0 ? '' : `: ${[...new Set(fields)].join('; ')}`;
   return new Refused(
     `${title.trim()} in ${file} has changed since you opened it${which}. Nothing was saved. Take in what is new there, then save again.`,
-    true,
   );
 }
 

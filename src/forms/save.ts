@@ -57,7 +57,6 @@ function planOf(
   if (digestOf(plan) !== asked.digest)
     throw new Refused(
       'What this would change has changed since it was shown. Nothing was saved. Look at it again.',
-      true,
     );
   return { title: plan.title, ...planChanges(content, site, plan.changes) };
 }
@@ -112,7 +111,7 @@ function inWords(error: unknown): unknown {
 export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: string): Promise<Saved> {
   return content.inTurn(async () => {
     const kept = content.saves.all.find((each) => each.id === id);
-    if (kept === undefined) throw new Refused('There is no such save any more.', true);
+    if (kept === undefined) throw new Refused('There is no such save any more.');
     if (kept.by !== by)
       throw new Refused(
         `This was saved by ${kept.by ?? 'somebody else'}, who alone can undo it here. Nothing was saved.`,
@@ -128,7 +127,6 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
       if (before === undefined || !isOfBrand || !content.isInside(name))
         throw new Refused(
           `${name} has changed since this was saved, so it can't be undone. Nothing was saved. Change the record itself.`,
-          true,
         );
       return [{ name, before: now, after: before.text }];
     });

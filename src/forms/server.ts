@@ -124,9 +124,8 @@ async function answer(
     send(response, 200, await answerCall(name, content, sent, who.author));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { message, isConflict } = error;
-    const failure: Failure = { error: message, ...(isConflict && { isConflict: true as const }) };
-    send(response, isConflict ? 409 : 400, failure);
+    const failure: Failure = { error: error.message };
+    send(response, 400, failure);
   }
 }
 

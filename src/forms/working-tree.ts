@@ -102,7 +102,7 @@ export function commit(
       else if (head !== undefined) asked('switch', '--quiet', '--detach', head);
       asked('branch', '--quiet', '--delete', '--force', branch);
     }
-    throw new Refused(`git refused the commit: ${saidBy(error)} Nothing was committed.`, true);
+    throw new Refused(`git refused the commit: ${saidBy(error)} Nothing was committed.`);
   }
   const remote = remoteOf(tree, branch);
   return {
@@ -134,7 +134,6 @@ function refuseFiltered({ git, asked }: WorkingTree, files: readonly string[]): 
     if (isRun)
       throw new Refused(
         `${file} goes through a filter of git when it is stored (${filter}). Commit it with git. Nothing was committed.`,
-        true,
       );
   }
 }
@@ -167,7 +166,6 @@ function refuseBranch(tree: WorkingTree, branch: string): void {
   if (isBranch(tree, branch))
     throw new Refused(
       `The branch ${branch} is there already. Choose another name, or change to it with git first: git switch ${shellWord(branch)}. Nothing was committed.`,
-      true,
     );
 }
 
@@ -191,7 +189,7 @@ function remoteOf({ asked }: WorkingTree, branch: string): string | undefined {
 /** The user's own git sends a branch, with all that its configuration asks for. @throws Refused with what git says */
 export async function push(tree: WorkingTree, branch: string): Promise<Pushed> {
   const remote = isBranch(tree, branch) ? remoteOf(tree, branch) : undefined;
-  if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`, true);
+  if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`);
   const words = ['push', '--set-upstream', '--', remote, branch];
   try {
     const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
@@ -201,6 +199,6 @@ export async function push(tree: WorkingTree, branch: string): Promise<Pushed> {
     return { remote, ...(request && { request }) };
   } catch (error) {
     const command = `git push --set-upstream ${shellWord(remote)} ${shellWord(branch)}`;
-    throw new Refused(`It was not sent. ${saidBy(error)} To send it from a terminal: ${command}`, true);
+    throw new Refused(`It was not sent. ${saidBy(error)} To send it from a terminal: ${command}`);
   }
 }

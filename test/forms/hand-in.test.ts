@@ -176,7 +176,7 @@ describe('a branch that is handed in', () => {
     await change(served, 1, { Type: 'Mobile' });
     for (const files of [[], ['fenland/atms.yaml'], ['../other.txt']]) {
       const { status, value } = await served.ask('hand-in', { ...wanted, files });
-      expect([status, value.error]).toEqual([409, expect.stringContaining('Look at them again.')]);
+      expect([status, value.error]).toEqual([400, expect.stringContaining('Look at them again.')]);
     }
     expect((await served.ask('hand-in', { ...wanted, files: [5] })).status).toBe(400);
   });
@@ -227,7 +227,7 @@ describe('a branch that is handed in', () => {
     });
     expect(gitIn(remote)('log', '-1', '--format=%s', 'ely/van')).toBe('A van in Ely\n');
     for (const branch of ['--all', 'elsewhere'])
-      expect((await served.ask('push', { branch })).status).toBe(409);
+      expect((await served.ask('push', { branch })).status).toBe(400);
     git('remote', 'set-url', 'origin', join(remote, 'none'));
     expect((await served.ask('push', { branch: 'ely/van' })).value.error).toMatch(
       /^It was not sent\. .* To send it from a terminal: git push --set-upstream origin ely\/van$/,

@@ -114,9 +114,9 @@ describe('one field of many records', () => {
 
   it.each([
     [[], 400, 'Choose at least one record.'],
-    [[{ ...all[0], at: { ...all[0]!.at, index: 9 } }], 409, 'fenland/branches.yaml has no record number 10.'],
+    [[{ ...all[0], at: { ...all[0]!.at, index: 9 } }], 400, 'fenland/branches.yaml has no record number 10.'],
     [[{ ...all[0], brand: '../x' }], 400, 'There is no brand folder ../x.'],
-    [[{ ...all[0], at: { file: '../site.yaml', index: 0 } }], 409, '../site.yaml has no record number 1.'],
+    [[{ ...all[0], at: { file: '../site.yaml', index: 0 } }], 400, '../site.yaml has no record number 1.'],
     [[{ ...all[0], at: { ...all[0]!.at, index: -1 } }], 400, expect.stringContaining("can't be read")],
     ['all', 400, expect.stringContaining("can't be read")],
   ])('is not changed in records that are none: %j', async (records, status, error) => {

@@ -125,7 +125,7 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
     for (const file of ['../site.yaml', '/etc/passwd', 'fenland/brand.yaml']) {
       const elsewhere = { at: { file, index: 0 }, value };
       const error = `There is no file ${file} with branches.`;
-      expect(await refused({ copyOf: elsewhere, after })).toEqual([409, error]);
+      expect(await refused({ copyOf: elsewhere, after })).toEqual([400, error]);
     }
     expect(space.read(list)).toBe(ely);
   });

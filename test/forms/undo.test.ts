@@ -111,7 +111,7 @@ describe('a save', () => {
     const now = texts(served);
     const { status, value } = await undo(served, id);
     expect([status, value.error]).toEqual([
-      409,
+      400,
       "wisbech/branches/quay.yaml has changed since this was saved, so it can't be undone. Nothing was saved. Change the record itself.",
     ]);
     expect([texts(served), await listed(served)]).toMatchObject([now, [{ isAsLeft: false }]]);
@@ -145,7 +145,7 @@ describe('a save', () => {
     const now = texts(served);
     const { status, value } = await served.ask('save', { job: note, digest });
     expect([status, value.error]).toEqual([
-      409,
+      400,
       'What this would change has changed since it was shown. Nothing was saved. Look at it again.',
     ]);
     expect([texts(served), await listed(served)]).toEqual([now, []]);

@@ -102,7 +102,7 @@ async function writingOrRefused<T>(root: string, terminal: Terminal, use: () => 
   try {
     return await writingContent(root, terminal, begin);
   } catch (error) {
-    if (error instanceof CommandFailure) throw new Refused(`${error.message}.`, true);
+    if (error instanceof CommandFailure) throw new Refused(`${error.message}.`);
     // Not even the lock could be taken, such as on a full disk.
     if (isLocked || errorCode(error) === undefined) throw error;
     throw new Refused(`${root} can't be written: ${systemMessage(error)}. Nothing was saved.`);

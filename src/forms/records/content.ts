@@ -70,7 +70,7 @@ export class EditableContent {
   /** A file as it is now. @throws Refused if it can't be read */
   fileNow(file: ContentFile): FileNow {
     const now = this.files.now(file);
-    if ('problem' in now) throw new Refused(sentence(now.problem), true);
+    if ('problem' in now) throw new Refused(sentence(now.problem));
     return now;
   }
 

@@ -280,8 +280,6 @@ export interface ContentProblems {
 /** The answer to a request that can't be fulfilled. */
 export interface Failure {
   readonly error: string;
-  /** The record was changed on disk since it was opened. */
-  readonly isConflict?: true;
 }
 
 /** The form of the records of a brand's collection. */

@@ -70,7 +70,7 @@ export class EditedList {
   file(name: string): ContentFile {
     const file = this.files.find((each) => this.content.shown(each) === name);
     if (file === undefined)
-      throw new Refused(`There is no file ${name} with ${namesOf(this.collection).nouns[1]}.`, true);
+      throw new Refused(`There is no file ${name} with ${namesOf(this.collection).nouns[1]}.`);
     return file;
   }
 
@@ -95,7 +95,7 @@ export class EditedList {
   at({ file, index }: RecordAddress): WrittenRecord {
     this.#byPlace ??= new Map(this.records.map((record) => [placeName(record), record]));
     const record = this.#byPlace.get(placeName({ file, index }));
-    if (record === undefined) throw new Refused(`${file} has no record number ${index + 1}.`, true);
+    if (record === undefined) throw new Refused(`${file} has no record number ${index + 1}.`);
     return record;
   }
 

@@ -89,7 +89,7 @@ export class SaveLog {
       text = fs.readFileSync(this.#path, 'utf8');
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return [];
-      throw new Refused(`${this.#path} can't be read: ${systemMessage(error)}. Nothing was saved.`, true);
+      throw new Refused(`${this.#path} can't be read: ${systemMessage(error)}. Nothing was saved.`);
     }
     return text.split('\n').flatMap((line) => {
       try {
