@@ -19,7 +19,7 @@ import { schemaProblems } from '../../interface/schema/problems.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
-import { type FieldPath, type RecordPlace, valueAt } from '../../model/location.js';
+import { type FieldPath, type RecordPlace, startOf, valueAt } from '../../model/location.js';
 import { problem, problemIn, type RecordName, type RuleName, type Unlocated } from '../../model/problem.js';
 import { localDay } from '../../model/time/time-zone.js';
 import { weekdayAt } from '../../model/time/week.js';
@@ -100,22 +100,12 @@ export type FileBytes = ReturnType<typeof readBytes>;
 /** Compiles files whose bytes are given. */
 export function fileCompiler(settings: CompileSettings): (job: CompileJob, read: FileBytes) => Compiled {
   const compile = documentCompiler(settings);
-  return (job, read) =>
-    'problem' in read
-      ? { ...nothing, problems: [read.problem], day: settings.date }
-      : compile(job, readRecords(job.file, read.bytes));
+  return (job, read) => {
+    if ('bytes' in read) return compile(job, readRecords(job.file, read.bytes));
+    const locate = () => startOf(job.file.name);
+    return compile(job, { records: [], problems: [read.problem], text: '', locate });
+  };
 }
-
-const nothing = {
-  found: [],
-  losses: [],
-  alsoTaken: [],
-  records: [],
-  json: {},
-  items: 0,
-  shape: { valid: 0, invalid: 0, other: 0 },
-  holdsThrough: undefined,
-};
 
 function compileFile(
   job: CompileJob,
