@@ -17,7 +17,7 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
-import { twoTimesIn } from '../../model/time/time-of-day.js';
+import { twoTimesIn } from '../../model/time/opening-hours.js';
 import { type Raw, shown, WrittenNumber } from '../incoming.js';
 import type { LostArgs, RepairedArgs } from '../problems.js';
 import { withFitCharacters } from './characters.js';

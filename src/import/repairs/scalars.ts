@@ -3,7 +3,7 @@ import { fieldMeanings } from '../../interface/meanings/index.js';
 import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import { countryCodeOf } from '../../model/place/country.js';
-import { twoTimesIn } from '../../model/time/time-of-day.js';
+import { twoTimesIn } from '../../model/time/opening-hours.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 import { degreesAlone } from './degrees.js';
 

@@ -1,5 +1,5 @@
 import { type HoursDay, type HoursWord, hoursWords } from './hours-words.js';
-import { clockTime, isNight, isNoTime, wholeDay } from './time-of-day.js';
+import { clockTime, isNight, isNoTime, isRealOffset, readTimeOfDay, wholeDay } from './time-of-day.js';
 import { type DayName, dayNames } from './week.js';
 
 /*
@@ -49,6 +49,19 @@ export function saysNothing(text: string): boolean {
 export function readHours(text: string): Read<readonly Opening[]> {
   if (saysNothing(text)) return { value: [] };
   return reading(text, (written, doubts) => openingsOf(wholeOf(written, hours), doubts));
+}
+
+/**
+ * The two times of a text such as `09:00-17:00` or `09:00 to 17:00`, as HH:MM, written where a single time is expected.
+ * The first form also looks like a time with an offset of -17 hours.
+ * @returns undefined for a text that isn't two times, such as `09:00-05:00`, whose offset exists
+ */
+export function twoTimesIn(written: string): readonly [opening: string, closing: string] | undefined {
+  const offset = readTimeOfDay(written)?.offset;
+  if (offset !== undefined && isRealOffset(offset)) return undefined;
+  const [opening, ...others] = readHours(written).value ?? [];
+  if (opening === undefined || others.length > 0) return undefined;
+  return [clockTime(opening.open), clockTime(opening.close)];
 }
 
 /** Reads the hours of a week, such as `Mon-Fri 09:00-17:00; Sat 9am-12.30pm, closed Sunday`. */

@@ -37,27 +37,6 @@ export function isRealOffset(minutes: number): boolean {
   return minutes >= -12 * 60 && minutes <= 14 * 60;
 }
 
-/**
- * The two times of a text such as `09:00-17:00` or `09:00 to 17:00`, as HH:MM, written where a single time is expected.
- * The first form also looks like a time with an offset of -17 hours.
- * @returns undefined for a text that isn't two times, such as `09:00-05:00`, whose offset exists
- */
-export function twoTimesIn(written: string): readonly [opening: string, closing: string] | undefined {
-  const [, first, second, third, fourth] =
-    /^\s*(\d{1,2})[:.]?(\d\d)(?::00(?:\.000)?)?\s*(?:[-–—]|to|until)\s*(\d{1,2})[:.]?(\d\d)(?::00(?:\.000)?)?\s*$/i.exec(
-      written,
-    ) ?? [];
-  if (first === undefined || third === undefined) return undefined;
-  const time = readTimeOfDay(written);
-  if (time?.offset !== undefined && isRealOffset(time.offset)) return undefined;
-  const [opening, closing] = [`${first.padStart(2, '0')}:${second}`, `${third.padStart(2, '0')}:${fourth}`];
-  return isOnTheClock(opening) && isOnTheClock(closing) ? [opening, closing] : undefined;
-}
-
-function isOnTheClock(time: string): boolean {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time);
-}
-
 /** A time of day as people type it. */
 export interface TypedTime {
   /** Minutes since midnight. */

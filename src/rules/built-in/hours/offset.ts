@@ -1,7 +1,8 @@
 import { timeIn } from '../../../interface/records/notation.js';
 import { twoValues } from '../../../interface/schema/problems.js';
 import { quoted } from '../../../model/message.js';
-import { isRealOffset, twoTimesIn } from '../../../model/time/time-of-day.js';
+import { twoTimesIn } from '../../../model/time/opening-hours.js';
+import { isRealOffset } from '../../../model/time/time-of-day.js';
 import { recordRule } from '../rule.js';
 import { weeksOf } from './hours.js';
 
