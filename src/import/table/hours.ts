@@ -1,16 +1,13 @@
 import { writeTime } from '../../interface/records/notation.js';
 import { problem } from '../../model/problem.js';
+import { isClosed, type Opening, type Statement, weekOf } from '../../model/time/hours-of-days.js';
 import {
   type HoursFault,
-  isClosed,
   namesHolidays,
-  type Opening,
   type Read,
   readHours,
   readWeek,
-  type Statement,
   saysNothing,
-  weekOf,
 } from '../../model/time/opening-hours.js';
 import { clockTime, typedTime } from '../../model/time/time-of-day.js';
 import { type DayName, dayNames } from '../../model/time/week.js';

@@ -1,7 +1,8 @@
 import { safeParse } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import { type Opening, type Read, readHours, readWeek, twoTimesIn } from '../../model/time/opening-hours.js';
+import type { Opening } from '../../model/time/hours-of-days.js';
+import { type Read, readHours, readWeek, twoTimesIn } from '../../model/time/opening-hours.js';
 import { clockTime } from '../../model/time/time-of-day.js';
 import { dayNames } from '../../model/time/week.js';
 import { fieldsOf, itemSchema, nodeAt, type Schema } from './node.js';

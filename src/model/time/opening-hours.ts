@@ -1,5 +1,6 @@
+import { isNoOpening, type Opening, type Statement, type Week, weekOf } from './hours-of-days.js';
 import { type HoursDay, type HoursWord, hoursWords } from './hours-words.js';
-import { clockTime, isNight, isNoTime, isRealOffset, readTimeOfDay, wholeDay } from './time-of-day.js';
+import { clockTime, isNight, isRealOffset, readTimeOfDay, wholeDay } from './time-of-day.js';
 import { type DayName, dayNames } from './week.js';
 
 /*
@@ -15,15 +16,6 @@ import { type DayName, dayNames } from './week.js';
  *
  * A text that doesn't fit is never guessed at. Where it is likely what is meant, that is proposed.
  */
-
-/** From opening to closing, in minutes from midnight. */
-export interface Opening {
-  readonly open: number;
-  readonly close: number;
-}
-
-/** The hours of days. A closed day has none; of a day that isn't in it, nothing is known. */
-export type Week = ReadonlyMap<DayName, readonly Opening[]>;
 
 /** Why hours can't be read. */
 export type HoursFault =
@@ -82,51 +74,6 @@ export function namesHolidays(text: string): boolean {
 export function readDays(text: string): readonly DayName[] | undefined {
   const { value } = reading(text, (written) => daysOf(wholeOf(written, days)));
   return value?.includes('holidays') ? undefined : (value as readonly DayName[] | undefined);
-}
-
-/** What a text says of some days. */
-export interface Statement {
-  readonly days: readonly DayName[];
-  readonly openings: readonly Opening[];
-  /** For how many days it was said at once. */
-  readonly breadth: number;
-}
-
-/**
- * The week of several statements. Of two about one day, the one about fewer days is an exception from the other: it holds
- * if it comes later, and if it says "closed". Hours that were given to the same days at once, one after the other, are
- * the parts of a day.
- * @returns the day, if none of this tells which of two statements holds
- */
-export function weekOf(statements: readonly Statement[]): Week | DayName {
-  const week = new Map<DayName, Statement>();
-  for (const statement of statements) {
-    for (const day of statement.days) {
-      const before = week.get(day);
-      const holds = before === undefined ? statement : ofTwo(before, statement);
-      if (holds === undefined) return day;
-      week.set(day, holds);
-    }
-  }
-  return new Map([...week].map(([day, { openings }]) => [day, openings]));
-}
-
-/** True for hours that say "closed": none, or midnight to midnight. */
-export function isClosed({ openings }: Pick<Statement, 'openings'>): boolean {
-  return openings.every(isNoOpening);
-}
-
-function ofTwo(before: Statement, after: Statement): Statement | undefined {
-  const [narrow, wide] = before.breadth < after.breadth ? [before, after] : [after, before];
-  if (JSON.stringify(before.openings) === JSON.stringify(after.openings)) return narrow;
-  const isClear = [...before.openings, ...after.openings]
-    .sort((a, b) => a.open - b.open)
-    .every(({ open }, at, all) => at === 0 || all[at - 1]!.close <= open);
-  const isPart = isClear && !isClosed(before) && !isClosed(after);
-  if (narrow.breadth === wide.breadth)
-    return isPart ? { ...before, openings: [...before.openings, ...after.openings] } : undefined;
-  if (isPart) return undefined;
-  return narrow === after || isClosed(narrow) ? narrow : undefined;
 }
 
 /** A text with its words, and a letter for each by which the grammar knows them. */
@@ -309,9 +256,4 @@ function openingsOf(words: readonly HoursWord[], doubts: Doubts): readonly Openi
  */
 function openingOf(open: number, close: number): Opening {
   return { open, close: close === 0 && open % wholeDay !== 0 ? wholeDay : close };
-}
-
-/** True for hours from midnight to the same midnight. */
-function isNoOpening({ open, close }: Opening): boolean {
-  return isNoTime({ minutes: open }, { minutes: close });
 }
