@@ -187,16 +187,19 @@ describe('hours of a week in one column', () => {
     );
   });
 
-  it('names the part that is not understood', async () => {
+  it.each([
+    ['Week', 'Mon-Fri 9am-5pm, Sat by appointment', 'by appointment'],
+    ['Monday', '09:00-17:00; PH off', 'PH off'],
+    ['Monday', '8am-8pm Mon', 'Mon'],
+  ])('names the part of a %s that is not understood: %s', async (days, hours, part) => {
     const space = workspace({
       ...site,
-      'branches.csv': 'Code,Hours\nA1,"Mon-Fri 9am-5pm, Sat by appointment"\n',
-      'content/import-branches.yaml':
-        'collection: branches\nbrand: Fenland\ncolumns: { Identification: Code }\nhours: { Week: Hours }\n',
+      'branches.csv': `Code,Hours\nA1,"${hours}"\n`,
+      'content/import-branches.yaml': `collection: branches\nbrand: Fenland\ncolumns: { Identification: Code }\nhours: { ${days}: Hours }\n`,
     });
     const { stderr, stdout, code } = await space.run(['import', 'branches.csv', '--dry-run']);
     expect(code).toBe(1);
-    expect(stdout + stderr).toContain('because of "by appointment"');
+    expect(stdout + stderr).toContain(`because of "${part}"`);
   });
 });
 

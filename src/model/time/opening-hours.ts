@@ -158,10 +158,11 @@ function partAt({ text, words }: Written, word: number): string {
   return part.trim() === '' ? text.trim() : part.trim();
 }
 
-/** The words of a text that is of one form as a whole. */
+/** The words of a text that is of one form as a whole. What follows such words can't be read. */
 function wholeOf({ words, letters: all }: Written, form: string): readonly HoursWord[] {
-  const [, before = '', own] = new RegExp(`^(${separators})(${form})${separators}$`).exec(all) ?? [];
-  if (own === undefined) throw new Unread(0);
+  const [read = '', before = '', own = ''] =
+    new RegExp(`^(${separators})(${form})${separators}`).exec(all) ?? [];
+  if (own === '' || read.length < all.length) throw new Unread(read.length);
   return words.slice(before.length, before.length + own.length);
 }
 
