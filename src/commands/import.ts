@@ -29,8 +29,8 @@ import { importText, writtenText } from './sources/import-summary.js';
 import { tableRecords } from './sources/import-table.js';
 import { isTable, readIncoming } from './sources/incoming-file.js';
 
-/** Rules of problems that mean that a value was not imported. */
-const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-value']);
+/** Rules of problems that mean that a value was not imported as it is. */
+const losses: ReadonlySet<RuleName> = new Set(['import/lost', 'import/csv-value', 'import/unequal']);
 
 export default defineCommand({
   description:
@@ -93,7 +93,7 @@ export default defineCommand({
       time: runTime(instantIn, content.timeZone),
       off: rulesOff(loaded),
     });
-    const { plan, problems, shares } = imported;
+    const { plan, problems } = imported;
     const { isForPrograms } = await loadFormat(format);
     const all = [...problems, ...(isForPrograms ? summaryOf(imported, incoming) : [])];
     if (hasErrors(problems) || plan.collections.length === 0) return refuse(all, '.', incoming.sources);
@@ -103,8 +103,7 @@ export default defineCommand({
     const { complaints, outcome } = writtenText(plan, dryRun, terminal.style);
     for (const line of complaints) terminal.complain(line);
     terminal.say(outcome);
-    const isWhole =
-      shares.lostFields + shares.unequalFields === 0 && !problems.some(({ rule }) => losses.has(rule));
+    const isWhole = !problems.some(({ rule }) => losses.has(rule));
     return isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
   },
 });

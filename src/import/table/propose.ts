@@ -96,7 +96,7 @@ class Proposer {
     this.#named([{ at: ['brand'], words: words.brand }], true);
     this.#hours();
     this.#addressLines();
-    this.#coordinates(fields);
+    this.#coordinates();
     this.#named(fields, true);
     this.#named(fields, false);
     if (contactsHaveText(this.#collection, this.#version)) {
@@ -182,10 +182,9 @@ class Proposer {
   }
 
   /** `52.3990, 0.2630`: latitude and longitude in one column, unless a column is called after the latitude. */
-  #coordinates(fields: readonly Meaning[]): void {
+  #coordinates(): void {
     const places = coordinateFields(this.#fields);
-    const latitude = fields.find(({ field }) => field === places?.[0]);
-    if (places === undefined || latitude === undefined) return;
+    const [latitude] = places;
     if ([...this.#open].some(({ name }) => isNamed(name, latitude.words))) return;
     for (const column of [...this.#open]) {
       const orders = (['lat-lon', 'lon-lat'] as const).map((order) => {

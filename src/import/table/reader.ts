@@ -206,17 +206,16 @@ export class TableReader {
 
   /** A column with both latitude and longitude. */
   #coordinates(): void {
-    const { collection, coordinates } = this.#mapping;
+    const { coordinates } = this.#mapping;
     if (coordinates === undefined) return;
     const { column: name, order = 'lat-lon' } = coordinates;
     const column = this.#column(name, ['coordinates', 'column']);
     const fields = coordinateFields(this.#fields);
-    if (fields === undefined) this.#wrong({ what: 'coordinates', name: collection }, ['coordinates'], 'key');
-    for (const { path } of fields ?? [])
+    for (const { path } of fields)
       for (const section of ['columns', 'constants'] as const)
         if (Object.hasOwn(this.#mapping[section] ?? {}, path))
           this.#wrong({ what: 'twice', name: path }, [section, path], 'key');
-    if (column === undefined || fields === undefined) return;
+    if (column === undefined) return;
     const [latitude, longitude] = fields;
     const [first, other] = order === 'lat-lon' ? ['longitude', 'lon-lat'] : ['latitude', 'lat-lon'];
     const turned = `if all cells have the ${first} first, write order: ${other} in the mapping`;
