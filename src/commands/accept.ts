@@ -20,7 +20,7 @@ import { started } from './cli/invocation.js';
 import { cacheOptions, calendarDate, findingName, previousOption, siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 import { type CompiledContent, compileContent } from './project/compile-content.js';
-import { isCalled } from './project/named-brand.js';
+import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
 import { contentReport, printReport } from './project/reporting.js';
 import { writingContent } from './project/write-content.js';
 import { buildInMemory, instantOfLast, previousOf } from './publishing/publishing.js';
@@ -149,7 +149,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
   }
   const { acceptedFile } = compiled;
   const taken = acceptedFile.changes.map(({ id }) => id);
-  const entries = chosenOf(options, stopped).map(({ rule, collection, items }) => ({
+  const entries = chosenOf(options, stopped, compiled.content.brands).map(({ rule, collection, items }) => ({
     id: freeId(rule, [last, collection, items.map(({ digest }) => digest)], taken),
     rule,
     ...(collection && { collection }),
@@ -192,9 +192,16 @@ function stoppedIn(problems: readonly AnyProblem[]): StoppedProblem[] {
  * What the options ask for.
  * @throws CommandFailure if a build wouldn't stop at what one of them names
  */
-function chosenOf({ all, finding, brand }: AcceptOptions, stopped: readonly StoppedProblem[]) {
+function chosenOf(
+  { all, finding, brand }: AcceptOptions,
+  stopped: readonly StoppedProblem[],
+  present: readonly NamedBrand[],
+) {
   const gone = [...new Set(stopped.flatMap(({ args }) => args.brands ?? []))];
-  const brands = brand.map((written) => gone.find((name) => isCalled({ name }, written)) ?? written);
+  const former = gone.filter((name) => !present.some((one) => isCalled(one, name)));
+  const brands = brand.map(
+    (name) => namedBrand(name, [...present, ...former.map((each) => ({ name: each }))]).name,
+  );
   const findings = stopped.map(({ args }) => args.finding);
   for (const name of finding) refuseUnknown('--finding', name, findings);
   for (const name of brands) refuseUnknown('--brand', name, gone);

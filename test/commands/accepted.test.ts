@@ -398,7 +398,7 @@ describe('opendata accept', () => {
         "wouldn't stop for publish/removals:atms. It would for publish/removals:branches.",
       ],
       [['--finding', 'publish/typo:branches', '--reason', 'So'], 'The rules are publish/removals'],
-      [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland."],
+      [['--brand', 'Fenland', '--reason', 'So'], "wouldn't stop for Fenland Bank."],
       [['--all', '--rule', 'texts/spelling', '--reason', 'So'], 'use them one after the other'],
       [['--all', '--until', '2020-01-01', '--reason', 'So'], '2020-01-01 has passed'],
       [['--all', '--reason', 'So', '--previous', 'nowhere'], 'there is no opendata-manifest.json at nowhere'],
