@@ -76,7 +76,7 @@ describe('A change', () => {
       '-   CounterServices\n  - NightSafe   # till 10',
       '- NightSafe   # till 10\n  -   CounterServices',
     ],
-    ['makes a list of a text', (r) => (r['Name'] = ['High Street']), "'High Street'", "['High Street']"],
+    ['makes a list of a text', (r) => (r['Name'] = ['High Street']), "'High Street'", '[High Street]'],
     [
       'makes a text of a list',
       (r) => (r['ServiceAndFacility'] = 'Yes, one'),

@@ -156,12 +156,6 @@ export class ValueEditor {
       if (items.some(({ from }) => from !== undefined))
         return this.list(container, before, items, itemSchema(schema));
     }
-    const { start, end, text } = this.#written(node);
-    const [item] = container?.isFlow ? container.parts : [];
-    if (isListOf(after, before) && /^(?:"[^\n]*"|'[^\n]*'|[^\n,[\]{}"'|>][^\n,[\]{}]*)$/.test(text))
-      return { start, end, text: `[${text}]` };
-    if (isListOf(before, after) && item?.value.kind === 'scalar')
-      return { start, end, text: this.#written(item.value).text };
     return this.replaced(part, isFlow, after, schema);
   }
 
@@ -302,11 +296,6 @@ export class ValueEditor {
   #written({ start, end }: Node): ReplacedRange {
     return { start, end, text: this.#text.slice(start, end) };
   }
-}
-
-/** True if `list` has only this text. */
-function isListOf(list: unknown, text: unknown): boolean {
-  return Array.isArray(list) && list.length === 1 && typeof text === 'string' && list[0] === text;
 }
 
 /** True if a value or one inside it has an anchor. A copy would give later aliases its own value. */
