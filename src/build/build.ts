@@ -109,44 +109,30 @@ export async function buildPublication(
 ): Promise<Build> {
   const { out, lock, siteFile, generator, graded, refuses } = options;
   const output = lock && new Output(out, lock);
-  const previous = options.previous ?? (output === undefined ? openOutput(out) : output.present);
-  refuseEarlier(previous?.manifest, time.instant, until);
+  const last = options.previous ?? (output === undefined ? openOutput(out) : output.present);
+  refuseEarlier(last?.manifest, time.instant, until);
   const head = manifestHead(settings, content.versions, policy, generator);
   const answers = answersOf(head, content, files);
-  const isAll = settings.changes !== undefined;
-  const changes =
-    previous && (await compareWith(previous, answers.map(recordList), { day: time.day, isAll }));
-  const guarded = changes
-    ? guardAll(
-        {
-          changes,
-          head,
-          answers,
-          time,
-          threshold: removalThreshold(settings),
-        },
-        options.accepted,
-        options.acceptOptions,
-        startOf(siteFile),
-      )
-    : { problems: [], accepted: [] };
+  const compared = { day: time.day, isAll: settings.changes !== undefined };
+  const changes = last === undefined ? [] : await compareWith(last, answers.map(recordList), compared);
+  const facts = { changes, head, answers, time, threshold: removalThreshold(settings) };
+  const guarded =
+    last === undefined
+      ? { problems: [], accepted: [] }
+      : guardAll({ last, ...facts }, options.accepted, options.acceptOptions, startOf(siteFile));
   const clock = new ChangeClock(options.timing);
   const dating = { clock, history: options.history, siteFile };
-  const { dated, problems: ofDates } = dateAnswers(answers, previous?.manifest, dating);
+  const { dated, problems: ofDates } = dateAnswers(answers, last?.manifest, dating);
   const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
-  const routes = dated.map((answer) => summaryOf(head, answer, previous?.manifest));
-  const made = { routes, ...(previous && { last: previous.name }), written: [] };
+  const routes = dated.map((answer) => summaryOf(head, answer, last?.manifest));
+  const made = { routes, ...(last && { last: last.name }), written: [] };
   if (refuses(found)) return { ...made, problems: found, outcome: 'refused' };
 
   const reported: Problem[] = [];
   const published: PublishedContent = {
-    head,
-    settings,
+    ...{ head, settings, time, last, changes, siteFile },
     names: content.names,
-    time,
     routes: dated,
-    changes,
-    siteFile,
     report: (one) => reported.push(one),
   };
   const resources: Resource[] = [];
@@ -159,10 +145,10 @@ export async function buildPublication(
 
   // A preview may show what holds later; it is made now.
   const began = Math.min(time.instant, options.timing.now());
-  const at = new Date(Math.max(began, Date.parse(previous?.manifest.at ?? '') || 0)).toISOString();
+  const at = new Date(Math.max(began, Date.parse(last?.manifest.at ?? '') || 0)).toISOString();
   const withAccepted = { ...head, ...(guarded.accepted.length > 0 && { accepted: [...guarded.accepted] }) };
-  const writing = { ...options, output, last: previous, clock, at };
-  return { ...made, problems, ...(await publish(withAccepted, published.routes, resources, writing)) };
+  const writing = { ...options, output, last, clock, at };
+  return { ...made, problems, ...(await publish(withAccepted, dated, resources, writing)) };
 }
 
 /**

@@ -5,7 +5,8 @@ import type { RunTime } from '../model/time/time-zone.js';
 import { fieldOf } from '../serving/http/answer.js';
 import type { Encoding, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
 import type { DatedAnswer } from './answer.js';
-import type { ChangesSinceLast } from './changes/record-lists.js';
+import type { CollectionChanges } from './changes/change.js';
+import type { Publication } from './publication/publication.js';
 
 /** A file beside the collections (D38), before it is encoded. */
 export interface Resource {
@@ -33,8 +34,9 @@ export interface PublishedContent {
   readonly time: RunTime;
   /** All answers, in the order of the manifest. */
   readonly routes: readonly DatedAnswer[];
-  /** What changed since the last publication; undefined if there is none. */
-  readonly changes: ChangesSinceLast | undefined;
+  readonly last: Publication | undefined;
+  /** What changed since the last publication. */
+  readonly changes: readonly CollectionChanges[];
   /** The name of the site's settings file, for problems. */
   readonly siteFile: string;
   /** Reports what a part has to say about this publication. */

@@ -45,7 +45,8 @@ export function compareRecords(
 export function suspicionsIn(changes: CollectionChanges) {
   const manifest = { routes: {}, versions: {}, site: { vendor: 'fenland' } };
   const facts = {
-    changes: { last: { manifest }, answers: [changes] },
+    last: { manifest },
+    changes: [changes],
     head: { versions: {} },
     answers: [],
     time: { day: changes.day },

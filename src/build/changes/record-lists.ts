@@ -37,25 +37,19 @@ export function listsOf({ manifest, read }: Publication): readonly RecordList[] 
   });
 }
 
-/** What changed since the last publication: compared once, for guards, the feed of changes and pages. */
-export interface ChangesSinceLast {
-  readonly last: Publication;
-  /** The lists whose data are others, in the order of the last publication, then those that are new. */
-  readonly answers: readonly CollectionChanges[];
-}
-
 /**
  * Compares a new publication with the last one. A list is the same one wherever the publication has it: its base path may
  * have changed.
  * @param day of the new publication, YYYY-MM-DD (D48)
  * @param isAll whether all versions are compared, or of each collection the newest one that both have
+ * @returns the lists whose data are others, in the order of the last publication, then those that are new
  * @throws the errors of `read`
  */
 export async function compareWith(
   last: Publication,
   now: readonly RecordList[],
   { day, isAll }: { readonly day: string; readonly isAll: boolean },
-): Promise<ChangesSinceLast> {
+): Promise<readonly CollectionChanges[]> {
   const before = listsOf(last);
   const pairs = isAll ? ofAllVersions(before, now) : ofNewestVersions(before, now);
   const answers: CollectionChanges[] = [];
@@ -65,7 +59,7 @@ export async function compareWith(
     const [from, to] = [(await was?.read()) ?? [], (await is?.read()) ?? []];
     answers.push(compareCollections({ collection, version, day }, from, to));
   }
-  return { last, answers };
+  return answers;
 }
 
 type Pair = readonly [was: RecordList | undefined, is: RecordList | undefined];

@@ -7,7 +7,7 @@ import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './sus
  * Addresses that programs know and would find nothing at. A version that is removed after the day in its Sunset ends as
  * announced (D34, RFC 8594).
  */
-export function goneAddresses({ changes: { last }, head, answers, time }: GuardFacts): Suspicion[] {
+export function goneAddresses({ last, head, answers, time }: GuardFacts): Suspicion[] {
   const paths = new Set(answers.map(({ path }) => path));
   return allVersions.flatMap((version): Suspicion<Suspect & { readonly address: string }>[] => {
     const old = last.manifest.versions[version];
@@ -43,7 +43,7 @@ export function goneAddresses({ changes: { last }, head, answers, time }: GuardF
 }
 
 /** Other media types, which programs that ask for the old ones refuse. */
-export function otherMediaTypes({ changes: { last }, head }: GuardFacts): Suspicion[] {
+export function otherMediaTypes({ last, head }: GuardFacts): Suspicion[] {
   const { site, versions } = last.manifest;
   // A publication with the placeholder vendor has no readers yet.
   if (site.vendor === placeholders.vendor) return [];

@@ -29,7 +29,7 @@ export function guardAll(
   options: readonly string[],
   at: Location,
 ): { readonly problems: readonly Problem[]; readonly accepted: readonly string[] } {
-  const published = facts.changes.last.manifest.accepted ?? [];
+  const published = facts.last.manifest.accepted ?? [];
   const acceptance = new ChangeAcceptance(entries, published, facts.time.day);
   const problems = guards.flatMap((guard) =>
     guard(facts).flatMap((found) => judged(found, acceptance, options, at) ?? []),

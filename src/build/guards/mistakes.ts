@@ -57,7 +57,7 @@ const kinds: Readonly<Record<MistakeRule, (own: CollectionChanges) => readonly K
 
 /** Mistakes in the records of collections that are there before and after. */
 export function mistakes({ changes }: GuardFacts): Suspicion[] {
-  const answers = changes.answers.filter(({ before, after }) => before > 0 && after > 0);
+  const answers = changes.filter(({ before, after }) => before > 0 && after > 0);
   return namesIn(kinds).flatMap((rule) =>
     answers.flatMap((own) => kinds[rule](own).map((kind) => suspicionOf(rule, own, kind))),
   );

@@ -14,7 +14,7 @@ interface Removal extends Suspect {
 export function removals({ changes, answers, threshold }: GuardFacts): Suspicion[] {
   const filled = answers.flatMap(({ brands }) => brands.filter(({ records }) => records > 0));
   const present = new Set(filled.map(({ name }) => name));
-  return changes.answers.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
+  return changes.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
     if (before === 0) return [];
     const gone = all.flatMap((change): Removal[] => {
       const names = goneFrom(change);

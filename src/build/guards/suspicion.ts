@@ -6,11 +6,13 @@ import type { GuardRule } from '../../model/guard-rules.js';
 import type { RunTime } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
-import type { ChangesSinceLast } from '../changes/record-lists.js';
+import type { CollectionChanges } from '../changes/change.js';
+import type { Publication } from '../publication/publication.js';
 
 /** What guards look at. */
 export interface GuardFacts {
-  readonly changes: ChangesSinceLast;
+  readonly last: Publication;
+  readonly changes: readonly CollectionChanges[];
   /** The new publication: its manifest without routes, and its answers with their numbers of records by brand. */
   readonly head: Pick<ManifestHead, 'versions'>;
   readonly answers: readonly {

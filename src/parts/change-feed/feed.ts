@@ -84,13 +84,13 @@ export function feedItems(content: PublishedContent, version: Version): Promise<
 }
 
 async function itemsOf(content: PublishedContent, version: Version): Promise<FeedItems> {
-  const { changes } = content;
-  if (changes === undefined) return { items: [], isNew: false };
-  const former = await publishedItems(changes.last, version);
+  const { last, changes } = content;
+  if (last === undefined) return { items: [], isNew: false };
+  const former = await publishedItems(last, version);
   const isIn = (route: { readonly version: Version }) => route.version === version;
-  const wasThere = Object.values(changes.last.manifest.routes).some(isIn);
-  const isOther = wasThere && changes.last.name !== publicationOf(content.routes);
-  const items = isOther ? [itemOf(content, version, changes.last, changes.answers.filter(isIn))] : [];
+  const wasThere = Object.values(last.manifest.routes).some(isIn);
+  const isOther = wasThere && last.name !== publicationOf(content.routes);
+  const items = isOther ? [itemOf(content, version, last, changes.filter(isIn))] : [];
   return { items: [...items, ...(former ?? [])].slice(0, mostItems), isNew: former === undefined };
 }
 

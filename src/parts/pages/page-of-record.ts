@@ -45,7 +45,8 @@ export async function pageOfRecord(
   const content: PublishedContent = {
     ...site,
     routes: [routeOf(site, record)],
-    changes: undefined,
+    last: undefined,
+    changes: [],
     report: () => {},
   };
   const resources = [...(await pages.prepare(site.settings, files)(content))];
