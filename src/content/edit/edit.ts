@@ -49,7 +49,11 @@ function edited(
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
   const isShared = format === 'yaml' && mayBeShared(text);
-  const forms = [() => text, () => formatContent(text, format, schema), () => withoutAliases(text)];
+  const forms = [
+    () => text,
+    () => formatContent(text, format, schema),
+    () => withoutAliases(text, before, schema),
+  ];
   // A form that is valid and unusual is written in the usual one first.
   for (const form of format === 'yaml' ? forms : forms.slice(0, 1)) {
     const own = form();

@@ -1,14 +1,13 @@
-import { type Document, type Node, visit } from 'yaml';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { valueAt } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
-import { type Container, isContainer, type Part } from '../documents/node.js';
+import { type Container, isContainer, type Node, type Part } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import type { ItemAfter } from './pairing.js';
+import { containerOfText } from './parts.js';
 import { yamlStyle } from './style.js';
 import { type ReplacedRange, spliced, ValueEditor } from './value-editor.js';
-import { editableDocument, printed } from './yaml-document.js';
 
 /** A place of a shared value: where it is written, or an alias. */
 interface Use {
@@ -42,8 +41,9 @@ export function unshared(
   const together = new Set<string>();
   const editor = new ValueEditor(text, yamlStyle(text), together);
   const splices: ReplacedRange[] = [];
-  for (const [name, [anchored, ...aliases]] of usesByAnchor(text, root, before, after, schema)) {
+  for (const [anchored, ...aliases] of usesByAnchor(text, root, before, after, schema)) {
     if (anchored === undefined || aliases.length === 0) continue;
+    const name = anchorName(anchored.part.value, text);
     if (aliases.every((use) => isWrittenAlike(use.after, anchored.after))) together.add(name);
     else if (!isWrittenAlike(anchored.before, anchored.after)) {
       splices.push(withoutAnchor(anchored.part.value.anchor!, text));
@@ -57,6 +57,11 @@ export function unshared(
     }
   }
   return { together, ...(splices.length > 0 && { text: spliced(text, splices) }) };
+}
+
+/** @param node with an anchor */
+function anchorName({ anchor }: Node, text: string): string {
+  return text.slice(anchor!.start + 1, anchor!.end);
 }
 
 /** Takes an anchor away, with the space behind it, or before it where nothing follows on its line. */
@@ -74,8 +79,9 @@ function usesByAnchor(
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
-): ReadonlyMap<string, readonly Use[]> {
-  const found = new Map<string, Use[]>();
+): readonly (readonly Use[])[] {
+  const found: Use[][] = [];
+  const byName = new Map<string, Use[]>();
   const visit = (
     { parts, isFlow }: Container,
     was: unknown,
@@ -87,8 +93,11 @@ function usesByAnchor(
       const path = [key ?? index];
       const own = schemaOf(part);
       const use = { part, isFlow, schema: own, before: valueAt(was, path), after: valueAt(is, path) };
-      if (value.kind === 'alias') found.get(value.name)?.push(use);
-      else if (value.anchor) found.set(text.slice(value.anchor.start + 1, value.anchor.end), [use]);
+      if (value.kind === 'alias') byName.get(value.name)?.push(use);
+      else if (value.anchor) {
+        found.push([use]);
+        byName.set(anchorName(value, text), found.at(-1)!);
+      }
       if (isContainer(value))
         visit(value, use.before, use.after, (inner) =>
           inner.key === undefined ? itemSchema(own) : fieldSchema(own, inner.key),
@@ -102,29 +111,13 @@ function usesByAnchor(
 }
 
 /** The text with every alias replaced by what it repeats, and without anchors: a way out where nothing else helps. */
-export function withoutAliases(text: string): string | undefined {
-  const document = editableDocument(text);
-  if (document === undefined) return undefined;
-  for (let isFound = true; isFound; ) {
-    isFound = false;
-    visit(document, {
-      Alias(_, alias) {
-        isFound = true;
-        return plainCopy(alias.resolve(document)!);
-      },
-    });
-  }
-  visit(document, { Value: (_, node) => void delete node.anchor });
-  return printed(document as Document);
-}
-
-/** A copy that is printed by its values, without comments, since it may be inside brackets. */
-function plainCopy(source: Node): Node {
-  const copy = source.clone() as Node;
-  visit(copy, {
-    Node(_, node) {
-      for (const key of ['srcToken', 'comment', 'commentBefore'] as const) delete node[key];
-    },
-  });
-  return copy;
+export function withoutAliases(text: string, before: readonly PlainObject[], schema: Expected) {
+  const root = containerOfText(text, 'yaml');
+  if (root === undefined) return undefined;
+  const editor = new ValueEditor(text, yamlStyle(text), new Set());
+  const splices = usesByAnchor(text, root, before, [], schema).flatMap(([anchored, ...aliases]) => [
+    withoutAnchor(anchored!.part.value.anchor!, text),
+    ...aliases.map((use) => editor.replaced(use.part, use.isFlow, use.before, use.schema)),
+  ]);
+  return spliced(text, splices);
 }
