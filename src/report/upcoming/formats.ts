@@ -4,8 +4,9 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { jsonText } from '../../base/markup/json-text.js';
 import { counted, grouped } from '../../model/message.js';
 import { instantText, localDay } from '../../model/time/time-zone.js';
+import { dayNames, weekdayOf } from '../../model/time/week.js';
 import { type Coming, toPublish, type Upcoming } from './upcoming.js';
-import { distanceWords, instantTitle, instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
+import { distanceWords, instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
 
 /** The formats of what is coming. Each yields it in pieces, since it may be long. */
 export const upcomingFormats = {
@@ -54,7 +55,8 @@ function* document(upcoming: Upcoming): Generator<DocumentBlock> {
   const kinds = [...groupedBy(coming, kindOf).values()];
   for (const [instant, groups] of groupedBy(kinds, ([{ instant }]) => instant)) {
     const aside = distanceWords(instant, now, timeZone);
-    yield { heading: instantTitle(instant, timeZone), level: 2, aside };
+    const weekday = dayNames[weekdayOf(localDay(instant, timeZone))];
+    yield { heading: `${weekday} ${instantWords(instant, timeZone)}`, level: 2, aside };
     const lines = groups.flatMap((all): Text[] => [
       ...(all[0].brand === undefined ? [] : [['  ', { tone: 'strong' as const, text: whoText(all[0]) }]]),
       ...all.slice(0, most).flatMap((one): Text[] => {

@@ -3,7 +3,6 @@ import { namesOf } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
-import { dayNames, weekdayOf } from '../../model/time/week.js';
 import type { Coming } from './upcoming.js';
 
 /** Whose it is: `Fenland Bank, branches`; nothing for settings. */
@@ -26,11 +25,6 @@ export function instantWords(instant: number, timeZone: string): string {
   const day = dayInWords(localDay(instant, timeZone));
   if (isDayBreak(instant, timeZone)) return day;
   return `${day}, ${instantText(instant, timeZone).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)}`;
-}
-
-/** The same with its weekday. */
-export function instantTitle(instant: number, timeZone: string): string {
-  return `${dayNames[weekdayOf(localDay(instant, timeZone))]} ${instantWords(instant, timeZone)}`;
 }
 
 const hour = 3_600_000;
