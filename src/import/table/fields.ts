@@ -52,11 +52,12 @@ export function fieldsOfTable(collection: TableCollection, version: Version): Re
   return fields;
 }
 
-/** The fields for a latitude and a longitude (interface 2.1), which all records in tables have. */
-export function coordinateFields(fields: ReadonlyMap<string, Field>): readonly [Field, Field] {
-  const ending = (name: string) =>
-    [...fields.values()].find(({ path }) => path.endsWith(`.GeographicCoordinates.${name}`))!;
-  return [ending('Latitude'), ending('Longitude')];
+/** The fields for a latitude and a longitude (interface 2.1); undefined where the collection has none. */
+export function coordinateFields(fields: ReadonlyMap<string, Field>): readonly [Field, Field] | undefined {
+  const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) =>
+    [...fields.values()].find(({ path }) => path.endsWith(`.GeographicCoordinates.${name}`)),
+  );
+  return latitude && longitude && [latitude, longitude];
 }
 
 /** The name of a column or field for comparison: without case, spaces and punctuation. */

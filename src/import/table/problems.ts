@@ -53,6 +53,7 @@ const misfits = {
   twice: ['is filled twice', 'delete it here, or where another column fills it'],
   'no-column': ['needs a column, or for hours open: and close:', 'add column: with the name of one'],
   hours: ['has no opening hours', 'delete it'],
+  coordinates: ['has no coordinates', 'delete it'],
   contacts: ['has no contacts in this version', 'delete it, or choose another version'],
 } as const;
 

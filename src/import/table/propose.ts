@@ -96,7 +96,7 @@ class Proposer {
     this.#named([{ at: ['brand'], words: words.brand }], true);
     this.#hours();
     this.#addressLines();
-    this.#coordinates();
+    this.#coordinates(fields);
     this.#named(fields, true);
     this.#named(fields, false);
     if (contactsHaveText(this.#collection, this.#version)) {
@@ -182,9 +182,10 @@ class Proposer {
   }
 
   /** `52.3990, 0.2630`: latitude and longitude in one column, unless a column is called after the latitude. */
-  #coordinates(): void {
+  #coordinates(fields: readonly Meaning[]): void {
     const places = coordinateFields(this.#fields);
-    const [latitude] = places;
+    const latitude = fields.find(({ field }) => field === places?.[0]);
+    if (places === undefined || latitude === undefined) return;
     if ([...this.#open].some(({ name }) => isNamed(name, latitude.words))) return;
     for (const column of [...this.#open]) {
       const orders = (['lat-lon', 'lon-lat'] as const).map((order) => {

@@ -206,16 +206,17 @@ export class TableReader {
 
   /** A column with both latitude and longitude. */
   #coordinates(): void {
-    const { coordinates } = this.#mapping;
+    const { collection, coordinates } = this.#mapping;
     if (coordinates === undefined) return;
     const { column: name, order = 'lat-lon' } = coordinates;
     const column = this.#column(name, ['coordinates', 'column']);
     const fields = coordinateFields(this.#fields);
-    for (const { path } of fields)
+    if (fields === undefined) this.#wrong({ what: 'coordinates', name: collection }, ['coordinates'], 'key');
+    for (const { path } of fields ?? [])
       for (const section of ['columns', 'constants'] as const)
         if (Object.hasOwn(this.#mapping[section] ?? {}, path))
           this.#wrong({ what: 'twice', name: path }, [section, path], 'key');
-    if (column === undefined) return;
+    if (column === undefined || fields === undefined) return;
     const [latitude, longitude] = fields;
     const [first, other] = order === 'lat-lon' ? ['longitude', 'lon-lat'] : ['latitude', 'lat-lon'];
     const turned = `if all cells have the ${first} first, write order: ${other} in the mapping`;
