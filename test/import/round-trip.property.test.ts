@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciiJson } from '../../src/base/json/ascii-json.js';
-import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { compileSite } from '../../src/build/compile/compile-site.js';
 import { loadSite } from '../../src/content/site/load.js';
 import type { Shares } from '../../src/import/problems.js';
@@ -94,7 +93,7 @@ describe('what is published', () => {
             rules: ruleNames,
           });
           const site = { ...content, versions: [version] };
-          const compiled = await compileSite(site, compileFiles(fs), () => {}, '2026-03-01');
+          const compiled = await compileSite(site, { fs }, '2026-03-01');
           const after = compiled.files.flatMap((file) => file.compiled.json[version] ?? []);
           expect(after.join()).toBe(before.join());
           const { problems } = JSON.parse(run.stdout) as { problems: { rule: string; args: Shares }[] };

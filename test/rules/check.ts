@@ -1,4 +1,3 @@
-import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../src/build/compile/compile-site.js';
 import { locateAll } from '../../src/build/compile/locate.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
@@ -74,7 +73,7 @@ export async function compiled(
     brands,
     isPublicStandard,
   };
-  const { files: made, problems } = await compileSite(site, compileFiles(fs as never), () => {}, today);
+  const { files: made, problems } = await compileSite(site, { fs: fs as never }, today);
   const contents = files.map(({ file }) => file);
   return {
     files: made,

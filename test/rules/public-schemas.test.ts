@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { compileFiles } from '../../src/build/compile/compile-files.js';
 import { compileSite } from '../../src/build/compile/compile-site.js';
 import { presets } from '../../src/content/site/presets.js';
 import { clausesBreached } from '../../src/model/clause.js';
@@ -87,8 +86,8 @@ async function publishedOf(collection: Collection, source: Version, record: obje
     names,
     brands: [brand],
   };
-  const compile = compileFiles({ readFileSync: (() => bytes) as never });
-  const { files } = await compileSite(site, compile, () => {}, '2026-04-15');
+  const fs = { readFileSync: (() => bytes) as never };
+  const { files } = await compileSite(site, { fs }, '2026-04-15');
   return JSON.parse(files[0]!.compiled.json['v2.2']!.join()) as Json;
 }
 

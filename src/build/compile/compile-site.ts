@@ -11,7 +11,7 @@ import type { FileFacts } from '../../rules/built-in/rule.js';
 import { failedOnce } from '../../rules/own/problems.js';
 import { acrossRecords, isComplete } from './across-records.js';
 import { type CompileJob, jobOf, placeIn } from './compile.js';
-import type { CompileFiles } from './compile-files.js';
+import { type Compiling, compileFiles } from './compile-files.js';
 import type { Compiled } from './compiled.js';
 import { otherShape } from './shapes.js';
 import { type RecordOfFiles, successionProblems } from './time-problems.js';
@@ -44,8 +44,7 @@ interface CompiledSite {
  */
 export async function compileSite(
   site: SiteContent,
-  compile: CompileFiles,
-  progress: (done: number, total: number) => void,
+  compiling: Compiling,
   date: string,
   off: readonly RuleName[] = [],
   instant?: number,
@@ -56,16 +55,9 @@ export async function compileSite(
     return [...groupedBy(all, ({ job }) => job.collection).values()].flat();
   });
   const isPublicStandard = site.isPublicStandard === true && !off.includes('site/public-schemas');
-  const total = places.reduce((sum, { job }) => sum + job.file.bytes, 0);
-  let bytes = 0;
-  const results = await compile(
-    { versions, names, date, timeZone, off, isPublicStandard, own },
-    places.map(({ job }) => job),
-    ({ file }) => {
-      bytes += file.bytes;
-      progress(bytes, total);
-    },
-  );
+  const settings = { versions, names, date, timeZone, off, isPublicStandard, own };
+  const jobs = places.map(({ job }) => job);
+  const results = await compileFiles(settings, jobs, compiling);
   const all = places.map((place, at) => ({ ...place, compiled: results[at]! }));
   const now = instant ?? Number.NEGATIVE_INFINITY;
   const dated = datedUnits(all);

@@ -35,11 +35,6 @@ export interface Compiled {
   readonly holdsThrough: string | undefined;
 }
 
-/** All that is known of a file but what is published. */
-export function withoutJson(compiled: Compiled): Compiled {
-  return { ...compiled, json: {} };
-}
-
 /** A compiled file as bytes, for the cache and for threads: lines of ASCII, first its facts, then a record each. */
 export function packed(compiled: Compiled): Uint8Array<ArrayBuffer> {
   const { json, ...facts } = compiled;

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CacheOptions } from '../../build/compile/compile-cache.js';
-import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import { ChangeAcceptance } from '../../build/guards/acceptance.js';
 import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
@@ -73,8 +72,8 @@ export async function compileContent(
   };
   const off = rulesOff(loaded);
   const cache = cacheOf(options);
-  const inThreads = compileFiles(fs, cache, purpose === 'check');
-  const compiled = await compileSite(content, inThreads, progress, time.day, off, time.instant);
+  const compiling = { fs, cache, isCheck: purpose === 'check', progress };
+  const compiled = await compileSite(content, compiling, time.day, off, time.instant);
   const found = [...problems, ...compiled.problems];
   const acceptance = new Acceptance(loaded.accepted, time.day);
   const { open, accepted } = acceptance.sort(

@@ -1,5 +1,4 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { formatOf, isEnvironment } from '../../content/content/layout.js';
@@ -128,7 +127,7 @@ async function compiledAsWritten(
 ): Promise<readonly SiteFile[]> {
   const { content } = await loadSite(files);
   const compiled = (all: readonly Brand[]) =>
-    compileSite({ ...content, versions, brands: all }, compileFiles(files.fs), () => {}, day);
+    compileSite({ ...content, versions, brands: all }, { fs: files.fs }, day);
   const declared = await compiled(brands);
   const errors = new Map(
     declared.files.map(({ job, compiled }) => [job.file.path, errorsOf(compiled).length]),
@@ -159,7 +158,7 @@ async function compiledAsPlanned(
   const { content, problems } = await loadSite({ ...files, fs });
   const folders = new Set(brands.map(({ folder }) => folder));
   const own = content.brands.filter(({ folder }) => folders.has(folder));
-  const after = await compileSite({ ...content, versions, brands: own }, compileFiles(fs), () => {}, day);
+  const after = await compileSite({ ...content, versions, brands: own }, { fs }, day);
   return { files: after.files, problems: [...problems, ...after.problems] };
 }
 

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { compileFiles } from '../../build/compile/compile-files.js';
 import { compileSite } from '../../build/compile/compile-site.js';
 import { locateAll } from '../../build/compile/locate.js';
 import { suspiciousPercent } from '../../build/guards/removals.js';
@@ -174,7 +173,7 @@ async function build(
   const fs = readAsPlanned(plan.files, plan.fs);
   const content = { ...site, names, brands: plan.brands, versions };
   const { day, instant } = time;
-  const compiled = await compileSite(content, compileFiles(fs), () => {}, day, off, instant);
+  const compiled = await compileSite(content, { fs }, day, off, instant);
   const comparison = new Comparison();
   const made = new Map(compiled.files.map((file) => [file.job.file.path, file.compiled]));
   for (const { collection, brand, files, isSound } of plan.collections) {
