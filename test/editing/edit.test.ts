@@ -131,6 +131,15 @@ describe('A change', () => {
     expect(edited(text, (record) => (record['Note'] = 'Here'))).toBe(text.replace('There', 'Here'));
   });
 
+  it.each([
+    "- Identification: B1\n  # why\n  'Remark': Here # since 2019\n",
+    '[\n  { "Identification": "B1", "Remark": "Here" }\n]\n',
+  ])('renames a field that a version calls otherwise, beside its comments: %j', (text) => {
+    const change = ({ Remark, ...others }: Fields, list: RecordAfter[]) =>
+      list.splice(0, 1, { from: 0, value: { ...others, Note: Remark } });
+    expect(edited(text, change)).toBe(text.replace('Remark', 'Note'));
+  });
+
   it('can make no second record of one by itself, nor take it away', () => {
     for (const one of ['Identification: B1\n', '{"Identification":"B1"}']) {
       expect(edited(one, (_, all) => all.push({ value: { Identification: 'B2' } }))).toBeUndefined();

@@ -62,7 +62,7 @@ export class ValueEditor {
     schema: Expected,
   ): ReplacedRange | undefined {
     const { parts, isFlow } = node;
-    const names = parts.map(({ key = '' }) => key);
+    const names = parts.map(({ key = '' }) => renamedField(key, before, after, schema) ?? key);
     const sequence: (number | string)[] = [...parts.keys()].filter(
       (index) => ownField(after, names[index]!) !== undefined,
     );
@@ -77,6 +77,7 @@ export class ValueEditor {
     }
     const splices = parts.map((part, index) => {
       const name = names[index]!;
+      if (name !== part.key) return this.#renamed(part, name);
       const now = ownField(after, name);
       return now === undefined
         ? undefined
@@ -192,6 +193,11 @@ export class ValueEditor {
     return { start: node.from, end: end + behindAll.length, text };
   }
 
+  #renamed({ at }: Part, name: string): ReplacedRange {
+    const [quote = ''] = /^["']/.exec(this.#text.slice(at.start, at.end)) ?? [];
+    return { ...at, text: `${quote}${name}${quote}` };
+  }
+
   /** Puts a list or object together. @param splices what changes in the parts that stay, by their index */
   #assembled(
     node: Container,
@@ -301,4 +307,21 @@ export class ValueEditor {
 /** True if a value or one inside it has an anchor. A copy would give later aliases its own value. */
 function hasAnchor(node: Node): boolean {
   return everyNode(node).some(({ anchor }) => anchor !== undefined);
+}
+
+/**
+ * The new name of a field that this version of the interface doesn't have, as of FeeMinMaxType: its value is in a field
+ * that was not there. So its comments stay.
+ */
+function renamedField(
+  key: string,
+  before: PlainObject,
+  after: PlainObject,
+  schema: Expected,
+): string | undefined {
+  const value = ownField(before, key);
+  if (schema === undefined || value === undefined || value === null) return undefined;
+  if (ownField(after, key) !== undefined || fieldSchema(schema, key) !== undefined) return undefined;
+  const isNew = (name: string) => ownField(before, name) === undefined;
+  return Object.keys(after).find((name) => isNew(name) && isWrittenAlike(value, after[name]));
 }
