@@ -77,11 +77,11 @@ export interface Incoming {
 }
 
 /** A value as JSON on one line, for display. */
-export function shown(value: Raw): string {
+export function shownValue(value: Raw): string {
   if (value instanceof WrittenNumber) return value.digits;
-  if (Array.isArray(value)) return `[${value.map(shown).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(shownValue).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}:${shown(field)}`);
+    const fields = Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}:${shownValue(field)}`);
     return `{${fields.join(',')}}`;
   }
   return JSON.stringify(value) ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemNoun, nextItem } from '../../src/forms/browser/form/next-item.js';
+import { itemNoun, nextItem } from '../../src/forms/browser/form/values/next-item.js';
 import type { FormField } from '../../src/forms/records/contract.js';
 import { formFields } from '../../src/forms/records/form.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastedPosition } from '../../src/forms/browser/form/pasted-position.js';
+import { pastedPosition } from '../../src/forms/browser/form/values/pasted-position.js';
 
 const read = (text: string) => {
   const found = pastedPosition(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayMeant, instantMeant, numberMeant } from '../../src/forms/browser/form/typed-values.js';
+import { dayMeant, instantMeant, numberMeant } from '../../src/forms/browser/form/values/typed-values.js';
 
 it.each([
   ['3/2/26', '2026-02-03'],

@@ -1,7 +1,7 @@
 import type { Finding, Findings, Range } from './finding.js';
 import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from './limits.js';
 import { lineStart } from './lines.js';
-import { type Alias, type Container, isContainer, type Node, type Part, shown } from './node.js';
+import { type Alias, type Container, isContainer, type Node, type Part, shownRange } from './node.js';
 import { curlyTexts } from './yaml/lost-text.js';
 import { beginsWithBullet, bulletIn } from './yaml/mistakes/lines.js';
 import { excerpt, lineOf } from './yaml/mistakes/spans.js';
@@ -49,7 +49,7 @@ export class TreeCheck {
   #visit(node: Node, level: number): void {
     this.#tag(node.tag);
     this.#anchor(node);
-    if (node.kind === 'scalar') this.#characters(node.value, shown(node));
+    if (node.kind === 'scalar') this.#characters(node.value, shownRange(node));
     else if (node.kind === 'alias') this.#alias(node, level);
     else if (isContainer(node)) this.#container(node, level);
   }

@@ -7,7 +7,7 @@ import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines } from './lines.js';
 import { conflictFinding, conflictsIn, firstSide } from './merge-conflict.js';
-import { type Node, rangeAt, shown } from './node.js';
+import { type Node, rangeAt, shownRange } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { Reading } from './reading.js';
 import { decode } from './text.js';
@@ -124,7 +124,7 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
   const misfit = (value: unknown, one: NotRecordsArgs['wanted'], index?: number) => {
     if (findings.full) return;
     const node = tree(index);
-    const { start, end } = node ? shown(node) : { start: 0, end: 0 };
+    const { start, end } = node ? shownRange(node) : { start: 0, end: 0 };
     const at = { start, end: Math.min(end, lines().endOf(start)) };
     findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted: one }, at: [at] });
   };

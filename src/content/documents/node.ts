@@ -76,7 +76,7 @@ export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
     node = found.value;
     label = found.key === undefined && node.kind !== 'nothing' ? undefined : found.at;
   }
-  return part === 'key' || node.kind === 'nothing' ? (label ?? headOf(node)) : shown(node);
+  return part === 'key' || node.kind === 'nothing' ? (label ?? headOf(node)) : shownRange(node);
 }
 
 const partsByKey = new WeakMap<Container, ReadonlyMap<string | undefined, Part>>();
@@ -91,13 +91,13 @@ function partOf(container: Container, step: string | number): Part | undefined {
   return known.get(String(step));
 }
 
-/** The range shown for a value without a key: its own first key, else the whole value. */
+/** The range shownRange for a value without a key: its own first key, else the whole value. */
 function headOf(node: Node): Range {
-  return (node.kind === 'mapping' && node.parts[0]?.at) || shown(node);
+  return (node.kind === 'mapping' && node.parts[0]?.at) || shownRange(node);
 }
 
-/** What is shown of a value: of a block text, its words; in place of a missing one, the sign before it. */
-export function shown(node: Node): Range {
+/** What is shownRange of a value: of a block text, its words; in place of a missing one, the sign before it. */
+export function shownRange(node: Node): Range {
   if (node.kind === 'nothing') return { start: Math.max(0, node.from - 1), end: node.from };
   return (node.kind === 'scalar' && node.words) || node;
 }

@@ -13,7 +13,7 @@ import type {
   Saved,
 } from '../records/contract.js';
 import { FormState } from './form/form-state.js';
-import { withRequired } from './form/values.js';
+import { withRequired } from './form/values/values.js';
 
 /** What is typed on a page and not saved, and what it was typed over. */
 export interface KeptDraft {

@@ -1,15 +1,15 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fieldOfStep, pageHash, stepsOf } from './addresses.js';
-import { ChangesPage } from './changes-page.js';
-import { CheckPage } from './check-page.js';
-import { HandInPage } from './hand-in-page.js';
-import { HomePage } from './home-page.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
-import { ListPage, SearchPage } from './list-page.js';
 import { type EditedPage, listOf, Page, type PageContext, useAsked } from './page.js';
-import { RecordPage } from './record-page.js';
+import { ChangesPage } from './pages/changes-page.js';
+import { CheckPage } from './pages/check-page.js';
+import { HandInPage } from './pages/hand-in-page.js';
+import { HomePage } from './pages/home-page.js';
+import { ListPage, SearchPage } from './pages/list-page.js';
+import { RecordPage } from './pages/record-page.js';
 import { takeToken } from './server.js';
 
 /** Pages of their own; those of lists and records have addresses of their brand and collection. */

@@ -10,7 +10,7 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
 import { clauseCarriers } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
-import { type SettingsKind, settingsFiles, settingsSchema } from './settings-schema.js';
+import { type SettingsKind, schemasOfSettings, settingsSchema } from './settings-schema.js';
 
 /** The kind of a content file. */
 type ContentKind =
@@ -28,9 +28,9 @@ const formats = ['yaml', 'json'] as const;
 
 /** The schemas of all kinds of content files, for YAML and JSON. Some settings are always YAML. */
 export const editorSchemas: readonly EditorSchema[] = [
-  ...(Object.keys(settingsFiles) as SettingsKind[]).flatMap((kind) =>
+  ...(Object.keys(schemasOfSettings) as SettingsKind[]).flatMap((kind) =>
     formats
-      .filter((format) => format === 'yaml' || !settingsFiles[kind].isYaml)
+      .filter((format) => format === 'yaml' || !schemasOfSettings[kind].isYaml)
       .map((format) => ({ holds: { kind }, format, name: `${kind}.${format}.schema.json` })),
   ),
   ...allVersions.flatMap((version) =>
@@ -140,7 +140,7 @@ export function associations(layout: Layout): Association[] {
 function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
   const { content, headers, source, others } = layout;
   if (holds.kind !== 'records') {
-    const { glob, isYaml } = settingsFiles[holds.kind];
+    const { glob, isYaml } = schemasOfSettings[holds.kind];
     if (glob === undefined) return [`${headers}/policy.yaml`];
     return (isYaml ? ['yaml'] : extensions[format]).map((extension) => `${content}/${glob}.${extension}`);
   }

@@ -51,11 +51,11 @@ const kinds = {
 export type SettingsKind = keyof typeof kinds;
 
 /** The files of settings, by their kinds. */
-export const settingsFiles: Readonly<Record<SettingsKind, SettingsFiles>> = kinds;
+export const schemasOfSettings: Readonly<Record<SettingsKind, SettingsFiles>> = kinds;
 
 /** The JSON Schema, draft 7, of a kind of settings. */
 export function settingsSchema(kind: SettingsKind, format: ValueFormat): JsonSchema {
-  const { schema, title, finish = (made) => made } = settingsFiles[kind];
+  const { schema, title, finish = (made) => made } = schemasOfSettings[kind];
   const { definitions } = convert(schema, kind, format, {
     field: (path) => meaningOfSetting(schema, path),
     code: (_, code, coded) => meaningOfSettingCode(coded, code),

@@ -3,7 +3,7 @@ import { collectionsWith, registrationOf } from '../../interface/collections/ind
 import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { groupName, type IncomingMeta, type Raw, shown } from '../incoming.js';
+import { groupName, type IncomingMeta, type Raw, shownValue } from '../incoming.js';
 import type { LostArgs, OtherShape } from '../problems.js';
 
 /** A record of a payload, with its path from the root. */
@@ -171,7 +171,7 @@ class Reader implements Envelope {
       ...text('termsUrl', 'TermsOfUse'),
     };
     const { TotalResults: written = null } = meta;
-    const total = Number(shown(written));
+    const total = Number(shownValue(written));
     if (written !== null && Number.isInteger(total)) this.total = { total, path: [key, 'TotalResults'] };
   }
 

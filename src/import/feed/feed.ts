@@ -9,7 +9,7 @@ import type { Collection } from '../../model/collection.js';
 import { type Location, startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import { type FeedSource, type Incoming, type IncomingMeta, shown } from '../incoming.js';
+import { type FeedSource, type Incoming, type IncomingMeta, shownValue } from '../incoming.js';
 import { feedProblems, type OtherShape } from '../problems.js';
 import { collectionNamedIn } from './collection-name.js';
 import { type LeftOver, openEnvelope, otherShapeOf } from './envelope.js';
@@ -50,7 +50,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   ];
   const problems: Problem[] = leftOver.map(({ what, value, path }) => {
     const at = json.place(path, what === 'written-twice' ? 'key' : 'value');
-    return problem(feedProblems['import/lost'], { what, value: shown(value) }, [at], { field: path });
+    return problem(feedProblems['import/lost'], { what, value: shownValue(value) }, [at], { field: path });
   });
   if (total !== undefined && total.total !== records.length) {
     const args = { total: total.total, records: records.length };
@@ -115,7 +115,7 @@ export function feedLists(source: FeedSource, terms: FeedOptions): readonly Feed
     brands: [...groupedBy(all, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
       brand,
       group: 0,
-      records: own.map(({ value }) => shown(value)),
+      records: own.map(({ value }) => shownValue(value)),
     })),
   }));
 }

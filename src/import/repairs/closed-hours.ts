@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { isNoTime, readTimeOfDay, type TimeOfDay } from '../../model/time/time-of-day.js';
-import { type Raw, shown } from '../incoming.js';
+import { type Raw, shownValue } from '../incoming.js';
 import type { Repair } from './repair.js';
 
 /** An item of a list, or a value alone, with its path. */
@@ -46,7 +46,7 @@ export function closedHours(
       const [first] = closed;
       if (!isClosed || first === undefined) return closed.map((hours) => said(hours));
       const lost = Object.entries(others).map(([key, value]): Repair => {
-        const args = { what: 'closed-day', value: shown(value) } as const;
+        const args = { what: 'closed-day', value: shownValue(value) } as const;
         return { rule: 'import/lost', args, path: [...at, key] };
       });
       return [said({ raw: first.raw, path: at }, String(Name)), ...lost];

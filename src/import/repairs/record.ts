@@ -18,7 +18,7 @@ import {
 import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
 import { twoTimesIn } from '../../model/time/opening-hours.js';
-import { type Raw, shown, WrittenNumber } from '../incoming.js';
+import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
 import type { LostArgs, RepairedArgs } from '../problems.js';
 import { withFitCharacters } from './characters.js';
 import { closedHours, type Item, itemsOf } from './closed-hours.js';
@@ -116,10 +116,10 @@ class RecordRepairer {
     const joined = items.map((item) => item.raw).join('\n');
     const areTexts = factsOf(node)?.type === 'Text' && items.every((item) => typeof item.raw === 'string');
     if (others.length > 0 && areTexts && fits(node, joined)) {
-      this.#repair(path, 'joined', shown(raw));
+      this.#repair(path, 'joined', shownValue(raw));
       return this.#fitCharacters(joined, path);
     }
-    this.#repair(path, 'unlisted', shown(raw));
+    this.#repair(path, 'unlisted', shownValue(raw));
     for (const other of others) this.#lose('more-than-one', other.raw, other.path);
     return this.value(node, first.raw, first.path, required);
   }
@@ -131,9 +131,9 @@ class RecordRepairer {
       // As an exception to the usual week, no days mean that the place is closed.
       return (required || isDays) && fits(node, []) ? [] : this.#empty(raw, path);
     }
-    if (!Array.isArray(raw)) this.#repair(path, 'listed', shown(raw));
+    if (!Array.isArray(raw)) this.#repair(path, 'listed', shownValue(raw));
     else if (kindOfSchema(element) !== 'list' && raw.some(Array.isArray))
-      this.#repair(path, 'flattened', shown(raw));
+      this.#repair(path, 'flattened', shownValue(raw));
     const isOfLists = Array.isArray(raw) && kindOfSchema(element) === 'list';
     const items = isOfLists
       ? raw.map((item, at) => ({ raw: item, path: [...path, at] }))
@@ -170,7 +170,7 @@ class RecordRepairer {
       const kept = mended(node, value, type, field);
       if (kept !== undefined) {
         const isText = kindOfSchema(node) !== 'number' && kindOfSchema(node) !== 'boolean';
-        this.#repair(path, 'rewritten', shown(value), isText ? JSON.stringify(kept) : kept);
+        this.#repair(path, 'rewritten', shownValue(value), isText ? JSON.stringify(kept) : kept);
         return kept;
       }
       if (kindOfSchema(node) === 'codes' && typeof value === 'string') {
@@ -181,7 +181,7 @@ class RecordRepairer {
     }
     const { time } = factsOf(node) ?? {};
     const instead = time && twoTimes(time, written);
-    const args = { fault: faultOf(node), value: shown(raw), ...(instead && { instead }) };
+    const args = { fault: faultOf(node), value: shownValue(raw), ...(instead && { instead }) };
     this.repairs.push({ rule: 'import/unfit', args, path });
     return written;
   }
@@ -239,11 +239,11 @@ class RecordRepairer {
   }
 
   #empty(raw: Raw, path: FieldPath): undefined {
-    return this.#repair(path, 'empty', shown(raw));
+    return this.#repair(path, 'empty', shownValue(raw));
   }
 
   #lose(what: LostArgs['what'], raw: Raw, path: FieldPath, fault?: string): undefined {
-    const args = { what, value: shown(raw), ...(fault !== undefined && { fault }) };
+    const args = { what, value: shownValue(raw), ...(fault !== undefined && { fault }) };
     this.repairs.push({ rule: 'import/lost', args, path });
     return undefined;
   }

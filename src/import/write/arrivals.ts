@@ -5,7 +5,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
 import { type Collection, identityOf as identityIn } from '../../model/collection.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
-import { type IncomingRecord, shown } from '../incoming.js';
+import { type IncomingRecord, shownValue } from '../incoming.js';
 import { feedProblems, type LostArgs } from '../problems.js';
 import { type Repaired, repaired } from '../repairs/record.js';
 
@@ -40,7 +40,7 @@ export function arrivalsOf(
     const what: LostArgs['what'] = Object.keys(made.value).length === 0 ? 'no-record' : 'no-identity';
     const record = { collection, brand: brandName, index };
     problems.push(
-      problem(feedProblems['import/lost'], { what, value: shown(value) }, [incoming.at([])], { record }),
+      problem(feedProblems['import/lost'], { what, value: shownValue(value) }, [incoming.at([])], { record }),
     );
     return [];
   });

@@ -23,7 +23,7 @@ import { type FieldPath, valueAt } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
 import type { RunTime } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
-import { shown } from '../incoming.js';
+import { shownValue } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import type { Repair } from '../repairs/repair.js';
 import { type Arrival, identityIfAny, nameOf } from './arrivals.js';
@@ -235,7 +235,7 @@ function put(
   after: RecordAfter,
 ): void {
   const losses = arrival.lost.map((path): Repair => {
-    const value = shown(valueAt(arrival.value, path));
+    const value = shownValue(valueAt(arrival.value, path));
     const args = { what: 'other-version', value, fault: arrival.source } as const;
     return { rule: 'import/lost', args, path };
   });

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
-import { type Raw, shown, WrittenNumber } from '../incoming.js';
+import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
 import { feedProblems, type Shares } from '../problems.js';
 import type { Repair } from '../repairs/repair.js';
 import type { Written } from './collection.js';
@@ -104,5 +104,5 @@ function* leavesOf(value: Raw, path: FieldPath = []): Generator<{ path: FieldPat
       : [];
   for (const [step, item] of inner) yield* leavesOf(item, [...path, step]);
   if (inner.length > 0) return;
-  yield { path, value: value instanceof WrittenNumber ? String(Number(value.digits)) : shown(value) };
+  yield { path, value: value instanceof WrittenNumber ? String(Number(value.digits)) : shownValue(value) };
 }

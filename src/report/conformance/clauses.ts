@@ -2,7 +2,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { type Clause, clausesBreached, clausesOf, type RuleBook, ruleBooks } from '../../model/clause.js';
 import type { AnyProblem, Definition, Problem, RuleName } from '../../model/problem.js';
 import { clausesIn } from '../../rules/standard/clauses.js';
-import type { RecordCounts } from './records.js';
+import type { RowCounts } from './records.js';
 import type { ClauseOutcome, ClauseResult, Found } from './report.js';
 
 /** So many problems of a row are shown by the format that shows most. */
@@ -16,7 +16,7 @@ interface Evidence {
   /** Problems that nobody has accepted: errors, and those of rules that carry rows. */
   readonly open: readonly Problem[];
   readonly accepted: readonly AnyProblem[];
-  readonly counts: ReadonlyMap<Clause, RecordCounts>;
+  readonly counts: ReadonlyMap<Clause, RowCounts>;
   /** The number of records with errors, which aren't among the counted ones. */
   readonly withErrors: number;
 }

@@ -6,7 +6,7 @@ import { stateParts } from '../../rules/built-in/public-schemas.js';
 import type { StandardClause } from '../../rules/standard/clauses.js';
 
 /** Numbers of records. */
-export interface RecordCounts {
+export interface RowCounts {
   /** Those that a row applies to, and that rules can judge. */
   readonly about: number;
   /** Of these, those that have what it speaks of. */
@@ -22,7 +22,7 @@ export interface RecordCounts {
 export function countRecords(
   rows: readonly StandardClause[],
   records: Iterable<readonly [record: Fields, version: Version]>,
-): ReadonlyMap<Clause, RecordCounts> {
+): ReadonlyMap<Clause, RowCounts> {
   const counted = rows.map((row) => ({
     row,
     isAbout: isAbout(row),

@@ -31,7 +31,7 @@ export interface Known {
 const none = 'none';
 
 /** How an answer differs from the expected one. With another status, nothing else is compared. */
-export function differencesOf(
+export function answerDifferences(
   expected: HttpAnswer,
   reply: Reply,
   method: string,

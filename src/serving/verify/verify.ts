@@ -17,7 +17,7 @@ import {
 } from '../manifest/manifest.js';
 import { manifestRepresentation } from '../manifest/representation.js';
 import { type Check, fileChecks, get, readChecks, routeChecks, unknownChecks } from './checks.js';
-import { type Difference, differencesOf, type Known } from './compare.js';
+import { answerDifferences, type Difference, type Known } from './compare.js';
 import { type AskHost, curlOf, fieldOfReply, NoAnswer, type Reply } from './host.js';
 import { verifyProblems } from './problems.js';
 
@@ -187,7 +187,7 @@ class Run implements Verification {
     const host = ['Host', new URL(origin).host] as const;
     const request = { method, target, httpVersion: '1.1', headers: [host, ...headers], client: 'verify' };
     const expected = decide(contract, request, { now: now(), limiter: new RateLimiter() });
-    const differences = differencesOf(expected, reply, method, known);
+    const differences = answerDifferences(expected, reply, method, known);
     this.#report(check, differences, check.isByOrder && reply.status === 304 ? 'verify/by-order' : undefined);
     return differences;
   }
@@ -228,7 +228,7 @@ class Run implements Verification {
       return;
     }
     const expected = refusal(manifest, 429, check, now(), [['Retry-After', String(seconds)]]);
-    this.#report(check, differencesOf(expected, refused, 'GET', { lacks, isFile: false }));
+    this.#report(check, answerDifferences(expected, refused, 'GET', { lacks, isFile: false }));
   }
 }
 

@@ -3,7 +3,7 @@ import type { FormCode } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import type { Field } from './form-context.js';
-import { fieldText } from './values.js';
+import { fieldText } from './values/values.js';
 
 /** More codes than this are searched; of others all are shown. */
 const fewCodes = 12;

@@ -15,7 +15,7 @@ import { Position } from './position.js';
 import { FoldedRow, ValueRow } from './rows.js';
 import { ScalarControl } from './scalars.js';
 import { SpecialHours } from './special-hours.js';
-import { fieldText, isFields } from './values.js';
+import { fieldText, isFields } from './values/values.js';
 import { isListOfDays, isWeek, Week } from './week.js';
 
 /** The fields of an object: those that are there, those that have to be, and a menu of all others. */

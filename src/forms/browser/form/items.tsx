@@ -4,9 +4,9 @@ import type { FieldPath } from '../../../model/location.js';
 import type { Input } from '../../records/contract.js';
 import { SmallButton } from '../page.js';
 import { type FieldsProps, focusField, idOf, problemsIn, useField } from './form-context.js';
-import { itemNoun, nextItem } from './next-item.js';
 import { FieldProblems } from './problems.js';
 import { ScalarControl } from './scalars.js';
+import { itemNoun, nextItem } from './values/next-item.js';
 
 interface ItemsProps {
   readonly input: Extract<Input, { kind: 'list' }>;

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../../model/location.js';
 import { useField } from './form-context.js';
-import { pastedPosition } from './pasted-position.js';
-import { fieldText, isFields } from './values.js';
+import { pastedPosition } from './values/pasted-position.js';
+import { fieldText, isFields } from './values/values.js';
 
 /** A position from two numbers or a link of a map, and a link back to a map that shows it. */
 export function Position({ path }: { readonly path: FieldPath }) {

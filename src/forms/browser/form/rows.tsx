@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { SmallButton } from '../page.js';
 import { type Field, idOf, problemsIn } from './form-context.js';
 import { countsInWords, countsOf, FieldProblems, severities } from './problems.js';
-import { leaves } from './values.js';
+import { leaves } from './values/values.js';
 
 /** Groups with more values than this are folded. */
 const mostOpen = 14;

@@ -4,8 +4,8 @@ import type { FormCode, Input } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { type Field, idOf, problemsIn } from './form-context.js';
-import { dayMeant, instantMeant, numberMeant, timeMeant } from './typed-values.js';
-import { fieldText } from './values.js';
+import { dayMeant, instantMeant, numberMeant, timeMeant } from './values/typed-values.js';
+import { fieldText } from './values/values.js';
 
 interface ControlProps {
   readonly field: Field;

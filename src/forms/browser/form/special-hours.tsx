@@ -5,7 +5,7 @@ import { holidaysAhead } from '../../../model/time/bank-holidays.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf, weekdaysBetween } from '../../../model/time/week.js';
 import { type FieldRowProps, type FieldsProps, useField } from './form-context.js';
-import { fieldText, isFields } from './values.js';
+import { fieldText, isFields } from './values/values.js';
 import { isListOfDays, isWeek, Week } from './week.js';
 
 interface SpecialHoursProps extends FieldsProps {

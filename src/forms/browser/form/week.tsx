@@ -4,8 +4,8 @@ import type { Input } from '../../records/contract.js';
 import { SmallButton } from '../page.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
-import { timeMeant } from './typed-values.js';
-import { fieldText, isFields } from './values.js';
+import { timeMeant } from './values/typed-values.js';
+import { fieldText, isFields } from './values/values.js';
 
 /** True for a list of days of the week with the hours of each. */
 export function isWeek(input: Input): boolean {

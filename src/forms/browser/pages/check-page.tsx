@@ -1,9 +1,9 @@
-import { capital } from '../../base/text/capital.js';
-import { counted } from '../../model/message.js';
-import type { ContentProblems } from '../records/contract.js';
-import { recordHash } from './addresses.js';
-import { countsInWords, Sign, severities } from './form/problems.js';
-import { Page, useAsked } from './page.js';
+import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
+import type { ContentProblems } from '../../records/contract.js';
+import { recordHash } from '../addresses.js';
+import { countsInWords, Sign, severities } from '../form/problems.js';
+import { Page, useAsked } from '../page.js';
 
 /** All problems of the content: errors first, then warnings, and notes folded up. */
 export function CheckPage() {

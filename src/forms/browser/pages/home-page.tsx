@@ -1,8 +1,8 @@
-import { groupedBy } from '../../base/grouped-by.js';
-import { capital } from '../../base/text/capital.js';
-import { listHash } from './addresses.js';
-import { countsInWords } from './form/problems.js';
-import { Notice, Page, type PageContext, useAsked } from './page.js';
+import { groupedBy } from '../../../base/grouped-by.js';
+import { capital } from '../../../base/text/capital.js';
+import { listHash } from '../addresses.js';
+import { countsInWords } from '../form/problems.js';
+import { Notice, Page, type PageContext, useAsked } from '../page.js';
 
 /** The lists of each brand, and whether something is wrong with the content. */
 export function HomePage({ site: { lists, content } }: PageContext) {

@@ -1,9 +1,9 @@
-import { capital } from '../../base/text/capital.js';
-import type { ListOverview } from '../records/contract.js';
-import { specialHoursField } from '../records/words.js';
-import { pageHash, recordHash } from './addresses.js';
-import { Page, type PageContext } from './page.js';
-import { RecordSearch } from './record-search.js';
+import { capital } from '../../../base/text/capital.js';
+import type { ListOverview } from '../../records/contract.js';
+import { specialHoursField } from '../../records/words.js';
+import { pageHash, recordHash } from '../addresses.js';
+import { Page, type PageContext } from '../page.js';
+import { RecordSearch } from '../record-search.js';
 
 /** The records of a brand's collection. */
 export function ListPage({ list }: { readonly list: ListOverview }) {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { capital } from '../../base/text/capital.js';
-import { counted } from '../../model/message.js';
-import type { FileToHandIn, HandedIn, Pushed, ToHandIn } from '../records/contract.js';
-import { Notice, Page, useAsked, useRun } from './page.js';
-import { askServer } from './server.js';
+import { capital } from '../../../base/text/capital.js';
+import { counted } from '../../../model/message.js';
+import type { FileToHandIn, HandedIn, Pushed, ToHandIn } from '../../records/contract.js';
+import { Notice, Page, useAsked, useRun } from '../page.js';
+import { askServer } from '../server.js';
 
 /** What this user has saved since the last commit, to be handed in as a branch with a sentence. */
 export function HandInPage() {

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { capital } from '../../base/text/capital.js';
-import type { FieldPath } from '../../model/location.js';
-import { signOf } from '../../parts/pages/money.js';
-import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../records/contract.js';
-import { listHash, pageHash, recordHash } from './addresses.js';
-import { EditedRecord, type KeptDraft } from './edited-record.js';
-import { ObjectFields } from './form/fields.js';
-import { FormContext, focusField } from './form/form-context.js';
-import { ProblemSummary } from './form/problems.js';
-import { Times } from './form/times.js';
-import { keepDraft, passDraft, takeKeptDraft } from './kept-draft.js';
-import { Page, type PageContext, SmallButton, say, useAsked } from './page.js';
-import { PublicView } from './public-view.js';
-import { SaveBar, SavedNotice } from './save-bar.js';
-import { askServer } from './server.js';
+import { capital } from '../../../base/text/capital.js';
+import type { FieldPath } from '../../../model/location.js';
+import { signOf } from '../../../parts/pages/money.js';
+import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../../records/contract.js';
+import { listHash, pageHash, recordHash } from '../addresses.js';
+import { EditedRecord, type KeptDraft } from '../edited-record.js';
+import { ObjectFields } from '../form/fields.js';
+import { FormContext, focusField } from '../form/form-context.js';
+import { ProblemSummary } from '../form/problems.js';
+import { Times } from '../form/times.js';
+import { keepDraft, passDraft, takeKeptDraft } from '../kept-draft.js';
+import { Page, type PageContext, SmallButton, say, useAsked } from '../page.js';
+import { PublicView } from '../public-view.js';
+import { SaveBar, SavedNotice } from '../save-bar.js';
+import { askServer } from '../server.js';
 
 interface RecordPageProps extends PageContext {
   readonly list: ListOverview;

@@ -1,6 +1,6 @@
-import { likelyDates, likelyNumbers } from '../../../interface/schema/likely-values.js';
-import { isCalendarDate } from '../../../model/time/calendar.js';
-import { clockTime, typedTime } from '../../../model/time/time-of-day.js';
+import { likelyDates, likelyNumbers } from '../../../../interface/schema/likely-values.js';
+import { isCalendarDate } from '../../../../model/time/calendar.js';
+import { clockTime, typedTime } from '../../../../model/time/time-of-day.js';
 
 /** `£1,000.50`, `5.5 %`, `GBP 20` and `−5` as the number that is meant; anything else as it is. */
 export function numberMeant(text: string): string {

@@ -1,5 +1,5 @@
-import type { FieldPath } from '../../../model/location.js';
-import type { FormField, RecordValue } from '../../records/contract.js';
+import type { FieldPath } from '../../../../model/location.js';
+import type { FormField, RecordValue } from '../../../records/contract.js';
 
 /** Values of a record that is edited. They are never changed: a change makes another record. */
 

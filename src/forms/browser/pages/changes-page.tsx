@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { ListedSave } from '../records/contract.js';
-import { ChangedRecords } from './changes.js';
-import { Notice, Page, type PageContext, SmallButton, useAsked, useRun } from './page.js';
-import { askServer } from './server.js';
+import type { ListedSave } from '../../records/contract.js';
+import { ChangedRecords } from '../changes.js';
+import { Notice, Page, type PageContext, SmallButton, useAsked, useRun } from '../page.js';
+import { askServer } from '../server.js';
 
 /** What was saved here, the latest first. */
 export function ChangesPage({ site: { author } }: PageContext) {
