@@ -3,7 +3,6 @@ import type { Expected } from '../../interface/schema/node.js';
 import { readRecords, readSettings } from '../documents/document.js';
 import type { Container } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { formatContent } from './format.js';
 import type { ItemAfter } from './pairing.js';
 import { containerOfText, listAlone, mayBeShared, partLines } from './parts.js';
 import { printedFields, printedItem } from './print.js';
@@ -49,13 +48,8 @@ function edited(
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
   const isShared = format === 'yaml' && mayBeShared(text);
-  const forms = [
-    () => text,
-    () => formatContent(text, format, schema),
-    () => withoutAliases(text, before, schema),
-  ];
-  // A form that is valid and unusual is written in the usual one first.
-  for (const form of format === 'yaml' ? forms : forms.slice(0, 1)) {
+  const forms = [() => text, () => withoutAliases(text, before, schema)];
+  for (const form of isShared ? forms : forms.slice(0, 1)) {
     const own = form();
     const made = own && editedInPlace(own, format, before, after, schema);
     if (made !== undefined && says(made, format, isShared || own !== text ? [] : before, after)) return made;
