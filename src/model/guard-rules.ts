@@ -8,6 +8,7 @@ export const guardRules = [
   'publish/field-new-value',
   'publish/moved-far',
   'publish/rate-jump',
+  'publish/fee-jump',
 ] as const;
 
 export type GuardRule = (typeof guardRules)[number];

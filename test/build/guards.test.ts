@@ -89,4 +89,22 @@ describe('the guards against mistakes stop', () => {
     expect(jump('0.00', '1.10')).toEqual([['publish/rate-jump', 'P1 (0.00 to 1.10)']]);
     expect(jump('1.50', '-1.50')).toEqual([['publish/rate-jump', 'P1 (1.50 to -1.50)']]);
   });
+
+  test('a fee that becomes ten times as high, or a tenth', () => {
+    const account = (fee: string, key = 'FeeAmount'): Values => ({
+      Identification: 'P1',
+      Name: 'Everyday Saver',
+      OtherFeesCharges: { FeeChargeDetail: [{ FeeType: 'ChqCopy', [key]: fee }] },
+    });
+    const jump = (from: string, to: string, key?: string) =>
+      suspicionsIn(changesOf('personal-current-accounts', [account(from, key)], [account(to, key)])).map(
+        ({ rule, examples }) => [rule, ...examples],
+      );
+    expect(jump('2.50', '24.99')).toEqual([]);
+    expect(jump('2.50', '0.00')).toEqual([]);
+    expect(jump('0.00', '25.00')).toEqual([]);
+    expect(jump('0.07', '0.70')).toEqual([['publish/fee-jump', 'P1 (0.07 to 0.70)']]);
+    expect(jump('25.00', '2.50')).toEqual([['publish/fee-jump', 'P1 (25.00 to 2.50)']]);
+    expect(jump('2.75', '27.5', 'FeeRate')).toEqual([['publish/fee-jump', 'P1 (2.75 to 27.5)']]);
+  });
 });

@@ -28,6 +28,8 @@ interface Suspected extends Suspect {
   readonly example: string;
 }
 
+type ValueDetail = Extract<Detail, { kind: 'value' }>;
+
 /** Changes of a kind in a collection. */
 interface Kind {
   readonly field?: string;
@@ -47,12 +49,8 @@ const kinds: Readonly<Record<MistakeRule, (own: CollectionChanges) => readonly K
         ? `${Math.round(detail.metres / 1000)} km`
         : undefined,
     ),
-  'publish/rate-jump': (own) =>
-    detailsThat(own, (detail) => {
-      if (detail.kind !== 'value' || detail.class !== 'rates' || !isJump(detail)) return undefined;
-      const from = detail.effective === undefined ? '' : ` from ${dayInWords(detail.effective)}`;
-      return `${String(detail.was)} to ${String(detail.is)}${from}`;
-    }),
+  'publish/rate-jump': (own) => jumps(own, (detail) => detail.class === 'rates' && isJump(detail)),
+  'publish/fee-jump': (own) => jumps(own, (detail) => detail.class === 'fees' && isTenfold(detail)),
 };
 
 /** Mistakes in the records of collections that are there before and after. */
@@ -144,6 +142,15 @@ function recordsIn(changes: readonly Suspected[]) {
   return [...groupedBy(changes, ({ change }) => change).values()];
 }
 
+/** Values that change by too much, with the day from which they do. */
+function jumps(own: CollectionChanges, isTooMuch: (detail: ValueDetail) => boolean): Kind[] {
+  return detailsThat(own, (detail) => {
+    if (detail.kind !== 'value' || !isTooMuch(detail)) return undefined;
+    const from = detail.effective === undefined ? '' : ` from ${dayInWords(detail.effective)}`;
+    return `${String(detail.was)} to ${String(detail.is)}${from}`;
+  });
+}
+
 /** A place that comes to the area of its postcode, and wasn't in it. */
 function isCorrection({ was, is }: Extract<Detail, { kind: 'position' }>, { postcode = '' }: About): boolean {
   const area = areaOf(postcode);
@@ -157,7 +164,7 @@ function isCorrection({ was, is }: Extract<Detail, { kind: 'position' }>, { post
  * of the state beside or before it (D48). What is published already and stays is no jump, if an announcement of another is
  * cancelled.
  */
-function isJump({ was, is, points, announced }: Extract<Detail, { kind: 'value' }>): boolean {
+function isJump({ was, is, points, announced }: ValueDetail): boolean {
   if (points === undefined || announced === 'cancelled') return false;
   const [from, to] = [Number(was), Number(is)];
   return from * to < 0 || (Math.abs(to) > 2 * Math.abs(from) && Math.abs(Number(points)) > mostPoints);
@@ -194,4 +201,11 @@ function sidesOf(detail: Detail): readonly [was: unknown, is: unknown] {
 function valueText(value: unknown): string {
   if (value === null) return 'nothing';
   return cut(typeof value === 'string' ? value : canonicalJsonText(value), longestValue);
+}
+
+/** A fee that becomes ten times as high, or a tenth: a misplaced point. */
+function isTenfold({ was, is, announced }: ValueDetail): boolean {
+  const [from, to] = [Number(was), Number(is)];
+  if (announced === 'cancelled' || !(from > 0 && to > 0)) return false;
+  return Math.abs(Math.log10(to / from)) > 1 - 1e-9;
 }

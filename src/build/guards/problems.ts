@@ -189,6 +189,10 @@ export const guardProblems = problemsOf({
       `an interest rate of ${counted(records, 'record')} of ${collection} would jump.`,
   ),
 
+  'publish/fee-jump': mistake(
+    ({ records, collection }) => `a fee of ${counted(records, 'record')} of ${collection} would jump.`,
+  ),
+
   'publish/change-accepted': {
     severity: 'note',
     message: ({ done, announced, reason = '' }: { done: string; announced?: string; reason?: string }) => ({
