@@ -18,11 +18,11 @@ import {
 } from './answer.js';
 import { compareWith } from './changes/record-lists.js';
 import type { SiteFile } from './compile/compile-site.js';
-import { publishProblems } from './compile/problems.js';
 import { dateAnswers, type History } from './date-answers.js';
 import { ChangeClock, type Timing } from './dates.js';
 import { guardAll } from './guards/guard-all.js';
 import { manifestHead } from './manifest-head.js';
+import { publishProblems } from './problems.js';
 import { Output, OutputError } from './publication/output.js';
 import { openOutput, type Publication, routeIn } from './publication/publication.js';
 import { type HostFiles, publish, takenAddresses } from './publish.js';

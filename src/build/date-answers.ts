@@ -3,8 +3,8 @@ import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
 import type { Answer, DatedAnswer, LastUpdatedReason } from './answer.js';
-import { publishProblems } from './compile/problems.js';
 import { type ChangeClock, skew } from './dates.js';
+import { publishProblems } from './problems.js';
 import { routeIn } from './publication/publication.js';
 
 /** What git knows of the content. Times are epoch milliseconds. */

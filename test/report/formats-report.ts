@@ -1,4 +1,4 @@
-import { publishProblems } from '../../src/build/compile/problems.js';
+import { publishProblems } from '../../src/build/problems.js';
 import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { versionProblems } from '../../src/interface/versions/version-problems.js';
 import type { Location } from '../../src/model/location.js';

@@ -1,7 +1,7 @@
 import { namesIn } from '../../base/names-in.js';
-import { publishProblems } from '../../build/compile/problems.js';
 import { timeProblems } from '../../build/compile/time-problems.js';
 import { guardProblems } from '../../build/guards/problems.js';
+import { publishProblems } from '../../build/problems.js';
 import { contentProblems } from '../../content/documents/problems/index.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { feedProblems } from '../../import/problems.js';

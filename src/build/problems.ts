@@ -1,4 +1,4 @@
-import { problemsOf } from '../../model/problem.js';
+import { problemsOf } from '../model/problem.js';
 
 /** Problems of a publication compared with the last one. */
 export const publishProblems = problemsOf({
