@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { headerValue } from '../../src/content/site/header-fields.js';
+import { describe, expect, it } from 'vitest';
+import { headerValue, misspeltHeader } from '../../src/content/site/header-fields.js';
 
 const isValid = (name: string, value: string) => headerValue(name)?.safeParse(value).success ?? true;
 
@@ -21,4 +21,28 @@ it.each([
 ])('the value of %s', (name, valid, invalid) => {
   expect(valid.filter((value) => !isValid(name, value))).toEqual([]);
   expect(invalid.filter((value) => isValid(name, value))).toEqual([]);
+});
+
+describe('the name of a header', () => {
+  it.each([
+    ['Acess-Control-Allow-Origin', 'Access-Control-Allow-Origin'],
+    ['X-Frame-Option', 'X-Frame-Options'],
+    ['Cache-Controll', 'Cache-Control'],
+    ['CacheControl', 'Cache-Control'],
+    ['Strict-Transport-Securty', 'Strict-Transport-Security'],
+    ['X-Content-Type-Option', 'X-Content-Type-Options'],
+  ])('%s is %s, misspelt', (name, meant) => {
+    expect(misspeltHeader(name)).toBe(meant);
+  });
+
+  it.each([
+    'cache-control',
+    'X-Own',
+    'X-Price',
+    'X-Request-ID',
+    'Server-Timing',
+    'X-Bank-Release',
+    'API-Version',
+    'X-Version',
+  ])('%s may be', (name) => expect(misspeltHeader(name)).toBeUndefined());
 });

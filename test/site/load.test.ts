@@ -131,7 +131,7 @@ errors:
   it.each([
     ['headers: { ok: { ETag: "1", Cache-Control: no-store } }\n', 'site/reserved-header@1:18'],
     ['headers: { ok: { Cache-Control: max-age = 1 hour } }\n', 'schema/format@1:33'],
-    ['headers: { ok: { Cache-Controll: max-age=60 } }\n', 'site/unprotected@1:12'],
+    ['headers: { ok: { Cache-Controll: max-age=60, Cache-Control: no-store } }\n', 'site/header-name@1:18'],
     ['headers: { error: { X-Own: "1" } }\n', 'site/unprotected@1:12'],
     ['headers: { ok: { Status Code: "1" } }\n', 'schema/format@1:18'],
     ['errors: { 200: { title: Fine, description: Fine } }\n', 'schema/format@1:11'],

@@ -68,8 +68,31 @@ const values: Readonly<Record<string, z.ZodString>> = {
   'Access-Control-Max-Age': field(/^\d{1,10}$/, 'a number of seconds', '86400'),
 };
 
+/** Other fields of answers, for "did you mean". */
+const otherNames = [
+  'Access-Control-Allow-Headers',
+  'Access-Control-Allow-Methods',
+  'Access-Control-Expose-Headers',
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Permissions-Policy',
+  'Server-Timing',
+  'Surrogate-Control',
+  'X-Robots-Tag',
+];
+
 /** The schema of a field's value; undefined if any is accepted. */
 export function headerValue(name: string): z.ZodString | undefined {
   const known = Object.keys(values).find((each) => each.toLowerCase() === name.toLowerCase());
   return known === undefined ? undefined : values[known];
+}
+
+/** The field that a name is most likely a misspelling of; undefined for known names and custom ones. */
+export function misspeltHeader(name: string): string | undefined {
+  const known = [...Object.keys(values), ...otherNames];
+  if (known.some((each) => each.toLowerCase() === name.toLowerCase())) return undefined;
+  // Half of a name is no misspelling: `Access-Control` is more likely a custom field than one of six.
+  const similar = suggestion(name, known);
+  return similar !== undefined && Math.abs(similar.length - name.length) <= 3 ? similar : undefined;
 }

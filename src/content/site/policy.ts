@@ -4,7 +4,7 @@ import type { HeaderFields, Manifest } from '../../serving/manifest/manifest.js'
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf } from '../content/layout.js';
 import { settingProblem } from '../documents/document.js';
-import { headerValue } from './header-fields.js';
+import { headerValue, misspeltHeader } from './header-fields.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import { type ReadSettings, readSettingsFile } from './read.js';
@@ -70,19 +70,24 @@ function readPolicy(path: string, fs: PolicyFiles['fs']): ReadSettings<PolicyFil
   return { ...read, problems: [...read.problems, ...reserved] };
 }
 
-/** Values that violate their field's grammar. */
+/** Names that look misspelt, and values that violate their field's grammar. */
 function checkFields({ value, document }: ValidPolicy): Problem[] {
-  return sections.flatMap((section) =>
-    Object.entries(value.headers?.[section] ?? {}).flatMap(([name, text]) => {
+  const problems: Problem[] = [];
+  for (const section of sections) {
+    for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
+      const field = ['headers', section, name];
+      const similar = misspeltHeader(name);
+      if (similar !== undefined) {
+        const args = { name, suggestion: similar };
+        problems.push(settingProblem(siteProblems['site/header-name'], args, document, field, 'key'));
+      }
       const schema = headerValue(name);
       const { findings } = schema ? checkValue(schema, text) : { findings: [] };
-      const path = ['headers', section, name];
-      return located(
-        findings.map((finding) => ({ ...finding, path })),
-        document.locate,
-      );
-    }),
-  );
+      const placed = findings.map((finding) => ({ ...finding, path: field }));
+      problems.push(...located(placed, document.locate));
+    }
+  }
+  return problems;
 }
 
 /** Fields of the default policy that are missing from a section that replaces the default one. */

@@ -1,4 +1,4 @@
-import { quoted } from '../../../model/message.js';
+import { didYouMean, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
 /** The header policy. */
@@ -18,6 +18,15 @@ export const policyProblems = problemsOf({
       message: `${name} can't be set here: the build computes it from the published files.`,
       hint: 'delete this line',
       proposals: [{ leaveOut: 0 }],
+    }),
+  },
+
+  'site/header-name': {
+    severity: 'warning',
+    message: ({ name, suggestion }: { name: string; suggestion: string }) => ({
+      message: `there is no header ${quoted(name)} that browsers or caches know.`,
+      ...didYouMean(suggestion),
+      help: 'If it is a header of your own, switch this rule off in site.yaml (rules:).',
     }),
   },
 
