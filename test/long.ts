@@ -10,7 +10,7 @@ export const long = [
   'commands/preview', // 46
   'hosts/s', // 45
   'consumers/', // 40
-  'right/forms', // 40
+  'forms/keeps', // 40
   'forms/jobs-browser', // 36
   'forms/hand-in', // 36
   'pages/jobs', // 35

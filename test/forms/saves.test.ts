@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { branchYaml, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
-import { edit } from '../right/edit-command.js';
 import { tries } from '../seed.js';
+import { edit } from './edit-command.js';
 import type { Any } from './forms.js';
 
 /** `SAVES=2000` for a long run: saves of forms, and about as many writings of editors as half of them. */
