@@ -21,7 +21,7 @@ interface WatchedPaths {
 /**
  * Notices changes in a content folder and in files elsewhere. The folder and the files may be moved away, come back, or
  * be links that lead elsewhere later. chokidar forgets a path that is removed while it watches others, so these few are
- * looked at again and again.
+ * looked at again and again: by fs.watchFile, a change right after its call would go unnoticed.
  * @param failed gets an error for what can't be watched; the rest still is
  */
 export async function watchPaths(
@@ -29,16 +29,26 @@ export async function watchPaths(
   changed: () => void,
   failed: (error: Error) => void,
 ): Promise<WatchedPaths> {
-  const lookedAt = new Set<string>();
-  const lookAt = (path: string, noticed: () => void) => {
-    if (lookedAt.has(path)) return;
-    lookedAt.add(path);
-    fs.watchFile(path, { interval }, (is, was) => {
-      // It is also called once for a file that isn't there.
-      const isOther = is.ino !== was.ino || is.dev !== was.dev;
-      if (isOther || (path !== content && is.ctimeMs !== was.ctimeMs)) noticed();
-    });
+  const lookedAt = new Map<string, { state: string; readonly noticed: () => void }>();
+  const stateOf = (path: string) => {
+    try {
+      const { dev, ino, ctimeMs } = fs.statSync(path);
+      return [dev, ino, ...(path === content ? [] : [ctimeMs])].join();
+    } catch {
+      return '';
+    }
   };
+  const lookAt = (path: string, noticed: () => void) => {
+    if (!lookedAt.has(path)) lookedAt.set(path, { state: stateOf(path), noticed });
+  };
+  const timer = setInterval(() => {
+    for (const [path, one] of lookedAt) {
+      const state = stateOf(path);
+      if (state === one.state) continue;
+      one.state = state;
+      one.noticed();
+    }
+  }, interval);
   const open = async (): Promise<FSWatcher> => {
     const opened = watch(content, { ignoreInitial: true, ignored: (path) => isOwn(path, content) });
     opened.on('all', (event, path) => {
@@ -75,7 +85,7 @@ export async function watchPaths(
       return others.some(isNewer);
     },
     async close() {
-      for (const path of lookedAt) fs.unwatchFile(path);
+      clearInterval(timer);
       await (await watcher).close();
     },
   };
