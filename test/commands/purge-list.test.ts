@@ -42,7 +42,7 @@ test('a dry run and a build that is refused write no list', async () => {
 
 test.each([
   ['taken', 'EISDIR'],
-  ['content/site.yaml/purge.txt', 'ENOTDIR'],
+  ['content/site.yaml/purge.txt', '(?:ENOTDIR|EEXIST)'],
 ])('a list that could not be written in %s is refused before anything is published', async (file, reason) => {
   const space = workspace({ ...fenland, 'taken/of-fenland.txt': '' });
   const { code, stderr } = await space.run(['build', '--purge-list', file], sourceDate);

@@ -55,11 +55,12 @@ function screens(columns) {
   const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
   try {
     cpSync(join(root, 'test/mistakes/content'), join(folder, 'content'), { recursive: true });
+    // Node.js 22 warns of both being set, even if empty.
+    const { NO_COLOR: _, ...inherited } = process.env;
     const env = {
-      ...process.env,
+      ...inherited,
       COLUMNS: String(columns),
       FORCE_COLOR: '1',
-      NO_COLOR: '',
       GIT_AUTHOR_DATE: '2026-03-01T09:00:00Z',
       GIT_COMMITTER_DATE: '2026-03-01T09:00:00Z',
     };
