@@ -219,7 +219,10 @@ export function* recordsOfBrand({ json }: Pick<AnswerBrand, 'json'>): Generator<
 export function recordList({ brands, collection, version, dataHash, records }: Answer): RecordList {
   const isBrand = registrationOf(collection).publishedAs === 'brand';
   return {
-    ...{ collection, version, dataHash, records },
+    collection,
+    version,
+    dataHash,
+    records,
     read: async () =>
       groupsOf(brands).flatMap((group, at) =>
         group.flatMap(({ name, json }): BrandRecords[] => {

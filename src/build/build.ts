@@ -130,7 +130,12 @@ export async function buildPublication(
 
   const reported: Problem[] = [];
   const published: PublishedContent = {
-    ...{ head, settings, time, last, changes, siteFile },
+    head,
+    settings,
+    time,
+    last,
+    changes,
+    siteFile,
     names: content.names,
     routes: dated,
     report: (one) => reported.push(one),

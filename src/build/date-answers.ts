@@ -67,7 +67,10 @@ function dateAnswer(
   const before = last && routeIn(last, answer)?.route;
   const dated = (reason: LastUpdatedReason, lastUpdated: number, textsChanged?: number): DatedAnswer => ({
     ...answer,
-    ...{ lastUpdated, before, textsChanged, reason },
+    lastUpdated,
+    before,
+    textsChanged,
+    reason,
   });
   if (before !== undefined) {
     const lastUpdated = Date.parse(before.lastUpdated);

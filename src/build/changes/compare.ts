@@ -74,7 +74,10 @@ const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
 function opened({ collection, day }: Compared, { brand, identity, record }: IdentifiedRecord): Change {
   const launch = isProduct(collection) ? launchOf(record, day) : undefined;
   return {
-    ...{ collection, brand, identity, event: 'opened' },
+    collection,
+    brand,
+    identity,
+    event: 'opened',
     ...(launch?.effective !== undefined && { effective: launch.effective }),
     classes: launch === undefined ? ['opened'] : ['opened', 'on-sale'],
     about: aboutOf(collection, record),
@@ -85,7 +88,10 @@ function opened({ collection, day }: Compared, { brand, identity, record }: Iden
 /** A product that is gone is no longer offered. */
 function closed({ collection }: Compared, { brand, identity, record }: IdentifiedRecord): Change {
   return {
-    ...{ collection, brand, identity, event: 'closed' },
+    collection,
+    brand,
+    identity,
+    event: 'closed',
     classes: isProduct(collection) ? ['closed', 'withdrawn'] : ['closed'],
     about: aboutOf(collection, record),
     record,
@@ -106,7 +112,9 @@ function changed(
   const details = own.length > 0 || isRenamed ? own : otherDetails(collection, was.record, record, field);
   const found = new Set<ChangeClass>(details.map((detail) => detail.class));
   return {
-    ...{ collection, brand, identity },
+    collection,
+    brand,
+    identity,
     ...(was.identity !== identity && { was: was.identity }),
     ...(was.brand !== brand && { wasBrand: was.brand }),
     event: isRenamed ? 'renamed' : 'changed',

@@ -23,7 +23,10 @@ export function listsOf({ manifest, read }: Publication): readonly RecordList[] 
   return Object.values(manifest.routes).map((route): RecordList => {
     const { collection, version, dataHash, totalResults: records, representations } = route;
     return {
-      ...{ collection, version, dataHash, records },
+      collection,
+      version,
+      dataHash,
+      records,
       async read() {
         const { file = '' } = representations[0] ?? {};
         const bytes = await read(file);

@@ -95,7 +95,9 @@ export function jsonAtInstant({ compiled, leftOut }: SiteFile, version: Version)
 function publishedFacts(file: SiteFile): FileFacts {
   const { file: source, brand, brandName, collection } = file.job;
   return {
-    ...{ brand, brandName, collection },
+    brand,
+    brandName,
+    collection,
     records: recordsAtInstant(file),
     alsoTaken: file.compiled.alsoTaken,
     complete: isComplete(file.compiled),

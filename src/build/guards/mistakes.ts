@@ -68,7 +68,10 @@ function suspicionOf(
 ): Suspicion<Suspected> {
   const named = field === undefined ? '' : ` (${field})`;
   return {
-    ...{ rule, of: collection, collection, changes },
+    rule,
+    of: collection,
+    collection,
+    changes,
     tooMany(open, accepted) {
       const suspects = recordsIn(open);
       // Accepted records don't count: the others are judged without them.

@@ -16,7 +16,7 @@ import type { Terminal } from '../cli/terminal.js';
 import { existingBrand } from '../project/named-brand.js';
 import { nameIn } from './incoming-file.js';
 
-export interface TableOptions {
+interface TableOptions {
   readonly collection: Collection | undefined;
   readonly version: Version | undefined;
   readonly brand: string | undefined;

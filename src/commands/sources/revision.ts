@@ -12,7 +12,7 @@ import { headersFolder, realPath } from '../project/project.js';
 export const ofGit = 'git:';
 
 /** Where the content of a project and what belongs to it are. */
-export type ContentFolders = Pick<ReadingOptions, 'content' | 'settings'>;
+type ContentFolders = Pick<ReadingOptions, 'content' | 'settings'>;
 
 /**
  * Writes the content of a revision into a temporary folder for some work: neither the working tree nor its index is

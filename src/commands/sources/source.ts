@@ -42,7 +42,7 @@ export interface Source {
   readonly later?: readonly string[];
 }
 
-export interface SourceOptions extends CheckOptions {
+interface SourceOptions extends CheckOptions {
   /** Of a feed that doesn't say so itself, the first. */
   readonly collection: readonly Collection[];
   readonly version: Version | undefined;

@@ -4,7 +4,7 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Association } from './editor-schemas.js';
 
 /** Settings that can't be extended, because of what the file contains. */
-export interface Unmergeable {
+interface Unmergeable {
   readonly reason: 'not-json' | 'not-an-object' | 'yaml.schemas' | 'json.schemas';
 }
 

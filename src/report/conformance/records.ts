@@ -27,7 +27,9 @@ export function countRecords(
     row,
     isAbout: isAbout(row),
     where: row.where.flatMap(placesOf),
-    ...{ about: 0, given: 0, unsaid: 0 },
+    about: 0,
+    given: 0,
+    unsaid: 0,
   }));
   for (const [record, version] of records) {
     for (const one of counted) {

@@ -199,7 +199,11 @@ function fieldIn(
     })),
   );
   return {
-    ...{ collection, version, path, schema, required: isRequired },
+    collection,
+    version,
+    path,
+    schema,
+    required: isRequired,
     meaning: meaningIn(collection, version, path),
     codes: (codesOf(leaf) ?? []).map((name) => ({
       name,

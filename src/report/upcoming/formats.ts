@@ -38,7 +38,9 @@ function* jsonUpcoming(upcoming: Upcoming): Generator<string> {
       ...facts,
       sentence: terminalText(wholeSentence(sentence)),
       ...(lines !== undefined && { changes: lines.map((line) => terminalText(line)) }),
-      ...{ file: at.file, line: at.start.line, column: at.start.column },
+      file: at.file,
+      line: at.start.line,
+      column: at.start.column,
     };
     yield `${index === 0 ? '\n' : ',\n'}${jsonText(entry)}`;
   }

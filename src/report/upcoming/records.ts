@@ -116,7 +116,13 @@ function changesOfRecords(unit: Unit, { after, through, timeZone }: Stretch): Co
       const what = classes.map((name) => classTitles[name]).join(', ');
       const verb = event === 'opened' || event === 'closed' ? words[event] : `changes: ${what}`;
       return {
-        ...{ instant, kind: 'records', publishes: true, brand, collection, identity, event },
+        instant,
+        kind: 'records',
+        publishes: true,
+        brand,
+        collection,
+        identity,
+        event,
         sentence: [nameOf(unit, change), ` ${verb}`],
         ...(details.length > 0 && { lines: linesOf(details) }),
         at: places.get(identity) ?? placeOf(unit, (begun[0] ?? ended[0])!.record, []),

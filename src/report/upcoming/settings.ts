@@ -21,7 +21,11 @@ export function comingOfSettings(
   timeZone: string,
 ): readonly Coming[] {
   const make = (kind: Coming['kind'], day: string, sentence: readonly DataPart[], at: Location): Coming => ({
-    ...{ instant: startOfDay(day, timeZone), kind, publishes: false, sentence, at },
+    instant: startOfDay(day, timeZone),
+    kind,
+    publishes: false,
+    sentence,
+    at,
   });
   return [
     ...Object.entries(lifecycle).flatMap(([name, { deprecated, sunset } = {}]) => {
@@ -65,7 +69,9 @@ export function comingOfProblem(
   const kind = `${severity === 'error' ? 'an' : 'a'} ${severity} from then on: `;
   return [
     {
-      ...{ instant: read.instant, kind: 'problem', publishes: false },
+      instant: read.instant,
+      kind: 'problem',
+      publishes: false,
       ...(brand !== undefined && { brand }),
       ...(record !== undefined && { collection: record.collection }),
       ...(record?.identity !== undefined && { identity: record.identity }),

@@ -98,7 +98,14 @@ export function Week({ input, path, label, only = dayNames }: WeekProps) {
         {days
           .filter(({ name, at }) => at >= 0 || only.includes(name))
           .map((day) => (
-            <DayRow key={day.name} {...{ day, days, items, field, hasSeconds }} />
+            <DayRow
+              key={day.name}
+              day={day}
+              days={days}
+              items={items}
+              field={field}
+              hasSeconds={hasSeconds}
+            />
           ))}
       </tbody>
     </table>

@@ -9,7 +9,7 @@ export function readAmount(text: string, sign: string): string | undefined {
 }
 
 /** A tier as it is on a page. */
-export interface Tier {
+interface Tier {
   readonly lo: number;
   /** Infinity where it has no end. */
   readonly hi: number;
