@@ -36,12 +36,8 @@ interface Reference {
   readonly $ref?: string;
 }
 interface Response {
-  readonly headers?: Readonly<Record<string, Reference & Header>>;
+  readonly headers?: Readonly<Record<string, { readonly schema: { readonly type: string } }>>;
   readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
-}
-interface Header {
-  readonly required?: boolean;
-  readonly schema: { readonly type: string };
 }
 
 let sample: TestPublication;
@@ -78,66 +74,39 @@ function validator(description: Description): (schema: object, value: unknown) =
 }
 const compiled = new WeakMap<Ajv2020, Map<string, ReturnType<Ajv2020['compile']>>>();
 
-/** The bytes of an answer, as text. */
-function bodyOf({ body }: HttpAnswer, { files }: TestPublication): string {
-  if (body.kind === 'none') return '';
-  if (body.kind === 'text') return body.text;
-  const bytes = files.get(body.representation.file)!;
-  const { range } = body;
-  return (range ? bytes.subarray(range.first, range.last + 1) : bytes).toString();
-}
-
 describe.each(versions)('the answers of %s', (version) => {
-  test('are all described, with nothing that none has: status, header fields, media type and body', () => {
+  test('to GET and HEAD are all described: status, header fields, media type and body', () => {
     const description = descriptionOf(sample, version);
     const isValid = validator(description);
-    const seen = new Set<string>();
-    for (const { path, operation, answer, method } of everyAnswer(sample, version)) {
-      const { responses } = description.paths[path]![method.toLowerCase()] ?? operation(description);
-      const described = responses[String(answer.status)];
-      if (described === undefined) expect([405, 501], `${method} ${path}`).toContain(answer.status);
-      const response = followed<Response>(description, described ?? responses['default']!);
-      expectFields(description, response, answer, isValid);
-      const type = fieldOf(answer.headers, 'Content-Type');
-      const body = bodyOf(answer, sample);
-      if (body === '') expect(response.content ?? {}).not.toHaveProperty('example');
-      else {
-        const content = response.content![type!]!;
-        expect(content).toBeDefined();
-        // A part is described by the schema of the whole, which it is a piece of.
-        if (answer.status === 206)
-          expect(content.schema).toEqual(
-            followed<Response>(description, responses['200']!).content![type!]!.schema,
-          );
-        else {
-          const value: unknown = JSON.parse(body);
-          expect(isValid(content.schema, value), `${method} ${path} ${answer.status}`).toBe(true);
-          if (answer.status >= 400) expect(errorSchema.safeParse(value).success).toBe(true);
-        }
+    const seen = new Set<number>();
+    for (const { path, method, answer } of everyAnswer(sample, version)) {
+      const { responses } = description.paths[path]![method.toLowerCase()]!;
+      const described = responses[answer.status] ?? responses[`${Math.floor(answer.status / 100)}XX`];
+      expect(described, `${method} ${path} ${answer.status}`).toBeDefined();
+      const { headers = {}, content } = followed<Response>(description, described!);
+      for (const [name, { schema }] of Object.entries(headers)) {
+        const value = fieldOf(answer.headers, name);
+        expect(value, `${answer.status} ${name}`).toBeDefined();
+        expect(isValid(schema, schema.type === 'integer' ? Number(value) : value), name).toBe(true);
       }
-      seen.add(`${method.toLowerCase()} ${path} ${answer.status}`);
+      for (const name of ['ETag', 'Retry-After', 'Status-Code', 'Access-Control-Allow-Origin'])
+        if (fieldOf(answer.headers, name) !== undefined && method === 'GET')
+          expect(headers, `${answer.status}`).toHaveProperty(name);
+      if (answer.body.kind === 'none') expect(method === 'HEAD' ? content : undefined).toBeUndefined();
+      else {
+        const { schema } = content![fieldOf(answer.headers, 'Content-Type')!]!;
+        const { body } = answer;
+        const text = body.kind === 'text' ? body.text : String(sample.files.get(body.representation.file));
+        const value: unknown = JSON.parse(text);
+        expect(isValid(schema, value), `${method} ${path} ${answer.status}`).toBe(true);
+        if (answer.status >= 400) expect(errorSchema.safeParse(value).success).toBe(true);
+      }
+      seen.add(answer.status);
     }
-    const statuses = new Set([...seen].map((each) => Number(each.split(' ')[2])));
-    expect([...statuses].sort()).toEqual([
-      200, 204, 206, 304, 400, 404, 405, 406, 408, 412, 413, 414, 416, 417, 429, 431, 500, 501, 503,
-    ]);
-    for (const [path, item] of Object.entries(description.paths))
-      for (const [method, { responses }] of Object.entries(item))
-        for (const status of Object.keys(responses))
-          if (status !== 'default') expect(seen).toContain(`${method} ${path} ${status}`);
-  });
-
-  test('have one schema where they succeed, so that generated clients have its type', () => {
-    const description = descriptionOf(sample, version);
-    for (const item of Object.values(description.paths)) {
-      const schemas = Object.entries(item['get']!.responses)
-        .filter(([status]) => status.startsWith('2'))
-        .flatMap(([, response]) => Object.values(followed<Response>(description, response).content ?? {}))
-        .map(({ schema }) => JSON.stringify(schema));
-      expect(schemas).toHaveLength(2);
-      expect(schemas[0]).toMatch(/^\{"\$ref":"#\/components\/schemas\/\w+"\}$/);
-      expect(new Set(schemas).size).toBe(1);
-    }
+    const statuses = [200, 304, 400, 404, 406, 408, 412, 413, 414, 416, 417, 429, 431, 500, 503];
+    expect([...seen].sort()).toEqual(statuses);
+    for (const { get } of Object.values(description.paths))
+      expect(Object.keys(get!.responses)).toEqual([...statuses.map(String), 'default']);
   });
 
   test('have examples that their own schema accepts, and the program too', () => {
@@ -210,81 +179,46 @@ function pathIn({ manifest }: TestPublication, version: Version, path: string): 
 
 interface Asked {
   readonly path: string;
-  readonly method: string;
+  readonly method: 'GET' | 'HEAD';
   readonly answer: HttpAnswer;
-  /** The operation of GET, whose `default` describes the answers to methods that are no operations. */
-  readonly operation: (description: Description) => Operation;
 }
 
-/** Every answer of a publication to each of its operations, and to methods that are none. */
+/** Every answer of a publication to its operations, but parts of one. */
 function* everyAnswer(of: TestPublication, version: Version): Iterable<Asked> {
   const { manifest } = of;
   const { routes, ...unpublished } = manifest;
   const admit = { admit: () => ({ admitted: true }) as const };
   const busy = { admit: () => ({ admitted: false, retryAfter: 42 }) as const };
-  for (const [path, route] of Object.entries(routes)) {
+  for (const [address, route] of Object.entries(routes)) {
     if (route.version !== version) continue;
     const [plain] = route.representations;
-    const common = {
-      path: pathIn(of, version, path),
-      operation: (description: Description) => description.paths[pathIn(of, version, path)]!['get']!,
-    };
-    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    const path = pathIn(of, version, address);
+    for (const method of ['GET', 'HEAD'] as const) {
       const ask = (
         fields: Readonly<Record<string, string>> = {},
         rest: Partial<HttpRequest> = {},
         limiter: typeof admit | typeof busy = admit,
         contract: Contract = manifest,
-        target = path,
       ): Asked => ({
-        ...common,
+        path,
         method,
-        answer: decide(contract, request(target, fields, { method, ...rest }), { now, limiter }),
+        answer: decide(contract, request(address, fields, { method, ...rest }), { now, limiter }),
       });
       yield ask();
       yield ask({ 'If-None-Match': plain!.etag });
       yield ask({ 'If-Modified-Since': route.lastModified });
-      yield ask({ Range: 'bytes=0-9' });
       yield ask({ Range: `bytes=${plain!.bytes}-` });
       yield ask({ 'If-Match': '"another"' });
-      yield ask({ 'If-Unmodified-Since': 'Sun, 06 Nov 1994 08:49:37 GMT' });
       yield ask({ 'Accept-Encoding': 'identity;q=0' });
       yield ask({ Expect: 'the unexpected' });
       yield ask({ 'Content-Length': '70000' });
-      yield ask({ Origin: 'https://fenland.example', 'Access-Control-Request-Method': 'HEAD' });
       yield ask({}, { headers: [] });
       yield ask({}, {}, busy);
       yield ask({}, {}, admit, unpublished);
-      yield ask({}, {}, admit, manifest, `${path}?${'a'.repeat(8001)}`);
-      yield ask({}, {}, admit, manifest, `${path}/FB-0102`);
-      for (const status of [408, 431, 500]) {
-        yield { ...common, method, answer: refusal(manifest, status, { target: path, method }, now) };
-      }
+      yield ask({}, { target: `${address}?${'a'.repeat(8001)}` });
+      yield ask({}, { target: `${address}/FB-0102` });
+      for (const status of [408, 431, 500])
+        yield { path, method, answer: refusal(manifest, status, { target: address, method }, now) };
     }
-    for (const method of ['POST', 'DELETE', 'BREW']) {
-      const answer = decide(manifest, request(path, {}, { method }), { now, limiter: admit });
-      yield { ...common, method, answer };
-    }
-  }
-}
-
-/** Every required field is there, and every field is described with the value that it has. */
-function expectFields(
-  description: Description,
-  { headers = {} }: Response,
-  answer: HttpAnswer,
-  isValid: (schema: object, value: unknown) => boolean,
-): void {
-  for (const [name, object] of Object.entries(headers)) {
-    const { required } = followed<Header>(description, object);
-    if (required) expect(fieldOf(answer.headers, name), `${answer.status} ${name}`).toBeDefined();
-  }
-  for (const [name, value] of answer.headers) {
-    if (name === 'Content-Type') continue;
-    const object = headers[name];
-    expect(object, `${answer.status} ${name}`).toBeDefined();
-    const { schema } = followed<Header>(description, object!);
-    const typed = schema.type === 'integer' ? Number(value) : value;
-    expect(isValid(schema, typed), `${answer.status} ${name}: ${value}`).toBe(true);
   }
 }

@@ -6,7 +6,7 @@ import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldsOf } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
 import { recordWord } from '../../src/parts/openapi/schemas.js';
-import { timeKept } from '../../src/parts/openapi/texts.js';
+import { timeKept } from '../../src/parts/openapi/introduction.js';
 import type { TestPublication } from '../http/publication.js';
 import { newest } from '../newest.js';
 import { builtSample } from '../openapi/sample.js';

@@ -7,7 +7,7 @@ import { ownVersions, type Version, versions } from '../../../model/version.js';
 import { fieldOf } from '../../../serving/http/answer.js';
 import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
-import { timeKept } from '../../openapi/texts.js';
+import { timeKept } from '../../openapi/introduction.js';
 import { hrefOf, type Layout, type Page, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { askAgain, firstRequest, otherRequests } from './requests.js';
