@@ -1,10 +1,10 @@
-import { jsonText } from '../base/markup/json-text.js';
+import { terminalOf } from '../base/document/terminal.js';
 import { asTyped } from '../base/text/as-typed.js';
 import { wrapped } from '../base/text/columns.js';
 import { suggestion } from '../base/text/suggestion.js';
-import { ruleLine, textFamilies } from '../report/explain/rule-list.js';
+import { textFamilies } from '../report/explain/rule-list.js';
 import { families, familyOf, pageForTerminal, type RulePage, rulePage } from '../report/explain/rule-page.js';
-import { defineCommand, oneOf } from './cli/command.js';
+import { defineCommand } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { colorOption, contentOption } from './cli/options.js';
@@ -22,47 +22,43 @@ export default defineCommand({
       'a field or code, such as PostCode, PCA.Overdraft or branches.PostalAddress.PostCode; a rule or a family, such as hours/overlap or hours; by default, all rules are listed',
   },
   options: {
-    '--format <name>': oneOf('the output format', ['pretty', 'json'], 'pretty'),
     ...contentOption,
     '--settings <file>': 'settings that override site.yaml, for rules of your own (own/…)',
     ...colorOption,
   },
   async run(options, { name }) {
-    const terminal = openTerminal(options);
-    const { width, style } = resultScreen(options.color);
-    const print = (data: unknown, text: string) =>
-      terminal.result(options.format === 'json' ? `${jsonText(data, 2)}\n` : text);
-    const list = (rules: readonly RulePage[], of?: Readonly<Record<string, string>>) =>
-      print(rules.map(ruleLine), textFamilies(rules, style.strong, width, of));
+    const { result } = openTerminal(options);
+    const screen = resultScreen(options.color);
+    const { width, style } = screen;
+    const prose = Math.min(width, widestProse);
     const family = name?.replace(/\/$/, '');
     const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options) : [];
     const pages = compiledRulePages();
     const page = [...pages, ...own].find(({ rule }) => rule === name);
     if (page !== undefined) {
-      const wrap = (text: string) => wrapped(asTyped(text, started()), Math.min(width, widestProse));
-      print(page, pageForTerminal(page, style.strong, wrap));
+      result(pageForTerminal(page, style.strong, (text) => wrapped(asTyped(text, started()), prose)));
     } else if (family === 'own') {
       if (own.length === 0) {
         throw new CommandFailure(`${options.content}/site.yaml has no rules of its own: ownRules.`);
       }
-      list(own, { own: 'Rules of this project' });
+      result(textFamilies(own, style.strong, width, { own: 'Rules of this project' }));
     } else if (name === undefined) {
-      list(pages);
+      result(textFamilies(pages, style.strong, width));
     } else if (family !== undefined && Object.hasOwn(families, family)) {
-      list(
-        pages.filter(({ rule }) => familyOf(rule) === family),
-        { [family]: families[family]! },
-      );
+      const rules = pages.filter(({ rule }) => familyOf(rule) === family);
+      result(textFamilies(rules, style.strong, width, { [family]: families[family]! }));
     } else {
       // The schemas and meanings of all fields.
-      const { lookUp, nearestName } = await import('../report/explain/explained.js');
-      const found = lookUp(name, pages);
+      const [{ lookUp, nearestName }, { pagesOf }] = await Promise.all([
+        import('../report/explain/named-fields.js'),
+        import('../report/explain/field-page.js'),
+      ]);
+      const found = lookUp(name);
       if (found.length === 0) {
         const known = [...pages, ...own].map(({ rule }) => rule);
         throw new CommandFailure(unknown(name, known, nearestName));
       }
-      const { explainedText } = await import('../report/explain/explained-text.js');
-      print({ found }, explainedText(found, style.strong, width));
+      result(terminalOf(pagesOf(found, pages), { ...screen, width: prose }));
     }
     return exitCode.fine;
   },

@@ -216,9 +216,6 @@ describe('opendata explain', () => {
     expect((await space.run(['explain', 'own'])).stdout).toMatch(
       /^Rules of this project\nown\/branch-codes +warning/,
     );
-    expect(JSON.parse((await space.run(['explain', 'own', '--format', 'json'])).stdout)).toMatchObject([
-      { rule: 'own/branch-codes' },
-    ]);
     expect((await space.run(['explain', 'own/branch-code'])).stderr).toContain(
       'Did you mean own/branch-codes?',
     );

@@ -1,13 +1,7 @@
 import { wrapped } from '../../base/text/columns.js';
 import { families, familyOf, type RulePage } from './rule-page.js';
 
-/** A rule in a list. */
 type RuleLine = Pick<RulePage, 'rule' | 'severity' | 'title'>;
-
-/** A rule in a list, for programs. */
-export function ruleLine({ rule, severity, title }: RuleLine): RuleLine {
-  return { rule, severity, title };
-}
 
 /**
  * The rules of some families, by default with a line each.
