@@ -13,9 +13,6 @@ import { openTerminal } from './cli/terminal.js';
 import { publicationNamed } from './project/publication.js';
 import { printReport } from './project/reporting.js';
 
-/** Requests a second to a host other than this machine: no address gets more than a third of the limit. */
-const remoteRate = 10;
-
 export default defineCommand({
   description:
     'Asks first whether the host has the manifest that was built, then sends the requests of clients, caches and browsers to each address, and compares the answers.',
@@ -36,46 +33,45 @@ export default defineCommand({
   async run(options, { origin: place }) {
     const terminal = openTerminal(options);
     const help = options.manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
-    const { manifest } = await publicationNamed(
-      "the manifest can't be read",
-      options.manifest ?? options.out,
-      help,
-    );
-    const origin = originOf(place, manifest.site.basePath);
+    const from = options.manifest ?? options.out;
+    const { manifest } = await publicationNamed("the manifest can't be read", from, help);
+    const url = originOf(place, manifest.site.basePath);
+    const { origin } = url;
     const { lacks } = options.host === undefined ? { lacks: [] } : await loadHost(options.host);
-    const rate = options.rate ?? (isLoopback(origin) ? undefined : remoteRate);
+    const isHere = /(?:^|\.)localhost$|^\[::1\]$|^127\.\d+\.\d+\.\d+$/.test(url.hostname);
+    // To other machines slowly enough that no address gets more than a third of the limit.
+    const rate = options.rate ?? (isHere ? Number.POSITIVE_INFINITY : 10);
     const largest = Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
-    const host = openHost({ origin, timeoutMs: options.timeout * 1000, largest });
-    const clock = { now: Date.now, sleep: (milliseconds: number) => sleep(milliseconds) };
+    const host = openHost({ origin: url, timeoutMs: options.timeout * 1000, largest });
     const onWait = (seconds: number) =>
-      terminal.say(`${origin.host} answers 429 (too many requests): waiting ${seconds} s …`);
+      terminal.say(`${url.host} answers 429 (too many requests): waiting ${seconds} s …`);
     try {
       const { problems, answers, differing, isElsewhere } = await verifyHost({
         manifest,
-        origin: origin.origin,
+        origin,
         lacks,
-        rateLimit: options.rateLimit ?? false,
-        ask: paced(host.ask, clock, rate, onWait),
-        askAtOnce: host.ask,
+        ask: paced(host.ask, { now: Date.now, sleep }, rate, onWait),
+        askAtOnce: options.rateLimit ? host.ask : undefined,
         now: Date.now,
         onProgress: (count, target) => terminal.progress(`${grouped(count)} answers as far as ${target}`),
       });
       await printReport(reportOf(problems), options.format, terminal);
-      const what = `${counted(answers, 'answer')} of ${origin.host}`;
       if (isElsewhere) {
         terminal.say(
-          `None of the first collections of ${origin.host} can be read as built, so nothing else was asked. Is dist/site its web root, with the configuration that the build writes for it? Name the kind of host with --host.`,
+          `None of the first collections of ${url.host} can be read as built, so nothing else was asked. Is dist/site its web root, with the configuration that the build writes for it? Name the kind of host with --host.`,
         );
       }
-      if (hasErrors(problems)) {
-        terminal.say(`${what}: ${grouped(differing)} not as built.`);
-        return exitCode.problems;
-      }
-      terminal.say(`${terminal.style.good('✓')} ${what}: as built.`);
-      return exitCode.fine;
+      const what = `${counted(answers, 'answer')} of ${url.host}`;
+      const isRight = !hasErrors(problems);
+      terminal.say(
+        isRight
+          ? `${terminal.style.good('✓')} ${what}: as built.`
+          : `${what}: ${grouped(differing)} not as built.`,
+      );
+      return isRight ? exitCode.fine : exitCode.problems;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      throw new CommandFailure(`${origin.origin} gives no answer: ${error.message}`);
+      throw new CommandFailure(`${origin} gives no answer: ${error.message}`);
     } finally {
       host.close();
     }
@@ -99,9 +95,4 @@ export function originOf(place: string, basePath: string): URL {
   throw new CommandFailure(
     `name the origin alone, ${url.origin}: the paths are those of the manifest${begins}`,
   );
-}
-
-/** True if the host is this machine. */
-function isLoopback({ hostname }: URL): boolean {
-  return /(?:^|\.)localhost$|^\[::1\]$|^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

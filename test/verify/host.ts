@@ -89,7 +89,6 @@ export function verifying(ask: AskHost, settings: Partial<VerifySettings> = {}):
     manifest: built.manifest,
     origin,
     lacks: [],
-    rateLimit: false,
     ask,
     now: () => now,
     ...settings,
@@ -100,10 +99,11 @@ export function verifying(ask: AskHost, settings: Partial<VerifySettings> = {}):
 export async function verifyingAt(
   origin: string,
   settings: Partial<VerifySettings> = {},
+  rateLimit = false,
 ): Promise<Verification> {
   const { ask, close } = openHost({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 24 });
   try {
-    return await verifying(ask, { origin, ...settings });
+    return await verifying(ask, { origin, askAtOnce: rateLimit ? ask : undefined, ...settings });
   } finally {
     close();
   }

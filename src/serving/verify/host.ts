@@ -36,44 +36,34 @@ export interface HostOptions {
 export function openHost({ origin, timeoutMs, largest }: HostOptions): { ask: AskHost; close(): void } {
   const { Agent, request: start } = origin.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const send = (asked: Asked, isAgain: boolean): Promise<Reply> =>
-    new Promise((resolve, reject) => {
-      const request = start({
-        agent: isAgain ? false : agent,
-        protocol: origin.protocol,
-        hostname: origin.hostname.replace(/^\[|\]$/g, ''),
-        port: origin.port,
-        method: asked.method,
-        path: asked.target,
-        headers: Object.fromEntries(asked.headers),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const fail = (error: Error) => {
-        // A host may close a kept connection at the moment when a request is sent on it (RFC 9112 §9.3.1).
-        if (request.reusedSocket && !isAgain) resolve(send(asked, true));
-        else
-          reject(new NoAnswer(error.name === 'AbortError' ? `none in ${timeoutMs / 1000} s` : error.message));
-      };
-      request.on('error', fail);
-      request.on('response', (message) => {
-        const pieces: Buffer[] = [];
-        let bytes = 0;
-        message.on('error', fail);
-        message.on('data', (piece: Buffer) => {
-          pieces.push(piece);
-          bytes += piece.length;
-          if (bytes > largest) request.destroy(new Error(`more than ${largest} bytes`));
-        });
-        message.on('end', () =>
-          resolve({
-            status: message.statusCode ?? 0,
-            headers: fieldsInTurn(message.rawHeaders),
-            body: Buffer.concat(pieces),
-          }),
-        );
-      });
-      request.end();
+  const send = async ({ method, target, headers }: Asked, isAgain: boolean): Promise<Reply> => {
+    const request = start(new URL(origin.origin), {
+      agent: isAgain ? false : agent,
+      method,
+      path: target,
+      headers: Object.fromEntries(headers),
+      signal: AbortSignal.timeout(timeoutMs),
     });
+    try {
+      const message = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        request.on('response', resolve).on('error', reject).end();
+      });
+      const pieces: Buffer[] = [];
+      let bytes = 0;
+      for await (const piece of message) {
+        pieces.push(piece);
+        bytes += piece.length;
+        if (bytes > largest) throw new Error(`more than ${largest} bytes`);
+      }
+      const { statusCode: status = 0, rawHeaders } = message;
+      return { status, headers: fieldsInTurn(rawHeaders), body: Buffer.concat(pieces) };
+    } catch (error) {
+      // A host may close a kept connection at the moment when a request is sent on it (RFC 9112 §9.3.1).
+      if (request.reusedSocket && !isAgain) return send({ method, target, headers }, true);
+      const { name, message } = error as Error;
+      throw new NoAnswer(name === 'AbortError' ? `none in ${timeoutMs / 1000} s` : message);
+    }
+  };
   return { ask: (asked) => send(asked, false), close: () => agent.destroy() };
 }
 
@@ -91,18 +81,15 @@ const longestWait = 120;
 export function paced(
   ask: AskHost,
   { now, sleep }: Clock,
-  rate: number | undefined,
+  rate: number,
   onWait: (seconds: number) => void,
 ): AskHost {
   let nextAt = 0;
-  const inTurn = async () => {
-    const at = Math.max(now(), nextAt);
-    nextAt = at + (rate === undefined ? 0 : 1000 / rate);
-    if (at > now()) await sleep(at - now());
-  };
   return async (asked) => {
     for (let waits = 0; ; waits++) {
-      await inTurn();
+      const at = Math.max(now(), nextAt);
+      nextAt = at + 1000 / rate;
+      if (at > now()) await sleep(at - now());
       const reply = await ask(asked);
       const seconds = Number(fieldOfReply(reply, 'Retry-After') ?? 60);
       if (reply.status !== 429 || waits === mostWaits || !(seconds <= longestWait)) return reply;

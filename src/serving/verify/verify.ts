@@ -11,7 +11,6 @@ import {
   type Manifest,
   manifestFile,
   manifest as manifestSchema,
-  type Representation,
   type ResourceEntry,
   type Route,
 } from '../manifest/manifest.js';
@@ -27,11 +26,9 @@ export interface VerifySettings {
   /** Scheme, host and port, without a trailing slash. */
   readonly origin: string;
   readonly lacks: readonly Lack[];
-  /** Whether the rate limit itself is tested, which locks this client out for a while. */
-  readonly rateLimit: boolean;
+  /** Tests the rate limit as well, without waiting for a turn: it locks this client out for a while. */
+  readonly askAtOnce?: AskHost | undefined;
   readonly ask: AskHost;
-  /** The same without waiting for a turn, or after a 429: for the test of the limit. Default: `ask`. */
-  readonly askAtOnce?: AskHost;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Called after each answer, to show progress. */
@@ -53,6 +50,9 @@ const enough = 3;
 /** The most requests at a time to files of which others of their kind were asked everything. */
 const width = 8;
 
+/** The most GETs that a collection may have been asked when its rate limit is tested. */
+const askedBefore = 40;
+
 /**
  * Compares the answers of a live host with what `decide` makes of the manifest: first, whether it has that publication.
  * @throws NoAnswer if it doesn't answer at all
@@ -62,10 +62,10 @@ export async function verifyHost(settings: VerifySettings): Promise<Verification
   const { manifest } = settings;
   if (await run.hasOtherPublication()) return run;
   const routes = Object.entries(manifest.routes);
-  let read = 0;
+  let unread = 0;
   for (const [index, [path, route]] of routes.entries()) {
-    if (await run.verifyAddress(path, route, routeChecks)) read++;
-    run.isElsewhere = read === 0 && index + 1 === Math.min(enough, routes.length);
+    if (!(await run.verifyAddress(path, route, routeChecks))) unread++;
+    run.isElsewhere = unread === index + 1 && unread === Math.min(enough, routes.length);
     if (run.isElsewhere) return run;
   }
   const kinds = new Map<string, [path: string, ResourceEntry][]>();
@@ -81,7 +81,7 @@ export async function verifyHost(settings: VerifySettings): Promise<Verification
     }
   }
   for (const check of unknownChecks(manifest)) await run.ask(check);
-  if (settings.rateLimit) await run.verifyRateLimit();
+  await run.verifyRateLimit();
   return run;
 }
 
@@ -92,8 +92,6 @@ class Run implements Verification {
   isElsewhere = false;
   readonly #settings: VerifySettings;
   readonly #contract: Contract;
-  /** The times of reads, by address. */
-  readonly #reads = new Map<string, number[]>();
 
   constructor(settings: VerifySettings) {
     this.#settings = settings;
@@ -102,13 +100,14 @@ class Run implements Verification {
 
   /** True, with a problem, if the manifest at the host is that of another publication. @throws NoAnswer */
   async hasOtherPublication(): Promise<boolean> {
-    const { manifest, origin, lacks } = this.#settings;
+    const { manifest, ask, lacks } = this.#settings;
     const check = get(`/${manifestFile}`);
-    const reply = await this.#settings.ask(check);
+    const reply = await ask(check);
     this.answers++;
-    const other = parsed(reply);
+    const other = manifestIn(reply);
     if (other === undefined || isDeepStrictEqual(other, manifest)) {
-      this.#compare(check, reply, { lacks, isFile: true });
+      const entry = { kind: 'data', representations: [manifestRepresentation(manifest)] } as const;
+      this.#compare(check, reply, { lacks, entry });
       return false;
     }
     // A build that changes nothing but its instant need not be uploaded.
@@ -116,8 +115,7 @@ class Run implements Verification {
     const differing = Object.entries(manifest.routes).filter(
       ([path, { dataHash }]) => other.routes[path]?.dataHash !== dataHash,
     ).length;
-    const args = { built: manifest.at, served: other.at, differing, curl: curlOf(origin, check) };
-    this.problems.push(problem(verifyProblems['verify/stale'], args, [startOf(`${origin}${check.target}`)]));
+    this.#add('verify/stale', check, { built: manifest.at, served: other.at, differing });
     return true;
   }
 
@@ -128,50 +126,41 @@ class Run implements Verification {
     others: (path: string, entry: Entry) => Check[],
   ): Promise<boolean> {
     const { lacks } = this.#settings;
-    const isFile = 'kind' in entry;
-    const known = { lacks, entry, isFile };
     const reads = readChecks(path, entry).slice(0, lacks.includes('codings') ? 1 : undefined);
     const replies: Reply[] = [];
     for (const check of reads) {
-      const reply = await this.ask(check, known);
+      const reply = await this.ask(check, { lacks, entry });
       if (reply !== undefined) replies.push(reply);
     }
     if (replies.length < reads.length) return false;
     const tags = replies.map((reply) => parseEntityTag(fieldOfReply(reply, 'ETag') ?? ''));
-    const representations = tags.map((tag, index) => {
-      const built = entry.representations[index] as Representation;
-      return { ...built, etag: tag?.opaque ?? built.etag };
-    });
-    const shared = tags.find(
-      (tag, index) => tag?.weak === false && tags.slice(0, index).some((each) => each?.opaque === tag.opaque),
-    );
+    const strong = tags.flatMap((tag) => (tag?.weak === false ? [tag.opaque] : []));
+    const shared = strong.find((tag, at) => strong.indexOf(tag) < at);
     if (shared !== undefined && !lacks.includes('tags')) {
-      const difference = {
-        what: 'ETag',
-        expected: 'another tag for each coding',
-        came: `${shared.opaque} for several`,
-      };
-      this.#report(get(path), [difference]);
+      const came = `${shared} for several`;
+      this.#report(get(path), [{ what: 'ETag', expected: 'another tag for each coding', came }]);
     }
+    const representations = entry.representations.map((built, index) => ({
+      ...built,
+      etag: tags[index]?.opaque ?? built.etag,
+    }));
     const served: Entry = { ...entry, representations };
     // From here on `decide` has the tags of the host; these checks are about this address alone.
-    const contract = { ...this.#contract, [isFile ? 'resources' : 'routes']: { [path]: served } };
-    const all = { lacks, entry: served, isFile, plain: replies[0]?.body };
-    for (const check of others(path, served)) await this.ask(check, all, contract);
+    const contract = { ...this.#contract, ['kind' in entry ? 'resources' : 'routes']: { [path]: served } };
+    const known = { lacks, entry: served, plain: replies[0]?.body };
+    for (const check of others(path, served)) await this.ask(check, known, contract);
     return true;
   }
 
   /** Asks, and reports how the answer differs. @returns the answer, if it has the expected status and body */
   async ask(check: Check, known?: Known, contract?: Contract): Promise<Reply | undefined> {
-    const { lacks, ask, now, onProgress } = this.#settings;
+    const { lacks, ask, onProgress } = this.#settings;
     if (check.unless.some((lack) => lacks.includes(lack))) return undefined;
     this.answers++;
     onProgress?.(this.answers, check.target);
-    const reads = `${check.method} ${check.path}`;
-    this.#reads.set(reads, [...(this.#reads.get(reads) ?? []), now()]);
     try {
       const reply = await ask(check);
-      const differences = this.#compare(check, reply, known ?? { lacks, isFile: false }, contract);
+      const differences = this.#compare(check, reply, known ?? { lacks }, contract);
       return differences.some(({ what }) => what === 'Status' || what === 'Body') ? undefined : reply;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -194,13 +183,18 @@ class Run implements Verification {
 
   #report(check: Check, differences: readonly Difference[], rule?: 'verify/by-order'): void {
     if (differences.length > 0 && rule === undefined) this.differing++;
+    const { method, headers } = check;
     for (const difference of differences) {
-      const definition = verifyProblems[rule ?? ruleOf(difference)];
-      const { method, headers, target } = check;
-      const { origin } = this.#settings;
-      const args = { ...difference, method, headers, curl: curlOf(origin, check) };
-      this.problems.push(problem(definition, args, [startOf(`${origin}${target}`)]));
+      this.#add(rule ?? ruleOf(difference), check, { ...difference, method, headers });
     }
+  }
+
+  #add(rule: keyof typeof verifyProblems, check: Check, facts: object): void {
+    const { origin } = this.#settings;
+    const args = { ...facts, curl: curlOf(origin, check) };
+    this.problems.push(
+      problem<typeof rule, never>(verifyProblems[rule], args as never, [startOf(`${origin}${check.target}`)]),
+    );
   }
 
   /**
@@ -208,27 +202,18 @@ class Run implements Verification {
    * count in its own way, so somewhat more may pass.
    */
   async verifyRateLimit(): Promise<void> {
-    const { manifest, lacks, ask, askAtOnce = ask, now, origin } = this.#settings;
+    const { manifest, lacks, askAtOnce, now } = this.#settings;
     const { requests: limit, seconds } = manifest.rateLimit;
     const [path] = Object.keys(manifest.routes);
-    if (path === undefined) return;
+    if (path === undefined || askAtOnce === undefined) return;
     const check = { ...get(path), headers: [['If-None-Match', '*']] as const };
-    const from = now() - seconds * 1000;
-    const before = (this.#reads.get(`GET ${path}`) ?? []).filter((at) => at > from).length;
-    let admitted = 0;
-    let refused: Reply | undefined;
-    while (refused === undefined && admitted <= 2 * limit) {
-      const reply = await askAtOnce(check);
-      if (reply.status === 429) refused = reply;
-      else admitted++;
-    }
-    if (refused === undefined || admitted + before < limit) {
-      const args = { limit, seconds, admitted, curl: curlOf(origin, check) };
-      this.problems.push(problem(verifyProblems['verify/rate-limit'], args, [startOf(`${origin}${path}`)]));
-      return;
+    let [admitted, reply] = [0, await askAtOnce(check)];
+    for (; reply.status !== 429 && admitted <= 2 * limit; admitted++) reply = await askAtOnce(check);
+    if (reply.status !== 429 || admitted + askedBefore < limit) {
+      return this.#add('verify/rate-limit', check, { limit, seconds, admitted });
     }
     const expected = refusal(manifest, 429, check, now(), [['Retry-After', String(seconds)]]);
-    this.#report(check, answerDifferences(expected, refused, 'GET', { lacks, isFile: false }));
+    this.#report(check, answerDifferences(expected, reply, 'GET', { lacks }));
   }
 }
 
@@ -239,7 +224,7 @@ function ruleOf({ what }: Difference) {
 }
 
 /** The manifest in an answer; undefined if it is something else. */
-function parsed({ status, body }: Reply): Manifest | undefined {
+function manifestIn({ status, body }: Reply): Manifest | undefined {
   if (status !== 200) return undefined;
   try {
     return manifestSchema.safeParse(JSON.parse(body.toString()), { jitless: true }).data;
