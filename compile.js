@@ -33,13 +33,12 @@ const readable = { format: 'es', minify: false };
 
 /**
  * The program and the module for other programs. All chunks of the program are in one folder, where
- * src/commands/cli/package.ts and the threads of `build` look for files.
+ * src/commands/cli/package.ts looks for files.
  */
 async function bundleProgram(build) {
   const entries = {
     index: src('index.ts'),
     main: src('commands/main.ts'),
-    'compile-worker': src('build/compile/compile-worker.ts'),
   };
   const layer = layerOf(Object.values(entries));
   await build({
@@ -125,13 +124,13 @@ const explaining = [
  */
 const layers = {
   model: (imported) =>
-    ['index.ts', 'build/compile/compile-worker.ts'].flatMap((other) =>
+    ['index.ts', 'build/compile/compile-files.ts'].flatMap((other) =>
       common(['commands/main.ts', ...explaining].flatMap(imported), imported(other)),
     ),
   start: (imported) => imported('commands/main.ts'),
-  schema: (imported) => common(imported('index.ts'), imported('build/compile/compile-worker.ts')),
+  schema: (imported) => common(imported('index.ts'), imported('build/compile/compile-files.ts')),
   http: (imported) => imported('index.ts'),
-  compile: (imported) => imported('build/compile/compile-worker.ts'),
+  compile: (imported) => imported('build/compile/compile-files.ts'),
   explain: (imported) => explaining.flatMap(imported),
   check: (imported) =>
     [

@@ -78,7 +78,7 @@ export function problemsOf<Facts extends Readonly<Record<RuleName, unknown>>>(
 /** The facts of a message, or none if it has no parameter to infer them of. */
 type KnownFacts<Args> = unknown extends Args ? Readonly<Record<never, never>> : Args;
 
-/** A problem as plain data. It can be sent between threads, and becomes text only where it is shown. */
+/** A problem as plain data. It can be kept between runs, and becomes text only where it is shown. */
 export interface Problem<Place = Location, Rule extends RuleName = RuleName, Args = unknown> {
   readonly rule: Rule;
   readonly severity: Severity;

@@ -15,7 +15,6 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hostNames } from '../../src/serving/hosts/hosts.js';
-import { branchYaml } from '../commands/workspace.js';
 import { pages as rulePagesOfSources } from '../explain/pages.js';
 import { installed, manifestOf, packed, root, temporaryFolder } from './packed.js';
 
@@ -46,7 +45,6 @@ describe('the package', () => {
         'build/types.d.ts',
         'build/hosts/cloudflare-worker.js',
         'build/hosts/nginx.conf',
-        'build/program/compile-worker.js',
         'headers/policy.yaml',
         'build/program/main.js',
       ]),
@@ -80,7 +78,6 @@ describe('the package', () => {
 
   it('loads few files, and nothing of the command line where a program imports it', () => {
     expect(loadedAtOnce(join(root, 'build/program/main.js')).files).toBeLessThanOrEqual(4);
-    expect(loadedAtOnce(join(root, 'build/program/compile-worker.js')).files).toBeLessThanOrEqual(8);
     const { packages, files } = loadedAtOnce(join(root, 'build/index.js'));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
     expect(files).toBeLessThanOrEqual(8);
@@ -217,21 +214,6 @@ describe('the installed package', () => {
     await preview.says(/Published[\s\S]*Published/);
     expect(await (await fetch(`${origin}/open-banking/v2.2/branches`)).text()).toContain('Low Street');
     expect(await start(['verify', origin, '--out', '.opendata/preview']).ends()).toBe(0);
-  });
-
-  it('compiles large content in threads', () => {
-    const { folder, run } = installed();
-    run('opendata init --yes --brand Fenland');
-    mkdirSync(join(folder, 'content/fenland/branches'));
-    const padding = `# ${'opening hours are those of the door, not of the counter '.repeat(20)}\n`.repeat(
-      7_500,
-    );
-    for (const name of ['ely', 'march'])
-      writeFileSync(
-        join(folder, `content/fenland/branches/${name}.yaml`),
-        padding + branchYaml(`FB-${name}`),
-      );
-    expect(run('opendata check')).toContain('ready to publish');
   });
 
   it('exports what programs use, with types', async () => {

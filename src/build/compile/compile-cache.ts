@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { makeFolder } from '../../base/files/make-folder.js';
 import type { CompileJob, CompileSettings } from './compile.js';
-import { type Compiled, packed, unpacked } from './compiled.js';
+import type { Compiled } from './compiled.js';
 
 /** Where compiled files are kept between runs. */
 export interface CacheOptions {
@@ -48,34 +49,18 @@ export class CompileCache {
     this.#names = tidied(options.folder);
   }
 
-  /** Whether anything was kept. */
-  get isEmpty(): boolean {
-    return this.#names.size === 0 && !this.#options.memory?.size;
-  }
-
-  /** What the file's bytes were compiled to, if that is the same today. */
-  get(job: CompileJob, bytes: Uint8Array): Compiled | undefined {
-    const key = this.#key(job, bytes);
-    const known = this.#options.memory?.get(job.file.path);
-    const found = known?.key === key ? known.compiled : this.#read(key);
-    if (found === undefined || !this.#isValid(found)) return undefined;
-    this.#options.memory?.set(job.file.path, { key, compiled: found });
-    return found;
-  }
-
-  /** @param bytes of the file @param made the result as bytes, if they are known already */
-  put(job: CompileJob, bytes: Uint8Array, compiled: Compiled, made?: Uint8Array): void {
-    const key = this.#key(job, bytes);
-    this.#options.memory?.set(job.file.path, { key, compiled });
-    if (bytes.length >= worthKeeping) this.#write(key, made ?? packed(compiled));
-  }
-
-  #key({ file, brand, brandName, source }: CompileJob, bytes: Uint8Array): string {
-    return sha256(JSON.stringify([this.#context, file.name, file.format, brand, brandName, source]), bytes);
-  }
-
-  #isValid({ day, holdsThrough }: Compiled): boolean {
-    return day <= this.#date && this.#date <= (holdsThrough ?? this.#date);
+  /** What the bytes of the job's file are compiled to: as it was kept, if that is the same today, else made. */
+  cached({ file, ...job }: CompileJob, bytes: Uint8Array, make: () => Compiled): Compiled {
+    const key = sha256(JSON.stringify([this.#context, file.name, file.format, job]), bytes);
+    const { memory } = this.#options;
+    const known = memory?.get(file.path);
+    const kept = known?.key === key ? known.compiled : this.#read(key);
+    const isValid =
+      kept !== undefined && kept.day <= this.#date && this.#date <= (kept.holdsThrough ?? this.#date);
+    const compiled = isValid ? kept : make();
+    memory?.set(file.path, { key, compiled });
+    if (!isValid && bytes.length >= worthKeeping) this.#write(key, compiled);
+    return compiled;
   }
 
   #read(key: string): Compiled | undefined {
@@ -87,15 +72,16 @@ export class CompileCache {
       if (sha256(key, bytes) !== file.toString('latin1', 0, hashLength)) return undefined;
       const now = new Date();
       if (now.getTime() - fs.statSync(path).mtimeMs > day) fs.utimesSync(path, now, now);
-      return unpacked(bytes);
+      return deserialize(bytes) as Compiled;
     } catch {
       return undefined;
     }
   }
 
-  #write(key: string, bytes: Uint8Array): void {
+  #write(key: string, compiled: Compiled): void {
     const { folder } = this.#options;
     const path = join(folder, `${key}.${randomBytes(4).toString('hex')}`);
+    const bytes = serialize(compiled);
     try {
       if (makeFolder(folder)) fs.writeFileSync(join(folder, '.gitignore'), '*\n');
       fs.writeFileSync(path, Buffer.concat([Buffer.from(sha256(key, bytes)), bytes]));

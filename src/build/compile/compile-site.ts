@@ -8,7 +8,6 @@ import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { siteRules } from '../../rules/built-in/index.js';
 import type { FileFacts } from '../../rules/built-in/rule.js';
-import { failedOnce } from '../../rules/own/problems.js';
 import { acrossRecords, isComplete } from './across-records.js';
 import { type CompileJob, jobOf, placeIn } from './compile.js';
 import { type Compiling, compileFiles } from './compile-files.js';
@@ -77,7 +76,7 @@ export async function compileSite(
     ...present,
     ...comingProblems(dated, all, site, { date, off, present, now }),
   ];
-  return { files, problems: failedOnce(problems), instants: instantsOf(dated, now) };
+  return { files, problems, instants: instantsOf(dated, now) };
 }
 
 /** The valid records of a file that are published at the instant. */

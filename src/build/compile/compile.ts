@@ -35,7 +35,7 @@ import type { Compiled, Lost } from './compiled.js';
 import { otherSchema } from './shapes.js';
 import { timesProblems } from './time-problems.js';
 
-/** A content file with the facts for compiling it. Plain data, so that it can be sent to a worker. */
+/** A content file with the facts for compiling it. */
 export interface CompileJob {
   readonly file: ContentFile;
   /** The brand's folder. */

@@ -50,7 +50,7 @@ export async function readOwnRules(
   }
   const { own, mistakes } = await loadOwnRules(files);
   for (const { at, args } of mistakes) report(indexes[at]!, args);
-  const isUnknown = own.files.length < ownRules.length || mistakes.length > 0;
+  const isUnknown = files.length < ownRules.length || mistakes.length > 0;
   const ownNames = namesOfOwn(own);
   return {
     ...(own.rules.length > 0 && { own }),

@@ -12,9 +12,8 @@ export interface RuleFile {
   readonly url: string;
 }
 
-/** The rules of a project's own, and the files that they are in, from which a thread can load them. */
+/** The rules of a project's own. */
 export interface OwnRules {
-  readonly files: readonly RuleFile[];
   readonly rules: readonly LoadedRule[];
 }
 
@@ -79,7 +78,7 @@ export async function loadOwnRules(
       mistake(errorText(error), errorLine(file, error));
     }
   }
-  return { own: { files, rules }, mistakes };
+  return { own: { rules }, mistakes };
 }
 
 /** Why what a file exports is not a rule; undefined if it is one. */

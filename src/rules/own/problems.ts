@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { problemsOf, type RuleName } from '../../model/problem.js';
+import { problemsOf } from '../../model/problem.js';
 import type { OwnRule } from './own-rule.js';
 
 /** Why a file of rules, or a rule in it, can't be used. */
@@ -81,16 +81,4 @@ export function errorText(error: unknown): string {
     1,
   );
   return text;
-}
-
-/** The first failure of each rule: one cause, however many files it was met in. */
-export function failedOnce<One extends { readonly rule: RuleName; readonly args: unknown }>(
-  problems: readonly One[],
-): readonly One[] {
-  const seen = new Set<unknown>();
-  return problems.filter(({ rule, args }) => {
-    if (rule !== failed.rule) return true;
-    const own = (args as OwnRuleFailedArgs).rule;
-    return !seen.has(own) && seen.add(own);
-  });
 }

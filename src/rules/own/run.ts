@@ -187,7 +187,7 @@ function returned<Shape extends z.ZodType>(shape: Shape, value: unknown, what: s
   throw new TypeError(`${what}: ${where}${message}`);
 }
 
-/** A value as JSON has it, without what is undefined: threads send what rules return. */
+/** A value as JSON has it, without what is undefined: rules may return what they change later. */
 function asJson<Value>(value: Value): Value {
   return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }
