@@ -9,13 +9,6 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
     'own/branch-codes (rules/branch-codes.js:9) failed here: TypeError: Cannot read',
   ],
   ['has a message without text', { message: '() => ({})' }, 'something else than a message: at message: '],
-  ['has a hint without text', { message: "() => ({ message: 'x', hint: 5 })" }, 'a message: at hint: '],
-  ['has related texts that are one', { message: "() => ({ message: 'x', related: 'y' })" }, 'at related: '],
-  [
-    'proposes what there is not',
-    { message: "() => ({ message: 'x', proposals: [{ leaveOut: -1 }] })" },
-    'a message: at proposals.0',
-  ],
   ['returns nothing', { check: '() => {}' }, 'check returned something else than findings'],
   ['is async', { check: 'async () => []' }, 'check returned something else than findings'],
   ['returns texts', { check: "() => ['wrong']" }, 'something else than findings: at 0: '],

@@ -25,7 +25,6 @@ interface OwnRuleMistake {
 
 const text = z.string().trim().min(1);
 const method = z.custom<() => unknown>((value) => typeof value === 'function', 'a function is expected');
-const example = z.object({ collection: z.enum(collectionNames), yaml: text }).optional();
 const clause = z.custom<Clause>((value) => typeof value === 'string');
 const parts = {
   rule: z
@@ -41,8 +40,6 @@ const parts = {
     .optional(),
   message: method,
   check: method,
-  wrong: example,
-  right: example,
 };
 const ruleSchema = z.discriminatedUnion('of', [
   z.object({ ...parts, of: z.literal('record') }),

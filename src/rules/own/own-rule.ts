@@ -50,12 +50,6 @@ export interface OwnSiteFinding<Args, Facts> {
   readonly also?: readonly { readonly record: OwnRecord<Facts>; readonly path?: FieldPath }[];
 }
 
-/** A content file that shows a rule: a list of records in YAML. */
-export interface OwnExample {
-  readonly collection: Collection;
-  readonly yaml: string;
-}
-
 /** How a rule checks. */
 type OwnCheck<Args, Facts> =
   /** Each record as a whole. */
@@ -97,8 +91,6 @@ export type OwnRule<Args, Facts = unknown> = OwnCheck<Args, Facts> & {
   readonly clauses?: readonly (Clause | Omit<ClausesIn, 'when'>)[];
   /** The texts of a problem; `isJson` says that the file to correct is JSON. */
   message(args: NoInfer<Args>, isJson: boolean): Message;
-  readonly wrong?: OwnExample;
-  readonly right?: OwnExample;
 };
 
 /** Returns the rule as it is; editors and compilers check its types. */

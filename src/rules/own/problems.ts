@@ -44,7 +44,7 @@ export const ownRuleProblems = problemsOf({
     alike: ({ rule }: OwnRuleFailedArgs) => rule,
     message: (args: OwnRuleFailedArgs) => ({
       message: `the rule ${args.rule} (${at(args)}) failed here: ${args.what}`,
-      help: 'Mend the rule: what it would have found from here on is not known. docs/checking.md says what check and message return.',
+      help: 'Mend the rule: what it would have found here, and in other places where it fails, is not known. docs/checking.md says what check and message return.',
     }),
   },
 });

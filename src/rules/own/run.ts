@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import type { Message } from '../../model/message.js';
 import { type Problem, problem, type RuleName, type Unlocated } from '../../model/problem.js';
@@ -36,41 +35,24 @@ const args = z.record(z.string(), z.unknown());
 const findings = z.array(z.object({ args, path, also: z.array(path).optional() }));
 const place = z.object({ record: z.unknown(), path: path.default([]) });
 const siteFindings = z.array(place.extend({ args, also: z.array(place).default([]) }));
+const message = z.looseObject({ message: z.string().min(1) });
 
-const text = z.string().trim().min(1);
-const replacement = z.union([z.strictObject({ value: text }), z.strictObject({ text })]);
-const message = z.object({
-  message: text,
-  hint: text.optional(),
-  help: text.optional(),
-  related: z.array(text).optional(),
-  proposals: z
-    .array(
-      z.union([
-        z.strictObject({ leaveOut: z.int().min(0) }),
-        z.strictObject({ replace: z.array(replacement).min(1) }),
-      ]),
-    )
-    .optional(),
-});
-
-/** A check of records by a project's own rules. A rule that fails is reported once, and no longer asked. */
+/** A check of records by a project's own rules. */
 export function ownChecker(
   { rules }: OwnRules,
   off: ReadonlySet<RuleName>,
 ): (record: Fields, subject: SubjectOfOwn) => CheckedByOwn {
-  const failures = new Map<LoadedRule, RecordFinding | undefined>();
-  const guard = <T>(loaded: LoadedRule, read: () => T): T | undefined => {
-    if (failures.has(loaded)) return undefined;
+  const used = rules.filter(({ rule }) => !off.has(rule.rule));
+  let failures: RecordFinding[] = [];
+  const attempt = <Result>(loaded: LoadedRule, read: () => Result): Result | undefined => {
     try {
       return read();
     } catch (error) {
       const { rule, severity } = failed;
-      failures.set(loaded, { rule, severity, args: failure(loaded, error), path: [] });
+      failures.push({ rule, severity, args: failure(loaded, error), path: [] });
       return undefined;
     }
   };
-  const used = rules.filter(({ rule }) => !off.has(rule.rule));
   const check = recordChecker(
     used.flatMap((loaded): RecordRule[] => {
       const { rule } = loaded;
@@ -78,35 +60,30 @@ export function ownChecker(
       const checked = (value: Fields, subject: Subject) => {
         // The walk hands on what it was given.
         const own = subject as SubjectOfOwn;
-        return guard(loaded, () =>
+        const found = attempt(loaded, () =>
           returned(findings, rule.check(value, own), noFindings).map((finding) => ({
             ...finding,
             args: argsOf(rule, finding.args, own.isJson),
           })),
         );
+        return found ?? nothing;
       };
-      return [
-        {
-          ...rule,
-          check: (value: Fields, subject: Subject) => checked(value, subject) ?? nothing,
-        } as RecordRule,
-      ];
+      return [{ ...rule, check: checked } as RecordRule];
     }),
   );
   return (record, subject) => {
-    const found = [...check(record, subject)];
+    failures = [];
+    const found = check(record, subject);
     const facts = used.flatMap((loaded) => {
       const { rule } = loaded;
-      if (rule.of !== 'site' || !appliesTo(rule, subject.collection)) return [];
-      const taken = guard(loaded, () => asJson(rule.facts(record, subject)));
+      if (rule.of !== 'site' || rule.collections?.includes(subject.collection) === false) return [];
+      const taken = attempt(loaded, () => asJson(rule.facts(record, subject)));
       return taken === undefined ? [] : [[rule.rule, taken] as const];
     });
-    for (const [loaded, finding] of failures) {
-      if (finding === undefined) continue;
-      found.push(finding);
-      failures.set(loaded, undefined);
-    }
-    return { found, facts: facts.length === 0 ? undefined : Object.fromEntries(facts) };
+    return {
+      found: [...found, ...failures],
+      facts: facts.length === 0 ? undefined : Object.fromEntries(facts),
+    };
   };
 }
 
@@ -161,19 +138,12 @@ function foundAcross(
   });
 }
 
-function appliesTo({ collections }: OwnRule<unknown>, collection: Collection): boolean {
-  return collections?.includes(collection) ?? true;
-}
-
 /** The facts of a finding, with the texts that the rule's `message` makes of them. */
 function argsOf(rule: OwnRule<unknown>, args: PlainObject, isJson: boolean): OwnArgs {
   const facts = asJson(args);
-  const said = returned(
-    message,
-    rule.message(facts, isJson),
-    'message returned something else than a message',
-  );
-  return { facts, said: asJson(said) as Message };
+  const said = asJson(rule.message(facts, isJson));
+  returned(message, said, 'message returned something else than a message');
+  return { facts, said };
 }
 
 const noFindings = 'check returned something else than findings';
