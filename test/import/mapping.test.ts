@@ -23,13 +23,11 @@ function written(csv: string, version: Version = 'v2.1', brand: string | undefin
   return mappingFile(propose(read, 'branches', version), read, brand);
 }
 
-/** The part of the mapping that each column is for; with `?` where a person should look. */
+/** The part of the mapping that each column is for. */
 function placed(csv: string, version: Version = 'v2.1', name?: string): Record<string, string> {
   const read = table(csv, name);
   const { guesses, unplaced } = propose(read, guessCollection(read), version);
-  const found = guesses.flatMap(({ at, columns, isSure }) =>
-    columns.map((column) => [column.name, `${at.at(-1)}${isSure ? '' : '?'}`]),
-  );
+  const found = guesses.flatMap(({ at, columns }) => columns.map((column) => [column.name, at.at(-1)]));
   return Object.fromEntries([...found, ...unplaced.map(({ name: of }) => [of, 'nothing'])]);
 }
 
@@ -42,7 +40,7 @@ describe('a mapping that is proposed', () => {
   it('fits the table of a branch network, shows samples, and imports it', () => {
     const text = written(network, 'v2.1', undefined);
     expect(text).toContain('  Identification: Branch ID # 0101, 0102\n');
-    expect(text).toContain('  SequenceNumber: 0 # sure? no column has it\n');
+    expect(text).toContain('  SequenceNumber: 0 # no column has it\n');
     expect(text).toContain('# ignore:\n#   - Area manager  # A. Marsh, C. Sedge\n');
     const read = incoming(network, text);
     expect(sentences(read)).toEqual(['1 column was not imported: "Area manager".']);
@@ -103,11 +101,11 @@ describe('a mapping that is proposed', () => {
     });
   });
 
-  it('marks what a person should look at', () => {
-    expect(placed('Unit,Town\n0101,Ely\n0102,March\n')).toMatchObject({ Unit: 'Identification?' });
-    expect(placed('Unit,Br No\n3,0101\n4,0102\n')).toMatchObject({ Unit: 'PostalAddress.BuildingNumber?' });
-    expect(placed('Br No,Found at\nA1,"52.3990, 0.2630"\n')).toMatchObject({ 'Found at': 'coordinates?' });
-    expect(placed('Code,Mon open,Mon close\nA1,by appointment,ask\n')['Mon open']).toBe('Monday?');
+  it('guesses by the cells, and by what other columns are for', () => {
+    expect(placed('Unit,Town\n0101,Ely\n0102,March\n')).toMatchObject({ Unit: 'Identification' });
+    expect(placed('Unit,Br No\n3,0101\n4,0102\n')).toMatchObject({ Unit: 'PostalAddress.BuildingNumber' });
+    expect(placed('Br No,Found at\nA1,"52.3990, 0.2630"\n')).toMatchObject({ 'Found at': 'coordinates' });
+    expect(placed('Code,Mon open,Mon close\nA1,by appointment,ask\n')['Mon open']).toBe('Monday');
   });
 
   it('takes no column for a field that its cells contradict, or that needs another column', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Lines } from '../../src/content/documents/lines.js';
-import { lostZeros, readCell } from '../../src/import/table/cell.js';
+import { readCell } from '../../src/import/table/cell.js';
 import { delimiterNames, delimiters } from '../../src/import/table/dialect.js';
 import { readTable, type Table, type TableSettings } from '../../src/import/table/table.js';
 import type { Location } from '../../src/model/location.js';
@@ -124,15 +124,5 @@ describe('what spreadsheets leave in cells', () => {
     ...['1.23E+08', '#REF!', '#N/A', '#####'].map((text): [string, undefined] => [text, undefined]),
   ])('%j is read as %j', (written, text) => {
     expect(readCell(written)).toBe(text);
-  });
-
-  it.each([
-    [['4021', '4022', '117', '4023'], { length: 4, short: ['117'] }],
-    [['0117', '4022', '117', '4023'], undefined],
-    [['1', '2', '10', '100'], undefined],
-    [['4021', '4022', 'FB-1'], undefined],
-    [['4021', '4022', '4023'], undefined],
-  ])('of %j some have lost zeros: %j', (codes, lost) => {
-    expect(lostZeros(codes)).toEqual(lost);
   });
 });

@@ -85,7 +85,6 @@ describe('what was meant by a value that does not fit', () => {
     ['country', 'gb', { suggestion: 'GB' }],
     ['country', 'Wales', { suggestion: 'GB' }],
     ['country', 'Ireland', { suggestion: 'IE' }],
-    ['country', 'Germany', { suggestion: 'DE' }],
     ['currency', '£', { suggestion: 'GBP' }],
     ['currency', 'pounds', { suggestion: 'GBP' }],
     ['currency', 'eur', { suggestion: 'EUR' }],

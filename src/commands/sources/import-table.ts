@@ -6,7 +6,7 @@ import { tableCollections, tableOf } from '../../import/table/mapping.js';
 import { mappingFile } from '../../import/table/mapping-file.js';
 import { guessCollection, type Proposal, propose } from '../../import/table/propose.js';
 import { readCsv } from '../../import/table/records.js';
-import { type Column, readTable, type Table } from '../../import/table/table.js';
+import { readTable, type Table } from '../../import/table/table.js';
 import type { Collection } from '../../model/collection.js';
 import { counted, quoted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
@@ -72,13 +72,11 @@ export function tableRecords(
 }
 
 /** What was found in the columns, and what somebody should look at. */
-function proposalText({ guesses, unplaced, supplied, collection }: Proposal, table: Table): string[] {
-  const names = (some: readonly Column[]) => some.map(({ name }) => quoted(name)).join(', ');
-  const doubtful = guesses.filter(({ isSure }) => !isSure).flatMap(({ columns }) => columns);
+function proposalText({ unplaced, supplied, collection }: Proposal, table: Table): string[] {
+  const names = unplaced.map(({ name }) => quoted(name)).join(', ');
   return [
     `${table.file}: ${counted(table.rows.length, 'row')} with ${counted(table.columns.length, 'column')}, read as ${tableOf(collection).records}.`,
-    ...(doubtful.length === 0 ? [] : [`  ? Look at the field of ${names(doubtful)}.`]),
-    ...(unplaced.length === 0 ? [] : [`  - No field was found for ${names(unplaced)}.`]),
+    ...(unplaced.length === 0 ? [] : [`  - No field was found for ${names}.`]),
     ...Object.entries(supplied).map(
       ([path, values]) => `  ? ${path}: no column has it, so ${values.join(', ')} is put in every record.`,
     ),

@@ -35,26 +35,3 @@ export function readFlag(text: string): boolean | undefined {
   if (yes.has(said)) return true;
   return no.has(said) ? false : undefined;
 }
-
-/**
- * Detects leading zeros that a spreadsheet removed because it took codes for numbers. This is a guess: most codes of
- * the column have the same number of digits, none begins with a zero, and a few are shorter. Codes of up to three
- * digits are ignored, since they are usually plain counters without padding.
- * @returns the number of digits of most codes, and the codes with fewer
- */
-export function lostZeros(codes: readonly string[]) {
-  const written = codes.filter((code) => code !== '');
-  if (written.length < 3 || !written.every((code) => /^[1-9]\d*$/.test(code))) return undefined;
-  const length = Math.max(...written.map((code) => code.length));
-  const short = written.filter((code) => code.length < length);
-  if (length < 4 || short.length === 0 || short.length > written.length / 2) return undefined;
-  return { length, short };
-}
-
-/** Codes that a program took for numbers: `101.0`, if no cell has other decimals. @returns the index of the first */
-export function firstWithDecimals(cells: readonly string[]): number | undefined {
-  const first = cells.findIndex((cell) => /^\d+\.0+$/.test(cell));
-  return first === -1 || cells.some((cell) => /\d\.\d/.test(cell) && !/^\d+\.0+$/.test(cell))
-    ? undefined
-    : first;
-}

@@ -4,7 +4,7 @@ import type { Guess, Proposal } from './propose.js';
 import type { Table } from './table.js';
 
 /**
- * Writes a proposal as a mapping file, with samples of the cells, and marks what somebody should check.
+ * Writes a proposal as a mapping file, with samples of the cells.
  * @param brand the brand's name, if it is known
  */
 export function mappingFile(proposal: Proposal, table: Table, brand: string | undefined): string {
@@ -41,7 +41,7 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
     const node = nodeAt(path);
     if (node !== undefined && comment !== '') node.comment = commented(comment);
   };
-  for (const { at, value, columns, isSure } of guesses) {
+  for (const { at, value, columns } of guesses) {
     const node = nodeAt(at);
     if (isMap(node) && at[0] === 'hours') node.flow = true;
     const [first = ''] = Object.keys(value);
@@ -51,9 +51,9 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
       .map(shown)
       .join(', ');
     const path = isMap(node) && !node.flow ? [...at, first] : at;
-    if (first !== 'flags') say(path, isSure ? said : `sure? ${said}`);
+    if (first !== 'flags') say(path, said);
   }
-  for (const path of Object.keys(supplied)) say(['constants', path], 'sure? no column has it');
+  for (const path of Object.keys(supplied)) say(['constants', path], 'no column has it');
   const columns = nodeAt(['columns'])!;
   columns.comment = missing
     .map((path) => ` ${path}: every record needs this, but no column looks like it`)
@@ -76,7 +76,7 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
     },
   });
   document.commentBefore = ` Which columns of ${table.file.split('/').at(-1)} become which fields. Guessed from the header and the cells:
- check each line, above all those that say "sure?". Then: npx opendata-press import, with the same file.`;
+ check each line. Then: npx opendata-press import, with the same file.`;
   // Comments, because a person has to decide that a column is not needed.
   document.comment =
     unplaced.length === 0

@@ -52,8 +52,6 @@ const misfits = {
   several: ['accepts one value, not several', 'delete split: or the further values'],
   twice: ['is filled twice', 'delete it here, or where another column fills it'],
   'no-column': ['needs a column, or for hours open: and close:', 'add column: with the name of one'],
-  hours: ['has no opening hours', 'delete it'],
-  coordinates: ['has no coordinates', 'delete it'],
   contacts: ['has no contacts in this version', 'delete it, or choose another version'],
 } as const;
 
@@ -83,6 +81,9 @@ const readings = {
     message: `row ${row}: ${quoted(said)} says that bank holidays are closed, which is not published.`,
     hint: 'write special hours for these days',
   }),
+  decimals: (said: string, _: number, column: string) => ({
+    message: `column ${quoted(column)}: a program has made numbers of the codes, such as ${quoted(said)}. They are read without .0.`,
+  }),
 };
 
 /** The problems of an import of a table. A row counts as a spreadsheet does, from 1. */
@@ -95,11 +96,13 @@ export const tableProblems = problemsOf({
       what,
       said,
       row = 1,
+      column = '',
     }: {
       what: keyof typeof readings;
       said: string;
       row?: number;
-    }): Message => readings[what](said, row),
+      column?: string;
+    }): Message => readings[what](said, row, column),
   },
 
   'import/csv-cells': {
@@ -123,19 +126,6 @@ export const tableProblems = problemsOf({
     message: ({ columns, mapping }: { columns: readonly string[]; mapping: string }) => ({
       message: `${columns.length === 1 ? '1 column was' : `${columns.length} columns were`} not imported: ${columns.map(quoted).join(', ')}.`,
       help: `Give ${columns.length === 1 ? 'it' : 'each'} a field in ${mapping}, or name it under ignore: there.`,
-    }),
-  },
-
-  'import/csv-zeros': {
-    severity: 'warning',
-    /** `digits` of most codes; none where they have decimals. */
-    message: ({ column, digits, codes }: { column: string; digits?: number; codes: readonly string[] }) => ({
-      message:
-        digits === undefined
-          ? `column ${quoted(column)}: a program has made numbers of the codes, such as ${quoted(codes[0] ?? '')}. They are read without .0.`
-          : `column ${quoted(column)}: most codes have ${digits} digits, ${alternatives(codes.map(quoted), 5, 'and')} ${codes.length === 1 ? 'has' : 'have'} fewer. Did the spreadsheet remove leading zeros?`,
-      hint: 'look it up in the source',
-      help: 'If codes begin with zeros, format the column as text before you fill it, and export it again.',
     }),
   },
 

@@ -19,8 +19,6 @@ export interface Guess {
   /** In the mapping's long form. */
   readonly value: Readonly<Record<string, unknown>>;
   readonly columns: readonly Column[];
-  /** True if the columns' names are known and their cells fit. */
-  readonly isSure: boolean;
 }
 
 export interface Proposal {
@@ -136,8 +134,8 @@ class Proposer {
         ({ at, words: names }) => !this.#taken.has(keyOf(at)) && isNamed(column.name, names),
       );
       if (first === undefined || (isClear && others.length > 0)) continue;
-      if (first.field !== undefined) this.#field([column], first.field, isClear);
-      else this.#take([column], first.at, { column: column.name }, true);
+      if (first.field !== undefined) this.#field([column], first.field);
+      else this.#take([column], first.at, { column: column.name });
     }
   }
 
@@ -149,36 +147,18 @@ class Proposer {
       const name = column.name.toLowerCase().replace(/[_:()/]+/g, ' ');
       const days = readDays(name.replace(besideDays, ' ').trim());
       if (days === undefined) {
-        this.#week(column, texts);
+        if (isWeek(column.name, texts)) this.#take([column], ['hours', 'Week'], { column: column.name });
         continue;
       }
       const key = days.length === 1 ? days[0]! : `${days[0]}-${days.at(-1)}`;
       const half = halfOf(name, texts);
       if (half !== undefined) halves.set(key, { ...halves.get(key), [half]: column });
-      else if (texts.length > 0) {
-        const isSure = share(texts, (text) => readHours(text).value !== undefined) >= 0.9;
-        this.#take([column], ['hours', key], { column: column.name }, isSure);
-      }
+      else if (texts.length > 0) this.#take([column], ['hours', key], { column: column.name });
     }
     // Opening times are used only together with closing times.
-    for (const [days, { open, close }] of halves) {
-      if (open === undefined || close === undefined) continue;
-      const texts = [...this.#text(open), ...this.#text(close)];
-      const isSure = texts.every((text) => isTime(text) || readHours(text).value?.length === 0);
-      this.#take([open, close], ['hours', days], { open: open.name, close: close.name }, isSure);
-    }
-  }
-
-  #week(column: Column, texts: readonly string[]): void {
-    const isWeek =
-      /^(?:(?:branch|store) )?(?:(?:opening|open|business|trading|banking) )?(?:hours|times)$|^opening$/;
-    const isRead = (text: string) => {
-      const { value, instead } = readWeek(text);
-      return (value ?? instead) !== undefined;
-    };
-    if (!isWeek.test(headerWords(column.name)) || share(texts, isRead) < 0.5) return;
-    const isSure = texts.every((text) => readWeek(text).value !== undefined);
-    this.#take([column], ['hours', 'Week'], { column: column.name }, isSure);
+    for (const [days, { open, close }] of halves)
+      if (open !== undefined && close !== undefined)
+        this.#take([open, close], ['hours', days], { open: open.name, close: close.name });
   }
 
   /** `52.3990, 0.2630`: latitude and longitude in one column, unless a column is called after the latitude. */
@@ -195,8 +175,7 @@ class Proposer {
       });
       const [best] = orders.sort((a, b) => b.fit - a.fit);
       if (best === undefined || best.fit < 0.8) continue;
-      const isSure = coordinateWords.test(headerWords(column.name)) && best.fit === 1;
-      this.#take([column], ['coordinates'], { column: column.name, order: best.order }, isSure);
+      this.#take([column], ['coordinates'], { column: column.name, order: best.order });
       for (const { path } of places) this.#taken.add(path);
       return;
     }
@@ -208,7 +187,7 @@ class Proposer {
     const isLine =
       /^(?:(?:atm|branch|location|postal|site|street) )?(?:address(?: line)?|line) (?:\d|one|two|three|four)$/;
     const lines = [...this.#open].filter(({ name }) => isLine.test(headerWords(name)));
-    if (field !== undefined && lines.length > 0) this.#field(lines, field, true);
+    if (field !== undefined && lines.length > 0) this.#field(lines, field);
   }
 
   /** Columns of yes and no that are named after a code. */
@@ -221,30 +200,25 @@ class Proposer {
       });
       if (found.length === 0) continue;
       const columns = found.map(({ column }) => column);
-      const isSure = columns.every((column) => this.#text(column).every(isFlag));
       const flags = Object.fromEntries(found.map(({ column, code }) => [column.name, code]));
-      this.#take(columns, ['columns', field.path], { flags }, isSure);
+      this.#take(columns, ['columns', field.path], { flags });
     }
   }
 
-  #field(columns: readonly Column[], field: Field, isSure: boolean): void {
+  #field(columns: readonly Column[], field: Field): void {
     const texts = columns.flatMap((column) => this.#text(column));
-    const { split, values, fit } = guessValues(field, texts, columns.length > 1);
+    const values = guessValues(field, texts, columns.length > 1);
     // The name is known but the cells don't fit it: a column "Services" with yes and no in it.
-    if (fit === 0 && (field.codes !== undefined || field.isFlag)) return;
+    if (values === undefined) return;
     const [first = '', ...others] = columns.map(({ name }) => name);
-    const value = {
-      ...(others.length === 0 ? { column: first } : { columns: [first, ...others] }),
-      ...(split !== undefined && { split }),
-      ...(Object.keys(values).length > 0 && { values }),
-    };
-    this.#take(columns, ['columns', field.path], value, isSure && fit >= 0.9);
+    const source = others.length === 0 ? { column: first } : { columns: [first, ...others] };
+    this.#take(columns, ['columns', field.path], { ...source, ...values });
   }
 
-  #take(columns: readonly Column[], at: Guess['at'], value: Guess['value'], isSure: boolean): void {
+  #take(columns: readonly Column[], at: Guess['at'], value: Guess['value']): void {
     for (const column of columns) this.#open.delete(column);
     this.#taken.add(keyOf(at));
-    this.#guesses.push({ at, value, columns, isSure });
+    this.#guesses.push({ at, value, columns });
   }
 
   /** The required fields that cells can fill. */
@@ -268,9 +242,16 @@ function keyOf([section, key = '']: Guess['at']): string {
   return section === 'columns' ? key : `${section} ${key}`;
 }
 
-/** The words of a column with both latitude and longitude. */
-const coordinateWords =
-  /^(?:(?:gps|geo|map) ?)?(?:coordinates?|coords|location|position|point|code)$|^(?:lat|lng|lon|long|latitude|longitude) ?(?:and )?(?:lat|lng|lon|long|latitude|longitude)$|^(?:the )?geom(?:etry)?$|^(?:gps|geo|wkt)$/;
+/** True for a column of the hours of a whole week. */
+function isWeek(name: string, texts: readonly string[]): boolean {
+  const isNamedSo =
+    /^(?:(?:branch|store) )?(?:(?:opening|open|business|trading|banking) )?(?:hours|times)$|^opening$/;
+  const isRead = (text: string) => {
+    const { value, instead } = readWeek(text);
+    return (value ?? instead) !== undefined;
+  };
+  return isNamedSo.test(headerWords(name)) && share(texts, isRead) >= 0.5;
+}
 
 /** Words beside the days in the name of a column of hours. */
 const besideDays = /\b(?:opening|opens?|closing|closes?|hours|hrs|times?|from|start|until|till|end)\b/g;

@@ -1,5 +1,5 @@
 import { suggestion } from '../../base/text/suggestion.js';
-import { contactsHaveText, hasHours } from '../../interface/records/notation.js';
+import { contactsHaveText } from '../../interface/records/notation.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Locate } from '../../interface/schema/validate.js';
 import { contact } from '../../interface/versions/v2.2/branch.js';
@@ -8,14 +8,14 @@ import { type Problem, problem } from '../../model/problem.js';
 import { readDays } from '../../model/time/opening-hours.js';
 import type { Version } from '../../model/version.js';
 import { fits } from '../repairs/scalars.js';
-import { readFlag, spoiltCode } from './cell.js';
+import { readCell, readFlag, spoiltCode } from './cell.js';
 import { isPoint, readCoordinates } from './coordinates.js';
 import { coordinateFields, type Field, fieldsOfTable, foldedHeader } from './fields.js';
 import { type HoursColumns, putHours } from './hours.js';
 import type { FieldSource, Mapping } from './mapping.js';
 import { type Misfit, tableProblems } from './problems.js';
-import type { RowRecord } from './row.js';
-import type { Column, Table } from './table.js';
+import { RowRecord } from './row.js';
+import type { Column, Row, Table } from './table.js';
 
 /** Puts what a part of a mapping says of a row into its record. */
 type RowPart = (record: RowRecord) => void;
@@ -31,10 +31,10 @@ const contactTypes = contact()
  * record.
  */
 export class TableReader {
-  /** What in the mapping doesn't fit the table or the interface. */
+  /** Errors, where the mapping doesn't fit the table or the interface; and columns that a program has changed. */
   readonly problems: Problem[] = [];
-  /** The columns of texts that a program may have taken for numbers, and those of identifications among them. */
-  readonly texts: { readonly column: Column; readonly isIdentification: boolean }[] = [];
+  /** The columns of texts of which a program has made numbers with a decimal: `101.0`. */
+  readonly #decimals = new Set<Column>();
   readonly #brand: Column | undefined;
   readonly #mapping: Mapping;
   readonly #table: Table;
@@ -70,10 +70,14 @@ export class TableReader {
     );
   }
 
-  /** Fills a record from its row. @returns its brand, if the table or the mapping says it */
-  fill(record: RowRecord): string | undefined {
+  /** The record of a row, and its brand, if the table or the mapping says it. */
+  read(row: Row): { readonly record: RowRecord; readonly brandName: string | undefined } {
+    const cells = [...row.cells];
+    for (const { index } of this.#decimals) cells[index] = cells[index]!.trim().replace(/\.0+$/, '');
+    const record = new RowRecord({ ...row, cells }, this.#table.locate);
     for (const put of this.#parts) put(record);
-    return this.#brand === undefined ? this.#mapping.brand?.name : record.text(this.#brand) || undefined;
+    const { name } = this.#mapping.brand ?? {};
+    return { record, brandName: this.#brand === undefined ? name : record.text(this.#brand) || undefined };
   }
 
   #wrong(args: Misfit, at: FieldPath, part: 'key' | 'value' = 'value'): void {
@@ -151,7 +155,7 @@ export class TableReader {
       if (value !== '' && !isFlag) this.#name('value', value, codes ?? [value], [...at, 'values', written]);
     }
     const isNumber = /Amount|Rate|Coordinate/.test(factsOf(field.schema)?.type ?? '');
-    if (codes === undefined && !isNumber && fits(field.schema, '101')) this.#areTexts(path, named);
+    if (codes === undefined && !isNumber && fits(field.schema, '101')) this.#areTexts(named);
     const meant = meanings(values);
     const put = (record: RowRecord, text: string, from: Column) => {
       if (text !== '') putText(record, field, meant(text) ?? text, from);
@@ -176,18 +180,26 @@ export class TableReader {
     });
   }
 
-  #areTexts(path: string, columns: readonly Column[]): void {
-    const isIdentification = /(?:^|\.)Identification$|^SortCode$/.test(path);
-    this.texts.push(...columns.map((column) => ({ column, isIdentification })));
+  /** Finds out whether a program has taken texts for numbers: no cell has decimals but `.0`. */
+  #areTexts(columns: readonly Column[]): void {
+    const { rows, locate } = this.#table;
+    for (const column of columns) {
+      const cells = rows.map((row) => readCell(row.cells[column.index] ?? '') ?? '');
+      const first = cells.findIndex((cell) => /^\d+\.0+$/.test(cell));
+      if (first === -1 || cells.some((cell) => /\d\.\d/.test(cell) && !/^\d+\.0+$/.test(cell))) continue;
+      this.#decimals.add(column);
+      const args = { what: 'decimals', said: cells[first]!, column: column.name } as const;
+      const at = locate(rows[first]!.number, column.index);
+      this.problems.push(problem(tableProblems['import/csv-read'], args, [at]));
+    }
   }
 
   #hours(): void {
-    const { collection, hours = {} } = this.#mapping;
+    const { hours = {} } = this.#mapping;
     const sources = Object.entries(hours).flatMap(([name, source]): HoursColumns[] => {
       const at: FieldPath = ['hours', name];
       const isWeek = /^(?:whole )?week$/i.test(name);
       const days = isWeek ? [] : readDays(name);
-      if (!hasHours(collection, this.#version)) this.#wrong({ what: 'hours', name: collection }, at, 'key');
       if (days === undefined) this.#name('value', name, ['Monday', 'Monday-Friday', 'Week'], at, 'key');
       const { column, open, close } = source;
       const hasBoth = open !== undefined && close !== undefined;
@@ -206,12 +218,12 @@ export class TableReader {
 
   /** A column with both latitude and longitude. */
   #coordinates(): void {
-    const { collection, coordinates } = this.#mapping;
+    const { coordinates } = this.#mapping;
     if (coordinates === undefined) return;
     const { column: name, order = 'lat-lon' } = coordinates;
     const column = this.#column(name, ['coordinates', 'column']);
     const fields = coordinateFields(this.#fields);
-    if (fields === undefined) this.#wrong({ what: 'coordinates', name: collection }, ['coordinates'], 'key');
+    if (fields === undefined) this.#field('Latitude', ['coordinates']);
     for (const { path } of fields ?? [])
       for (const section of ['columns', 'constants'] as const)
         if (Object.hasOwn(this.#mapping[section] ?? {}, path))
@@ -241,7 +253,7 @@ export class TableReader {
       this.#wrong({ what: 'contacts', name: collection }, at, 'key');
     else this.#name('value', type, contactTypes, at, 'key');
     if (column === undefined) return;
-    this.#areTexts('ContactInfo', [column]);
+    this.#areTexts([column]);
     this.#parts.push((record) => {
       const ContactContent = record.text(column);
       if (ContactContent !== '') record.add('ContactInfo', { ContactType: type, ContactContent }, column);

@@ -1,5 +1,6 @@
 import { safeParse, type z } from 'zod';
 import { suggestion } from '../../base/text/suggestion.js';
+import { countryCodeOf } from '../../model/place/country.js';
 import { clockTime, typedTime, wholeDay } from '../../model/time/time-of-day.js';
 import { defaultTimeZone, timeZones } from '../../model/time/time-zone.js';
 import { likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
@@ -22,9 +23,9 @@ const suggestersOf: Readonly<Record<string, Suggest>> = {
   boolean: likelyBooleans,
   URI: likelyAddresses,
   TimeZone: likelyZones,
-  CountryCode: likelyCodes('region'),
-  LanguageCode: likelyCodes('language'),
-  CurrencyCode: likelyCodes('currency'),
+  CountryCode: likelyCodes,
+  LanguageCode: likelyCodes,
+  CurrencyCode: likelyCodes,
 };
 
 /** Invisible characters from pasting, and quotes around the whole value. */
@@ -85,79 +86,41 @@ function likelyZones(written: string): readonly Suggestion[] {
   return near === undefined ? [] : [{ suggestion: near }];
 }
 
-/** Names and signs that the lists of names lack, or have with another meaning. */
-const commonNames: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
-  region: {
-    uk: 'GB',
-    'great britain': 'GB',
-    britain: 'GB',
-    england: 'GB',
-    scotland: 'GB',
-    wales: 'GB',
-    'northern ireland': 'GB',
-    gbr: 'GB',
-  },
-  language: { eng: 'en', cymraeg: 'cy', gaelic: 'gd' },
-  currency: {
-    '£': 'GBP',
-    pound: 'GBP',
-    pounds: 'GBP',
-    sterling: 'GBP',
-    'pounds sterling': 'GBP',
-    '€': 'EUR',
-    euros: 'EUR',
-    $: 'USD',
-    dollars: 'USD',
-  },
+/** Names and signs of languages and currencies. */
+const codeOfName: Readonly<Record<string, string>> = {
+  english: 'en',
+  eng: 'en',
+  welsh: 'cy',
+  cymraeg: 'cy',
+  gaelic: 'gd',
+  irish: 'ga',
+  french: 'fr',
+  german: 'de',
+  italian: 'it',
+  polish: 'pl',
+  portuguese: 'pt',
+  spanish: 'es',
+  '£': 'GBP',
+  pound: 'GBP',
+  pounds: 'GBP',
+  sterling: 'GBP',
+  'pounds sterling': 'GBP',
+  '€': 'EUR',
+  euros: 'EUR',
+  $: 'USD',
+  dollars: 'USD',
 };
 
-type Kind = 'region' | 'language' | 'currency';
-
-/** Countries, languages and currencies by their English names: `United Kingdom`, `Welsh`, `£`. */
-function likelyCodes(kind: Kind): Suggest {
-  return (written) => {
-    const word = written.trim().toLowerCase();
-    const [tag = ''] = word.split(/[-_]/);
-    const found = commonNames[kind][word] ?? (word.length > 3 ? named(kind, word) : undefined);
-    return [
-      ...(found === undefined ? [] : [{ suggestion: found }]),
-      ...sameLetters(word),
-      ...sameLetters(tag),
-    ];
-  };
+/** Countries, languages and currencies by their usual names and signs: `United Kingdom`, `Welsh`, `£`. */
+function likelyCodes(written: string): readonly Suggestion[] {
+  const word = written.trim().toLowerCase();
+  const [tag = ''] = word.split(/[-_]/);
+  const named = codeOfName[word] ?? countryCodeOf(word.toUpperCase());
+  return [{ suggestion: named }, ...sameLetters(word), ...sameLetters(tag)];
 }
 
 /** The same letters in upper case, and in lower case. */
 function sameLetters(written: string): readonly Suggestion[] {
   const word = written.trim();
   return [{ suggestion: word.toUpperCase() }, { suggestion: word.toLowerCase() }];
-}
-
-const names = new Map<Kind, ReadonlyMap<string, string>>();
-
-/** The code with this English name, if this machine has the names. */
-function named(kind: Kind, word: string): string | undefined {
-  const known = names.get(kind) ?? namesOf(kind);
-  names.set(kind, known);
-  return known.get(word);
-}
-
-function namesOf(kind: Kind): ReadonlyMap<string, string> {
-  const english = new Intl.DisplayNames('en-GB', { type: kind, fallback: 'none' });
-  const codes = everyCode(kind).filter((code) => isPresent(kind, code));
-  return new Map(codes.map((code) => [english.of(code)?.toLowerCase() ?? code, code]));
-}
-
-/** False for codes that are aliases of another, such as UK for GB, and have its name. */
-function isPresent(kind: Kind, code: string): boolean {
-  const tag = { region: `und-${code}`, language: code, currency: 'und' }[kind];
-  return Intl.getCanonicalLocales(tag)[0] === tag;
-}
-
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-
-function everyCode(kind: Kind): readonly string[] {
-  if (kind === 'currency') return Intl.supportedValuesOf('currency');
-  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
-  return kind === 'region' ? pairs.map((pair) => pair.toUpperCase()) : pairs;
 }

@@ -1,7 +1,23 @@
-/** Codes that are written for a country and are not its own (ISO 3166-1), with the one that is. */
-const corrections: Readonly<Record<string, string>> = { UK: 'GB', GBR: 'GB', EN: 'GB', EI: 'IE' };
+/** What is written for a country in place of its own code (ISO 3166-1), in capitals, with the code. */
+const corrections: Readonly<Record<string, string>> = {
+  UK: 'GB',
+  GBR: 'GB',
+  EN: 'GB',
+  EI: 'IE',
+  'UNITED KINGDOM': 'GB',
+  'GREAT BRITAIN': 'GB',
+  BRITAIN: 'GB',
+  ENGLAND: 'GB',
+  SCOTLAND: 'GB',
+  WALES: 'GB',
+  'NORTHERN IRELAND': 'GB',
+  IRELAND: 'IE',
+  'ISLE OF MAN': 'IM',
+  JERSEY: 'JE',
+  GUERNSEY: 'GG',
+};
 
-/** The code of the country that a written code means: GB for UK, the same code where nothing is wrong with it. */
+/** The code of the country that is meant: GB for UK or WALES; anything else as it is. @param written in capitals */
 export function countryCodeOf(written: string): string {
   return corrections[written] ?? written;
 }
