@@ -1,12 +1,7 @@
-import fs from 'node:fs';
 import { type Brand, loadSite } from '../content/site/load.js';
-import { presets } from '../content/site/presets.js';
-import { readSettingsFile } from '../content/site/read.js';
-import { namesFile } from '../content/site/settings.js';
 import { readFeed } from '../import/feed/feed.js';
 import type { Incoming } from '../import/incoming.js';
 import { feedProblems } from '../import/problems.js';
-import type { GivenNames } from '../import/write/arrivals.js';
 import { type Imported, importRecords } from '../import/write/import.js';
 import { collectionNames } from '../model/collection.js';
 import { startOf } from '../model/location.js';
@@ -41,12 +36,7 @@ export default defineCommand({
     ...formatOption,
     '--collection <name>': oneOf('the collection, if the feed has only bare records', collectionNames),
     '--version <version>': oneOf('the version of the feed (default: detected)', allVersions),
-    '--names <preset or file>': 'the published names of the feed (default: as in site.yaml, or detected)',
     '--brand <name>': 'the folder or name of the brand that all records are of; a new one may be named',
-    '--vendor <token>': 'for a new site.yaml: the token in the media type',
-    '--base-path <start>': 'for a new site.yaml: the path before /v2.1 in the addresses',
-    '--license-url <url>': 'for a new site.yaml: the licence of the data',
-    '--terms-url <url>': 'for a new site.yaml: the terms of use',
     '--remove-missing': 'remove records that are no longer in the feed',
     '--accept-removals <collection>': several(
       'let this collection lose many or all of its records',
@@ -88,8 +78,6 @@ export default defineCommand({
       brand,
       removeMissing: options.removeMissing ?? false,
       mayLose: options.acceptRemovals,
-      settings: options,
-      names: options.names === undefined ? undefined : givenNames(options.names),
       time: runTime(instantIn, content.timeZone),
       off: rulesOff(loaded),
     });
@@ -115,21 +103,6 @@ function summaryOf({ shares, content }: Imported, { reading, records }: Incoming
   const at = [startOf(first.at([]).file)] as const;
   const result = problem(feedProblems['import/proof'], { ...shares, check: content.counts }, at);
   return reading === undefined ? [result] : [reading, result];
-}
-
-/** The preset of this name, or the map of published names in this file (D9). */
-function givenNames(setting: string): GivenNames {
-  const preset = presets.get(setting);
-  if (preset !== undefined) return { map: preset.names, setting };
-  if (!fs.existsSync(setting)) {
-    throw new CommandFailure(
-      `--names: there is no file ${setting}, and the presets are ${[...presets.keys()].join(', ')}`,
-    );
-  }
-  const format = setting.endsWith('.json') ? 'json' : 'yaml';
-  const map = readSettingsFile({ path: setting, name: setting, format }, namesFile, fs);
-  if (map.value === undefined) throw new CommandFailure(`--names: ${setting} has no map of published names`);
-  return { map: map.value };
 }
 
 /** The brand for all records: the option, or the only brand of the content if the records name none. */

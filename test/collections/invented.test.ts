@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -197,16 +197,9 @@ describe('collections that are only registered (D42)', () => {
     async (path) => {
       const at = project({});
       const feed = join(folder, 'dist/site', fileOf(path));
-      const took = await run([
-        'import',
-        feed,
-        ...inFolder(at),
-        '--vendor',
-        'fenland',
-        '--base-path',
-        '/bank',
-      ]);
+      const took = await run(['import', feed, ...inFolder(at)]);
       expect(took.code, took.stdout + took.stderr).toBe(0);
+      appendFileSync(join(at, 'content/site.yaml'), 'basePath: /bank\n');
       const built = await run(['build', ...inFolder(at), '--out', join(at, 'dist')]);
       expect(built.code, built.stdout + built.stderr).toBe(0);
       const made = JSON.parse(readFileSync(join(at, 'dist/site/opendata-manifest.json'), 'utf8')) as Manifest;
@@ -217,9 +210,7 @@ describe('collections that are only registered (D42)', () => {
 
   it('are imported from tables, by their own names for columns', async () => {
     const at = project({ 'boxes.csv': 'Box no,How large\n7,Small\n8,Large\n' });
-    const take = (...more: string[]) =>
-      run(['import', join(at, 'boxes.csv'), ...inFolder(at), '--brand', 'Fenland Bank', ...more]);
-    const took = await take('--vendor', 'fenland');
+    const took = await run(['import', join(at, 'boxes.csv'), ...inFolder(at), '--brand', 'Fenland Bank']);
     expect(took.stderr).toContain('read as safe deposit boxes');
     const mapping = readFileSync(join(at, 'content/import-boxes.yaml'), 'utf8');
     expect(mapping).toContain('Identification: Box no');

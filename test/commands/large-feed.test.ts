@@ -29,7 +29,7 @@ describe('opendata import of a large feed', () => {
   it('takes it from standard input into one list, and changes one line of it where one value changed', async () => {
     const space = workspace();
     const text = JSON.stringify(feedOf('branches', branches));
-    const [code, said] = await runWith(space.folder, ['import', '-', '--vendor', 'fenland'], text);
+    const [code, said] = await runWith(space.folder, ['import', '-'], text);
     expect(said).toContain('\n  content/fenland-bank/branches.yaml  2,001 new\n');
     expect([code, said]).toEqual([0, expect.stringContaining('✓ 3 files written.')]);
     const before = space.read('content/fenland-bank/branches.yaml').split('\n');

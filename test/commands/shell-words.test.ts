@@ -43,7 +43,7 @@ test.each([
   [['upcoming', '--since', ''], '--since'],
   [['preview', '--host', ''], '--host'],
   [['verify', 'http://127.0.0.1:1', '--manifest', ''], '--manifest'],
-  [['import', 'feed.json', '--names', ''], '--names'],
+  [['import', 'feed.json', '--brand', ''], '--brand'],
 ])('%j: the empty value is refused by its name', async (args, name) => {
   const { code, stderr } = await workspace(fenland).run(args);
   expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is empty. If a variable`)]);

@@ -179,10 +179,12 @@ describe('an import into a folder that has the brand', () => {
     expect(said).toContain('1 changed, 1 as they were');
   });
 
-  it('writes nothing where the settings that it would make are not valid', async () => {
+  it('writes nothing where the brand that it would make is not valid', async () => {
     const folder = new Folder();
-    const { problems } = await folder.import(feedOf('branches', [ely]), { vendor: 'my bank' });
-    expect(problems).toMatchObject([{ severity: 'error', field: ['vendor'] }]);
+    const { problems } = await folder.import(feedOf('branches', [ely], 'Fen '.repeat(40)));
+    expect(problems).toMatchObject([
+      { severity: 'error', field: ['BrandName'], at: [{ file: 'feed.json' }] },
+    ]);
     expect(folder.files()).toEqual([]);
   });
 

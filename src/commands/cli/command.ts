@@ -133,9 +133,6 @@ export function defineCommand<Args extends Texts, Options extends Described>({
   };
 }
 
-/** The only value that may be empty: a base path of the root. */
-const mayBeEmpty = '--base-path';
-
 /**
  * Refuses what is empty, which results from an unset variable in a script, and would be taken for a default or the
  * current folder.
@@ -151,7 +148,7 @@ export function refuseEmpty(command: Command): void {
     value: command.getOptionValue(option.attributeName()) as unknown,
   }));
   for (const { name, value } of [...args, ...options]) {
-    if (name === mayBeEmpty || ![value].flat().includes('')) continue;
+    if (![value].flat().includes('')) continue;
     throw new CommandFailure(
       `${name} is empty. If a variable should name it, such as ORIGIN, it is not set here (for GitHub and GitLab: in the settings of the repository, under variables).`,
     );

@@ -62,19 +62,13 @@ export function nameOf({ incoming, identity, index }: Arrival, brand: string): R
   return { collection: incoming.collection, brand, index, identity };
 }
 
-/** A map of published names (D9), with its value in site.yaml. */
-export interface GivenNames {
-  readonly map: Names;
-  readonly setting?: string;
-}
-
-/** The preset of published names whose words the records use; none if they use only the interface's own. */
-export function presetFor(records: readonly IncomingRecord[]): GivenNames {
+/** The name of the preset of published names whose words the records use; none if they use only the interface's own. */
+export function presetFor(records: readonly IncomingRecord[]): string | undefined {
   const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
   const plain = unknownCodes(products, {});
-  for (const [setting, { names }] of plain === 0 ? [] : presets)
-    if (unknownCodes(products, names) < plain) return { map: names, setting };
-  return { map: {} };
+  for (const [preset, { names }] of plain === 0 ? [] : presets)
+    if (unknownCodes(products, names) < plain) return preset;
+  return undefined;
 }
 
 function unknownCodes(records: readonly IncomingRecord[], names: Names): number {

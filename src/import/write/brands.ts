@@ -5,6 +5,7 @@ import type { Brand, LoadedSite, SiteContent } from '../../content/site/load.js'
 import { siteProblems } from '../../content/site/problems/index.js';
 import { brandSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';
+import { checkValue, located } from '../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { spellingOf } from '../../model/compared-texts.js';
 import { problem } from '../../model/problem.js';
@@ -13,7 +14,7 @@ import { type IncomingMeta, isNumbered } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import type { Arrival } from './arrivals.js';
 import { isChanged, type Plan, planCollection } from './collection.js';
-import { newBrand, newSettings, type SettingsGiven } from './settings.js';
+import { newBrand, newSettings } from './settings.js';
 
 type Arrivals = readonly [Arrival, ...Arrival[]];
 
@@ -21,6 +22,7 @@ type Arrivals = readonly [Arrival, ...Arrival[]];
  * Plans the changes that bring the content in line with the input. A brand is identified by its BrandName.
  * @param plan receives them
  * @param chosen a brand's folder or BrandName that all records go to, whatever brand they name
+ * @param names the preset of published names for a new site.yaml
  */
 export function planBrands(
   plan: Plan,
@@ -28,7 +30,7 @@ export function planBrands(
   meta: IncomingMeta,
   { content: site, settings: known, locate }: LoadedSite,
   chosen: string | undefined,
-  settings: Omit<SettingsGiven, 'collections' | 'source'>,
+  names: string | undefined,
 ): void {
   const [first] = arrivals;
   const collections = addedBy(plan, arrivals, site);
@@ -36,7 +38,7 @@ export function planBrands(
   const isFirst = locate === undefined && site.brands.length === 0 && first !== undefined;
   const source = isFirst ? shapeFor(first, firstVersion) : (known?.source ?? firstVersion);
   if (locate === undefined) {
-    const { text, made } = newSettings({ ...settings, collections, source }, meta);
+    const { text, made } = newSettings({ collections, source, names }, meta);
     plan.placeholders = made;
     plan.files.push({ path: `${plan.root}/site.yaml`, text });
   }
@@ -101,6 +103,7 @@ function brandOf(
       problems.push(problem(feedProblems['import/brand'], args, at));
     return brand;
   }
+  problems.push(...located(checkValue(brandSettings, { BrandName: name }).findings, () => at[0]));
   const folder = brandFolderOf(
     name,
     known.map((one) => one.folder),

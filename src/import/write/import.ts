@@ -1,14 +1,13 @@
-import fs from 'node:fs';
 import { compileSite } from '../../build/compile/compile-site.js';
 import { locateAll } from '../../build/compile/locate.js';
 import { suspiciousPercent } from '../../build/guards/removals.js';
 import type { FileSystem } from '../../content/content/file-system.js';
-import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
+import { readAsPlanned } from '../../content/edit/planned-file.js';
 import { Acceptance } from '../../content/site/acceptance.js';
 import { graded } from '../../content/site/grades.js';
 import type { LoadedSite } from '../../content/site/load.js';
-import { readSettingsFile, readSite } from '../../content/site/read.js';
-import { brandSettings, removalThreshold } from '../../content/site/settings.js';
+import { presets } from '../../content/site/presets.js';
+import { removalThreshold } from '../../content/site/settings.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';
@@ -26,11 +25,10 @@ import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
 import { feedProblems, type LostArgs, type Shares } from '../problems.js';
 import { publishedJson } from '../published.js';
-import { arrivalsOf, type GivenNames, nameOf, presetFor } from './arrivals.js';
+import { arrivalsOf, nameOf, presetFor } from './arrivals.js';
 import { planBrands } from './brands.js';
 import type { Plan, Written } from './collection.js';
 import { Comparison } from './compare.js';
-import type { SettingsGiven } from './settings.js';
 
 interface ImportOptions {
   /** The content folder as the user typed it, without a trailing slash. */
@@ -43,9 +41,6 @@ interface ImportOptions {
   readonly removeMissing: boolean;
   /** The collections of which any number of records may be removed. */
   readonly mayLose: readonly Collection[];
-  readonly settings: Omit<SettingsGiven, 'collections' | 'source' | 'names'>;
-  /** The map of published names; without one, that of site.yaml, or else the input's words decide (D9). */
-  readonly names: GivenNames | undefined;
   /** The instant whose records the input is compared with; dates are compared with its day (D49). */
   readonly time: RunTime;
   /** The rules that the settings switch off. */
@@ -80,14 +75,13 @@ export async function importRecords(
   const { records, meta } = incoming;
   const [first] = records;
   const { content, settings: existing, locate } = options.loaded;
-  const own = existing?.names === undefined ? undefined : { map: content.names };
-  const given: GivenNames | undefined = options.names ?? own;
-  const { map: names, setting } = given ?? presetFor(records);
+  // Without a map of published names in site.yaml, the input's words decide (D9).
+  const preset = existing?.names === undefined ? presetFor(records) : undefined;
+  const names = presets.get(preset ?? '')?.names ?? content.names;
   const { arrivals, problems: leftOut } = arrivalsOf(records, names);
   const problems = [...incoming.problems, ...leftOut];
-  const isSaid = given === undefined || (locate !== undefined && own === undefined);
-  if (setting !== undefined && first !== undefined && isSaid) {
-    const args = { preset: setting, inSettings: locate === undefined };
+  if (preset !== undefined && first !== undefined) {
+    const args = { preset, inSettings: locate === undefined };
     problems.push(problem(feedProblems['import/names'], args, [first.at([])]));
   }
   // Records that were left out may be the ones that seem to be missing.
@@ -105,12 +99,8 @@ export async function importRecords(
     collections: [],
     placeholders: [],
   };
-  const settings = { ...options.settings, names: given ? (setting ?? names) : setting };
-  planBrands(plan, arrivals, meta, options.loaded, options.brand, settings);
-  problems.push(
-    ...settingsProblems(plan.files),
-    ...suspiciousRemovals(plan, options, first?.at([]).file ?? ''),
-  );
+  planBrands(plan, arrivals, meta, options.loaded, options.brand, preset);
+  problems.push(...suspiciousRemovals(plan, options, first?.at([]).file ?? ''));
   const version = first?.version ?? firstVersion;
   const { comparison, content: found } = await build(plan, version, names, options);
   problems.push(...comparison.unequal);
@@ -142,21 +132,6 @@ function suspiciousRemovals(
     if (percent === undefined || mayLose.includes(collection)) return [];
     const args = { collection, brand, before, removed, percent: Math.round(percent) };
     return [problem(feedProblems['import/removals'], args, [startOf(place)])];
-  });
-}
-
-/** The errors that `opendata check` would find in planned settings. */
-function settingsProblems(files: readonly PlannedFile[]): Problem[] {
-  return files.flatMap(({ path, text }) => {
-    const settings = /[/\\](site|brand)\.\w+$/.exec(path)?.[1];
-    if (settings === undefined || text === undefined) return [];
-    const bytes = Buffer.from(text);
-    const planned = { statSync: fs.statSync, readFileSync: () => bytes };
-    const format = path.endsWith('.json') ? 'json' : 'yaml';
-    const file = { path, name: path, format, bytes: bytes.length } as const;
-    const { problems } =
-      settings === 'site' ? readSite(file, planned) : readSettingsFile(file, brandSettings, planned);
-    return problems.filter(({ severity }) => severity === 'error');
   });
 }
 

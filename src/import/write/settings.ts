@@ -1,36 +1,30 @@
 import { newContent } from '../../content/edit/edit.js';
 import { presets } from '../../content/site/presets.js';
 import { brandSettings, siteSettings } from '../../content/site/settings.js';
-import type { Names } from '../../interface/records/published.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { placeholders } from '../../model/placeholders.js';
 import type { Version } from '../../model/version.js';
 import type { IncomingMeta } from '../incoming.js';
 
-/** The values for a new site.yaml, besides those in the feed. */
-export interface SettingsGiven {
-  readonly vendor?: string | undefined;
-  readonly licenseUrl?: string | undefined;
-  readonly termsUrl?: string | undefined;
-  readonly basePath?: string | undefined;
+/** The values for a new site.yaml that a feed doesn't say. */
+interface SettingsOfImport {
   readonly source: Version;
   /** The words that add the collections of the feed (D42). */
   readonly collections: readonly string[];
-  /** The preset or map of published names that the feed uses, if any (D9). */
-  readonly names: string | Names | undefined;
+  /** The preset of published names that the feed uses, if any (D9). */
+  readonly names: string | undefined;
 }
 
 /**
- * Makes a site.yaml from options, else from the feed's meta (interface 2.2), else from placeholders marked as such.
+ * Makes a site.yaml from the feed's meta (interface 2.2), else from placeholders marked as such.
  * @returns its text, and the settings that were made up
  */
-export function newSettings(given: SettingsGiven, meta: IncomingMeta) {
-  const { names, collections, source } = given;
+export function newSettings({ source, collections, names }: SettingsOfImport, meta: IncomingMeta) {
   const made: string[] = [];
-  const preset = typeof names === 'string' ? presets.get(names)?.settings : undefined;
+  const preset = presets.get(names ?? '')?.settings;
   const required = (key: keyof typeof placeholders) => {
-    const value = given[key] ?? usable(key, meta[key]);
+    const value = usable(key, meta[key]);
     // A preset has its own values for settings that are omitted.
     if (preset !== undefined && (value === undefined || value === preset[key])) return undefined;
     if (value === undefined) made.push(key);
@@ -39,7 +33,7 @@ export function newSettings(given: SettingsGiven, meta: IncomingMeta) {
   const agreement = usable('agreement', meta.agreement);
   const settings = {
     vendor: required('vendor'),
-    basePath: given.basePath ?? usable('basePath', meta.basePath),
+    basePath: usable('basePath', meta.basePath),
     licenseUrl: required('licenseUrl'),
     termsUrl: required('termsUrl'),
     agreement: agreement === preset?.agreement ? undefined : agreement,
