@@ -77,7 +77,7 @@ describe('opendata fmt', () => {
   });
 
   it('leaves a file alone that would say something else, and exits with 1', async () => {
-    const open = '- Type: Mobile\n\n  PostalAddress: { PostCode: CB7 4AA }\n  Photo: |+\n    ely\n';
+    const open = '- ? Type\n  : Mobile\n  PostalAddress: { PostCode: CB7 4AA }\n';
     const space = workspace({ ...tidyFenland, 'content/fenland/branches/open.yaml': open });
     const { code, stdout, stderr } = await space.run(['fmt']);
     expect([code, stdout]).toEqual([1, '']);

@@ -14,10 +14,13 @@ interface YamlError {
 export interface Tree {
   /** The values of its documents, and where each begins: at its `---` or its first character. */
   readonly documents: readonly { readonly root: Node; readonly start: number }[];
-  /** In the order of the text. Only the first is certain: others may follow from it. */
-  readonly errors: readonly YamlError[];
-  /** Texts in quotes and what is in brackets, in the order in which they begin. */
-  readonly enclosed: readonly Range[];
+  /** What is wrong with the text: it takes longer than to read it. */
+  readonly mistakes: () => {
+    /** In the order of the text. Only the first is certain: others may follow from it. */
+    readonly errors: readonly YamlError[];
+    /** Texts in quotes and what is in brackets, in the order in which they begin. */
+    readonly enclosed: readonly Range[];
+  };
 }
 
 /**
@@ -31,15 +34,24 @@ export function treeOf(text: string, { start, end }: Range = { start: 0, end: te
   const tooDeep = offsetAtDepth(tokens, deepest + 1);
   if (tooDeep !== undefined) {
     const at = { start: start + tooDeep, end: start + tooDeep + 1 };
-    return { documents: [], errors: [{ code: 'TOO_DEEP', at }], enclosed: [] };
+    return { documents: [], mistakes: () => ({ errors: [{ code: 'TOO_DEEP', at }], enclosed: [] }) };
   }
   const builder = new TreeBuilder(own, start);
   const documents = tokens.flatMap((token) =>
     token.type === 'document' ? (builder.document(token) ?? []) : [],
   );
+  return { documents, mistakes: () => mistakesIn(tokens, own.length, start) };
+}
+
+/** @param base what to add to an offset for one in the file */
+function mistakesIn(
+  tokens: readonly Yaml.CST.Token[],
+  length: number,
+  base: number,
+): ReturnType<Tree['mistakes']> {
   const composer = new Yaml.Composer({ schema: 'failsafe', uniqueKeys: false, logLevel: 'silent' });
-  const composed = [...composer.compose(tokens, true, own.length)];
-  const moved = ([from, to]: readonly number[]) => ({ start: from! + start, end: to! + start });
+  const composed = [...composer.compose(tokens, true, length)];
+  const moved = ([from, to]: readonly number[]) => ({ start: from! + base, end: to! + base });
   const errors = composed
     .flatMap((document) => document.errors)
     .map(({ code, pos }) => ({ code, at: moved(pos) }))
@@ -51,7 +63,7 @@ export function treeOf(text: string, { start, end }: Range = { start: 0, end: te
   };
   if (errors.length > 0)
     for (const document of composed) Yaml.visit(document, { Scalar: keep, Collection: keep });
-  return { documents, errors, enclosed };
+  return { errors, enclosed };
 }
 
 /** Where the first list or mapping begins that is so deep in others. Tokens are made without a stack, however deep. */

@@ -33,8 +33,7 @@ function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Contai
       : range.start;
     const value = once((): Node => {
       const line = isFlow ? start : text.lastIndexOf('\n', start - 1) + 1;
-      const { documents, errors } = treeOf(text, { start: line, end: range.end });
-      const root = errors.length > 0 || documents.length > 1 ? undefined : documents[0]?.root;
+      const root = treeOf(text, { start: line, end: range.end }).documents[0]?.root;
       const node = isFlow || !isContainer(root) ? root : root.parts[0]?.value;
       return (
         node ?? {
@@ -72,10 +71,8 @@ export function mayBeShared(text: string): boolean {
 }
 
 function containerIn(text: string): Container | undefined {
-  const { documents, errors } = treeOf(text);
-  const [document, ...others] = documents;
-  const isOne = others.length + errors.length === 0;
-  return isOne && isContainer(document?.root) ? document.root : undefined;
+  const root = treeOf(text).documents[0]?.root;
+  return isContainer(root) ? root : undefined;
 }
 
 /**

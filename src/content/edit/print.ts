@@ -3,6 +3,7 @@ import { wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { timeKeys } from '../../interface/records/record-times.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { tableOrder } from '../../interface/schema/types.js';
+import type { Container } from '../documents/node.js';
 import { inlineScalar, inlineText, isFoldable, isLiteral } from './scalars.js';
 
 /** Longer lines of new texts are folded, and lists and objects written on several lines. */
@@ -101,9 +102,17 @@ export function fieldsInOrder(value: PlainObject, schema: Expected): [string, un
 }
 
 /** The keys that an object may have, in their order; none where any may be. */
-export function orderOf(schema: Expected): readonly string[] {
+function orderOf(schema: Expected): readonly string[] {
   const table = schema === undefined ? [] : tableOrder(schema);
   return table.length === 0 ? table : [...timeKeys.filter((key) => !table.includes(key)), ...table];
+}
+
+/** The indexes of the parts of a mapping in that order, unless a key is unknown: so it can be corrected in its place. */
+export function partOrder({ parts, kind }: Container, schema: Expected): readonly number[] {
+  const table = kind === 'mapping' ? orderOf(schema) : [];
+  const ranks = parts.map(({ key = '' }) => table.indexOf(key));
+  const indexes = [...parts.keys()];
+  return ranks.includes(-1) ? indexes : indexes.sort((a, b) => ranks[a]! - ranks[b]!);
 }
 
 /** True for a list of short texts or small objects, and for an object of at most two texts. */

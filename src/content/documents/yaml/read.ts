@@ -161,9 +161,10 @@ function soundDocument(
   }
   const tree = treeOf(text, piece);
   const [first, second] = tree.documents;
-  if (tree.errors.length > 0) findings.add(diagnose(text, piece, tree));
+  const mistakes = tree.mistakes();
+  if (mistakes.errors.length > 0) findings.add(diagnose(text, piece, mistakes));
   else if (second !== undefined) findings.add(furtherDocument(second.start, text));
-  if (tree.errors.length > 0 || second !== undefined) return undefined;
+  if (mistakes.errors.length > 0 || second !== undefined) return undefined;
   return { root: first?.root };
 }
 

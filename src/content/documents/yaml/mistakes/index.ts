@@ -24,7 +24,11 @@ const finders: readonly ((mistake: Mistake) => Finding | undefined)[] = [
 ];
 
 /** The first mistake in a piece of a text that can't be read: where it is, and what to do. */
-export function diagnose(text: string, piece: Range, { errors, enclosed }: Tree): Finding {
+export function diagnose(
+  text: string,
+  piece: Range,
+  { errors, enclosed }: ReturnType<Tree['mistakes']>,
+): Finding {
   const { code, at: place } = errors[0]!;
   if (code === 'TOO_DEEP') return { rule: 'content/too-deep', args: { limit: deepest }, at: [place] };
   if (code === 'BAD_DQ_ESCAPE') return syntax('escape', place);
