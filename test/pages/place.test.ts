@@ -62,18 +62,18 @@ it.each([
 });
 
 it('hours are read in the forms of both versions; closed days are none; notes are kept', () => {
-  const times = (from: string, to: string) => [{ OpeningTime: from, ClosingTime: to }];
-  const { week, exceptions, hoursNotes } = place('CB7 4AA', undefined, {
+  const hours = (from: string, to: string) => [{ OpeningTime: from, ClosingTime: to }];
+  const { times, hoursNotes } = place('CB7 4AA', undefined, {
     Availability: {
       StandardAvailability: {
         Day: [
           {
             Name: 'Monday',
             Notes: 'By appointment',
-            OpeningHours: [...times('13:00:00Z', '17:00:00Z'), ...times('09:00', '12:00')],
+            OpeningHours: [...hours('13:00:00Z', '17:00:00Z'), ...hours('09:00', '12:00')],
           },
-          { Name: 'Tuesday', OpeningHours: times('00:00:00', '00:00:00') },
-          { Name: 'Sunday', OpeningHours: times('00:00', '24:00') },
+          { Name: 'Tuesday', OpeningHours: hours('00:00:00', '00:00:00') },
+          { Name: 'Sunday', OpeningHours: hours('00:00', '24:00') },
         ],
       },
       NonStandardAvailability: [
@@ -87,8 +87,8 @@ it('hours are read in the forms of both versions; closed days are none; notes ar
       ],
     },
   });
-  expect(week).toBe('09:00-12:00 13:00-17:00;;;;;;00:00-24:00');
-  expect(exceptions).toEqual([['2026-12-25', '2026-12-26', ';;;;;;', 'Christmas']]);
+  expect(times.week).toBe('09:00-12:00 13:00-17:00;;;;;;00:00-24:00');
+  expect(times.exceptions).toEqual([['2026-12-25', '2026-12-26', ';;;;;;', 'Christmas']]);
   expect([...hoursNotes]).toEqual([
     ['Monday', 'By appointment'],
     ['2026-12-25', 'Closed'],

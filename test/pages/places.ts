@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { PlainObject } from '../../src/base/json/plain-object.js';
 import type { Collection } from '../../src/model/collection.js';
-import { placeId, placeOf } from '../../src/parts/pages/places/place.js';
-import { type PlaceOfBrand, placesFile } from '../../src/parts/pages/places/places-file.js';
+import { type Place, placeOf } from '../../src/parts/pages/places/place.js';
+import { placesFile } from '../../src/parts/pages/places/places-file.js';
 
 export const districts = readFileSync(
   new URL('../../src/parts/pages/places/districts.csv', import.meta.url),
@@ -18,7 +18,7 @@ export function place(
     collection = 'branches',
     ...more
   }: { brand?: string; collection?: Collection } & PlainObject = {},
-): PlaceOfBrand {
+): Place {
   const { TownName, StreetName, Country = 'GB', ...rest } = more;
   const address = {
     PostCode: postcode,
@@ -36,13 +36,12 @@ export function place(
     ...(collection === 'branches' ? { PostalAddress: address } : { Location: { PostalAddress: address } }),
     ...rest,
   };
-  const made = placeOf(collection, record);
-  return { ...made, brand, id: placeId('fenland', collection, made.identity) };
+  return placeOf({ name: brand, folder: 'fenland' }, collection, record, 'GBP');
 }
 
 /** The file of places as a browser reads it. */
-export function fileOf(places: readonly PlaceOfBrand[], first = '2026-03-01', last = '2026-05-31') {
-  return JSON.parse(JSON.stringify(placesFile(places, { first, last }, 'GBP', districts))) as ReturnType<
+export function fileOf(places: readonly Place[], first = '2026-03-01', last = '2026-05-31') {
+  return JSON.parse(JSON.stringify(placesFile(places, { first, last }, districts))) as ReturnType<
     typeof placesFile
   >;
 }

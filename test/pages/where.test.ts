@@ -4,7 +4,8 @@ import { postcodeIn } from '../../src/parts/pages/browser/find/postcode.js';
 import { fits, hashOf, queryIn } from '../../src/parts/pages/browser/find/query.js';
 import { Finder } from '../../src/parts/pages/browser/find/where.js';
 import { directionOf, distanceText } from '../../src/parts/pages/places/distance.js';
-import { type PlaceOfBrand, readMiddles, readPlaces } from '../../src/parts/pages/places/places-file.js';
+import type { Place } from '../../src/parts/pages/places/place.js';
+import { readMiddles, readPlaces } from '../../src/parts/pages/places/places-file.js';
 import { fileOf, place } from './places.js';
 
 const ely = [
@@ -20,12 +21,12 @@ const others = [
   place('CB99 1AA', undefined, { TownName: 'Nowhere' }),
 ];
 
-function finder(places: readonly PlaceOfBrand[] = [...ely, ...others]) {
+function finder(places: readonly Place[] = [...ely, ...others]) {
   const file = fileOf(places);
   return new Finder(readPlaces(file), readMiddles(file));
 }
 
-const point = (text: string, places?: readonly PlaceOfBrand[]) => {
+const point = (text: string, places?: readonly Place[]) => {
   const found = finder(places).where(text);
   if (found?.kind !== 'point') throw new Error(`${text} is ${found?.kind}`);
   return found;

@@ -115,11 +115,11 @@ function comparePages({ layout, compared, newest, products }: PagesSite): LazyPa
 }
 
 /** The file of places for the search, with the exceptional hours of this month and the next two: it changes with the month. */
-function placeFile({ districts, content: { time }, layout }: PagesSite, middles: string) {
+function placeFile({ districts, content: { time } }: PagesSite, middles: string) {
   const first = `${time.day.slice(0, 8)}01`;
   const third = monthAfter(monthAfter(monthAfter(first)));
   const all = districts().flatMap(({ places }) => places);
-  const file = placesFile(all, { first, last: dayAfter(third, -1) }, layout.currency, middles);
+  const file = placesFile(all, { first, last: dayAfter(third, -1) }, middles);
   return asset('places.json', Buffer.from(JSON.stringify(file)));
 }
 

@@ -9,8 +9,7 @@ import { type ChangeStep, changesSoFar } from './changes/changes.js';
 import type { Layout } from './layout.js';
 import { defaultCurrency } from './money.js';
 import type { District } from './places/district-page.js';
-import { isPlaces, placeId, placeOf } from './places/place.js';
-import type { PlaceOfBrand } from './places/places-file.js';
+import { isPlaces, placeOf } from './places/place.js';
 import type { Compared } from './products/compare-page.js';
 import { isOneOfBrand } from './products/metrics-page.js';
 import { isProduct } from './products/product.js';
@@ -103,7 +102,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
     compared,
     products: allProducts(newest, content, currency),
     hasPlaces,
-    districts: once(() => districtsOf(newest)),
+    districts: once(() => districtsOf(newest, currency)),
     changes: settings.changes && (await changesSoFar(content, newestOf(routes), currency)),
   };
 }
@@ -132,15 +131,12 @@ function summaries(newest: readonly DatedAnswer[]): BrandSummary[] {
 }
 
 /** The places of all brands, by their pages. */
-function districtsOf(newest: readonly DatedAnswer[]): District[] {
+function districtsOf(newest: readonly DatedAnswer[], currency: string): District[] {
   const places = newest
     .filter(({ collection }) => isPlaces(collection))
     .flatMap(({ collection, brands }) =>
       brands.flatMap((brand) =>
-        [...recordsOfBrand(brand)].map((record): PlaceOfBrand => {
-          const place = placeOf(collection, record);
-          return { ...place, brand: brand.name, id: placeId(brand.folder, collection, place.identity) };
-        }),
+        [...recordsOfBrand(brand)].map((record) => placeOf(brand, collection, record, currency)),
       ),
     );
   return [...groupedBy(places, ({ district }) => district)]

@@ -1,6 +1,6 @@
 import { labelOf } from '../words.js';
 
-/** Codes of places in people's words. Codes that brands have added are shown by their own names. */
+/** Codes of places in people's words, where the words of the code itself say less. */
 const inWords: Readonly<Record<string, string>> = {
   Personal: 'Personal customers',
   Business: 'Firms of any size',
@@ -11,12 +11,10 @@ const inWords: Readonly<Record<string, string>> = {
   Select: 'Select customers',
   Wealth: 'People with money to invest',
 
-  AutomaticDoors: 'Automatic doors',
   AudioCashMachine: 'Talking machine',
   ExternalRamp: 'Ramp outside',
   InternalRamp: 'Ramp inside',
   LevelAccess: 'No steps',
-  WheelchairAccess: 'Wheelchair access',
   InductionLoop: 'Hearing loop',
   LowerLevelCounter: 'Low counter',
   HelpingHandUnit: 'Aids at the counter',
@@ -37,17 +35,12 @@ const inWords: Readonly<Record<string, string>> = {
   LodgementDevice: 'Machine for cash and cheques',
   QuickDeposit: 'Fast way to pay in',
   MortgageAdvisor: 'Advice on mortgages',
-  MeetingRooms: 'Meeting rooms',
-  NightSafe: 'Night safe',
   OnlineBankingPoint: 'Computer for online banking',
   OnDemandCurrency: 'Foreign money without ordering',
-  Parking: 'Parking',
   PremierCounter: 'Counter for premier customers',
   SaturdayCounterService: 'Counter service at the weekend',
   SelfServiceAccountOpening: 'Open an account at a screen',
-  StatementPrinter: 'Statement printer',
   VideoBanking: 'Staff by video',
-  WiFi: 'Wi-Fi',
 
   Balance: 'Shows the balance',
   BillPayments: 'Pays bills',

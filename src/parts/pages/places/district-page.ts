@@ -4,19 +4,16 @@ import { compareTexts } from '../../../base/text/compare-texts.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { weekdayOf } from '../../../model/time/week.js';
 import { hrefOf, type Layout, listing, type Page } from '../layout.js';
-import { moneyText } from '../money.js';
-import { collectionWords, countText, labelOf, shownName } from '../words.js';
-import { codeLabel } from './codes.js';
+import { collectionWords, countText, shownName } from '../words.js';
 import { type Exception, hoursOfDay, hoursText, linesOfWeek, type Week } from './hours.js';
-import type { Contact, ShownCode } from './place.js';
+import type { Place } from './place.js';
 import { addressLine, titleOf } from './place-name.js';
-import type { PlaceOfBrand } from './places-file.js';
 
 /** A page's places: those of a district of postcodes, or of a country without such postcodes. */
 export interface District {
   /** The last part of its address, such as `cb7` or `in-ie`. */
   readonly key: string;
-  readonly places: readonly PlaceOfBrand[];
+  readonly places: readonly Place[];
 }
 
 /** A district as people know it: its code, and the town of most of its places. */
@@ -35,8 +32,10 @@ function districtTitle({ key, places }: District): string {
  */
 export function districtPage(layout: Layout, district: District, day: string): Page {
   const shown = district.places.map((place) => {
-    const exceptions = place.exceptions.filter(([, to]) => to >= day).sort(([a], [b]) => compareTexts(a, b));
-    return shownPlace(layout, { ...place, exceptions });
+    const exceptions = place.times.exceptions
+      .filter(([, to]) => to >= day)
+      .sort(([a], [b]) => compareTexts(a, b));
+    return shownPlace({ ...place, times: { ...place.times, exceptions } });
   });
   shown.sort((a, b) => compareTexts(a.place.postcode, b.place.postcode) || compareTexts(a.title, b.title));
   const byTitle = groupedBy(shown, ({ title }) => title);
@@ -63,7 +62,7 @@ ${[...alike.values()].map(placeArticle)}</div>
 }
 
 interface ShownPlace {
-  readonly place: PlaceOfBrand;
+  readonly place: Place;
   readonly title: string;
   /** All that is published of it, but for its id. */
   readonly facts: Html;
@@ -71,7 +70,8 @@ interface ShownPlace {
 
 /** A place with all that is published of it. Machines side by side that differ in nothing but their id are told once. */
 function placeArticle([first, ...others]: readonly [ShownPlace, ...ShownPlace[]]): Html {
-  const { id, week, isAlwaysOpen, nation, exceptions, collection } = first.place;
+  const { id, kind, times } = first.place;
+  const { week, isAlwaysOpen, nation, exceptions } = times;
   const hasHours = (week !== undefined || exceptions.length > 0) && !isAlwaysOpen;
   return html`<article id="${id}"${
     hasHours &&
@@ -79,14 +79,15 @@ function placeArticle([first, ...others]: readonly [ShownPlace, ...ShownPlace[]]
   }>${others.map(({ place }) => html`<span id="${place.id}"></span>`)}<h2><a href="#${id}">${published(first.title)}</a></h2>
 ${first.facts}${
   others.length > 0 &&
-  html`<p><b>${countText(others.length + 1, collectionWords(collection))} like this here</b></p>\n`
+  html`<p><b>${countText(others.length + 1, collectionWords(kind))} like this here</b></p>\n`
 }</article>
 `;
 }
 
-function shownPlace(layout: Layout, place: PlaceOfBrand): ShownPlace {
-  const { week, isAlwaysOpen, hoursNotes, position, exceptions } = place;
-  const facts = html`<p class="quiet">${collectionWords(place.collection)[0]} · ${published(addressLine(place))}</p>
+function shownPlace(place: Place): ShownPlace {
+  const { hoursNotes, position } = place;
+  const { week, isAlwaysOpen, exceptions } = place.times;
+  const facts = html`<p class="quiet">${collectionWords(place.kind)[0]} · ${published(addressLine(place))}</p>
 ${
   position !== undefined &&
   html`<p class="links"><a href="geo:${position.latitude},${position.longitude}">Open in a map app</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${position.latitude}&amp;mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}">OpenStreetMap</a></p>
@@ -96,10 +97,10 @@ ${
   html`<h3>Special hours</h3>
 <ul class="plain special">${exceptions.map((exception) => specialLine(exception, hoursNotes))}</ul>
 `
-}<dl class="facts">${codesFact('Services', place.services)}${codesFact('Access', place.accessibility)}${codesFact('For', place.segments)}${codesFact('Where it stands', place.location)}${fact(
-    'Smallest amount',
-    place.smallest === '' ? '' : moneyText(place.smallest, place.currencies[0] ?? layout.currency),
-  )}${fact('Currencies', place.currencies.map(nameOfCurrency).join(', '))}${fact('Languages', place.languages.map(nameOfLanguage).join(', '))}${fact('Sort code', place.sortCodes.join(', '))}${place.contacts.map(contactFact)}${fact('County', place.county.join(', '))}${place.notes.map((note) => fact('Note', note))}</dl>
+}<dl class="facts">${place.facts.map(({ title, text, href }) => {
+    const shown = published(text);
+    return html`<div><dt>${published(title)}</dt><dd>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</dd></div>`;
+  })}</dl>
 `;
   return { place, title: titleOf(place), facts };
 }
@@ -127,53 +128,6 @@ function specialLine([from, to, week, name]: Exception, notes: ReadonlyMap<strin
         : 'closed';
   return html`<li><time datetime="${from}">${dayInWords(from)}</time>${from !== to && html` to <time datetime="${to}">${dayInWords(to)}</time>`}${name !== '' && html`, ${published(name)}`}: ${hours}${note !== undefined && html`. ${published(note)}`}</li>`;
 }
-
-function fact(title: string, text: string, href?: string): Html | false {
-  if (text === '') return false;
-  const shown = published(text);
-  return html`<div><dt>${published(title)}</dt><dd>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</dd></div>`;
-}
-
-const contactTitles: Readonly<Record<string, string>> = {
-  Phone: 'Telephone',
-  AlternatePhone: 'Other telephone',
-  AlternateFax: 'Other fax',
-  AlternateEmail: 'Other email',
-};
-
-function contactFact({ type, content, description }: Contact): Html | false {
-  const digits = content.replace(/[^\d+]/g, '');
-  const isCallable = type.endsWith('Phone') && /^\+?\d{3,15}$/.test(digits);
-  return fact(
-    description ?? contactTitles[type] ?? labelOf(type),
-    content,
-    isCallable ? `tel:${digits}` : undefined,
-  );
-}
-
-const madeOfCodes = new Map<string, Html>();
-
-/** The words of codes, and what brands say of their own. Most places share their lists with others. */
-function codesFact(title: string, codes: readonly ShownCode[]): Html | false {
-  if (codes.length === 0) return false;
-  const key = `${title}\n${codes.map(({ code, description = '' }) => `${code}\n${description}`).join('\n')}`;
-  const known = madeOfCodes.get(key);
-  if (known !== undefined) return known;
-  const made = html`<div><dt>${title}</dt><dd>${codes.map(
-    ({ code, description }, at) =>
-      html`${at > 0 && ' · '}${published(codeLabel(code))}${description !== undefined && html` (${published(description)})`}`,
-  )}</dd></div>`;
-  if (madeOfCodes.size > 1000) madeOfCodes.clear();
-  madeOfCodes.set(key, made);
-  return made;
-}
-
-const [currencies, languages] = (['currency', 'language'] as const).map(
-  (type) => new Intl.DisplayNames('en-GB', { type }),
-);
-
-const nameOfCurrency = (code: string) => (/^[A-Z]{3}$/.test(code) ? (currencies!.of(code) ?? code) : code);
-const nameOfLanguage = (code: string) => (/^[a-z]{2,3}$/i.test(code) ? (languages!.of(code) ?? code) : code);
 
 /** Districts as people count them: B2 before B10. */
 const byNumber = new Intl.Collator('en', { numeric: true });

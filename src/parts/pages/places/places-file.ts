@@ -1,28 +1,42 @@
-import { groupedBy } from '../../../base/grouped-by.js';
 import { compareTexts } from '../../../base/text/compare-texts.js';
 import type { Collection } from '../../../model/collection.js';
 import type { Position } from '../../../model/place/distance.js';
 import type { Nation } from '../../../model/time/bank-holidays.js';
-import { type Feature, featureNames, featuresOf } from './features.js';
+import type { Feature } from './features.js';
 import type { Exception, Times, Week } from './hours.js';
-import type { Place } from './place.js';
 import type { Named } from './place-name.js';
 
 /** A place as the search knows it. */
 export interface FoundPlace extends Named {
+  /** The page that it is on: its postcode's district, such as `cb7`; `in-ie` where there is no British postcode. */
+  readonly district: string;
+  /** Its id there, which no other place has. */
+  readonly id: string;
   readonly kind: Collection;
-  /** Its page and its id there: `cb7#fenland-branches-FB-0102`. */
-  readonly address: string;
   readonly position: Position | undefined;
   readonly times: Times;
-  readonly features: ReadonlySet<Feature>;
+  readonly features: readonly Feature[];
 }
 
-/** A place to be written, with its brand. */
-export interface PlaceOfBrand extends Place {
-  readonly brand: string;
-  /** Its id on its page. */
-  readonly id: string;
+/** Values of all rows. Where few of them differ, each is there once, and `at` has the one of each row. */
+type Column<T> = readonly T[] | { readonly all: readonly T[]; readonly at: readonly number[] };
+
+type Columns<Row> = { readonly [Key in keyof Row]: Column<Row[Key]> };
+
+/** A place in the file: positions in whole parts of a degree. */
+interface PlaceRow extends Pick<FoundPlace, 'district' | 'id' | 'kind' | 'features'>, Omit<Named, 'street'> {
+  readonly street: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly week: Week | null;
+  readonly exceptions: readonly Exception[];
+  readonly nation: Nation | null;
+}
+
+/** All places of a publication, and the middle of each district of British postcodes (D64), for the search. */
+export interface PlacesFile {
+  readonly places: Columns<PlaceRow>;
+  readonly middles: Columns<Position & { readonly district: string }>;
 }
 
 /** Parts of a degree in which positions are: some ten metres. */
@@ -30,98 +44,67 @@ const partsOfDegree = 10_000;
 /** The same of the middles of districts, which are known to a mile or so. */
 const partsOfMiddles = 100;
 
-/** Values that recur: each once, and which one each place has. */
-interface Recurring<T> {
-  readonly all: readonly T[];
-  readonly at: readonly number[];
-}
-
-/** Positions, each counted from the one before it. */
-interface Positions {
-  readonly latitude: readonly (number | null)[];
-  readonly longitude: readonly (number | null)[];
-}
-
-/** All places of a publication, for the search: a column for each fact, in the order of their addresses. */
-export interface PlacesFile {
-  /** The pages with the numbers of their places. */
-  readonly districts: readonly (readonly [district: string, places: number])[];
-  readonly id: readonly string[];
-  readonly name: readonly string[];
-  readonly street: readonly string[];
-  readonly town: Recurring<string>;
-  /** The end of a postcode whose beginning is the district, else all of it. */
-  readonly postcode: readonly string[];
-  readonly brand: Recurring<string>;
-  readonly kind: Recurring<Collection>;
-  readonly week: Recurring<Week | null>;
-  readonly exceptions: Recurring<readonly Exception[]>;
-  readonly nation: Recurring<Nation | null>;
-  /** Bits in the order of `featureNames`. */
-  readonly features: Recurring<number>;
-  readonly positions: Positions;
-  /** The middle of each district of British postcodes (D64). */
-  readonly middles: Positions & { readonly district: readonly string[] };
-}
-
 /**
  * @param days exceptions that are over before the first or begin after the last of these are left out
- * @param currency ISO 4217, of the country; other money is foreign
  * @param districts the middles of districts as CSV
  */
 export function placesFile(
-  places: readonly PlaceOfBrand[],
+  places: readonly FoundPlace[],
   days: { readonly first: string; readonly last: string },
-  currency: string,
   districts: string,
 ): PlacesFile {
-  const byDistrict = [...groupedBy(places, ({ district }) => district)].sort(([a], [b]) =>
-    compareTexts(a, b),
+  const keys = new Map(
+    places.map((place) => {
+      const { district, postcode, brand, kind, id } = place;
+      return [place, [district, postcode, brand, kind, id].join('\n')];
+    }),
   );
-  const keys = new Map(places.map((place) => [place, keyOf(place)]));
-  const ordered = byDistrict.flatMap(([, own]) =>
-    own.toSorted((a, b) => compareTexts(keys.get(a)!, keys.get(b)!)),
-  );
-  const column = <T>(of: (place: PlaceOfBrand) => T) => ordered.map(of);
-  const recurring = <T>(of: (place: PlaceOfBrand) => T) => recurringOf(ordered.map(of));
-  const middles = districts
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split(','));
+  const ordered = places.toSorted((a, b) => compareTexts(keys.get(a)!, keys.get(b)!));
+  const whole = (degrees: number | undefined) =>
+    degrees === undefined ? null : Math.round(degrees * partsOfDegree);
   return {
-    districts: byDistrict.map(([district, own]) => [district, own.length]),
-    id: column(({ id }) => id),
-    name: column(({ name }) => name),
-    street: column(({ street }) => street.join(', ')),
-    town: recurring(({ town }) => town),
-    postcode: column(({ postcode, district }) => inwardOf(postcode, district)),
-    brand: recurring(({ brand }) => brand),
-    kind: recurring(({ collection }) => collection),
-    week: recurring(({ week = null }) => week),
-    exceptions: recurring(({ exceptions }) =>
-      exceptions.filter(([from, to]) => to >= days.first && from <= days.last),
-    ),
-    nation: recurring(({ nation = null }) => nation),
-    features: recurring((place) => bitsOf(featuresOf(place, currency))),
-    positions: deltas(
-      column(({ position }) => position),
-      partsOfDegree,
-    ),
-    middles: {
-      district: middles.map(([district = '']) => district),
-      ...deltas(
-        middles.map(([, latitude, longitude]) => ({
-          latitude: Number(latitude),
-          longitude: Number(longitude),
-        })),
-        partsOfMiddles,
+    places: columnsOf(
+      ordered.map(
+        ({ district, id, kind, brand, name, street, town, postcode, position, times, features }) => ({
+          district,
+          id,
+          kind,
+          brand,
+          name,
+          street: street.join(', '),
+          town,
+          postcode: postcode.toUpperCase().replace(/\s+/g, ' '),
+          latitude: whole(position?.latitude),
+          longitude: whole(position?.longitude),
+          week: times.week ?? null,
+          exceptions: times.exceptions.filter(([from, to]) => to >= days.first && from <= days.last),
+          nation: times.nation ?? null,
+          features,
+        }),
       ),
-    },
+    ),
+    middles: columnsOf(
+      districts
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => {
+          const [district = '', ...position] = line.split(',');
+          const [latitude = 0, longitude = 0] = position.map((degrees) =>
+            Math.round(Number(degrees) * partsOfMiddles),
+          );
+          return { district, latitude, longitude };
+        }),
+    ),
   };
 }
 
-function recurringOf<T>(values: readonly T[]): Recurring<T> {
+function columnsOf<Row extends object>(rows: readonly Row[]): Columns<Row> {
+  const keys = Object.keys(rows[0] ?? {}) as (keyof Row)[];
+  return Object.fromEntries(keys.map((key) => [key, columnOf(rows.map((row) => row[key]))])) as Columns<Row>;
+}
+
+function columnOf<T>(values: readonly T[]): Column<T> {
   const known = new Map<string, number>();
   const all: T[] = [];
   const at = values.map((value) => {
@@ -129,79 +112,44 @@ function recurringOf<T>(values: readonly T[]): Recurring<T> {
     if (!known.has(key)) known.set(key, all.push(value) - 1);
     return known.get(key)!;
   });
-  return { all, at };
+  return all.length * 4 > values.length ? values : { all, at };
 }
 
-function keyOf({ postcode, brand, collection, id }: PlaceOfBrand): string {
-  return [postcode, brand, collection, id].join('\n');
-}
-
-function inwardOf(postcode: string, district: string): string {
-  const text = postcode.toUpperCase().replace(/\s+/g, ' ');
-  return text.startsWith(`${district.toUpperCase()} `) ? text.slice(district.length + 1) : text;
-}
-
-const bitsOf = (features: readonly Feature[]): number =>
-  features.reduce((bits, feature) => bits | (1 << featureNames.indexOf(feature)), 0);
-
-function deltas(positions: readonly (Position | undefined)[], parts: number): Positions {
-  const of = (name: keyof Position) => {
-    let before = 0;
-    return positions.map((position) => {
-      if (position === undefined) return null;
-      const value = Math.round(position[name] * parts);
-      const delta = value - before;
-      before = value;
-      return delta;
-    });
-  };
-  return { latitude: of('latitude'), longitude: of('longitude') };
-}
-
-function positionsOf({ latitude, longitude }: Positions, parts: number): (Position | undefined)[] {
-  let [north, east] = [0, 0];
-  return latitude.map((delta, at) => {
-    if (delta === null) return undefined;
-    north += delta;
-    east += longitude[at] ?? 0;
-    return { latitude: north / parts, longitude: east / parts };
-  });
+function rowsOf<Row>(columns: Columns<Row>): Row[] {
+  const values = Object.entries<Column<unknown>>(columns).map(
+    ([key, column]) => [key, 'all' in column ? column.at.map((each) => column.all[each]) : column] as const,
+  );
+  const count = values[0]?.[1].length ?? 0;
+  return Array.from(
+    { length: count },
+    (_, row) => Object.fromEntries(values.map(([key, column]) => [key, column[row]])) as Row,
+  );
 }
 
 /** The places of a file, in its order. */
-export function readPlaces(file: PlacesFile): FoundPlace[] {
-  const positions = positionsOf(file.positions, partsOfDegree);
-  const districts = file.districts.flatMap(([district, count]) => Array<string>(count).fill(district));
-  const features = file.features.all.map(
-    (bits) => new Set(featureNames.filter((_, bit) => (bits & (1 << bit)) !== 0)),
-  );
-  const of = <T>({ all, at }: Recurring<T>, place: number) => all[at[place]!]!;
-  return file.id.map((id, at): FoundPlace => {
-    const district = districts[at]!;
-    const inward = file.postcode[at]!;
-    const own = features[file.features.at[at]!]!;
-    return {
-      kind: of(file.kind, at),
-      brand: of(file.brand, at),
-      address: `${district}#${id}`,
-      name: file.name[at]!,
-      street: file.street[at] === '' ? [] : [file.street[at]!],
-      town: of(file.town, at),
-      postcode: /^\d[A-Z]{2}$/.test(inward) ? `${district.toUpperCase()} ${inward}` : inward,
-      position: positions[at],
-      times: {
-        isAlwaysOpen: own.has('always'),
-        week: of(file.week, at) ?? undefined,
-        exceptions: of(file.exceptions, at),
-        nation: of(file.nation, at) ?? undefined,
-      },
-      features: own,
-    };
-  });
+export function readPlaces({ places }: PlacesFile): FoundPlace[] {
+  return rowsOf(places).map(({ street, latitude, longitude, week, exceptions, nation, ...rest }) => ({
+    ...rest,
+    street: street === '' ? [] : [street],
+    position:
+      latitude === null || longitude === null
+        ? undefined
+        : { latitude: latitude / partsOfDegree, longitude: longitude / partsOfDegree },
+    times: {
+      isAlwaysOpen: rest.features.includes('always'),
+      week: week ?? undefined,
+      exceptions,
+      nation: nation ?? undefined,
+    },
+  }));
 }
 
 /** The middle of each district of British postcodes, by its name, such as CB7. */
-export function readMiddles({ middles }: Pick<PlacesFile, 'middles'>): ReadonlyMap<string, Position> {
-  const positions = positionsOf(middles, partsOfMiddles);
-  return new Map(middles.district.map((district, at) => [district, positions[at]!]));
+export function readMiddles({ middles }: PlacesFile): ReadonlyMap<string, Position> {
+  return new Map(
+    rowsOf(middles).map(({ district, latitude, longitude }) => [
+      district,
+      { latitude: latitude / partsOfMiddles, longitude: longitude / partsOfMiddles },
+    ]),
+  );
 }

@@ -20,7 +20,7 @@ export async function loadSearch(address: string): Promise<Search> {
   return {
     places,
     finder: new Finder(places, readMiddles(file)),
-    kinds: file.kind.all,
-    brands: file.brand.all.toSorted((a, b) => a.localeCompare(b)),
+    kinds: [...new Set(places.map(({ kind }) => kind))],
+    brands: [...new Set(places.map(({ brand }) => brand))].sort((a, b) => a.localeCompare(b)),
   };
 }

@@ -27,7 +27,7 @@ function together(
 ): Result[] {
   const results = new Map<string, { place: FoundPlace; others: FoundPlace[]; metres: number | undefined }>();
   for (const { place, metres } of all) {
-    const key = place.postcode === '' ? place.address : `${place.brand}\n${place.postcode}`;
+    const key = place.postcode === '' ? place.id : `${place.brand}\n${place.postcode}`;
     const known = results.get(key);
     if (known === undefined) results.set(key, { place, others: [], metres });
     else if (known.place.kind !== 'branches' && place.kind === 'branches') {

@@ -69,7 +69,7 @@ export function Results({ query, where, results, pages }: Shown) {
       {near === undefined && <p class="said">With a postcode or a town, the nearest come first.</p>}
       <ol class="plain results">
         {results.slice(0, count).map((result) => (
-          <ResultItem key={result.place.address} result={result} near={near} pages={pages} />
+          <ResultItem key={result.place.id} result={result} near={near} pages={pages} />
         ))}
       </ol>
       {count < results.length && (
@@ -119,12 +119,12 @@ function ResultItem({
   const state = stateAt(momentNow(), place.times);
   const title = titleOf(place);
   // That it is always open is its state.
-  const has = [...place.features].filter((name) => name !== 'always').map((name) => features[name]);
+  const has = place.features.filter((name) => name !== 'always').map((name) => features[name]);
   const isSure = near?.wrong === 0;
   return (
     <li>
       <h3>
-        <a href={`${pages}/${place.address}`}>
+        <a href={`${pages}/${place.district}#${place.id}`}>
           <bdi>{title}</bdi>
         </a>
       </h3>
@@ -159,8 +159,8 @@ function Others({ others, pages }: { readonly others: readonly FoundPlace[]; rea
       <summary>{words} here</summary>
       <ul class="plain">
         {others.map((place) => (
-          <li key={place.address}>
-            <a href={`${pages}/${place.address}`}>
+          <li key={place.id}>
+            <a href={`${pages}/${place.district}#${place.id}`}>
               <bdi>{addressLine(place) || titleOf(place)}</bdi>
             </a>
           </li>
