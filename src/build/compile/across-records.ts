@@ -4,7 +4,7 @@ import { siteRules } from '../../rules/built-in/index.js';
 import { placeholderRecords } from '../../rules/built-in/placeholders.js';
 import { deviantRecords } from '../../rules/built-in/public-schemas.js';
 import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
-import type { OwnRules } from '../../rules/own/load.js';
+import type { OwnRules } from '../../rules/own/problems.js';
 import { ownAcross } from '../../rules/own/run.js';
 import type { Compiled } from './compiled.js';
 

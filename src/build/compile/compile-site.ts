@@ -172,7 +172,7 @@ function comingProblems(
   { own, timeZone }: Pick<SiteContent, 'own' | 'timeZone'>,
   { date, off, present, now }: Present,
 ): AnyProblem[] {
-  const comparesAll = own?.rules.some(({ rule }) => rule.of === 'site') === true;
+  const comparesAll = own?.some(({ rule }) => rule.of === 'site') === true;
   const compared = dated.filter(
     ({ files: [file] }) => comparesAll || registrationOf(file!.job.collection).facts !== undefined,
   );

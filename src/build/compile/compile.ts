@@ -29,7 +29,7 @@ import { checkSoundParts } from '../../rules/built-in/check-sound-parts.js';
 import { type RecordFacts, recordFactsOf } from '../../rules/built-in/facts.js';
 import { deviationsOf } from '../../rules/built-in/public-schemas.js';
 import { Today } from '../../rules/built-in/today.js';
-import type { OwnRules } from '../../rules/own/load.js';
+import type { OwnRules } from '../../rules/own/problems.js';
 import { ownChecker } from '../../rules/own/run.js';
 import type { Compiled, Lost } from './compiled.js';
 import { otherSchema } from './shapes.js';

@@ -7,7 +7,7 @@ import type { FieldPath, Location } from '../../model/location.js';
 import type { Problem, RuleNames } from '../../model/problem.js';
 import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../model/time/time-zone.js';
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
-import type { OwnRules } from '../../rules/own/load.js';
+import type { OwnRules } from '../../rules/own/problems.js';
 import { type FileSystem, fileProblem } from '../content/file-system.js';
 import { formatOf, isEnvironment } from '../content/layout.js';
 import {

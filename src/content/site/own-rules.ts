@@ -1,8 +1,13 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Problem, RuleNames } from '../../model/problem.js';
-import { loadOwnRules, namesOfOwn, type OwnRules, type RuleFile } from '../../rules/own/load.js';
-import { type OwnRuleArgs, ownRuleProblems } from '../../rules/own/problems.js';
+import { rulesIn } from '../../rules/own/load.js';
+import {
+  type LoadedRule,
+  type OwnRuleArgs,
+  type OwnRules,
+  ownRuleProblems,
+} from '../../rules/own/problems.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { settingProblem } from '../documents/document.js';
@@ -38,22 +43,21 @@ export async function readOwnRules(
   const report = (index: number, args: OwnRuleArgs) =>
     problems.push(settingProblem(ownRuleProblems['site/own-rule'], args, document, ['ownRules', index]));
   const places = ownRules.map((written) => fileAt(site, written));
-  const files: RuleFile[] = [];
-  const indexes: number[] = [];
+  const own: LoadedRule[] = [];
   for (const [index, { path, name }] of runs ? places.entries() : []) {
     if (!fs.existsSync(path)) {
       report(index, { file: name });
       continue;
     }
-    files.push({ name, url: `${pathToFileURL(path).href}?${fs.statSync(path).mtimeMs}` });
-    indexes.push(index);
+    const url = `${pathToFileURL(path).href}?${fs.statSync(path).mtimeMs}`;
+    const { rules, mistakes } = await rulesIn(name, url, own);
+    own.push(...rules);
+    for (const args of mistakes) report(index, args);
   }
-  const { own, mistakes } = await loadOwnRules(files);
-  for (const { at, args } of mistakes) report(indexes[at]!, args);
-  const isUnknown = files.length < ownRules.length || mistakes.length > 0;
-  const ownNames = namesOfOwn(own);
+  const isUnknown = problems.length > 0 || (!runs && ownRules.length > 0);
+  const ownNames = own.map(({ rule }) => rule.rule);
   return {
-    ...(own.rules.length > 0 && { own }),
+    ...(own.length > 0 && { own }),
     names: {
       all: [...names.all, ...ownNames],
       gradable: [...names.gradable, ...ownNames],

@@ -1,5 +1,5 @@
 import type { Definition, RuleName } from '../../model/problem.js';
-import type { OwnRules } from './load.js';
+import type { OwnRules } from './problems.js';
 import type { OwnArgs } from './run.js';
 
 /** What is known of the problem of any own rule: its texts are in its facts, made where it was found. */
@@ -16,7 +16,7 @@ export interface OwnDefinition extends Definition {
 /** The definitions of a project's own rules, by name. */
 export function ownDefinitions(own: OwnRules | undefined): Readonly<Record<RuleName, OwnDefinition>> {
   return Object.fromEntries(
-    (own?.rules ?? []).map(({ rule: { rule, severity, clauses, title, means, matters }, file }) => {
+    (own ?? []).map(({ rule: { rule, severity, clauses, title, means, matters }, file }) => {
       const markdown = `# ${title}\n\n${means}\n\n## Why it matters\n\n${matters}\n\nThe rule is in ${file}.\n`;
       return [rule, { ...anyOwn, rule, severity, markdown, ...(clauses && { clauses }) }];
     }),

@@ -2,26 +2,8 @@ import { z } from 'zod';
 import { isFieldName } from '../../interface/records/every-field.js';
 import { type Clause, clauseParts, clausesOf, ruleBooks } from '../../model/clause.js';
 import { collectionNames } from '../../model/collection.js';
-import type { RuleName } from '../../model/problem.js';
 import type { OwnRule } from './own-rule.js';
 import { errorLine, errorText, type LoadedRule, type OwnRuleArgs } from './problems.js';
-
-/** A file of rules: its name as the user would type it, and its address, which is another one after each save. */
-export interface RuleFile {
-  readonly name: string;
-  readonly url: string;
-}
-
-/** The rules of a project's own. */
-export interface OwnRules {
-  readonly rules: readonly LoadedRule[];
-}
-
-/** A mistake in a file of rules, with the index of the file. */
-interface OwnRuleMistake {
-  readonly at: number;
-  readonly args: OwnRuleArgs;
-}
 
 const text = z.string().trim().min(1);
 const method = z.custom<() => unknown>((value) => typeof value === 'function', 'a function is expected');
@@ -52,30 +34,31 @@ const ruleSchema = z.discriminatedUnion('of', [
 ]);
 
 /**
- * Runs files of rules.
+ * Runs a file of rules.
+ * @param file its name as the user would type it
+ * @param url its address, which is another one after each save
+ * @param known the rules of other files
  * @returns the rules that can be used, and what is wrong with the others
  */
-export async function loadOwnRules(
-  files: readonly RuleFile[],
-): Promise<{ readonly own: OwnRules; readonly mistakes: readonly OwnRuleMistake[] }> {
-  const mistakes: OwnRuleMistake[] = [];
+export async function rulesIn(
+  file: string,
+  url: string,
+  known: readonly LoadedRule[],
+): Promise<{ readonly rules: readonly LoadedRule[]; readonly mistakes: readonly OwnRuleArgs[] }> {
   const rules: LoadedRule[] = [];
-  for (const [at, { name: file, url }] of files.entries()) {
-    const mistake = (what: string, line?: number) =>
-      mistakes.push({ at, args: { file, what, ...(line !== undefined && { line }) } });
-    try {
-      const { default: exported }: { readonly default?: unknown } = await import(/* @vite-ignore */ url);
-      for (const one of [exported].flat()) {
-        const what = await faultIn(one, rules);
-        // All parts of a rule were looked at.
-        if (what === undefined) rules.push({ file, rule: one as OwnRule<unknown> });
-        else mistake(what);
-      }
-    } catch (error) {
-      mistake(errorText(error), errorLine(file, error));
+  const mistakes: OwnRuleArgs[] = [];
+  try {
+    const { default: exported }: { readonly default?: unknown } = await import(/* @vite-ignore */ url);
+    for (const one of [exported].flat()) {
+      const what = await faultIn(one, [...known, ...rules]);
+      // All parts of a rule were looked at.
+      if (what === undefined) rules.push({ file, rule: one as OwnRule<unknown> });
+      else mistakes.push({ file, what });
     }
+  } catch (error) {
+    mistakes.push({ file, what: errorText(error), ...errorLine(file, error) });
   }
-  return { own: { rules }, mistakes };
+  return { rules, mistakes };
 }
 
 /** Why what a file exports is not a rule; undefined if it is one. */
@@ -98,9 +81,4 @@ async function faultIn(exported: unknown, rules: readonly LoadedRule[]): Promise
     (each) => !known.includes(each) || !collections.includes(ruleBooks[clauseParts(each).book].collection),
   );
   return strange && `${rule}: clauses: the standard has no row ${strange} for these collections`;
-}
-
-/** The names of the rules. */
-export function namesOfOwn({ rules }: Pick<OwnRules, 'rules'>): readonly RuleName[] {
-  return rules.map(({ rule }) => rule.rule);
 }

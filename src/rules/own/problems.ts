@@ -44,7 +44,7 @@ export const ownRuleProblems = problemsOf({
     alike: ({ rule }: OwnRuleFailedArgs) => rule,
     message: (args: OwnRuleFailedArgs) => ({
       message: `the rule ${args.rule} (${at(args)}) failed here: ${args.what}`,
-      help: 'Mend the rule: what it would have found here, and in other places where it fails, is not known. docs/checking.md says what check and message return.',
+      help: 'Mend the rule: what it would have found here, and wherever it fails, is not known. docs/checking.md says what check and message return.',
     }),
   },
 });
@@ -58,20 +58,22 @@ export interface LoadedRule {
   readonly rule: OwnRule<unknown>;
 }
 
+/** The rules of a project's own. */
+export type OwnRules = readonly LoadedRule[];
+
 /** What is known of a rule's failure. */
 export function failure({ rule: { rule }, file }: LoadedRule, error: unknown): OwnRuleFailedArgs {
-  const line = errorLine(file, error);
-  return { rule, file, ...(line !== undefined && { line }), what: errorText(error) };
+  return { rule, file, ...errorLine(file, error), what: errorText(error) };
 }
 
 /** The line of a file of rules from which an error came, if the engine says so. */
-export function errorLine(file: string, error: unknown): number | undefined {
+export function errorLine(file: string, error: unknown): { readonly line?: number } {
   const stack = error instanceof Error ? String(error.stack) : '';
   for (const after of stack.split(encodeURI(posix.basename(file))).slice(1)) {
     const [, line] = /^(?:\?[\d.]+)?:(\d+)/.exec(after) ?? [];
-    if (line !== undefined) return Number(line);
+    if (line !== undefined) return { line: Number(line) };
   }
-  return undefined;
+  return {};
 }
 
 /** An error as people know it: `TypeError: x is not a function`. */

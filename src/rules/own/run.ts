@@ -7,9 +7,8 @@ import { type RecordFinding, recordChecker } from '../built-in/check-record.js';
 import type { RecordFacts } from '../built-in/facts.js';
 import type { Fields } from '../built-in/fields.js';
 import { type FileFacts, nothing, type RecordRule, type Subject } from '../built-in/rule.js';
-import type { OwnRules } from './load.js';
 import type { OwnRecord, OwnRule } from './own-rule.js';
-import { failed, failure, type LoadedRule } from './problems.js';
+import { failed, failure, type LoadedRule, type OwnRules } from './problems.js';
 
 /** The facts of a problem of an own rule: what its check returned, and the texts that its message made of it. */
 export interface OwnArgs {
@@ -37,19 +36,21 @@ const place = z.object({ record: z.unknown(), path: path.default([]) });
 const siteFindings = z.array(place.extend({ args, also: z.array(place).default([]) }));
 const message = z.looseObject({ message: z.string().min(1) });
 
-/** A check of records by a project's own rules. */
+/** A check of records by a project's own rules. That a rule fails is told once. */
 export function ownChecker(
-  { rules }: OwnRules,
+  rules: OwnRules,
   off: ReadonlySet<RuleName>,
 ): (record: Fields, subject: SubjectOfOwn) => CheckedByOwn {
   const used = rules.filter(({ rule }) => !off.has(rule.rule));
+  const told = new Set<LoadedRule>();
   let failures: RecordFinding[] = [];
   const attempt = <Result>(loaded: LoadedRule, read: () => Result): Result | undefined => {
     try {
       return read();
     } catch (error) {
       const { rule, severity } = failed;
-      failures.push({ rule, severity, args: failure(loaded, error), path: [] });
+      if (!told.has(loaded)) failures.push({ rule, severity, args: failure(loaded, error), path: [] });
+      told.add(loaded);
       return undefined;
     }
   };
@@ -89,7 +90,7 @@ export function ownChecker(
 
 /** Checks by the rules across records. */
 export function ownAcross(
-  { rules }: OwnRules,
+  rules: OwnRules,
   files: readonly FileFacts[],
   off: readonly RuleName[],
 ): readonly (Problem | Unlocated)[] {
