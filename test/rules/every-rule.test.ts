@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 );
 const listed: readonly object[] = [...recordRules, ...siteRules];
 
-describe('src/rules/built-in/index.ts', () => {
+describe('src/rules/built-in/every.ts', () => {
   it.each(files)('lists every rule of %s', async (file) => {
     const exported: object = await import(fileURLToPath(new URL(file.replaceAll('\\', '/'), folder)));
     const missing = Object.values(exported)
