@@ -17,7 +17,7 @@ import { type Expected, fieldSchema, itemSchema, type Schema } from '../../inter
 import { checkValue } from '../../interface/schema/validate.js';
 import type { Collection } from '../../model/collection.js';
 import { type AnyProblem, hasErrors } from '../../model/problem.js';
-import { firstVersion, otherThan, type Version, versions } from '../../model/version.js';
+import { firstVersion, type Version, versions } from '../../model/version.js';
 import { compareBuilds, notKept, type RecordLosses } from './effects.js';
 
 interface MigrateOptions {
@@ -57,11 +57,11 @@ export interface Migration {
  */
 export async function planMigration(files: SiteFiles, options: MigrateOptions): Promise<Migration> {
   const { fs } = files;
-  const { to, brands, acceptLosses } = options;
-  const before = await compiledAsWritten(files, brands, options.day);
-  const errors = before.flatMap(({ compiled }) => errorsOf(compiled));
+  const { to, acceptLosses } = options;
+  const { files: before } = await compiled(files, fs, options);
+  const errors = before.flatMap((file) => [...file.compiled.problems, ...file.compiled.found]);
   const none = { files: [], before, refused: [] };
-  if (errors.length > 0) return { ...none, problems: errors };
+  if (hasErrors(errors)) return { ...none, problems: errors };
   const written: MigratedFile[] = [...settingsAfter(await findContent(files.content, fs), options, fs)];
   const lost: RecordLosses[] = [];
   for (const file of before) {
@@ -75,7 +75,7 @@ export async function planMigration(files: SiteFiles, options: MigrateOptions): 
   const plan = { files: written, before, refused: [...new Set(lossy)] };
   const problems: AnyProblem[] = lost.flatMap((one) => notKept(one, to, acceptLosses));
   if (written.some(({ text }) => text === undefined)) return { ...plan, problems };
-  const after = await compiledAsPlanned(written, files, options);
+  const after = await compiled(files, { ...fs, ...readAsPlanned(written, fs) }, options);
   if (hasErrors(after.problems)) return { ...none, problems: after.problems };
   return { ...plan, problems: [...problems, ...compareBuilds(before, after.files, to, lost)] };
 }
@@ -116,45 +116,12 @@ function settingsAfter(
   return after;
 }
 
-/**
- * The files of brands, each compiled in the shape that it is written in: that of `source:`, or the other one if a file has
- * fewer errors in it. So content can be migrated after `source:` was changed, or some files were converted by hand.
- */
-async function compiledAsWritten(
+/** The content of the brands, read as `check` would. */
+async function compiled(
   files: SiteFiles,
-  brands: readonly Brand[],
-  day: string,
-): Promise<readonly SiteFile[]> {
-  const { content } = await loadSite(files);
-  const compiled = (all: readonly Brand[]) =>
-    compileSite({ ...content, versions, brands: all }, { fs: files.fs }, day);
-  const declared = await compiled(brands);
-  const errors = new Map(
-    declared.files.map(({ job, compiled }) => [job.file.path, errorsOf(compiled).length]),
-  );
-  const inDoubt = brands.map((brand) => ({
-    ...brand,
-    source: otherThan(brand.source),
-    files: brand.files.filter(({ file }) => (errors.get(file.path) ?? 0) > 0),
-  }));
-  const others = (await compiled(inDoubt)).files.filter(
-    ({ job, compiled }) => errorsOf(compiled).length < (errors.get(job.file.path) ?? 0),
-  );
-  const byPath = new Map(others.map((file) => [file.job.file.path, file]));
-  return declared.files.map((file) => byPath.get(file.job.file.path) ?? file);
-}
-
-function errorsOf({ problems, found }: SiteFile['compiled']): AnyProblem[] {
-  return [...problems, ...found].filter(({ severity }) => severity === 'error');
-}
-
-/** The content of the brands as it will be, read as `check` would. */
-async function compiledAsPlanned(
-  planned: readonly PlannedFile[],
-  files: SiteFiles,
+  fs: SiteFiles['fs'],
   { brands, day }: MigrateOptions,
 ): Promise<{ readonly files: readonly SiteFile[]; readonly problems: readonly AnyProblem[] }> {
-  const fs = { ...files.fs, ...readAsPlanned(planned, files.fs) };
   const { content, problems } = await loadSite({ ...files, fs });
   const folders = new Set(brands.map(({ folder }) => folder));
   const own = content.brands.filter(({ folder }) => folders.has(folder));
@@ -162,11 +129,12 @@ async function compiledAsPlanned(
   return { files: after.files, problems: [...problems, ...after.problems] };
 }
 
-function migratedFile({ job, compiled }: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileSync'>) {
+function migratedFile(of: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileSync'>) {
+  const { job } = of;
   const { file, collection, source } = job;
   const bytes = fs.readFileSync(file.path);
   const { records, text } = readRecords(file, bytes);
-  const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
+  const identities = new Map(of.compiled.records.map(({ index, identity }) => [index, identity]));
   const schema = recordSchema(to, collection);
   const losses: RecordLosses[] = [];
   let changed = 0;

@@ -124,7 +124,7 @@ export const versionProblems = problemsOf({
     severity: 'error',
     message: ({ source, looksLike, brands, records }: OtherShapeArgs) => ({
       message: `${counted(records, 'record')} of ${alternatives(brands).replace(/ or (?=\S+$)/, ' and ')} ${records === 1 ? 'looks' : 'look'} like ${looksLike}, and \`source\` says ${source}: this causes the errors.`,
-      help: `If they are to be written in ${source}, run \`opendata migrate --to ${source}\`. If not, write \`source: ${looksLike}\`.`,
+      help: `Write \`source: ${looksLike}\`. If they are to be written in ${source}, run \`opendata migrate --to ${source}\` then.`,
     }),
   },
 });
