@@ -113,6 +113,7 @@ const explaining = [
   'report/explain/rule-page.ts',
   'report/explain/rule-list.ts',
   'base/markup/json-text.ts',
+  'base/document/terminal.ts',
   'base/text/as-typed.ts',
   'commands/cli/options.ts',
 ];

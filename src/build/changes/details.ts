@@ -7,10 +7,17 @@ import type { Detail, DetailPlace, ListItem } from './change.js';
 import { decimalDifference, isSameNumber } from './decimal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
-import { areSameHours, daysIn, daysOf, hoursByDay } from './week.js';
+import { daysIn, daysOf, hoursByDay } from './week.js';
 
 /** Metres: a longer distance is a move, a shorter one a correction. */
 const corrected = 25;
+
+/** Where two values are in their records. */
+interface At {
+  readonly field: Field;
+  /** The items of lists that lead to it, outermost first. */
+  readonly items: readonly ListItem[];
+}
 
 /**
  * The differences between two records, or between two items of a list in them: at least one if their canonical JSON
@@ -21,70 +28,60 @@ const corrected = 25;
 export function detailsOf(
   was: PlainObject,
   is: PlainObject,
-  record: Field,
+  field: Field,
   without: readonly string[],
   items: readonly ListItem[] = [],
 ): Detail[] {
-  const details: Detail[] = [];
-  compareObjects(was, is, record, items, details, new Set(without));
-  return details;
+  return ofObjects(was, is, { field, items }, without);
 }
 
-function compare(was: unknown, is: unknown, field: Field, items: readonly ListItem[], to: Detail[]): void {
-  const told = to.length;
+function ofAny(was: unknown, is: unknown, at: At): Detail[] {
+  if (isDeepStrictEqual(was, is)) return [];
+  const found = ofShapes(was, is, at);
+  return found.length > 0 ? found : ofValues(was, is, at);
+}
+
+/** Feeds have lists where the interface has an object, and an object where it has a list. */
+function ofShapes(was: unknown, is: unknown, at: At): Detail[] {
   if (isPlainObject(was) && isPlainObject(is)) {
-    if (field.class === 'position' && comparePositions(was, is, field, items, to)) return;
-    compareObjects(was, is, field, items, to);
-  } else if (Array.isArray(was) && Array.isArray(is)) compareLists(was, is, field, items, to);
-  else if (Array.isArray(was) && isPlainObject(is)) compareLists(was, [is], field, items, to);
-  else if (isPlainObject(was) && Array.isArray(is)) compareLists([was], is, field, items, to);
-  else if (field.isWeek && (was === undefined || is === undefined)) compareWeeks(was, is, field, items, to);
-  else compareValues(was, is, field, items, to);
-  if (to.length === told && !isDeepStrictEqual(was, is)) compareValues(was, is, field, items, to);
+    const moved = at.field.class === 'position' ? ofPositions(was, is, at) : [];
+    return moved.length > 0 ? moved : ofObjects(was, is, at);
+  }
+  const [before, after] = [was, is].map((value) => (isPlainObject(value) ? [value] : value));
+  if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after, at);
+  return at.field.isWeek && (was === undefined || is === undefined) ? ofWeeks(was, is, at) : [];
 }
 
-function compareObjects(
-  was: PlainObject,
-  is: PlainObject,
-  field: Field,
-  items: readonly ListItem[],
-  to: Detail[],
-  without?: ReadonlySet<string>,
-): void {
-  const names = Object.keys(is).filter((name) => is[name] !== was[name]);
-  for (const name of Object.keys(was)) if (!Object.hasOwn(is, name)) names.push(name);
-  for (const name of names.sort()) {
-    if (without?.has(name)) continue;
-    const told = to.length;
-    if (field.isWeek && name === 'Day') compareWeeks(was, is, field, items, to);
-    if (to.length === told) compare(was[name], is[name], field.child(name), items, to);
-  }
+function ofObjects(was: PlainObject, is: PlainObject, at: At, without: readonly string[] = []): Detail[] {
+  const { field, items } = at;
+  const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...names].sort().flatMap((name) => {
+    if (without.includes(name)) return [];
+    const days = field.isWeek && name === 'Day' ? ofWeeks(was, is, at) : [];
+    return days.length > 0 ? days : ofAny(was[name], is[name], { field: field.child(name), items });
+  });
 }
 
-function compareLists(
-  was: readonly unknown[],
-  is: readonly unknown[],
-  field: Field,
-  items: readonly ListItem[],
-  to: Detail[],
-): void {
-  // Most lists are the same, which is quickly seen.
-  if (isDeepStrictEqual(was, is)) return;
-  if (field.isOrdered) {
-    compareValues(was, is, field, items, to);
-    return;
-  }
+function ofLists(was: readonly unknown[], is: readonly unknown[], { field, items }: At): Detail[] {
+  if (field.isOrdered) return [];
   const item = field.item();
   const { pairs, removed, added } = pairItems(was, is, item);
   if (![...was, ...is].some(isPlainObject)) {
-    if (removed.length + added.length > 0) to.push({ ...where(field, items), kind: 'list', removed, added });
-    return;
+    const isOther = removed.length + added.length > 0;
+    return isOther ? [{ ...where({ field, items }), kind: 'list', removed, added }] : [];
   }
-  const list = field.steps.at(-1)!;
-  const inside = (value: unknown): ListItem[] => [...items, { list, key: keyOf(value, item) }];
-  for (const [a, b] of pairs) compare(a, b, item, inside(b), to);
-  for (const value of removed) compareValues(value, undefined, item, inside(value), to);
-  for (const value of added) compareValues(undefined, value, item, inside(value), to);
+  const inside = (value: unknown) => itemAt(value, { field, items });
+  return [
+    ...pairs.flatMap(([a, b]) => ofAny(a, b, inside(b))),
+    ...removed.flatMap((value) => ofValues(value, undefined, inside(value))),
+    ...added.flatMap((value) => ofValues(undefined, value, inside(value))),
+  ];
+}
+
+/** An item of the list at a place. */
+function itemAt(value: unknown, { field, items }: At): At {
+  const item = field.item();
+  return { field: item, items: [...items, { list: field.steps.at(-1) ?? '', key: keyOf(value, item) }] };
 }
 
 /** Tells an object from the others of its list: the values of its key fields that it has. */
@@ -94,56 +91,40 @@ export function keyOf(value: unknown, { keys }: Field): PlainObject {
   return Object.fromEntries(key);
 }
 
-/** @returns false if one of them is not a position on earth, or they are the same one, so that their texts have to be compared */
-function comparePositions(
-  was: PlainObject,
-  is: PlainObject,
-  field: Field,
-  items: readonly ListItem[],
-  to: Detail[],
-): boolean {
-  const [from, at] = [positionIn(was), positionIn(is)];
-  if (from === undefined || at === undefined) return false;
-  if (from.latitude === at.latitude && from.longitude === at.longitude) return false;
-  const metres = metresBetween(from, at);
-  to.push({
-    ...where(field, items, metres < corrected ? 'corrected' : 'moved'),
-    kind: 'position',
-    metres: Math.round(metres),
-    was: [from.latitude, from.longitude],
-    is: [at.latitude, at.longitude],
-  });
-  return true;
+/** Nothing if one of them is not a position on earth, or they are the same one, so that their texts have to be compared. */
+function ofPositions(was: PlainObject, is: PlainObject, at: At): Detail[] {
+  const [from, to] = [positionIn(was), positionIn(is)];
+  if (from === undefined || to === undefined || isDeepStrictEqual(from, to)) return [];
+  const metres = metresBetween(from, to);
+  return [
+    {
+      ...where(at, metres < corrected ? 'corrected' : 'moved'),
+      kind: 'position',
+      metres: Math.round(metres),
+      was: [from.latitude, from.longitude],
+      is: [to.latitude, to.longitude],
+    },
+  ];
 }
 
 /** Day by day; and whatever else is said of a day, such as a note. */
-function compareWeeks(
-  was: unknown,
-  is: unknown,
-  field: Field,
-  outer: readonly ListItem[],
-  to: Detail[],
-): void {
+function ofWeeks(was: unknown, is: unknown, { field, items: outer }: At): Detail[] {
   const items = withName(outer, field.steps.at(-1)!, is ?? was);
   const [before, after] = [hoursByDay(was), hoursByDay(is)];
-  for (const day of daysOf(before, after)) {
-    const [from, at] = [before.get(day) ?? [], after.get(day) ?? []];
-    if (was !== undefined && is !== undefined && areSameHours(from, at)) continue;
-    to.push({
-      ...where(field, items),
-      kind: 'hours',
-      day,
-      ...(was !== undefined && { was: from }),
-      ...(is !== undefined && { is: at }),
-    });
-  }
-  if (was === undefined || is === undefined) return;
-  const days = field.child('Day');
+  const hours = daysOf(before, after).flatMap((day): Detail[] => {
+    const [from, to] = [before.get(day) ?? [], after.get(day) ?? []];
+    if (was !== undefined && is !== undefined && isDeepStrictEqual(from, to)) return [];
+    const sides = { ...(was !== undefined && { was: from }), ...(is !== undefined && { is: to }) };
+    return [{ ...where({ field, items }), kind: 'hours', day, ...sides }];
+  });
+  if (was === undefined || is === undefined) return hours;
+  const day = field.child('Day').item();
   const [others, others2] = [otherFieldsOfDays(was), otherFieldsOfDays(is)];
-  for (const name of new Set([...others.keys(), ...others2.keys()])) {
+  const notes = [...new Set([...others.keys(), ...others2.keys()])].flatMap((name) => {
     const inside = [...items, { list: 'Day', key: { Name: name } }];
-    compareObjects(others.get(name) ?? {}, others2.get(name) ?? {}, days.item(), inside, to);
-  }
+    return ofObjects(others.get(name) ?? {}, others2.get(name) ?? {}, { field: day, items: inside });
+  });
+  return [...hours, ...notes];
 }
 
 /** A single exception isn't in a list, but has a name too. */
@@ -163,43 +144,35 @@ function otherFieldsOfDays(week: unknown): Map<string, PlainObject> {
   return found;
 }
 
-function compareValues(
-  was: unknown,
-  is: unknown,
-  field: Field,
-  items: readonly ListItem[],
-  to: Detail[],
-): void {
+function ofValues(was: unknown, is: unknown, at: At): Detail[] {
+  const { field } = at;
   // Other digits of the same number concern nobody's rate, fee or place.
   const isRewritten = (field.holds !== 'other' || field.class === 'position') && isSameNumber(was, is);
   const points = field.holds === 'rate' && !isRewritten ? decimalDifference(was, is) : undefined;
-  to.push({
-    ...where(field, items, isRewritten ? 'other' : valueClass(field, is)),
-    kind: 'value',
-    ...(was !== undefined && { was }),
-    ...(is !== undefined && { is }),
-    ...(points !== undefined && { points }),
-  });
-  if (field.class !== 'rates' && was === undefined) addRates('is', is, field, items, to);
-  if (field.class !== 'rates' && is === undefined) addRates('was', was, field, items, to);
+  return [
+    {
+      ...where(at, isRewritten ? 'other' : valueClass(field, is)),
+      kind: 'value',
+      ...(was !== undefined && { was }),
+      ...(is !== undefined && { is }),
+      ...(points !== undefined && { points }),
+    },
+    ...(field.class !== 'rates' && was === undefined ? ratesIn('is', is, at) : []),
+    ...(field.class !== 'rates' && is === undefined ? ratesIn('was', was, at) : []),
+  ];
 }
 
 /** The rates inside something that is new or gone as a whole, such as a tier of an overdraft: readers look for these. */
-function addRates(
-  side: 'is' | 'was',
-  value: unknown,
-  field: Field,
-  items: readonly ListItem[],
-  to: Detail[],
-): void {
-  if (Array.isArray(value)) {
-    const [item, list] = [field.item(), field.steps.at(-1) ?? ''];
-    for (const each of value) addRates(side, each, item, [...items, { list, key: keyOf(each, item) }], to);
-  } else if (isPlainObject(value)) {
-    for (const [name, each] of Object.entries(value)) addRates(side, each, field.child(name), items, to);
-  } else if (field.class === 'rates' && field.holds === 'rate') {
-    to.push({ ...where(field, items), kind: 'value', [side]: value });
+function ratesIn(side: 'is' | 'was', value: unknown, at: At): Detail[] {
+  const { field, items } = at;
+  if (Array.isArray(value)) return value.flatMap((each) => ratesIn(side, each, itemAt(each, at)));
+  if (isPlainObject(value)) {
+    return Object.entries(value).flatMap(([name, each]) =>
+      ratesIn(side, each, { field: field.child(name), items }),
+    );
   }
+  const isRate = field.class === 'rates' && field.holds === 'rate';
+  return isRate ? [{ ...where(at), kind: 'value', [side]: value }] : [];
 }
 
 /** A position that was taken away, or added, concerns the address: nothing has moved. */
@@ -209,7 +182,7 @@ function valueClass(field: Field, is: unknown): ChangeClass {
   return field.class;
 }
 
-function where(field: Field, items: readonly ListItem[], as?: ChangeClass): DetailPlace {
+function where({ field, items }: At, as?: ChangeClass): DetailPlace {
   return {
     class: as ?? (field.class as ChangeClass),
     field: field.path,

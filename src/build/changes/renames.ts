@@ -1,8 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
-import { once } from '../../base/once.js';
 import type { Collection } from '../../model/collection.js';
-import { metresBetween, metresOfDegree, type Position } from '../../model/place/distance.js';
+import { metresBetween, metresOfDegree, type Position, radian } from '../../model/place/distance.js';
 import { type IdentifiedRecord, identityFields, traitsOf } from './about.js';
 
 /** A record that has another brand or identity now. */
@@ -13,14 +12,12 @@ const near = 100;
 /** Two records of which so much is equal, as a share of all values, are the same one; less is enough under one identity. */
 const nearlyAll = 0.9;
 const enough = 0.75;
-/** So many places of its latitude are measured, and so many candidates compared with it value by value, or crowds are slow. */
-const mostMeasured = 2000;
-const mostCandidates = 12;
+/** So many records with a clue in common are compared with a new one, or crowds in one spot are slow. */
+const mostCandidates = 50;
 
 /**
  * Of the records of a brand that are gone and those that are new, those that are the same under another identity; or of
- * several brands, those that are the same in another brand. Equal ones are paired first, then the most alike. Each record is
- * in one pair at most.
+ * several brands, those that are the same in another brand: the most alike first, each record in one pair at most.
  */
 export function findRenamed(
   collection: Collection,
@@ -28,118 +25,85 @@ export function findRenamed(
   fresh: readonly IdentifiedRecord[],
 ): Renamed[] {
   if (gone.length === 0 || fresh.length === 0) return [];
-  const [left, right] = [gone, fresh].map((all) => all.map((one) => candidateOf(collection, one)));
-  const pairs = new Map<Candidate, Candidate>();
-  const free = new Map([...groupedBy(left!, ({ text }) => text)].map(([text, all]) => [text, [...all]]));
-  for (const one of right!) {
-    const equal = free.get(one.text)?.shift();
-    if (equal !== undefined) pairs.set(one, equal);
-  }
-  const taken = new Set(pairs.values());
-  const alike = possiblePairs(
-    left!.filter((one) => !taken.has(one)),
-    right!.filter((one) => !pairs.has(one)),
-  ).sort((a, b) => b.score - a.score);
-  for (const { was, is } of alike) {
+  const left = gone.map((one) => candidateOf(collection, one));
+  const clued = groupedBy(
+    left.flatMap((was) => was.clues.map((clue) => ({ clue, was }))),
+    ({ clue }) => clue,
+  );
+  const alike = fresh.flatMap((one) => {
+    const is = candidateOf(collection, one);
+    const clues = [...is.clues, ...(is.position ? cellsAround(is.position) : [])];
+    const found = clues.flatMap((clue) => (clued.get(clue) ?? []).slice(0, mostCandidates));
+    return [...new Set(found.map(({ was }) => was))]
+      .map((was) => ({ was: was.own, is: one, score: likeness(was, is) }))
+      .filter(({ score }) => score > 0);
+  });
+  const pairs = new Map<IdentifiedRecord, IdentifiedRecord>();
+  const taken = new Set<IdentifiedRecord>();
+  for (const { was, is } of alike.sort((a, b) => b.score - a.score)) {
     if (taken.has(was) || pairs.has(is)) continue;
     taken.add(was);
     pairs.set(is, was);
   }
-  return [...pairs].map(([is, was]) => [was.own, is.own] as const);
+  return [...pairs].map(([is, was]) => [was, is] as const);
 }
 
 /** A record that may be paired, with what it is compared by. */
 interface Candidate {
   readonly own: IdentifiedRecord;
-  /** The record without its identity, as a text. */
-  readonly text: string;
-  /** Its values, each with the way to it. */
-  readonly values: () => ReadonlySet<string>;
-  readonly name: string | undefined;
-  readonly kind: string | undefined;
-  /** The postcode, which is a street or a building; without one, street and town. */
-  readonly address: string | undefined;
+  /** Its values but for its identity, each with the way to it. */
+  readonly values: ReadonlySet<string>;
+  /** Its name, kind, and address: the postcode, which is a street or a building; without one, street and town. */
+  readonly traits: readonly (string | undefined)[];
   readonly position: Position | undefined;
+  /** What the same record has too: all that it says, its identity, its name and address, or its spot. */
+  readonly clues: readonly string[];
 }
 
 function candidateOf(collection: Collection, own: IdentifiedRecord): Candidate {
-  const { name, kind, street = '', town = '', postcode, position } = traitsOf(collection, own.record);
+  const { name, kind, street = '', town = '', postcode, position: place } = traitsOf(collection, own.record);
   const without = identityFields(collection);
   const rest = Object.fromEntries(Object.entries(own.record).filter(([field]) => !without.includes(field)));
+  const traits = [folded(name), kind, folded(postcode ?? `${street} ${town}`)];
   // Publishers write 0, 0 for a place they don't know.
-  const isUnknown = position?.latitude === 0 && position.longitude === 0;
+  const position = place?.latitude === 0 && place.longitude === 0 ? undefined : place;
   return {
     own,
-    text: JSON.stringify(rest),
-    values: once(() => new Set(valuesIn(rest))),
-    name: folded(name),
-    kind,
-    address: folded(postcode ?? `${street} ${town}`),
-    position: isUnknown ? undefined : position,
+    values: new Set(valuesIn(rest)),
+    traits,
+    position,
+    clues: [
+      `all ${JSON.stringify(rest)}`,
+      `identity ${own.identity}`,
+      ...(traits[0] === undefined && traits[2] === undefined ? [] : [`called ${traits[0]} ${traits[2]}`]),
+      ...(position ? [cellAt(position)] : []),
+    ],
   };
 }
 
-interface Possible {
-  readonly was: Candidate;
-  readonly is: Candidate;
-  readonly score: number;
+/** How much two candidates are alike: 0 if they aren't the same record, more than 2 if nothing differs. */
+function likeness(was: Candidate, is: Candidate): number {
+  const common = [...was.values].filter((value) => is.values.has(value)).length;
+  const all = Math.max(was.values.size, is.values.size);
+  const share = all === 0 ? 1 : common / all;
+  if (share === 1 && was.clues[0] === is.clues[0]) return 3;
+  const metres =
+    was.position && is.position ? metresBetween(was.position, is.position) : Number.POSITIVE_INFINITY;
+  const agrees = was.traits.some((trait, at) => trait !== undefined && trait === is.traits[at]);
+  // Banks have branches next to each other.
+  if (metres <= near && agrees && was.own.brand === is.own.brand) return 1 + share - metres / near;
+  return share >= (was.own.identity === is.own.identity ? enough : nearlyAll) ? share : 0;
 }
 
-function possiblePairs(gone: readonly Candidate[], fresh: readonly Candidate[]): Possible[] {
-  const around = placesAround(gone);
-  const nameOf = ({ name, address }: Candidate) =>
-    name !== undefined || address !== undefined ? `${name} ${address}` : '';
-  const isSameBrand = (was: Candidate, is: Candidate) => was.own.brand === is.own.brand;
-  const named = groupedBy(gone, nameOf);
-  const identified = groupedBy(gone, ({ own }) => own.identity);
-  const alike = (some: readonly Candidate[] | undefined, is: Candidate, least: number): Possible[] =>
-    (some ?? [])
-      .slice(0, mostCandidates)
-      .map((was) => ({ was, is, score: shareOf(was, is) }))
-      .filter(({ score }) => score >= least);
-  return fresh.flatMap((is): Possible[] => {
-    // Banks have branches next to each other.
-    const placed = around(is)
-      .filter(({ was }) => isSameBrand(was, is) && agree(was, is))
-      .sort((a, b) => a.metres - b.metres)
-      .slice(0, mostCandidates)
-      .map(({ was, metres }) => ({ was, is, score: 1 - metres / near + shareOf(was, is) }));
-    const name = nameOf(is);
-    return [
-      ...placed,
-      ...(name === '' ? [] : alike(named.get(name), is, nearlyAll)),
-      ...alike(identified.get(is.own.identity), is, enough),
-    ];
-  });
+/** The square of the map, a hundred metres wide, that a place is in; moved by so many rows and columns. */
+function cellAt({ latitude, longitude }: Position, rows = 0, columns = 0): string {
+  const row = Math.floor((latitude * metresOfDegree) / near) + rows;
+  const width = metresOfDegree * Math.cos(((row * near) / metresOfDegree) * radian);
+  return `spot ${row} ${Math.floor((longitude * width) / near) + columns}`;
 }
 
-/** Finds the places near one: those in its band of latitudes, and in those beside it, are measured. */
-function placesAround(all: readonly Candidate[]) {
-  const bandOf = ({ latitude }: Position) => Math.floor((latitude * metresOfDegree) / near);
-  const placed = all.flatMap((was) => (was.position === undefined ? [] : [{ was, position: was.position }]));
-  const bands = groupedBy(placed, ({ position }) => bandOf(position));
-  return ({ position: at }: Candidate): { readonly was: Candidate; readonly metres: number }[] => {
-    if (at === undefined) return [];
-    const band = bandOf(at);
-    return [band, band - 1, band + 1]
-      .flatMap((own) => bands.get(own) ?? [])
-      .slice(0, mostMeasured)
-      .map(({ was, position }) => ({ was, metres: metresBetween(at, position) }))
-      .filter(({ metres }) => metres <= near);
-  };
-}
-
-function agree(a: Candidate, b: Candidate): boolean {
-  const isSame = (x: string | undefined, y: string | undefined) => x !== undefined && x === y;
-  return isSame(a.name, b.name) || isSame(a.address, b.address) || isSame(a.kind, b.kind);
-}
-
-/** The share of values that two records have in common, of those that the larger one has. */
-function shareOf({ values: one }: Candidate, { values: other }: Candidate): number {
-  const [a, b] = [one(), other()];
-  const common = [...a].filter((value) => b.has(value)).length;
-  const all = Math.max(a.size, b.size);
-  return all === 0 ? 1 : common / all;
+function cellsAround(place: Position): string[] {
+  return [-1, 0, 1].flatMap((rows) => [-1, 0, 1].map((columns) => cellAt(place, rows, columns)));
 }
 
 function valuesIn(value: unknown, path = ''): string[] {

@@ -34,7 +34,6 @@ export function daysOf(...weeks: readonly ReadonlyMap<string, Hours>[]): string[
   return [...usual.filter((day) => all.has(day)), ...[...all].filter((day) => !usual.includes(day))];
 }
 
-/** Whether two days have the same hours. */
 export function areSameHours(a: Hours, b: Hours): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

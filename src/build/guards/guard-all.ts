@@ -3,7 +3,7 @@ import type { Location } from '../../model/location.js';
 import { type Problem, problem, problemIn } from '../../model/problem.js';
 import { ChangeAcceptance } from './acceptance.js';
 import { goneAddresses, otherMediaTypes } from './addresses.js';
-import { mistakes } from './mistakes.js';
+import { alteredRecords } from './altered-records.js';
 import { guardProblems } from './problems.js';
 import { removals } from './removals.js';
 import type { GuardFacts, Suspicion } from './suspicion.js';
@@ -13,7 +13,7 @@ const guards: readonly ((facts: GuardFacts) => readonly Suspicion[])[] = [
   goneAddresses,
   otherMediaTypes,
   removals,
-  mistakes,
+  alteredRecords,
 ];
 
 /**

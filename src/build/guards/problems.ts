@@ -34,8 +34,8 @@ export interface WholeBrands {
   hasOthers: boolean;
 }
 
-/** The guards against mistakes in records. */
-export type MistakeRule = Exclude<GuardRule, `publish/${'removals' | 'address-gone' | 'media-type'}`>;
+/** The guards on records that are there before and after. */
+export type AlteredRecordRule = Exclude<GuardRule, `publish/${'removals' | 'address-gone' | 'media-type'}`>;
 
 /** Changes that look like a mistake: on how many records, of how many. */
 type Mistakes = {
