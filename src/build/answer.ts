@@ -105,8 +105,8 @@ export type LastUpdatedReason = 'same' | 'moved' | 'first-commit' | 'first-sourc
 /** An answer with the time when its data last changed, in epoch milliseconds (D13). */
 export interface DatedAnswer extends Answer {
   readonly lastUpdated: number;
-  /** The route in the last publication, if there was one. */
-  readonly before: Route | undefined;
+  /** The same in the last publication, with its path there, if there was one. */
+  readonly before: { readonly path: string; readonly route: Route } | undefined;
   /** The time when the texts of `meta` last changed, for a first publication with git history. */
   readonly textsChanged: number | undefined;
   readonly reason: LastUpdatedReason;

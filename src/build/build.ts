@@ -2,20 +2,11 @@ import type { FolderLock } from '../base/files/lock.js';
 import type { AcceptedChange } from '../content/site/accepted.js';
 import type { SiteContent, SiteTerms } from '../content/site/load.js';
 import { removalThreshold } from '../content/site/settings.js';
-import type { Collection } from '../model/collection.js';
 import { startOf } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { RunTime } from '../model/time/time-zone.js';
-import type { Version } from '../model/version.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
-import {
-  answerLength,
-  answersOf,
-  type DatedAnswer,
-  type LastUpdatedReason,
-  metaOf,
-  recordList,
-} from './answer.js';
+import { answersOf, type DatedAnswer, recordList } from './answer.js';
 import { compareWith } from './changes/record-lists.js';
 import type { SiteFile } from './compile/compile-site.js';
 import { dateAnswers, type History } from './date-answers.js';
@@ -24,7 +15,7 @@ import { guardAll } from './guards/guard-all.js';
 import { manifestHead } from './manifest-head.js';
 import { publishProblems } from './problems.js';
 import { Output, OutputError } from './publication/output.js';
-import { openOutput, type Publication, routeIn } from './publication/publication.js';
+import { openOutput, type Publication } from './publication/publication.js';
 import { type HostFiles, publish, takenAddresses } from './publish.js';
 import type { MakeResources, PublishedContent, Resource } from './resource.js';
 
@@ -70,24 +61,10 @@ export interface BuildOptions {
   readonly refuses: (problems: readonly Problem[]) => boolean;
 }
 
-/** A route of the new publication, for the summary. */
-export interface PublishedRoute {
-  readonly path: string;
-  readonly version: Version;
-  readonly collection: Collection;
-  readonly records: number;
-  /** The size of the identity representation. */
-  readonly bytes: number;
-  /** ISO 8601, UTC. */
-  readonly lastUpdated: string;
-  readonly reason: LastUpdatedReason;
-  /** Its path in the last publication, if that was different. */
-  readonly formerPath: string | undefined;
-}
-
 export interface Build {
   readonly problems: readonly Problem[];
-  readonly routes: readonly PublishedRoute[];
+  readonly head: ManifestHead;
+  readonly routes: readonly DatedAnswer[];
   /** The name of the last publication (D39), with which this one was compared; undefined if there was none. */
   readonly last?: string;
   readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
@@ -124,8 +101,7 @@ export async function buildPublication(
   const dating = { clock, history: options.history, siteFile };
   const { dated, problems: ofDates } = dateAnswers(answers, last?.manifest, dating);
   const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
-  const routes = dated.map((answer) => summaryOf(head, answer, last?.manifest));
-  const made = { routes, ...(last && { last: last.name }), written: [] };
+  const made = { head, routes: dated, ...(last && { last: last.name }), written: [] };
   if (refuses(found)) return { ...made, problems: found, outcome: 'refused' };
 
   const reported: Problem[] = [];
@@ -142,7 +118,7 @@ export async function buildPublication(
   };
   const resources: Resource[] = [];
   for (const make of options.parts) resources.push(...(await make(published)));
-  const paths = routes.map(({ path }) => path);
+  const paths = dated.map(({ path }) => path);
   reported.push(...takenAddresses(resources, paths));
   const problems = [...found, ...graded(reported)];
   if (refuses(problems)) return { ...made, problems, outcome: 'refused' };
@@ -172,20 +148,4 @@ function firstPublication({ nothingAt: place, siteFile }: BuildOptions): Problem
   return place === undefined
     ? []
     : [problem(publishProblems['publish/first'], { place }, [startOf(siteFile)])];
-}
-
-function summaryOf(head: ManifestHead, answer: DatedAnswer, last: Manifest | undefined): PublishedRoute {
-  const { path, version, collection, records, reason } = answer;
-  const meta = metaOf(head, answer);
-  const former = last && routeIn(last, answer)?.path;
-  return {
-    path,
-    version,
-    collection,
-    records,
-    bytes: answerLength(answer, meta),
-    lastUpdated: meta.LastUpdated,
-    reason,
-    formerPath: former === path ? undefined : former,
-  };
 }

@@ -64,7 +64,7 @@ function dateAnswer(
   last: Manifest | undefined,
   { clock, history }: Dating,
 ): DatedAnswer | { readonly inFuture: number } {
-  const before = last && routeIn(last, answer)?.route;
+  const before = last && routeIn(last, answer);
   const dated = (reason: LastUpdatedReason, lastUpdated: number, textsChanged?: number): DatedAnswer => ({
     ...answer,
     lastUpdated,
@@ -73,10 +73,11 @@ function dateAnswer(
     reason,
   });
   if (before !== undefined) {
-    const lastUpdated = Date.parse(before.lastUpdated);
-    const newest = Math.max(lastUpdated, Date.parse(before.lastModified));
+    const { route } = before;
+    const lastUpdated = Date.parse(route.lastUpdated);
+    const newest = Math.max(lastUpdated, Date.parse(route.lastModified));
     if (newest > clock.now + skew) return { inFuture: newest };
-    if (before.dataHash === answer.dataHash) return dated('same', lastUpdated);
+    if (route.dataHash === answer.dataHash) return dated('same', lastUpdated);
     return dated('moved', clock.after(newest));
   }
   const { now, sourceDate } = clock;

@@ -79,7 +79,7 @@ export function lastModified(
   representations: readonly Representation[],
   clock: ChangeClock,
 ): number {
-  const { before } = answer;
+  const before = answer.before?.route;
   if (before === undefined) return wholeSeconds(Math.max(answer.lastUpdated, answer.textsChanged ?? 0));
   const last = Date.parse(before.lastModified);
   if (haveSameBytes(before.representations, representations)) return last;

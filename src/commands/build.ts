@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ScreenColumn, type ScreenRow, textTable } from '../base/text/table.js';
-import type { Build, PublishedRoute } from '../build/build.js';
+import type { LastUpdatedReason } from '../build/answer.js';
+import type { Build } from '../build/build.js';
 import { bytesText, counted, grouped } from '../model/message.js';
 import type { BuildLog } from '../report/report/report.js';
 import { hostTitles } from '../serving/hosts/hosts.js';
@@ -99,13 +100,13 @@ function besides({ files = [], publication }: BuildLog): string[] {
 }
 
 /** The source of LastUpdated for a route that is published for the first time. */
-const dates: Partial<Record<PublishedRoute['reason'], string>> = {
+const dates: Partial<Record<LastUpdatedReason, string>> = {
   'first-commit': 'the newest commit of its files',
   'first-source-date': 'SOURCE_DATE_EPOCH',
   'first-now': 'the time of this build',
 };
 
-function datedBy(routes: readonly PublishedRoute[]): string[] {
+function datedBy(routes: Build['routes']): string[] {
   const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
   return all.length === 0 ? [] : [`LastUpdated of what is new: ${all.join(', or ')}.`];
 }

@@ -148,7 +148,8 @@ describe('LastUpdated (D13)', () => {
 });
 
 function draftOf(lastUpdated: number, dataHash: string, before?: Route): DatedAnswer {
-  return { dataHash, lastUpdated, before, textsChanged: undefined } as DatedAnswer;
+  const former = before && { path: '/v2.1/branches', route: before };
+  return { dataHash, lastUpdated, before: former, textsChanged: undefined } as DatedAnswer;
 }
 
 describe('Last-Modified (D41)', () => {

@@ -53,10 +53,10 @@ export async function compareWith(
   now: readonly RecordList[],
   { day, isAll }: { readonly day: string; readonly isAll: boolean },
 ): Promise<readonly CollectionChanges[]> {
-  const before = listsOf(last);
-  const pairs = isAll ? ofAllVersions(before, now) : ofNewestVersions(before, now);
+  const pairs = pairsOf(listsOf(last), now);
+  const newest = new Map(pairs.filter(([was, is]) => was && is).map((pair) => [pair[1]!.collection, pair]));
   const answers: CollectionChanges[] = [];
-  for (const [was, is] of pairs) {
+  for (const [was, is] of isAll ? pairs : newest.values()) {
     if (was?.dataHash === is?.dataHash) continue;
     const { collection, version } = (is ?? was)!;
     const [from, to] = [(await was?.read()) ?? [], (await is?.read()) ?? []];
@@ -67,26 +67,15 @@ export async function compareWith(
 
 type Pair = readonly [was: RecordList | undefined, is: RecordList | undefined];
 
-const isSameList = (one: RecordList) => (other: RecordList) =>
-  one.version === other.version && one.collection === other.collection;
-
-/** A version that is new has all records in another form: nothing of it has opened. */
-function ofAllVersions(before: readonly RecordList[], now: readonly RecordList[]): Pair[] {
-  const isIn = (all: readonly RecordList[], { version }: RecordList) =>
-    all.some((one) => one.version === version);
+/** The lists of the versions that both have: one that is new has all records in another form, and nothing of it has opened. */
+function pairsOf(before: readonly RecordList[], now: readonly RecordList[]): Pair[] {
+  const [was, is] = [before, now].map((all, at) =>
+    all.filter(({ version }) => [now, before][at]!.some((one) => one.version === version)),
+  );
+  const sameIn = (all: readonly RecordList[], { version, collection }: RecordList) =>
+    all.find((one) => one.version === version && one.collection === collection);
   return [
-    ...before.filter((was) => isIn(now, was)).map((was): Pair => [was, now.find(isSameList(was))]),
-    ...now
-      .filter((is) => isIn(before, is) && !before.some(isSameList(is)))
-      .map((is): Pair => [undefined, is]),
+    ...was!.map((one): Pair => [one, sameIn(is!, one)]),
+    ...is!.filter((one) => sameIn(was!, one) === undefined).map((one): Pair => [undefined, one]),
   ];
-}
-
-function ofNewestVersions(before: readonly RecordList[], now: readonly RecordList[]): Pair[] {
-  const both = before.flatMap((was): Pair[] => {
-    const is = now.find(isSameList(was));
-    return is === undefined ? [] : [[was, is]];
-  });
-  const newest = new Map(now.filter((is) => before.some(isSameList(is))).map((is) => [is.collection, is]));
-  return both.filter(([, is]) => newest.get(is!.collection) === is);
 }

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import type { Build, PublishedRoute } from '../../build/build.js';
+import { answerLength, type LastUpdatedReason, metaOf } from '../../build/answer.js';
+import type { Build } from '../../build/build.js';
 import type { BuildLog } from '../../report/report/report.js';
 import { publicationName, type ResourceKind, resourceKinds } from '../../serving/manifest/manifest.js';
 import type { CompiledContent } from '../project/compile-content.js';
 
-const data: Record<PublishedRoute['reason'], BuildLog['routes'][number]['data']> = {
+const data: Record<LastUpdatedReason, BuildLog['routes'][number]['data']> = {
   same: 'unchanged',
   moved: 'changed',
   'first-commit': 'new',
@@ -30,11 +31,20 @@ export function buildLog(
     ...(made?.manifest !== undefined && { publication: publicationName(made.manifest) }),
     settings: settingsFiles,
     ...(fs.existsSync(policyFile) && { headerPolicy: policyFile }),
-    routes: (made?.routes ?? []).map(({ reason, formerPath, ...route }) => ({
-      ...route,
-      data: data[reason],
-      ...(formerPath !== undefined && { formerPath }),
-    })),
+    routes: (made?.routes ?? []).map((answer) => {
+      const { path, version, collection, records, reason, before } = answer;
+      const meta = metaOf(made!.head, answer);
+      return {
+        path,
+        version,
+        collection,
+        records,
+        bytes: answerLength(answer, meta),
+        lastUpdated: meta.LastUpdated,
+        data: data[reason],
+        ...(before !== undefined && before.path !== path && { formerPath: before.path }),
+      };
+    }),
     ...(files !== undefined && { files }),
     written: (made?.written ?? []).map((file) => join(out, file)),
     ...(purge !== undefined && { purge }),
