@@ -48,7 +48,7 @@ it('a build listens to signals until its lock is given back, which one could lea
   const listening: number[] = [];
   const remove = fs.rmSync;
   const spy = vi.spyOn(fs, 'rmSync').mockImplementation((path, options) => {
-    if (/\.work-[\da-f]+$/.test(String(path))) {
+    if (/\.lock-[\da-f]+$/.test(String(path))) {
       listening.push(...['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => process.listenerCount(name)));
     }
     remove(path, options);

@@ -131,7 +131,7 @@ describe('an output folder in which a build was killed between the two renames o
         preserveTimestamps: true,
       });
     space.write('dist/.last-site/old', 'old');
-    space.write('dist/.work-0123456789abcdef/site/half', 'half');
+    space.write('dist/.lock-0123456789abcdef/site/half', 'half');
     expect((await space.run(['build'])).stderr).toContain('Unchanged');
     expect([foldersOf(space), filesBelow(join(space.folder, 'dist/site'))]).toEqual([
       ['hosts', 'site'],

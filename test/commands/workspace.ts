@@ -59,7 +59,7 @@ export function filesBelow(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   return new Map(
     paths
-      .filter((path) => !/(?:^|[\\/])\.opendata[\\/](?:\.lock[\\/]|\.work-|\.gitignore$)/.test(path))
+      .filter((path) => !/(?:^|[\\/])\.opendata[\\/](?:\.lock|\.gitignore$)/.test(path))
       .filter((path) => statSync(join(folder, path)).isFile())
       .map((path) => [path, readFileSync(join(folder, path))]),
   );
