@@ -54,13 +54,8 @@ const latin = /^[\t\n\r -~\u00a0-\u024f\u2013\u2014\u2018-\u201d\u2026\u20ac]*$/
  * they have no effect around it (HTML, "The bdi element").
  */
 export function published(text: string): Html {
-  return new Html(publishedText(text));
-}
-
-/** The same for texts that are joined without templates. */
-function publishedText(text: string): string {
   const escaped = escapeHtml(text);
-  return latin.test(text) ? escaped : `<bdi>${escaped}</bdi>`;
+  return new Html(latin.test(text) ? escaped : `<bdi>${escaped}</bdi>`);
 }
 
 /** The fragment of an address and id of an element, without characters that either would have to escape. */

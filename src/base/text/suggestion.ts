@@ -6,17 +6,14 @@
 export function suggestion(written: string, allowed: readonly string[]): string | undefined {
   const wanted = fold(written);
   if (wanted === '') return undefined;
-  const list = allowed.join('\n');
+  const key = [wanted, ...allowed].join('\n');
   if (answers.size > mostAnswers) answers.clear();
-  const ofList = answers.get(list) ?? new Map<string, string | undefined>();
-  answers.set(list, ofList);
-  if (ofList.size > mostAnswers) ofList.clear();
-  if (!ofList.has(wanted)) ofList.set(wanted, nearest(wanted, allowed));
-  return ofList.get(wanted);
+  if (!answers.has(key)) answers.set(key, nearest(wanted, allowed));
+  return answers.get(key);
 }
 
-/** The answers by list and folded word: a feed has the same unknown code in each of its records. */
-const answers = new Map<string, Map<string, string | undefined>>();
+/** The answers by folded word and list: a feed has the same unknown code in each of its records. */
+const answers = new Map<string, string | undefined>();
 
 const mostAnswers = 1000;
 
@@ -27,7 +24,8 @@ function nearest(wanted: string, allowed: readonly string[]): string | undefined
     const folded = fold(word);
     if (folded === wanted) return word;
     const limit = Math.max(1, Math.floor(Math.max(folded.length, wanted.length) / 3));
-    const distance = editDistance(wanted, folded, limit);
+    if (Math.abs(folded.length - wanted.length) > limit) continue;
+    const distance = editDistance(wanted, folded);
     // `branch` is nearer to branches than to brand, though both are two letters away.
     const isNearer = distance < bestDistance || (distance === bestDistance && folded.startsWith(wanted));
     if (distance <= limit && isNearer) {
@@ -51,32 +49,20 @@ function fold(word: string): string {
     .replace(/[\s_-]/g, '');
 }
 
-/**
- * Optimal string alignment: insertions, deletions, substitutions and transpositions of adjacent letters.
- * @param most as soon as there are more, they are no longer counted
- * @returns `most + 1` for more
- */
-export function editDistance(a: string, b: string, most = Infinity): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+/** Optimal string alignment: insertions, deletions, substitutions and transpositions of adjacent letters. */
+function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    // Beyond this distance from the diagonal there are more insertions or deletions than are counted.
-    const from = Math.max(1, i - most);
-    const to = Math.min(b.length, i + most);
-    const row = new Array<number>(b.length + 1).fill(most + 1);
-    if (from === 1) row[0] = i;
-    for (let j = from; j <= to; j++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, beforeLast[j - 2]! + 1);
-      }
-      row[j] = cost;
+      row[j] = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwapped) row[j] = Math.min(row[j]!, beforeLast[j - 2]! + 1);
     }
-    if (Math.min(...row) > most) return most + 1;
     beforeLast = last;
     last = row;
   }
-  return Math.min(last[b.length]!, most + 1);
+  return last[b.length]!;
 }

@@ -2,9 +2,7 @@ import { monthNames } from './calendar.js';
 
 /** A quarter that service metrics are about. */
 export interface Quarter {
-  /** YYYY-MM-DD. */
-  readonly last: string;
-  /** The day by which its figures are published: in the middle of the second month after it (BCOBS 7.7). */
+  /** YYYY-MM-DD, the day by which its figures are published: in the middle of the second month after it (BCOBS 7.7). */
   readonly due: string;
   /** `July to September 2026`. */
   readonly title: string;
@@ -18,21 +16,13 @@ const ends = [
   { last: '12-31', due: '02-15', later: 1 },
 ] as const;
 
-/**
- * The quarter whose figures are due next, on a day or after it.
- * @param published the last day that figures were published of, if it is known: quarters up to it aren't due any more
- */
-export function nextDueQuarter(day: string, published = ''): Quarter | undefined {
-  const [from, to] = [
-    Number(day.slice(0, 4)) - 1,
-    Number((published > day ? published : day).slice(0, 4)) + 1,
-  ];
-  for (let year = from; year <= to; year++) {
+/** The first quarter that ends after a day, YYYY-MM-DD. */
+export function quarterAfter(day: string): Quarter {
+  for (let year = Number(day.slice(0, 4)); ; year++) {
     for (const [index, { last: end, due: until, later }] of ends.entries()) {
       const [last, due] = [`${year}-${end}`, `${year + later}-${until}`];
-      const title = `${monthNames[index * 3]} to ${monthNames[index * 3 + 2]} ${year}`;
-      if (due >= day && last > published) return { last, due, title };
+      if (last > day)
+        return { due, title: `${monthNames[index * 3]} to ${monthNames[index * 3 + 2]} ${year}` };
     }
   }
-  return undefined;
 }

@@ -126,7 +126,7 @@ function firstInstant(local: number, timeZone: string): number {
 
 /** Both instants of a local time, the earlier first; one mostly, none where it is skipped. @param local as if in UTC */
 function instantsOf(local: number, timeZone: string): number[] {
-  const offsets = [local - day, local + day].map((instant) => localOf(instant, timeZone) - instant);
+  const offsets = [local - day, local + day].map((instant) => aheadAt(instant, timeZone));
   const found = [...new Set(offsets)].map((offset) => local - offset);
   return found.filter((instant) => localOf(instant, timeZone) === local).sort((a, b) => a - b);
 }
@@ -144,31 +144,23 @@ function nextAfter(local: number, timeZone: string): number {
 
 /** The local time of an instant, as if it were one in UTC. */
 function localOf(instant: number, timeZone: string): number {
-  const second = Math.floor(instant / 1000) * 1000;
-  const parts = clockOf(timeZone).formatToParts(second);
-  const of = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
-  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return local + (instant - second);
+  return instant + aheadAt(instant, timeZone);
+}
+
+/** How many milliseconds the local time of an instant is ahead of UTC. */
+function aheadAt(instant: number, timeZone: string): number {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    clocks.set(timeZone, clock);
+  }
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(clock.format(instant)) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * minute + Number(seconds) * 1000;
+  return sign === '-' ? -ahead : ahead;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
 
 /** `2026-12-01T00:00`, with seconds and their fractions only where there are any. */
 function localTime(instant: number, timeZone: string): string {
@@ -179,7 +171,7 @@ function localTime(instant: number, timeZone: string): string {
 }
 
 function offsetText(instant: number, timeZone: string): string {
-  const ahead = Math.round((localOf(instant, timeZone) - instant) / minute);
+  const ahead = Math.round(aheadAt(instant, timeZone) / minute);
   const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   return `${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;

@@ -1,5 +1,4 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { ownText } from '../../base/text/own-text.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { RecordTimes } from '../../interface/records/record-times.js';
 import { daysOfChange, offerOf } from '../../interface/terms/offer.js';
@@ -77,7 +76,7 @@ export function recordFactsOf(
   index: number,
   identity: string,
 ): RecordFacts {
-  const facts: Mutable<RecordFacts> = { index, identity: ownText(identity) };
+  const facts: Mutable<RecordFacts> = { index, identity };
   const { isProduct, facts: paths } = registrationOf(collection);
   if (isProduct === true) {
     if (record.OnSaleIndicator === false) facts.isNotOnSale = true;
@@ -86,9 +85,9 @@ export function recordFactsOf(
   }
   if (paths === undefined) return facts;
   const branch = paths.branch && valueAt(record, paths.branch);
-  if (typeof branch === 'string') facts.branch = ownText(branch);
+  if (typeof branch === 'string') facts.branch = branch;
   const place = collection === 'branches' ? placeOf(record) : undefined;
-  if (place !== undefined) facts.place = ownText(place);
+  if (place !== undefined) facts.place = place;
   const address = addressOf(collection, record);
   if (isPlaceholder(address)) facts.placeholder = true;
   const point = exactPoint(address);
@@ -125,7 +124,7 @@ function hoursOf({ Availability: availability }: Fields, address: Fields): Branc
 
 function exceptionOf({ Availability: availability }: Fields): RecordFacts['exception'] {
   const { StartDate: from = '', EndDate: to = from } = asOne(availability?.NonStandardAvailability) ?? {};
-  return to === '' ? undefined : [ownText(from), ownText(to)];
+  return to === '' ? undefined : [from, to];
 }
 
 /** Without a name, nothing shows that two branches at one address are the same. */

@@ -1,6 +1,6 @@
 import { collectionsWith } from '../../../interface/collections/index.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
-import { nextDueQuarter } from '../../../model/time/quarter.js';
+import { quarterAfter } from '../../../model/time/quarter.js';
 import type { FieldName } from '../fields.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
 
@@ -70,8 +70,8 @@ export const metricsOverdue = recordRule({
   fields: ['MeasurementPeriodEndDate'],
   check({ MeasurementPeriodStartDate: start = '', MeasurementPeriodEndDate: end }, { today }) {
     if (end === undefined || start > end) return nothing;
-    const next = nextDueQuarter(end, end);
-    if (next === undefined || !today.isAfter(next.due)) return nothing;
+    const next = quarterAfter(end);
+    if (!today.isAfter(next.due)) return nothing;
     return [{ args: { quarter: next.title, due: next.due }, path: ['MeasurementPeriodEndDate'] }];
   },
 });
