@@ -8,10 +8,7 @@ import { hostileTexts, liveIn, rawCharacter } from './hostile.js';
 const pieces = (data: string): readonly Text[] => [
   { content: data },
   { content: data, most: 20 },
-  { sentence: `The name "${data}" is not known.` },
   { code: data },
-  { path: data },
-  { copied: data.split('\n') },
   { lines: [{ content: data }, { content: data }] },
   { tone: 'strong', text: ['of ', { content: data }] },
 ];

@@ -13,15 +13,9 @@ type TextPiece =
   | DataPart
   /** Data of which only so many code points are shown. */
   | { readonly content: string; readonly most: number }
-  /** A sentence of the program with data in it. */
-  | { readonly sentence: string }
   | { readonly code: string }
-  /** The path of a field: code that can be broken at its points. */
-  | { readonly path: string }
   /** Texts below each other. */
   | { readonly lines: readonly Text[] }
-  /** Lines to copy, exactly as they are. */
-  | { readonly copied: readonly string[] }
   | { readonly tone: Tone; readonly text: Text };
 
 export type Text = TextPiece | readonly Text[];

@@ -1,11 +1,4 @@
-import {
-  cells,
-  codeSpan,
-  contentText,
-  copiedText,
-  proseText,
-  sentenceText,
-} from '../markup/markdown-text.js';
+import { cells, codeSpan, contentText, proseText } from '../markup/markdown-text.js';
 import { type DocumentBlock, isPieces, type Text, type TextRow, type TextTable } from './document.js';
 
 /** Blocks as Markdown of GitHub and GitLab, with an empty line between them. */
@@ -33,19 +26,14 @@ function listText(items: readonly Text[]): string {
   return items.map((item) => `- ${markdownText(item)}`).join('\n');
 }
 
-/** What is folded up until it is wanted. */
-export function foldedText(summary: string, text: string): string {
-  return `<details><summary>${summary}</summary>\n\n${text}\n\n</details>`;
-}
-
 /** The first two lines of a table. */
-export function tableHead(columns: TextTable['columns']): string {
+function tableHead(columns: TextTable['columns']): string {
   const heads = columns.map(({ head }) => head);
   return `${cells(heads)}\n|${columns.map(({ is }) => (is === 'number' ? '--:|' : '---|')).join('')}`;
 }
 
 /** The line of a row. */
-export function tableRow(columns: TextTable['columns'], row: TextRow): string {
+function tableRow(columns: TextTable['columns'], row: TextRow): string {
   if ('title' in row) return cells([markdownText(row.title)]);
   return cells(columns.map((_, index) => markdownText(row.cells[index] ?? '')));
 }
@@ -55,18 +43,8 @@ export function markdownText(text: Text): string {
   if (isPieces(text)) return text.map(markdownText).join('');
   if (typeof text === 'string') return proseText(text);
   if ('content' in text) return contentText(text.content, 'most' in text ? text.most : undefined);
-  if ('sentence' in text) return sentenceText(text.sentence);
   if ('code' in text) return codeSpan(text.code);
-  if ('path' in text) return pathText(text.path);
   if ('lines' in text) return text.lines.map(markdownText).join('<br>');
-  if ('copied' in text) return `<pre>${text.copied.map(copiedText).join('<br>')}</pre>`;
   const inner = markdownText(text.text);
   return text.tone === 'strong' ? `**${inner}**` : text.tone === 'aside' ? `(${inner})` : inner;
-}
-
-/** A field's path that can be wrapped at its dots, so that a long one leaves space for other columns. */
-function pathText(path: string): string {
-  if (path === '') return '';
-  if (path.length <= 30 || !/^[\w[\].]+$/.test(path)) return codeSpan(path);
-  return `<code>${path.split('.').map(sentenceText).join('.<wbr>')}</code>`;
 }

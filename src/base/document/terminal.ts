@@ -26,11 +26,8 @@ export function terminalText(text: Text, paint: Paint = noPaint): string {
   if (isPieces(text)) return text.map((piece) => terminalText(piece, paint)).join('');
   if (typeof text === 'string') return replaced(text);
   if ('content' in text) return 'most' in text ? cut(clean(text.content), text.most) : clean(text.content);
-  if ('sentence' in text) return clean(text.sentence);
   if ('code' in text) return clean(text.code);
-  if ('path' in text) return clean(text.path);
   if ('lines' in text) return text.lines.map((line) => terminalText(line, paint)).join('\n');
-  if ('copied' in text) return text.copied.map(clean).join('\n');
   return paint[paints[text.tone]](terminalText(text.text, paint));
 }
 

@@ -1,5 +1,4 @@
-import type { Text, TextColumn } from '../../../base/document/document.js';
-import { foldedText, markdownText, tableHead, tableRow } from '../../../base/document/markdown.js';
+import { cells, codeSpan, copiedText, sentenceText } from '../../../base/markup/markdown-text.js';
 import { isAddress } from '../../../model/location.js';
 import { counted, grouped } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
@@ -40,8 +39,7 @@ export function markdownUpTo(bytes: number, report: Report): string {
     });
     return [section(severity, sums[severity], shown)];
   });
-  const accepted =
-    report.accepted === undefined ? [] : [markdownText({ sentence: acceptedCount(report.accepted) })];
+  const accepted = report.accepted === undefined ? [] : [sentenceText(acceptedCount(report.accepted))];
   return [heading(report), ...sections, ...accepted].map((part) => `${part}\n`).join('\n');
 }
 
@@ -65,16 +63,18 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
   ]);
   const left = total - shown.reduce((sum, { kind }) => sum + kind.count, 0);
   const parts = [
-    ...(rows.length === 0 ? [] : [[tableHead(columnsOf(severity)), ...rows].join('\n')]),
+    ...(rows.length === 0 ? [] : [[tableHead(severity), ...rows].join('\n')]),
     ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no space here.`] : []),
   ].join('\n\n');
   // Notes need no action, so they are folded.
-  return severity === 'note' ? foldedText(title, parts) : `### ${title}\n\n${parts}`;
+  return severity === 'note'
+    ? `<details><summary>${title}</summary>\n\n${parts}\n\n</details>`
+    : `### ${title}\n\n${parts}`;
 }
 
-function columnsOf(severity: Severity): TextColumn[] {
+function tableHead(severity: Severity): string {
   const what = severity === 'note' ? 'What became of it' : 'What is wrong';
-  return ['Place', 'Record', 'Field', what, 'Rule'].map((head) => ({ head }));
+  return `${cells(['Place', 'Record', 'Field', what, 'Rule'])}\n|---|---|---|---|---|`;
 }
 
 /** @param first whether it is the first of its kind, which shows the help for all of them */
@@ -82,20 +82,26 @@ function row(problem: Problem, first: boolean): string {
   const { record, field, at } = problem;
   const [place, ...others] = at;
   const sentences = [sentence(bare(problem)), ...(first ? advice(problem) : hints(problem))];
-  const said = [
-    ...sentences.map((sentence) => ({ sentence })),
-    ...others.map((other, index): Text => {
-      return [{ sentence: relation(problem, index) }, ': ', { code: `${other.file}:${other.start.line}` }];
-    }),
-  ];
+  const related = others.map(
+    ({ file, start }, index) =>
+      `${sentenceText(relation(problem, index))}: ${codeSpan(`${file}:${start.line}`)}`,
+  );
   const copied = first ? toPaste(problem) : [];
-  return rowText([
-    { code: isAddress(place.file) ? place.file : `${place.file}:${place.start.line}` },
-    record === undefined ? '' : { sentence: recordTitle(record) },
-    field === undefined ? '' : { path: fieldTitle(problem) },
-    [{ lines: said }, copied.length === 0 ? '' : { copied }],
-    { code: problem.rule },
+  const pasted = copied.length === 0 ? '' : `<pre>${copied.map(copiedText).join('<br>')}</pre>`;
+  return cells([
+    codeSpan(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
+    record === undefined ? '' : sentenceText(recordTitle(record)),
+    field === undefined ? '' : pathText(fieldTitle(problem)),
+    [...sentences.map(sentenceText), ...related].join('<br>') + pasted,
+    codeSpan(problem.rule),
   ]);
+}
+
+/** A field's path that can be wrapped at its dots, so that a long one leaves space for other columns. */
+function pathText(path: string): string {
+  if (path === '') return '';
+  if (path.length <= 30 || !/^[\w[\].]+$/.test(path)) return codeSpan(path);
+  return `<code>${path.split('.').map(sentenceText).join('.<wbr>')}</code>`;
 }
 
 /** Record and field have cells of their own. */
@@ -104,11 +110,7 @@ function bare({ record: _record, field: _field, ...rest }: Problem): Problem {
 }
 
 function moreRow({ problems: [{ rule }] }: Kind, count: number): string {
-  return rowText(['', '', '', `… and ${grouped(count)} more of this kind`, { code: rule }]);
-}
-
-function rowText(cells: readonly Text[]): string {
-  return tableRow(columnsOf('error'), { cells });
+  return cells(['', '', '', `… and ${grouped(count)} more of this kind`, codeSpan(rule)]);
 }
 
 function size(text: string): number {
