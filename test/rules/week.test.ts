@@ -20,61 +20,6 @@ const standard = 'Availability.StandardAvailability.Day';
 const open = ['09:00:00', '17:00:00'] as const;
 
 describe('a week', () => {
-  it.each([
-    [
-      'opens after the one before closes',
-      [
-        ['09:00', '12:00'],
-        ['13:00', '17:00'],
-      ],
-    ],
-    [
-      'opens when the one before closes',
-      [
-        ['09:00', '12:00'],
-        ['12:00', '17:00'],
-      ],
-    ],
-    [
-      'has seconds',
-      [
-        ['09:00:00', '12:00:00'],
-        ['12:00:01', '17:00:00'],
-      ],
-    ],
-    ['has none', []],
-  ] as const)('needs no further checks if each period %s', (_, hours) => {
-    expect(weeksOf(week(day('Monday', ...hours), day('Tuesday', ...hours)))).toEqual([]);
-  });
-
-  it.each([
-    ['closes when it opens', [['09:00', '09:00']]],
-    ['closes before it opens', [['09:00', '08:59']]],
-    [
-      'opens before the one before closes',
-      [
-        ['09:00', '12:00'],
-        ['11:59', '17:00'],
-      ],
-    ],
-    ['has another form', [['0900', '1700']]],
-    ['has an offset', [['09:00Z', '17:00Z']]],
-    ['is written in two forms', [['09:00', '17:00:00']]],
-    ['opens in one form and closes in another', [['0900Z', '10:00']]],
-    ['has a time that is none', [['a9:00:00', 'b9:00:00 ']]],
-  ] as const)('is looked at if a period %s', (_, hours) => {
-    expect(weeksOf(week(day('Monday', ...hours)))).toHaveLength(1);
-  });
-
-  it('is looked at if it names a day twice', () => {
-    const days = [day('Monday', open), day('Tuesday', open), day('Monday', open)];
-    expect(weeksOf(week(...days))[0]!.map(({ name, path }) => [name, path.join('.')])).toEqual([
-      ['Monday', `${standard}.0`],
-      ['Tuesday', `${standard}.1`],
-      ['Monday', `${standard}.2`],
-    ]);
-  });
-
   it('has its days, with their times in minutes', () => {
     const [days] = weeksOf(week(day('Monday', ['10:00:30', '09:15:00'])));
     expect(days).toEqual([

@@ -4,7 +4,7 @@ import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Definition, RecordName, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from './facts.js';
-import type { FieldName, Fields } from './fields.js';
+import { asList, type FieldName, type Fields } from './fields.js';
 import type { Today } from './today.js';
 
 /** The facts about a record besides its fields. */
@@ -27,6 +27,11 @@ export interface RuleFinding<Args = unknown> {
 
 /** The result of nearly all checks: one shared list, so that checking allocates none. */
 export const nothing: never[] = [];
+
+/** The name of a field that is an object, or a list of objects. */
+export type PartName = {
+  [Name in FieldName]: NonNullable<Fields[Name]> extends Fields | readonly Fields[] ? Name : never;
+}[FieldName];
 
 /** The fields of an object in the interface, by name. */
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
@@ -68,6 +73,51 @@ export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, 
   rule: Definition<Rule, Args> & Checking<NoInfer<Args>>,
 ): RecordRule<Rule, Args, Args> {
   return rule;
+}
+
+/**
+ * A check of each of some fields that an object has.
+ * @param facts what is wrong with the value, if anything is
+ */
+export function eachField<Name extends FieldName, Args>(
+  fields: readonly Name[],
+  facts: (value: NonNullable<Fields[Name]>, field: Name) => Args | undefined,
+) {
+  return {
+    of: 'group',
+    fields,
+    check(group: Fields): readonly RuleFinding<Args>[] {
+      let found: RuleFinding<Args>[] = nothing;
+      for (const field of fields) {
+        const value = group[field];
+        const args = value === undefined ? undefined : facts(value as NonNullable<typeof value>, field);
+        if (args !== undefined) found = [...found, { args, path: [field] }];
+      }
+      return found;
+    },
+  } as const;
+}
+
+/** A check of each object in some fields, which have one or a list of them. */
+export function eachPart<Args>(
+  fields: readonly PartName[],
+  checkPart: (part: Fields) => readonly RuleFinding<Args>[],
+) {
+  return {
+    of: 'group',
+    fields,
+    check(group: Fields): readonly RuleFinding<Args>[] {
+      let found: RuleFinding<Args>[] = nothing;
+      for (const field of fields) {
+        const value = group[field];
+        for (const [at, part] of asList(value).entries()) {
+          const place = Array.isArray(value) ? [field, at] : [field];
+          for (const each of checkPart(part)) found = [...found, { ...each, path: [...place, ...each.path] }];
+        }
+      }
+      return found;
+    },
+  } as const;
 }
 
 /** The facts about the records of one file that checks across files need. */

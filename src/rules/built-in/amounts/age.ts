@@ -1,9 +1,4 @@
-import { recordRule } from '../rule.js';
-
-const ages = [
-  { field: 'MinimumAge', most: 100 },
-  { field: 'MaximumAge', most: 120 },
-] as const;
+import { eachField, recordRule } from '../rule.js';
 
 /** Ages that nobody has. */
 export const implausibleAge = recordRule({
@@ -15,13 +10,7 @@ export const implausibleAge = recordRule({
       ? { hint: 'leave it out if there is no limit' }
       : { hint: 'is a digit too many, or a sign?' }),
   }),
-  of: 'group',
-  fields: ages.map(({ field }) => field),
-  check(group) {
-    return ages.flatMap(({ field, most }) => {
-      const age = group[field];
-      if (age === undefined || (age >= 0 && age <= most)) return [];
-      return [{ args: { age, limit: field }, path: [field] }];
-    });
-  },
+  ...eachField(['MinimumAge', 'MaximumAge'], (age, limit) =>
+    age >= 0 && age <= (limit === 'MinimumAge' ? 100 : 120) ? undefined : { age, limit },
+  ),
 });

@@ -3,7 +3,7 @@ import { stateLists } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { type Fields, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { allParts } from '../standard/parts.js';
+import { allParts, within } from '../standard/parts.js';
 
 export interface GrossRate {
   readonly gross: string;
@@ -22,22 +22,21 @@ export const grossRate = recordRule({
   of: 'record',
   collections: products,
   check(product) {
-    return allParts(product, 'CreditInterest').flatMap(({ path, part }) =>
-      mayBePromotional(product, path) ? [] : inBands(path, part),
-    );
+    return allParts(product, 'CreditInterest')
+      .filter(({ path }) => !mayBePromotional(product, path))
+      .flatMap(({ path, part }) => within(part, path, ['TierBand']))
+      .flatMap(({ path, part }) => inBand(path, part));
   },
 });
 
-function inBands(path: FieldPath, { TierBandSet: sets = [] }: Fields): RuleFinding<GrossRate>[] {
-  return sets.flatMap(({ TierBand: bands = [] }, set) =>
-    bands.flatMap(({ AER: aer, BankInterestRate: gross, BankInterestRateType: type }, at) => {
-      if (type !== 'Gross' || aer === undefined || gross === undefined) return [];
-      if (!((number(gross) ?? 0) > (number(aer) ?? 0) + rounding(aer))) return [];
-      const band = [...path, 'TierBandSet', set, 'TierBand', at];
-      const args = { gross: String(gross), aer: String(aer) };
-      return [{ args, path: [...band, 'BankInterestRate'], also: [[...band, 'AER']] }];
-    }),
-  );
+function inBand(
+  path: FieldPath,
+  { AER: aer, BankInterestRate: gross, ...band }: Fields,
+): RuleFinding<GrossRate>[] {
+  if (band.BankInterestRateType !== 'Gross' || aer === undefined || gross === undefined) return [];
+  if (!((number(gross) ?? 0) > (number(aer) ?? 0) + rounding(aer))) return [];
+  const args = { gross: String(gross), aer: String(aer) };
+  return [{ args, path: [...path, 'BankInterestRate'], also: [[...path, 'AER']] }];
 }
 
 /** Half a unit of the last digit of a rate as written, and a little more for sums of fractions. */

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../../model/message.js';
 import { type FieldName, number } from '../fields.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { eachField, recordRule } from '../rule.js';
 
 /**
  * Fees, limits and payments. The limits of bands and ranges may be below zero, as those of an overdrawn balance, and so may
@@ -37,17 +37,8 @@ export const negativeAmount = recordRule({
     message: `${value} is negative.`,
     ...didYouMean(suggestion),
   }),
-  of: 'group',
-  fields: unsigned,
-  check(group) {
-    let found: RuleFinding<NegativeArgs>[] = nothing;
-    for (const field of unsigned) {
-      const value = group[field];
-      if (value === undefined || (number(value) ?? 0) >= 0) continue;
-      const written = String(value);
-      const args = { value: written, suggestion: written.replace('-', '') };
-      found = [...found, { args, path: [field] }];
-    }
-    return found;
-  },
+  ...eachField(unsigned, (value) => {
+    const written = String(value);
+    return (number(value) ?? 0) >= 0 ? undefined : { value: written, suggestion: written.replace('-', '') };
+  }),
 });

@@ -1,5 +1,5 @@
 import { type FieldName, type Fields, isFilled } from '../fields.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { eachPart, nothing, recordRule } from '../rule.js';
 
 /** Lists of fees; rules of the standard ask for the prices in the others. */
 const lists = [
@@ -27,13 +27,7 @@ export const noPrice = recordRule({
     message: 'this fee has neither FeeAmount nor FeeRate, and no Notes.',
     hint: 'add what it costs; 0.00 if nothing',
   }),
-  of: 'group',
-  fields: lists,
-  check(group) {
-    return lists.flatMap((list): RuleFinding<Readonly<Record<never, never>>>[] =>
-      (group[list] ?? []).flatMap((fee, at) => (isPriced(fee) ? [] : [{ args: {}, path: [list, at] }])),
-    );
-  },
+  ...eachPart(lists, (fee) => (isPriced(fee) ? nothing : [{ args: {}, path: [] }])),
 });
 
 function isPriced(fee: Fields): boolean {

@@ -1,15 +1,10 @@
+import { namesIn } from '../../../base/names-in.js';
 import { valueProposal } from '../../../model/proposal.js';
 import { number } from '../fields.js';
-import { recordRule } from '../rule.js';
+import { eachField, recordRule } from '../rule.js';
 
-/** The range of usual rates, in per cent a year. */
-const usual = [
-  { field: 'AER', most: 20, fractions: false },
-  { field: 'EAR', most: 100, fractions: true },
-  { field: 'RepAPR', most: 100, fractions: true },
-  // The APR of a card contains its fee, so that of a card with a high fee is far above its rates.
-  { field: 'APR', most: 1000, fractions: true },
-] as const;
+/** The highest usual rates, in per cent a year. The APR of a card contains its fee, so it may be far above its rates. */
+const highest = { AER: 20, EAR: 100, RepAPR: 100, APR: 1000 };
 
 /** Rates far outside the usual range, most often written as a fraction or without their decimal point. */
 export const rateOutOfReason = recordRule({
@@ -27,22 +22,12 @@ export const rateOutOfReason = recordRule({
     }),
     ...(reason === 'high' && { hint: 'is the point in its place?' }),
   }),
-  of: 'group',
-  fields: usual.map(({ field }) => field),
-  check(group) {
-    return usual.flatMap(({ field, most, fractions }) => {
-      const value = number(group[field]) ?? 0;
-      const reason =
-        value < 0
-          ? 'negative'
-          : value > most
-            ? 'high'
-            : fractions && value > 0 && value < 1
-              ? 'fraction'
-              : undefined;
-      return reason === undefined ? [] : [{ args: { value: String(group[field]), reason }, path: [field] }];
-    });
-  },
+  ...eachField(namesIn(highest), (written, field) => {
+    const value = number(written) ?? 0;
+    const isFraction = field !== 'AER' && value > 0 && value < 1;
+    if (value >= 0 && value <= highest[field] && !isFraction) return undefined;
+    return { value: written, reason: isFraction ? 'fraction' : value < 0 ? 'negative' : 'high' };
+  }),
 });
 
 /** `24.9` for `0.249`. */

@@ -1,6 +1,6 @@
 import { textProposal } from '../../../model/proposal.js';
-import { asList, type FieldName, type Fields } from '../fields.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import type { FieldName, Fields } from '../fields.js';
+import { eachPart, nothing, recordRule } from '../rule.js';
 
 /** The conditions of products. */
 const conditions = [
@@ -25,23 +25,13 @@ export const deniedCondition = recordRule({
     hint: 'true, if it is a condition',
     proposals: [textProposal('true')],
   }),
-  of: 'group',
-  fields: conditions,
-  check(group) {
-    let found: RuleFinding<{ text: string }>[] = nothing;
-    for (const field of conditions) {
-      const value = group[field];
-      for (const [at, condition] of asList(value).entries()) {
-        if (condition.Indicator !== false || /Allowed$/.test(typeOf(condition))) continue;
-        const text = textsOf(condition).join('\n');
-        const [word] = demand.exec(text) ?? [];
-        if (word === undefined || denial.test(text)) continue;
-        const path = [field, ...(Array.isArray(value) ? [at] : []), 'Indicator'];
-        found = [...found, { args: { text: `“${word}”` }, path }];
-      }
-    }
-    return found;
-  },
+  ...eachPart(conditions, (condition) => {
+    if (condition.Indicator !== false || /Allowed$/.test(typeOf(condition))) return nothing;
+    const text = textsOf(condition).join('\n');
+    const [word] = demand.exec(text) ?? [];
+    if (word === undefined || denial.test(text)) return nothing;
+    return [{ args: { text: `“${word}”` }, path: ['Indicator'] }];
+  }),
 });
 
 function typeOf({ Type, TradingType }: Fields): string {

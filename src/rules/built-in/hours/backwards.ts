@@ -1,7 +1,7 @@
 import { timeIn } from '../../../interface/records/notation.js';
 import { valueProposal } from '../../../model/proposal.js';
 import { recordRule } from '../rule.js';
-import { meansClosed, weeksOf } from './hours.js';
+import { eachDay, meansClosed } from './hours.js';
 
 /** Hours that end before or when they begin. */
 export const hoursBackwards = recordRule({
@@ -15,23 +15,13 @@ export const hoursBackwards = recordRule({
       proposals: [valueProposal(suggestion)],
     }),
   }),
-  of: 'record',
-  collections: ['branches'],
-  check(record, { version }) {
-    return weeksOf(record).flatMap((days) =>
-      days.flatMap(({ spans }) =>
-        spans
-          .filter((span) => span.to <= span.from && !meansClosed(span))
-          .map(({ opening, closing, path, times }) => ({
-            args: {
-              opening,
-              closing,
-              ...(times.ClosingTime.minutes === 0 &&
-                times.ClosingTime.offset === undefined && { suggestion: timeIn(version, '24:00') }),
-            },
-            path: [...path, 'ClosingTime'],
-          })),
-      ),
-    );
-  },
+  ...eachDay(({ spans }, _, version) =>
+    spans
+      .filter((span) => span.to <= span.from && !meansClosed(span))
+      .map(({ opening, closing, path, times: { ClosingTime: end } }) => {
+        const isMidnight = end.minutes === 0 && end.offset === undefined;
+        const suggestion = isMidnight && { suggestion: timeIn(version, '24:00') };
+        return { args: { opening, closing, ...suggestion }, path: [...path, 'ClosingTime'] };
+      }),
+  ),
 });

@@ -1,5 +1,5 @@
 import { recordRule } from '../rule.js';
-import { weeksOf } from './hours.js';
+import { eachDay } from './hours.js';
 
 /** Weeks that name a day more than once. */
 export const dayTwice = recordRule({
@@ -10,15 +10,9 @@ export const dayTwice = recordRule({
     hint: 'put all hours of a day under one name',
     related: ['first named here'],
   }),
-  of: 'record',
-  collections: ['branches'],
-  check(record) {
-    return weeksOf(record).flatMap((days) =>
-      days.flatMap(({ name, path }, at) => {
-        const first = days.slice(0, at).find((day) => day.name === name);
-        if (first === undefined) return [];
-        return [{ args: { day: name }, path: [...path, 'Name'], also: [[...first.path, 'Name']] }];
-      }),
-    );
-  },
+  ...eachDay((day, week) => {
+    const first = week.find(({ name }) => name === day.name);
+    if (first === undefined || first === day) return [];
+    return [{ args: { day: day.name }, path: [...day.path, 'Name'], also: [[...first.path, 'Name']] }];
+  }),
 });

@@ -1,6 +1,8 @@
 import type { FieldPath } from '../../../model/location.js';
 import { isNoTime, isRealOffset, readTimeOfDay, type TimeOfDay } from '../../../model/time/time-of-day.js';
+import type { Version } from '../../../model/version.js';
 import { asOne, type Fields, memoized } from '../fields.js';
+import type { RuleFinding, Subject } from '../rule.js';
 
 /** A period of a day, as written and in minutes (with seconds as fractions). */
 interface Span {
@@ -20,47 +22,24 @@ interface OpenDay {
   readonly spans: readonly Span[];
 }
 
-/**
- * The days of a branch's standard and non-standard hours, each a separate list (interface 2.3). Weeks that need no
- * further checks, as nearly all, are left out.
- */
-export const weeksOf = memoized(readWeeks);
-
-function readWeeks(branch: Fields): readonly (readonly OpenDay[])[] {
-  return (['StandardAvailability', 'NonStandardAvailability'] as const).flatMap((kind) => {
+/** The days of a branch's standard and non-standard hours, each a separate list (interface 2.3). */
+export const weeksOf = memoized((branch: Fields): readonly (readonly OpenDay[])[] =>
+  (['StandardAvailability', 'NonStandardAvailability'] as const).flatMap((kind) => {
     const days = asOne(branch.Availability?.[kind])?.Day ?? [];
-    return isPlain(days) ? [] : [days.map((day, at) => dayOf(day, ['Availability', kind, 'Day', at]))];
-  });
-}
+    return days.length === 0 ? [] : [days.map((day, at) => dayOf(day, ['Availability', kind, 'Day', at]))];
+  }),
+);
 
-/**
- * True if each day occurs once, and each of its periods begins in the day (not from 00:01 to 05:00), ends after it begins,
- * and begins after the one before.
- */
-function isPlain(days: readonly Fields[]): boolean {
-  const names = new Set<unknown>();
-  for (const { Name, OpeningHours = [] } of days) {
-    if (names.has(Name)) return false;
-    names.add(Name);
-    let last = '';
-    for (const { OpeningTime = '', ClosingTime = '' } of OpeningHours) {
-      if (!isBefore(OpeningTime, ClosingTime)) return false;
-      if (OpeningTime <= '05:00:00' && OpeningTime > '00:00:00') return false;
-      if (last !== '' && last !== OpeningTime && !isBefore(last, OpeningTime)) return false;
-      last = ClosingTime;
-    }
-  }
-  return true;
-}
-
-/** Compares two times as texts, which is right for times in the same form and without an offset. False for others. */
-function isBefore(a: string, b: string): boolean {
-  return a.length === b.length && isPlainTime(a) && isPlainTime(b) && a < b;
-}
-
-/** True for 09:00:00 and 09:00, the forms of nearly all times. */
-function isPlainTime(time: string): boolean {
-  return time[2] === ':' && (time.length === 5 || time.length === 8);
+/** A check of each day of a branch, with the others of its week. */
+export function eachDay<Args>(
+  checkDay: (day: OpenDay, week: readonly OpenDay[], version: Version) => readonly RuleFinding<Args>[],
+) {
+  return {
+    of: 'record',
+    collections: ['branches'],
+    check: (branch: Fields, { version }: Subject) =>
+      weeksOf(branch).flatMap((week) => week.flatMap((day) => checkDay(day, week, version))),
+  } as const;
 }
 
 function dayOf(day: Fields, path: FieldPath): OpenDay {

@@ -1,7 +1,7 @@
 import { timeIn } from '../../../interface/records/notation.js';
 import { clockTime, isNight, wholeDay } from '../../../model/time/time-of-day.js';
 import { recordRule } from '../rule.js';
-import { weeksOf } from './hours.js';
+import { eachDay } from './hours.js';
 
 const noon = wholeDay / 2;
 
@@ -25,23 +25,15 @@ export const hoursNight = recordRule({
       proposals: [{ fields: { OpeningTime: afternoon[0], ClosingTime: afternoon[1] } }],
     }),
   }),
-  of: 'record',
-  collections: ['branches'],
-  check(record, { version }) {
-    return weeksOf(record).flatMap((days) =>
-      days.flatMap(({ name: day, spans }) => {
-        const [first] = [...spans].sort((a, b) => a.times.OpeningTime.minutes - b.times.OpeningTime.minutes);
-        if (first === undefined || !isNight(first.times.OpeningTime.minutes)) return [];
-        const { opening, path, times } = first;
-        const [open, close] = [times.OpeningTime, times.ClosingTime];
-        const later = [
-          open.minutes + noon,
-          close.minutes < open.minutes + noon ? close.minutes + noon : close.minutes,
-        ];
-        const isLikely = close.minutes > open.minutes && later[1]! <= wholeDay && open.offset === undefined;
-        const afternoon = isLikely && { afternoon: later.map((time) => timeIn(version, clockTime(time))) };
-        return [{ args: { day, opening, ...afternoon }, path: [...path, 'OpeningTime'] }];
-      }),
-    );
-  },
+  ...eachDay(({ name: day, spans }, _, version) => {
+    const [first] = spans.toSorted((a, b) => a.times.OpeningTime.minutes - b.times.OpeningTime.minutes);
+    if (first === undefined || !isNight(first.times.OpeningTime.minutes)) return [];
+    const { opening, path, times } = first;
+    const [open, close] = [times.OpeningTime, times.ClosingTime];
+    const later = open.minutes + noon;
+    const end = close.minutes < later ? close.minutes + noon : close.minutes;
+    const isLikely = close.minutes > open.minutes && end <= wholeDay && open.offset === undefined;
+    const afternoon = isLikely && { afternoon: [later, end].map((time) => timeIn(version, clockTime(time))) };
+    return [{ args: { day, opening, ...afternoon }, path: [...path, 'OpeningTime'] }];
+  }),
 });

@@ -1,5 +1,5 @@
 import { recordRule } from '../rule.js';
-import { weeksOf } from './hours.js';
+import { eachDay } from './hours.js';
 
 /** Two periods of one day that overlap. */
 export const hoursOverlap = recordRule({
@@ -9,20 +9,13 @@ export const hoursOverlap = recordRule({
     message: `on ${day} it opens again at ${opening}, before it closes at ${closing}.`,
     related: ['closes here'],
   }),
-  of: 'record',
-  collections: ['branches'],
-  check(record) {
-    return weeksOf(record).flatMap((days) =>
-      days.flatMap(({ name: day, spans }) => {
-        if (spans.length < 2) return [];
-        const inOrder = spans.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
-        return inOrder.flatMap((span, at) => {
-          const before = inOrder[at - 1];
-          if (before === undefined || span.from >= before.to) return [];
-          const args = { day, opening: span.opening, closing: before.closing };
-          return [{ args, path: [...span.path, 'OpeningTime'], also: [[...before.path, 'ClosingTime']] }];
-        });
-      }),
-    );
-  },
+  ...eachDay(({ name: day, spans }) => {
+    const inOrder = spans.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
+    return inOrder.flatMap((span, at) => {
+      const before = inOrder[at - 1];
+      if (before === undefined || span.from >= before.to) return [];
+      const args = { day, opening: span.opening, closing: before.closing };
+      return [{ args, path: [...span.path, 'OpeningTime'], also: [[...before.path, 'ClosingTime']] }];
+    });
+  }),
 });

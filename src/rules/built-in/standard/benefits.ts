@@ -1,6 +1,6 @@
 import { products } from '../../../interface/collections/index.js';
 import { alternatives } from '../../../model/message.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { eachPart, nothing, recordRule } from '../rule.js';
 
 const frequencies = ['ApplicationFrequency', 'CalculationFrequency'] as const;
 
@@ -12,14 +12,9 @@ export const benefitFeeWithoutFrequency = recordRule({
   message: ({ missing }: { missing: readonly string[] }) => ({
     message: `this group has a Fee, but no ${alternatives(missing, 2, 'and')}.`,
   }),
-  of: 'group',
   collections: products,
-  fields: ['FeatureBenefitGroup'],
-  check({ FeatureBenefitGroup = [] }) {
-    return FeatureBenefitGroup.flatMap((group, at): RuleFinding<{ missing: readonly string[] }>[] => {
-      const missing = frequencies.filter((field) => group[field] === undefined);
-      if (group.Fee === undefined || missing.length === 0) return [];
-      return [{ args: { missing }, path: ['FeatureBenefitGroup', at, 'Fee'] }];
-    });
-  },
+  ...eachPart(['FeatureBenefitGroup'], (group) => {
+    const missing = frequencies.filter((field) => group[field] === undefined);
+    return group.Fee === undefined || missing.length === 0 ? nothing : [{ args: { missing }, path: ['Fee'] }];
+  }),
 });

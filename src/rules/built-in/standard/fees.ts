@@ -1,8 +1,7 @@
 import { products } from '../../../interface/collections/index.js';
 import { statesIn } from '../../../interface/terms/states.js';
-import type { FieldPath } from '../../../model/location.js';
-import { asList, type Fields } from '../fields.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { eachPart, type RuleFinding, recordRule } from '../rule.js';
+import { within } from './parts.js';
 
 const ends = [
   ['MinimumAmount', 'MaximumAmount'],
@@ -22,16 +21,14 @@ export const openRange = recordRule({
   message: ({ missing }: { missing: End }) => ({
     message: `this range has no ${missing}: it is open at ${missing.startsWith('Max') ? 'the top' : 'the bottom'}.`,
   }),
-  of: 'group',
   collections: products,
-  fields: ['FeeApplicableRange'],
-  check({ FeeApplicableRange: range = {} }) {
-    return ends.flatMap(([least, most]): RuleFinding<{ missing: End }>[] => {
+  ...eachPart(['FeeApplicableRange'], (range) =>
+    ends.flatMap(([least, most]): RuleFinding<{ missing: End }>[] => {
       if ((range[least] === undefined) === (range[most] === undefined)) return [];
       const [there, missing] = range[least] === undefined ? [most, least] : [least, most];
-      return [{ args: { missing }, path: ['FeeApplicableRange', there] }];
-    });
-  },
+      return [{ args: { missing }, path: [there] }];
+    }),
+  ),
 });
 
 type Half = 'PeriodicFee' | 'PeriodicFeePeriod';
@@ -82,19 +79,11 @@ export const includedWithoutCharge = recordRule({
       charges.flatMap(({ included, charge }) => {
         const { CoreProduct: core } = state;
         if (core === undefined || core[charge] !== undefined) return [];
-        const fee = feesOf(state).find(({ detail }) => detail[included] === true);
-        return fee === undefined ? [] : [{ args: { charge }, path: [...path, ...fee.path, included] }];
+        // Business current accounts have a list of tariffs, cards a single one.
+        const fees = within(state.OtherFeesCharges, [...path, 'OtherFeesCharges'], ['FeeChargeDetail']);
+        const fee = fees.find(({ part }) => part[included] === true);
+        return fee === undefined ? [] : [{ args: { charge }, path: [...fee.path, included] }];
       }),
     );
   },
 });
-
-/** The fees of a marketing state. Business current accounts have a list of tariffs, cards a single one. */
-function feesOf({ OtherFeesCharges: fees }: Fields): readonly { path: FieldPath; detail: Fields }[] {
-  return asList(fees).flatMap(({ FeeChargeDetail = [] }, tariff) =>
-    FeeChargeDetail.map((detail, at) => ({
-      path: ['OtherFeesCharges', ...(Array.isArray(fees) ? [tariff] : []), 'FeeChargeDetail', at],
-      detail,
-    })),
-  );
-}

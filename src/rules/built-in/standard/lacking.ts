@@ -4,14 +4,9 @@ import { stateLists } from '../../../interface/terms/states.js';
 import { type Clause, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
 import type { RuleName, Severity } from '../../../model/problem.js';
-import { asList, type FieldName, type Fields, isFilled } from '../fields.js';
-import { type RecordRule, type RuleFinding, recordRule } from '../rule.js';
+import { type FieldName, type Fields, isFilled } from '../fields.js';
+import { eachPart, nothing, type PartName, type RecordRule, type RuleFinding, recordRule } from '../rule.js';
 import { currentAccounts } from './on-sale.js';
-
-/** The name of a field that is an object, or a list of objects. */
-type PartName = {
-  [Name in FieldName]: NonNullable<Fields[Name]> extends Fields | readonly Fields[] ? Name : never;
-}[FieldName];
 
 /** What is asked of parts of a record, or of each entry of lists: at least one of some fields. */
 interface Asked {
@@ -38,18 +33,11 @@ function lacking<Rule extends RuleName>(rule: Rule, asked: Asked): RecordRule<Ru
     clauses: rows.flatMap((row) => books.map((book): Clause => `${book} ${row}`)),
     ...(lacks !== undefined && { lacks }),
     message: () => said,
-    of: 'group',
     collections: of,
-    fields: parts,
-    check: (group) =>
-      parts.flatMap((part) => {
-        const value = group[part];
-        // An empty list counts as none.
-        return asList(value).flatMap((entry, at) => {
-          if (fields.some((field) => isFilled(entry[field]))) return [];
-          return [{ args: {}, path: Array.isArray(value) ? [part, at] : [part] }];
-        });
-      }),
+    ...eachPart(parts, (part) =>
+      // An empty list counts as none.
+      fields.some((field) => isFilled(part[field])) ? nothing : [{ args: {}, path: [] }],
+    ),
   });
 }
 

@@ -1,7 +1,7 @@
 import { statesIn } from '../../../interface/terms/states.js';
-import { asList, type Fields, number } from '../fields.js';
+import { asList, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { type ProductPart, partsOf } from './parts.js';
+import { type ProductPart, partsOf, within } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
 export const overdraftWithoutPrice = recordRule({
@@ -42,25 +42,23 @@ export const overdraftControlUnmarked = recordRule({
       if (!partsOf(record, state, 'FeaturesAndBenefits').some(hasControl)) continue;
       const overdrafts = partsOf(record, state, 'Overdraft');
       const first = overdrafts[0];
-      if (first === undefined || overdrafts.some(({ part }) => isMarked(part))) continue;
+      if (first === undefined || overdrafts.some(isMarked)) continue;
       found.set(first.part, { args: {}, path: first.path });
     }
     return [...found.values()];
   },
 });
 
-export function hasControl({ part }: ProductPart<'FeaturesAndBenefits'>): boolean {
-  const { FeatureBenefitGroup: groups = [], FeatureBenefitItem: items = [] } = part;
-  const all = [...groups, ...items, ...groups.flatMap((group) => group.FeatureBenefitItem ?? [])];
-  return all.some(({ Type, Indicator }) => Type === 'OverdraftControl' && Indicator !== false);
+export function hasControl({ path, part }: ProductPart<'FeaturesAndBenefits'>): boolean {
+  return within(part, path, ['FeatureBenefitGroup', 'FeatureBenefitItem']).some(
+    ({ part: { Type, Indicator } }) => Type === 'OverdraftControl' && Indicator !== false,
+  );
 }
 
-function isMarked({ OverdraftTierBandSet: sets = [] }: Fields): boolean {
-  const bands = sets.flatMap((set) => set.OverdraftTierBand ?? []);
-  const charges = [...sets, ...bands].flatMap(({ OverdraftFeesCharges }) => asList(OverdraftFeesCharges));
-  const details = charges.flatMap(({ OverdraftFeeChargeDetail = [] }) => OverdraftFeeChargeDetail);
-  const caps = [...charges, ...details].flatMap((of) => asList(of.OverdraftFeeChargeCap));
-  return [...details, ...caps].some(({ OverdraftControlIndicator }) => OverdraftControlIndicator === true);
+function isMarked({ path, part }: ProductPart<'Overdraft'>): boolean {
+  return within(part, path, ['OverdraftFeeChargeDetail', 'OverdraftFeeChargeCap']).some(
+    ({ part: { OverdraftControlIndicator } }) => OverdraftControlIndicator === true,
+  );
 }
 
 /** A first band without interest where the standard has a buffer. */

@@ -1,6 +1,6 @@
 import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
-import type { FieldName, Fields } from '../fields.js';
+import { asList, type FieldName, type Fields } from '../fields.js';
 
 /** A part of a product's terms, such as Overdraft, with its place in the record. */
 export interface ProductPart<Name extends FieldName> {
@@ -32,4 +32,22 @@ export function allParts<Name extends FieldName>(product: Fields, name: Name): r
     ...partIn(product, [], name),
     ...statesIn(product).flatMap(({ path, state }) => partIn(state, path, name)),
   ];
+}
+
+/** The objects in fields of these names, however deep below a value, each with its place. */
+export function within(
+  value: unknown,
+  path: FieldPath,
+  names: readonly FieldName[],
+): readonly { readonly path: FieldPath; readonly part: Fields }[] {
+  if (Array.isArray(value)) return value.flatMap((each, at) => within(each, [...path, at], names));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const place = [...path, name];
+    const own = names.some((wanted) => wanted === name) ? asList(each) : [];
+    return [
+      ...own.map((part, at) => ({ path: Array.isArray(each) ? [...place, at] : place, part })),
+      ...within(each, place, names),
+    ];
+  });
 }

@@ -2,8 +2,8 @@ import { suggestedValue } from '../../../interface/schema/suggestions.js';
 import { isWebAddress, uri } from '../../../interface/schema/types.js';
 import { didYouMean, quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
-import type { FieldName, Fields } from '../fields.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import type { FieldName } from '../fields.js';
+import { eachField, nothing, recordRule } from '../rule.js';
 
 /** The fields whose value is an address of the web. The interface allows any text. */
 export const addressFields = [
@@ -17,14 +17,6 @@ export const addressFields = [
   'AccountOpeningDocumentationURL',
   'DocumentAndInfoURL',
 ] as const satisfies readonly FieldName[];
-
-/** The addresses of an object, as written. */
-function addressesIn(group: Fields): readonly { readonly field: FieldName; readonly written: string }[] {
-  return addressFields.flatMap((field) => {
-    const written = group[field];
-    return typeof written === 'string' ? [{ field, written }] : [];
-  });
-}
 
 /** True for an address that contains its content or code, or leads to the reader's own machine. Browsers skip what precedes it. */
 function isUnsafe(address: string): boolean {
@@ -40,13 +32,7 @@ export const unsafeAddress = recordRule({
     message: `${quoted(address)} is not the address of a page, and may run code.`,
     help: 'Write the address as a browser shows it, such as https://www.example.com/terms.',
   }),
-  of: 'group',
-  fields: addressFields,
-  check(group) {
-    return addressesIn(group).flatMap(({ field, written }) =>
-      isUnsafe(written) ? [{ args: { address: written }, path: [field] }] : [],
-    );
-  },
+  ...eachField(addressFields, (address) => (isUnsafe(address) ? { address } : undefined)),
 });
 
 /** Addresses that a browser can't open. */
@@ -60,15 +46,11 @@ export const webAddress = recordRule({
       help: 'Write the address as a browser shows it, such as https://www.example.com/terms.',
     }),
   }),
-  of: 'group',
-  fields: addressFields,
-  check(group) {
-    return addressesIn(group).flatMap(({ field, written }) => {
-      if (isWebAddress(written) || isUnsafe(written)) return [];
-      const suggestion = suggestedValue(uri, written)?.suggestion;
-      return [{ args: { address: written, ...(suggestion !== undefined && { suggestion }) }, path: [field] }];
-    });
-  },
+  ...eachField(addressFields, (address): { address: string; suggestion?: string } | undefined => {
+    if (isWebAddress(address) || isUnsafe(address)) return undefined;
+    const suggestion = suggestedValue(uri, address)?.suggestion;
+    return { address, ...(suggestion !== undefined && { suggestion }) };
+  }),
 });
 
 /** Addresses without encryption. */
@@ -80,16 +62,10 @@ export const notHttps = recordRule({
     hint: `if the page is there too: ${suggestion}`,
     proposals: [valueProposal(suggestion)],
   }),
-  of: 'group',
-  fields: addressFields,
-  check(group) {
-    let found: RuleFinding<{ suggestion: string }>[] = nothing;
-    for (const { field, written } of addressesIn(group)) {
-      if (!/^http:/i.test(written) || !isWebAddress(written)) continue;
-      found = [...found, { args: { suggestion: written.replace(/^http/i, 'https') }, path: [field] }];
-    }
-    return found;
-  },
+  ...eachField(addressFields, (address) => {
+    if (!/^http:/i.test(address) || !isWebAddress(address)) return undefined;
+    return { suggestion: address.replace(/^http/i, 'https') };
+  }),
 });
 
 /** Products whose terms are said to be on the page of the product. */
