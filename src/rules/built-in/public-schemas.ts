@@ -1,8 +1,10 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { DeviationKind, SchemaDeviation } from './facts.js';
-import { asOne, type FieldName, type Fields } from './fields.js';
+import type { FieldName, Fields } from './fields.js';
 import type { FileFacts, SiteFinding } from './rule.js';
+import { within } from './standard/parts.js';
 
 /** A kind of difference, with its first place and the number of places and records. */
 export interface Deviations {
@@ -14,11 +16,18 @@ export interface Deviations {
   readonly isOffSale?: true;
 }
 
+type Found = Omit<SchemaDeviation, 'count'>;
+
 /** The values of a validated record, in either version, that the public schemas of v2.2 refuse. */
 export function deviationsOf(collection: Collection, record: Fields): readonly SchemaDeviation[] {
-  if (collection === 'branches') return deviationsOfBranch(record);
-  if (collection === 'personal-current-accounts') return deviationsOfAccount(record);
-  return none;
+  const found =
+    collection === 'branches'
+      ? foundInBranch(record)
+      : collection === 'personal-current-accounts'
+        ? foundInAccount(record)
+        : [];
+  const kinds = groupedBy(found, ({ kind }) => kind);
+  return [...kinds.values()].map((all) => ({ ...all[0], count: all.length }));
 }
 
 /**
@@ -26,49 +35,41 @@ export function deviationsOf(collection: Collection, record: Fields): readonly S
  * OtherFeesCharges, one for each account (D35).
  */
 export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviations>[] {
-  const kinds = new Map<string, SiteFinding<Deviations>>();
-  for (const file of files) {
-    const { brand, collection } = file;
-    for (const { index, identity, deviations = none } of file.records) {
-      for (const { kind, path, value, count, isReported, isOffSale } of deviations) {
-        if (isReported) continue;
-        const record = { collection, brand, identity, index };
-        const together = kind === 'no-other-fees' ? `${kind} ${kinds.size}` : kind;
-        const known = kinds.get(together);
-        if (known === undefined) {
-          const args = { kind, value, count, records: 1, ...(isOffSale && { isOffSale }) };
-          kinds.set(together, { args, at: [file.locate(index, path)], record, field: path });
-          continue;
-        }
-        const { args } = known;
-        kinds.set(together, {
-          ...known,
-          args: { ...args, count: args.count + count, records: args.records + 1 },
-        });
-      }
-    }
-  }
-  return [...kinds.values()];
+  const found = files.flatMap((file) =>
+    file.records.flatMap((record) =>
+      (record.deviations ?? []).flatMap((deviation) =>
+        deviation.isReported ? [] : [{ file, record, deviation }],
+      ),
+    ),
+  );
+  const kinds = groupedBy(found, ({ record, deviation: { kind } }) =>
+    kind === 'no-other-fees' ? record : kind,
+  );
+  return [...kinds.values()].map((all) => {
+    const [{ file, record, deviation }] = all;
+    const { kind, path, value, isOffSale } = deviation;
+    const count = all.reduce((sum, each) => sum + each.deviation.count, 0);
+    const { identity, index } = record;
+    return {
+      args: { kind, value, count, records: all.length, ...(isOffSale && { isOffSale }) },
+      at: [file.locate(index, path)],
+      record: { collection: file.collection, brand: file.brand, identity, index },
+      field: path,
+    };
+  });
 }
 
-const none: readonly never[] = [];
-
-function deviationsOfBranch({ Availability }: Fields): readonly SchemaDeviation[] {
-  if (Availability === undefined) return none;
-  const found = new DeviationsOfRecord();
-  for (const week of ['StandardAvailability', 'NonStandardAvailability'] as const) {
-    asOne(Availability[week])?.Day?.forEach((day, at) => {
-      day.OpeningHours?.forEach((hours, number) => {
-        for (const field of ['OpeningTime', 'ClosingTime'] as const) {
-          const time = hours[field] ?? '';
-          const path = () => ['Availability', week, 'Day', at, 'OpeningHours', number, field];
-          if (time.startsWith('24')) found.add('end-of-day', path, time);
-          if (/[Z+-]/.test(time)) found.add('offset', path, time);
-        }
-      });
-    });
-  }
-  return found.all;
+function foundInBranch({ Availability }: Fields): readonly Found[] {
+  return within(Availability, ['Availability'], ['OpeningHours']).flatMap(({ path: hours, part }) =>
+    (['OpeningTime', 'ClosingTime'] as const).flatMap((field): Found[] => {
+      const value = part[field] ?? '';
+      const path = [...hours, field];
+      return [
+        ...(value.startsWith('24') ? [{ kind: 'end-of-day', path, value } as const] : []),
+        ...(/[Z+-]/.test(value) ? [{ kind: 'offset', path, value } as const] : []),
+      ];
+    }),
+  );
 }
 
 /** Parts that the public schemas have only inside each marketing state. */
@@ -83,47 +84,26 @@ export const stateParts = [
 /** Parts that they have only inside the FeaturesAndBenefits of a marketing state. */
 const benefitParts = ['Card', 'MobileWallet'] as const satisfies readonly FieldName[];
 
-function deviationsOfAccount(account: Fields): readonly SchemaDeviation[] {
-  const found = new DeviationsOfRecord();
-  for (const part of [...stateParts, ...benefitParts]) {
-    if (account[part] !== undefined) found.add('part-place', () => [part], part);
-  }
+function foundInAccount(account: Fields): readonly Found[] {
+  const misplaced = (of: Fields, path: FieldPath, parts: readonly FieldName[]) =>
+    parts
+      .filter((part) => of[part] !== undefined)
+      .map((part): Found => ({ kind: 'part-place', path: [...path, part], value: part }));
   // Beside the states it is a part in another place; for an account on sale, standard/missing-sections reports it (C42).
   const isReported = account.OtherFeesCharges !== undefined || account.OnSaleIndicator === true;
   const about = {
     ...(isReported && { isReported }),
     ...(account.OnSaleIndicator === false && { isOffSale: true as const }),
   };
-  account.PCAMarketingState?.forEach((state, at) => {
-    const path = ['PCAMarketingState', at];
-    if (state.OtherFeesCharges === undefined) {
-      found.add('no-other-fees', () => path, 'OtherFeesCharges', about);
-    }
-    for (const part of benefitParts) {
-      if (state[part] !== undefined) found.add('part-place', () => [...path, part], part);
-    }
-  });
-  return found.all;
-}
-
-/** The differences found in a record, one of each kind. */
-class DeviationsOfRecord {
-  readonly #kinds = new Map<DeviationKind, SchemaDeviation>();
-
-  add(
-    kind: DeviationKind,
-    path: () => FieldPath,
-    value: string,
-    about: Pick<SchemaDeviation, 'isOffSale' | 'isReported'> = {},
-  ): void {
-    const known = this.#kinds.get(kind);
-    this.#kinds.set(
-      kind,
-      known ? { ...known, count: known.count + 1 } : { kind, path: path(), value, count: 1, ...about },
-    );
-  }
-
-  get all(): readonly SchemaDeviation[] {
-    return this.#kinds.size === 0 ? none : [...this.#kinds.values()];
-  }
+  return [
+    ...misplaced(account, [], [...stateParts, ...benefitParts]),
+    ...(account.PCAMarketingState ?? []).flatMap((state, at): Found[] => {
+      const path = ['PCAMarketingState', at];
+      const lacking: Found = { kind: 'no-other-fees', path, value: 'OtherFeesCharges', ...about };
+      return [
+        ...(state.OtherFeesCharges === undefined ? [lacking] : []),
+        ...misplaced(state, path, benefitParts),
+      ];
+    }),
+  ];
 }
