@@ -26,11 +26,12 @@ export function bundledTypes(entry, elsewhere = new Map()) {
   };
   const exportOf = (path, name) => {
     if (elsewhere.has(path)) return { package: elsewhere.get(path), name, local: name };
-    const exported = moduleAt(path).exports.get(name);
+    const { exports, whole } = moduleAt(path);
+    const exported = exports.get(name) ?? whole.find((from) => moduleAt(from.path).exports.has(name));
     if (exported === undefined) throw new Error(`${path} doesn't export ${name}`);
     return exported.path === undefined
       ? meaningOf(path, exported.name)
-      : exportOf(exported.path, exported.name);
+      : exportOf(exported.path, exported.name ?? name);
   };
 
   const wanted = [...moduleAt(entry).exports.keys()].map((name) => ({ name, of: exportOf(entry, name) }));
@@ -101,6 +102,8 @@ function readModule(path) {
   const declarations = new Map();
   const imports = new Map();
   const exports = new Map();
+  /** The modules of which everything is exported. */
+  const whole = [];
   const sourceOf = ({ value }) =>
     value.startsWith('.') ? { path: fileOf(value, path) } : { package: value };
 
@@ -125,6 +128,8 @@ function readModule(path) {
     } else if (node.type === 'ExportNamedDeclaration') {
       for (const { local, exported } of node.specifiers)
         exports.set(exported.name, { ...(node.source && sourceOf(node.source)), name: local.name });
+    } else if (node.type === 'ExportAllDeclaration' && node.exported === null) {
+      whole.push(sourceOf(node.source));
     } else if ('id' in node || node.type === 'VariableDeclaration') {
       declare(node, start, false);
     } else throw new Error(`${path}: ${node.type}`);
@@ -141,7 +146,7 @@ function readModule(path) {
     }
     return (text + code.slice(at, node.end)).trim();
   };
-  return { declarations, imports, exports, textOf };
+  return { declarations, imports, exports, whole, textOf };
 }
 
 /** The names that a declaration refers to, and the type parameters that it brings along. */
