@@ -1,9 +1,9 @@
 import { findRecords } from './find.js';
 import { handIn, sendBranch, toHandIn } from './hand-in.js';
-import { tryChange } from './judge.js';
 import { openRecord } from './open.js';
 import { formOf, siteOverview } from './overview.js';
 import { showJob } from './planned-job.js';
+import { tryChange } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
 import { type Answers, type Asked, type CallName, requests } from './records/contract.js';
 import { Refused } from './records/refused.js';

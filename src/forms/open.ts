@@ -1,15 +1,14 @@
-import { isWrittenAlike } from '../content/documents/written-alike.js';
 import { registrationOf } from '../interface/collections/index.js';
 import { isTimed } from '../interface/records/record-times.js';
-import { identityOf, namesOf } from '../model/collection.js';
+import { namesOf } from '../model/collection.js';
 import { nextIdentification } from '../model/next-identification.js';
-import { placeOfNew } from './file-edits.js';
-import { problemsAlone, problemsBeside } from './judge.js';
+import { problemsAlone, problemsBeside } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, OpenRecord, RecordAddress } from './records/contract.js';
-import { EditedList, type WrittenRecord } from './records/edited-list.js';
+import type { Asked, OpenRecord, RecordAddress, RecordValue } from './records/contract.js';
+import { EditedList, placeName, type WrittenRecord } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
 import { spanInWords, spansOf } from './records/spans.js';
+import { placeOfNew } from './target-file.js';
 
 /** A record that is to be edited: one of a file, or a new one. @throws Refused if it is gone */
 export async function openRecord(
@@ -19,7 +18,7 @@ export async function openRecord(
   const list = await EditedList.now(content, name);
   if (at === undefined) return blankRecord(list);
   if (opened === undefined) return recordAt(list, at);
-  const now = placeNow(list, { ...at, value: opened });
+  const now = list.alike({ at, value: opened }) ?? changedSince(list, at, opened);
   if (now === undefined) throw new Refused(`The record is no longer in ${at.file}.`);
   return recordAt(list, now);
 }
@@ -42,16 +41,12 @@ export function recordAt(list: EditedList, { file: name, index: place }: RecordA
   };
 }
 
-/** Where a record is now: as it was opened, or else the one with its identity, and of several that with its first day. */
-function placeNow({ collection, records }: EditedList, opened: WrittenRecord): WrittenRecord | undefined {
-  const isThere = ({ file, index }: RecordAddress) => file === opened.file && index === opened.index;
-  const alike = records.filter(({ value }) => isWrittenAlike(value, opened.value));
-  const same = alike.find(isThere) ?? alike.find(({ file }) => file === opened.file) ?? alike[0];
-  if (same !== undefined) return same;
-  const identity = identityOf(collection, opened.value);
-  const known = records.filter(({ value }) => identityOf(collection, value) === identity);
+/** The record that was another when it was opened: that with its identity, and of several that with its first day. */
+function changedSince(list: EditedList, at: RecordAddress, opened: RecordValue): WrittenRecord | undefined {
+  const known = list.same(opened);
   if (known.length < 2) return known[0];
-  return known.find(({ value }) => value['from'] === opened.value['from']) ?? known.find(isThere);
+  const isFirst = ({ value }: WrittenRecord) => value['from'] === opened['from'];
+  return known.find(isFirst) ?? known.find((each) => placeName(each) === placeName(at));
 }
 
 /** A record to be filled in, with the next identification if there is one. */

@@ -1,10 +1,10 @@
 import { sha256 } from '../base/bytes/sha256.js';
-import type { Severity } from '../model/problem.js';
+import { severityCounts } from '../model/problem.js';
+import { editOf, planChanges } from './file-plans.js';
 import type { JobPlan, JobRecord } from './jobs/job.js';
-import { setOnMany } from './jobs/set-field.js';
+import { setOnMany } from './jobs/set-fields.js';
 import { withdraw } from './jobs/withdraw.js';
-import { newProblems } from './judge.js';
-import { editOf, planChanges } from './plan.js';
+import { newProblems } from './record-problems.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { Asked, JobToDo, PlannedJob, PlannedRecord } from './records/contract.js';
 import { editedLists } from './records/edited-list.js';
@@ -21,21 +21,15 @@ export function planOfJob(
   { records: places, change }: JobToDo,
 ): JobPlan {
   const listOf = editedLists(content, site);
-  const found = places.map(({ at, ...name }): JobRecord => {
+  const records = places.map(({ at, ...name }): JobRecord => {
     const list = listOf(name);
     const record = list.at(at);
     const title = nameAndIdentity(list.collection, record.value) || 'a record without a name';
     return { ...record, list, title };
   });
-  // One that is named twice is changed once.
-  const records = [...new Map(found.map((record) => [record.value, record])).values()];
-  const [first, ...others] = records;
+  const [first] = records;
   if (first === undefined) throw new Refused('Choose at least one record.');
-  if (others.some(({ list }) => list.collection !== first.list.collection))
-    throw new Refused("This can't be done with records of several kinds.");
-  if (change.kind !== 'withdraw') return setOnMany(records, change);
-  if (others.length > 0) throw new Refused('Products are withdrawn one by one.');
-  return withdraw(first, change.lastDay);
+  return change.kind === 'withdraw' ? withdraw(first, change.lastDay) : setOnMany(records, change);
 }
 
 /** What a job would do. Nothing is written. */
@@ -48,14 +42,13 @@ export async function showJob(content: EditableContent, { job }: Asked<'plan'>):
     return { ...editOf(planned), problems };
   });
   const problems = records.flatMap((record) => record.problems);
-  const count = (wanted: Severity) => problems.filter(({ severity }) => severity === wanted).length;
   const worst = (record: PlannedRecord) =>
     record.problems.some(({ severity }) => severity === 'error') ? 2 : Math.min(record.problems.length, 1);
   return {
     title: plan.title,
     records: records.toSorted((one, other) => worst(other) - worst(one)).slice(0, mostRecords),
     count: records.length,
-    counts: { error: count('error'), warning: count('warning'), note: count('note') },
+    counts: severityCounts(problems),
     files: files.map(({ name }) => name),
     says: plan.says,
     digest: digestOf(plan),

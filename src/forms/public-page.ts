@@ -7,7 +7,7 @@ import { namesOf } from '../model/collection.js';
 import { runTime } from '../model/time/time-zone.js';
 import { pageOfRecord } from '../parts/pages/page-of-record.js';
 import { UnusableSetting } from '../parts/part.js';
-import { documentOf, problemsAlone } from './judge.js';
+import { documentOf, problemsAlone } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, PublicPage } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';

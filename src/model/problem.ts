@@ -10,6 +10,15 @@ import type { Message } from './message.js';
  */
 export type Severity = 'error' | 'warning' | 'note';
 
+/** How many problems there are of each severity. */
+export type SeverityCounts = Readonly<Record<Severity, number>>;
+
+export function severityCounts(problems: readonly { readonly severity: Severity }[]): SeverityCounts {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { severity } of problems) counts[severity]++;
+  return counts;
+}
+
 /** The name of a rule, with its family: `hours/overlap`. */
 export type RuleName = `${string}/${string}`;
 

@@ -40,18 +40,9 @@ describe('A record that is edited', () => {
     const { record } = edited({}, { isNew: true, found: [problem(['Name']), problem(['Type'])] });
     record.set(['Name'], 'x');
     await record.check();
-    expect(fields(record)).toEqual([]);
-    record.leave();
     expect(fields(record)).toEqual(['Name']);
     await record.save();
     expect([fields(record), record.outcome?.kind]).toEqual([['Name', 'Type'], 'doubted']);
-  });
-
-  it('shows nothing as wrong in a field while somebody types there', async () => {
-    const { record } = edited({}, { found: [problem(['Name']), problem(['Type'])] });
-    record.set(['Name'], 'x');
-    await record.check();
-    expect(fields(record)).toEqual(['Type']);
   });
 
   it('forgets what was known of items once others have their places', async () => {

@@ -27,9 +27,11 @@ describe.each(everyPair)('the form of %s %s', (version, collection) => {
   const form = new Map(fieldsOf(formFields(collection, version)));
 
   it('has every field of the interface, required where it is', () => {
-    const wanted = [...everyField(recordSchema(version, collection))].map(
-      ({ path, isRequired }) => `${path.join('.')} ${isRequired}`,
-    );
+    const isInWeek = (path: readonly string[]) =>
+      path.some((_, at) => form.get(path.slice(0, at).join('.'))?.input.kind === 'week');
+    const wanted = [...everyField(recordSchema(version, collection))]
+      .filter(({ path }) => !isInWeek(path))
+      .map(({ path, isRequired }) => `${path.join('.')} ${isRequired}`);
     const made = [...form].map(([path, { isRequired }]) => `${path} ${isRequired}`);
     expect(made.sort()).toEqual(wanted.sort());
   });
@@ -59,7 +61,10 @@ it('knows dates, times, codes, amounts and addresses', () => {
       'PostalAddress.GeoLocation.GeographicCoordinates.Latitude',
     ].map(kinds),
   ).toEqual(['codes', 'list of codes', 'text', 'object', 'list of object', 'text', 'number']);
-  expect(kinds('Availability.StandardAvailability.Day.OpeningHours.OpeningTime')).toBe('time');
+  expect(branch.get('Availability.StandardAvailability.Day')?.input).toEqual({
+    kind: 'week',
+    hasSeconds: true,
+  });
   expect(kinds('Availability.NonStandardAvailability.StartDate')).toBe('date');
   expect(branch.get('OtherServiceAndFacility')?.onlyWith).toEqual({
     key: 'ServiceAndFacility',
@@ -82,15 +87,6 @@ it('lists codes in an order that people know', () => {
     const own = input.kind === 'list' ? input.item : input;
     return own.kind === 'codes' ? own.codes.map(({ code }) => code) : [];
   };
-  expect(codes('Availability.StandardAvailability.Day.Name')).toEqual([
-    'Monday',
-    'Tuesday',
-    'Wednesday',
-    'Thursday',
-    'Friday',
-    'Saturday',
-    'Sunday',
-  ]);
   expect(codes('ServiceAndFacility').slice(0, 3)).toEqual([
     'AccountVerificationService',
     'AssistedServiceCounter',

@@ -214,12 +214,12 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await page.getByRole('searchbox', { name: 'Find a record' }).fill('pe15');
     await page.keyboard.press('Enter');
     await page.getByText(/^\d+ records? with “pe15”/).waitFor();
-    await page.evaluate('location.hash = "#/many/fenland/atms"');
-    await page.getByLabel('Of all brands').check();
+    await page.evaluate('location.hash = "#/fenland/atms/many"');
     await button(page, /^Choose all/).click();
-    await page.getByLabel('Field').selectOption('Accessibility');
-    await page.getByLabel('What to do').selectOption('add');
+    await page.locator('.fields summary', { hasText: 'Add a field' }).click();
+    await button(page, 'Accessibility').click();
     await page.getByRole('checkbox', { name: 'Audio cash machine' }).check();
+    await page.getByLabel('What to do with lists of codes').selectOption('add');
     await button(page, 'Show what it would write').click();
     await button(page, 'Save').click();
     await page.getByText(/^Saved: /).waitFor();
@@ -282,12 +282,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     [1280, 'forced'],
   ] as const)('all pages are accessible and fit: %i px, %s', async (width, mode) => {
     const { page, complaints } = await opened('#/', width, mode);
-    const pages = ['#/', '#/check', '#/changes', '#/hand-in', '#/many/fenland/branches', '#/fenland/atms'];
-    for (const hash of [
-      ...pages,
-      '#/fenland/branches/new',
-      '#/many/fenland/branches/Availability.NonStandardAvailability',
-    ]) {
+    const pages = ['#/', '#/check', '#/changes', '#/hand-in', '#/fenland/branches/many', '#/fenland/atms'];
+    for (const hash of [...pages, '#/fenland/branches/new', '#/fenland/branches/special-hours']) {
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
       await page.locator(`main[data-page="${hash}"] [aria-busy=false] h1`).waitFor();
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -57,9 +57,12 @@ ${days.map((day) => `        - { Name: ${day}, OpeningHours: [{ OpeningTime: "09
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 describe('special hours of many branches', () => {
-  const field = 'Availability.NonStandardAvailability';
   const christmas = { Name: 'Christmas 2099', StartDate: '2099-12-24', EndDate: '2099-12-26', Day: [] };
-  const change = { kind: 'set', field, value: christmas };
+  const setHours = (hours: object) => ({
+    kind: 'set',
+    value: { Availability: { NonStandardAvailability: hours } },
+  });
+  const change = setHours(christmas);
   const summer =
     '    NonStandardAvailability: { Name: Summer, StartDate: 2099-06-01, EndDate: 2099-08-31, Day: [] }\n';
   const past =
@@ -95,7 +98,7 @@ describe('special hours of many branches', () => {
     const hours = [{ OpeningTime: '10:00:00', ClosingTime: '14:00:00' }];
     const Day = ['Thursday', 'Saturday'].map((Name) => ({ Name, OpeningHours: hours }));
     const served = await forms(holiday);
-    await done(served, [branch(1)], { ...change, value: { ...christmas, Day }, replaces: true });
+    await done(served, [branch(1)], { ...setHours({ ...christmas, Day }), replaces: true });
     const { value } = (await served.ask('open', branch(1))).value;
     expect(value.Availability.NonStandardAvailability).toEqual({
       ...christmas,
@@ -111,7 +114,7 @@ describe('special hours of many branches', () => {
     const scottish = open('FB-2', weekdays).replace(/PostCode: .*/, 'PostCode: EH1 1ZZ');
     const served = await forms({ ...files, [list]: open('FB-1', weekdays) + scottish }, { at: '2026-11-26' });
     const value = { Name, StartDate: day, EndDate: day, Day: [] };
-    const shown = await planned(served, [branch(0), branch(1)], { kind: 'set', field, value });
+    const shown = await planned(served, [branch(0), branch(1)], setHours(value));
     expect([shown.count, shown.says]).toEqual(
       stays === undefined
         ? [2, []]

@@ -270,7 +270,8 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
     await page.getByRole('link', { name: 'Branches' }).click();
     await page.getByRole('link', { name: 'Set a field of several' }).click();
     await page.getByRole('checkbox', { name: /Ely/ }).check();
-    await page.getByLabel('Field', { exact: true }).selectOption('until');
+    await page.locator('.fields summary', { hasText: 'Add a field' }).click();
+    await page.getByRole('button', { name: 'Last day it is published' }).click();
     const last = page.getByRole('textbox', { name: /^Last day/ });
     await last.fill('2026-13-01');
     const show = page.getByRole('button', { name: 'Show what it would write' });

@@ -132,10 +132,10 @@ describe('what is typed in a job', () => {
       collection: 'personal-current-accounts',
       at: { file: 'fenland/personal-current-accounts.yaml', index: 0 },
     };
-    const until = (value: unknown) => [ely, { kind: 'set', field: 'until', value }] as const;
+    const until = (value: unknown) => [ely, { kind: 'set', value: { until: value } }] as const;
     const special = (day: unknown) => {
       const value = { Name: 'Feast', StartDate: day, EndDate: '2099-02-28', Day: [] };
-      return [ely, { kind: 'set', field: 'Availability.NonStandardAvailability', value }] as const;
+      return [ely, { kind: 'set', value: { Availability: { NonStandardAvailability: value } } }] as const;
     };
     const withdraw = (lastDay: unknown) => [account, { kind: 'withdraw', lastDay }] as const;
     const wrong: unknown[] = [];
@@ -173,7 +173,7 @@ describe('what is typed in a job', () => {
         if (status !== 200) wrong.push([own, status, value]);
         else if (noDays.includes(typed as string) && value.length === 0) wrong.push([own, 'no problem']);
       }
-      const setName = { kind: 'set', field: 'Name', value: typed };
+      const setName = { kind: 'set', value: { Name: typed } };
       const { status, value } = await ask('plan', { job: { records: [ely], change: setName } });
       if (status >= 500) wrong.push([typed, value]);
     }

@@ -32,7 +32,7 @@ const note = {
     { ...branches, at: { file: 'fenland/branches.yaml', index: 1 } },
     { brand: 'wisbech', collection: 'branches', at: { file: 'wisbech/branches/quay.yaml', index: 0 } },
   ],
-  change: { kind: 'set', field: 'Note', value: 'Ring the bell.' },
+  change: { kind: 'set', value: { Note: 'Ring the bell.' } },
 };
 
 /** Changes a record as the page does. */

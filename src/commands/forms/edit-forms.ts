@@ -5,13 +5,13 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { locateAll } from '../../build/compile/locate.js';
 import { loadSite } from '../../content/site/load.js';
 import type { TrustedProxy } from '../../forms/guard.js';
-import { fieldProblem } from '../../forms/judge.js';
+import { fieldProblem } from '../../forms/record-problems.js';
 import { EditableContent, type EditedSite, pathInContent } from '../../forms/records/content.js';
 import type { ContentProblems } from '../../forms/records/contract.js';
 import { Refused } from '../../forms/records/refused.js';
 import { pathInWords } from '../../forms/records/words.js';
 import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
-import type { Severity } from '../../model/problem.js';
+import { severityCounts } from '../../model/problem.js';
 import { kindOfProblem, rank } from '../../report/report/report.js';
 import { recordTitle } from '../../report/report/sentence.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -127,9 +127,8 @@ async function checkAll(options: ServedFormsOptions, terminal: Terminal): Promis
   const compiled = await compileContent(options, terminal, 'check');
   const alike = [...groupedBy(compiled.problems, kindOfProblem).values()].flat();
   const inOrder = alike.toSorted((one, other) => rank[one.severity] - rank[other.severity]);
-  const count = (wanted: Severity) => inOrder.filter(({ severity }) => severity === wanted).length;
   return {
-    counts: { error: count('error'), warning: count('warning'), note: count('note') },
+    counts: severityCounts(inOrder),
     problems: locateAll(inOrder.slice(0, mostListed), compiled.files, fs).map((problem) => {
       const { record, at } = problem;
       const [{ file, start }] = at;

@@ -1,5 +1,6 @@
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
+import type { FieldPath } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import { changedFields, takenIn } from '../records/changed-fields.js';
 import type {
@@ -51,7 +52,8 @@ export class EditedRecord extends FormState {
   outcome: Outcome | undefined;
   /** What somebody else has changed in its file. */
   news: RecordNow | undefined;
-  #taking: Promise<void> = Promise.resolve();
+  /** What was checked last. */
+  #judged: RecordValue | undefined;
 
   constructor(list: ListName, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
     super(opened.at === undefined ? withRequired(form.fields, opened.value) : opened.value, redraw);
@@ -66,7 +68,11 @@ export class EditedRecord extends FormState {
     this.copyOf = undefined;
     this.news = undefined;
     this.outcome = undefined;
-    this.begin(this.inFile.value, this.inFile.problems, this.inFile.at !== undefined);
+    this.draft = this.inFile.value;
+    this.found = this.inFile.problems;
+    this.isTried = this.inFile.at !== undefined;
+    this.isChanged = false;
+    this.redraw();
   }
 
   /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
@@ -89,10 +95,18 @@ export class EditedRecord extends FormState {
     void this.#lookAgain();
   }
 
-  /** Something was typed. What was said of the last save is over; a failure stays until the next one. */
-  typed(): void {
+  /** What was said of the last save is over once something else is typed; a failure stays until the next one. */
+  override set(path: FieldPath, value: unknown): void {
+    super.set(path, value);
     const { kind } = this.outcome ?? {};
     if (kind !== 'failed' && kind !== 'said' && !this.isWriting) this.#say(undefined);
+  }
+
+  /** Checks what was typed. Later, since a button that is being pressed must not move away. */
+  override leave(): void {
+    setTimeout(() => {
+      if (this.isChanged && this.draft !== this.#judged) this.judge();
+    }, 200);
   }
 
   /** Asks for the problems of the draft. Returns false if it was changed meanwhile, so that they are those of another. */
@@ -107,6 +121,7 @@ export class EditedRecord extends FormState {
 
   /** Shows the problems of the draft, some time. */
   judge(): void {
+    this.#judged = this.draft;
     this.check().catch((error) => this.#fail(error));
   }
 
@@ -117,7 +132,6 @@ export class EditedRecord extends FormState {
   async save(isAnyway = false): Promise<void> {
     if (this.isWriting || (!this.isChanged && this.inFile.at !== undefined)) return;
     await this.#write(async () => {
-      await this.#taking;
       if (!isAnyway && !(await this.#isWanted())) return;
       const sent = this.draft;
       const saved = await this.#ask('save', { change: this.#change({ after: sent }) });
@@ -138,24 +152,13 @@ export class EditedRecord extends FormState {
   }
 
   /** From now on, what is news is in its file. What was changed in the form stays as it is there. */
-  takeIn(): void {
-    this.#taking = this.#takeIn().catch((error) => this.#fail(error));
-  }
-
-  async #takeIn(): Promise<void> {
-    const now = await this.#now();
-    if (now === undefined) return;
-    // What changed once more since it was shown is shown first.
-    if (JSON.stringify(now.fields) !== JSON.stringify(this.news?.fields)) {
-      this.news = now;
-      return this.redraw();
-    }
-    this.draft = takenIn(this.draft, this.inFile.value, now.opened.value) as RecordValue;
-    this.inFile = now.opened;
+  takeIn({ opened }: RecordNow): void {
+    this.draft = takenIn(this.draft, this.inFile.value, opened.value) as RecordValue;
+    this.inFile = opened;
     this.news = undefined;
-    this.isChanged = JSON.stringify(this.draft) !== JSON.stringify(now.opened.value);
+    this.isChanged = JSON.stringify(this.draft) !== JSON.stringify(opened.value);
     this.#say({ kind: 'said', text: 'Taken in. Your changes are kept, and not saved yet.' });
-    await this.check();
+    this.judge();
   }
 
   async #write(work: () => Promise<void>): Promise<void> {

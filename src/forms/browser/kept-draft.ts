@@ -1,30 +1,23 @@
 import type { KeptDraft } from './edited-record.js';
 
-/** The tab keeps the draft of the page that it shows, so that it is there again after the page was loaded anew. */
-const key = 'opendata-forms-draft';
+const keyOf = (address: string) => `opendata-forms-draft ${address}`;
 
-/** That of before the page was loaded, or of a page that is about to be shown. */
-let kept: Partial<KeptDraft> & { readonly of?: string } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-
-/** @param draft of the page at the present address; undefined once nothing on it is unsaved */
-export function keepDraft(draft: KeptDraft | undefined): void {
+/**
+ * The tab keeps what is typed on a page, so that it is there again after the page was loaded anew.
+ * @param draft undefined once nothing on it is unsaved
+ * @param address of the page, which may be one that is about to be shown
+ */
+export function keepDraft(draft: KeptDraft | undefined, address = location.hash): void {
   try {
-    if (draft === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ ...draft, of: location.hash }));
+    if (draft === undefined) sessionStorage.removeItem(keyOf(address));
+    else sessionStorage.setItem(keyOf(address), JSON.stringify(draft));
   } catch {
     // The storage of the browser is full.
   }
 }
 
-/** The page at an address begins with a draft. */
-export function passDraft(of: string, draft: KeptDraft): void {
-  kept = { ...draft, of };
-}
-
-/** The draft that the page at the present address had before it was loaded anew. It is given once. */
-export function takeKeptDraft(): KeptDraft | undefined {
-  const { of, draft, ...more } = kept;
-  if (of !== location.hash || draft === undefined) return undefined;
-  kept = {};
-  return { draft, ...more };
+/** What was typed on the page at the present address, and not saved. */
+export function keptDraft(): KeptDraft | undefined {
+  const kept = sessionStorage.getItem(keyOf(location.hash));
+  return kept === null ? undefined : JSON.parse(kept);
 }

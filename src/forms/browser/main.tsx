@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { fieldOfStep, pageHash, stepsOf } from './addresses.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
-import { type EditedPage, listOf, Page, type PageContext, useAsked } from './page.js';
+import { listOf, now, Page, type PageContext, useAsked } from './page.js';
 import { ChangesPage } from './pages/changes-page.js';
 import { CheckPage } from './pages/check-page.js';
 import { HandInPage } from './pages/hand-in-page.js';
@@ -19,15 +19,10 @@ const pages = {
   changes: ChangesPage,
   'hand-in': HandInPage,
   search: SearchPage,
-  many: ManyPage,
-  withdraw: WithdrawPage,
 };
 
 /** The pages that each page leads to. */
 const menu = { '': 'Records', check: 'Check', changes: 'Changes', 'hand-in': 'Hand in' };
-
-/** What is edited now; undefined on other pages. */
-let edited: EditedPage | undefined;
 
 function App() {
   const [hash, setHash] = useState(location.hash);
@@ -38,12 +33,12 @@ function App() {
   useEffect(() => {
     const changed = () => {
       if (location.hash === present.current || takeToken(present.current)) return;
-      if (edited?.isChanged() && !confirm('Leave this record? Your changes are not saved.')) {
+      if (now.edited?.isChanged() && !confirm('Leave this record? Your changes are not saved.')) {
         history.replaceState(null, '', present.current);
         return;
       }
-      edited = undefined;
-      keepDraft(undefined);
+      now.edited = undefined;
+      keepDraft(undefined, present.current);
       present.current = location.hash;
       setHash(location.hash);
       setVisit((count) => count + 1);
@@ -58,10 +53,8 @@ function App() {
   const current = site !== undefined && listOf(site, steps) ? '' : (steps[0] ?? '');
   const context = {
     steps,
-    edit: (page: EditedPage) => {
-      edited = page;
-    },
     moved: (to: string) => {
+      keepDraft(undefined, present.current);
       present.current = to;
       history.replaceState(null, '', to);
     },
@@ -103,7 +96,6 @@ function App() {
           <Shown key={`${visit}`} site={site} {...context} />
         )}
       </main>
-      <p id="status" class="hidden-text" role="status" />
     </>
   );
 }
@@ -112,19 +104,24 @@ function App() {
 function Shown(context: PageContext) {
   const { site, steps } = context;
   const list = listOf(site, steps);
-  const [name = '', , file, ...place] = steps;
+  const [name = '', , first, ...more] = steps;
   if (list === undefined) {
     if (!Object.hasOwn(pages, name)) return <Page title="There is no such page" />;
     const Own = pages[name as keyof typeof pages];
     return <Own {...context} steps={steps.slice(1)} />;
   }
-  if (file === undefined) return <ListPage list={list} />;
-  const [index, field] = file === 'new' ? [undefined, place[0]] : place;
+  if (first === undefined) return <ListPage list={list} />;
+  if (first === 'many' || first === 'special-hours')
+    return <ManyPage {...context} list={list} isHours={first === 'special-hours'} />;
+  if (first === 'new') return <RecordPage {...context} list={list} />;
+  const [file = '', index, field] = first === 'withdraw' ? more : [first, ...more];
+  const at = { file, index: Number(index) };
+  if (first === 'withdraw') return <WithdrawPage {...context} list={list} at={at} />;
   return (
     <RecordPage
       {...context}
       list={list}
-      at={index === undefined ? undefined : { file, index: Number(index) }}
+      at={at}
       field={field === undefined ? undefined : fieldOfStep(field)}
     />
   );
@@ -149,11 +146,11 @@ function SearchField() {
 }
 
 addEventListener('keydown', (event) => {
-  if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || edited === undefined) return;
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || now.edited === undefined) return;
   event.preventDefault();
-  edited.save();
+  now.edited.save();
 });
 addEventListener('beforeunload', (event) => {
-  if (edited?.isChanged()) event.preventDefault();
+  if (now.edited?.isChanged()) event.preventDefault();
 });
 render(<App />, document.body);

@@ -7,17 +7,19 @@ import { listHash } from './addresses.js';
 import { askServer } from './server.js';
 
 /** What is edited on a page: it is left only after a question while it is changed, and is saved by Ctrl+S. */
-export interface EditedPage {
+interface EditedPage {
   isChanged(): boolean;
   save(): void;
 }
+
+/** What is edited now, if anything is. */
+export const now: { edited?: EditedPage | undefined } = {};
 
 /** What a page gets. */
 export interface PageContext {
   readonly site: SiteOverview;
   /** The steps of its address. */
   readonly steps: readonly string[];
-  readonly edit: (page: EditedPage) => void;
   /** Makes an address the present one without going there. */
   readonly moved: (hash: string) => void;
 }
@@ -25,11 +27,6 @@ export interface PageContext {
 /** The list of a brand's folder and a collection; undefined if there is none. */
 export function listOf({ lists }: SiteOverview, [folder, name]: readonly string[]): ListOverview | undefined {
   return lists.find(({ asked: { brand, collection } }) => brand === folder && collection === name);
-}
-
-/** Says something to readers of screens. */
-export function say(text: string): void {
-  document.querySelector('#status')!.textContent = text;
 }
 
 /** What the server answered: undefined as long as it hasn't. `again` asks anew. */
@@ -54,7 +51,7 @@ export function useAsked<Name extends CallName>(name: Name, what: Asked<Name>): 
       isOver = true;
     };
   }, [key, count]);
-  return { ...answer, again: () => setCount((now) => now + 1) };
+  return { ...answer, again: () => setCount((before) => before + 1) };
 }
 
 interface PageProps {

@@ -28,11 +28,7 @@ export function SaveBar({ record, list, title, save }: SaveBarProps) {
       <News record={record} title={title} />
       {outcome?.kind === 'saved' && <SavedNotice saved={outcome.saved} list={list} isChanged={isChanged} />}
       {outcome !== undefined && 'text' in outcome && (
-        <Notice
-          kind={outcome.kind === 'said' ? undefined : 'bad'}
-          isOutcome={outcome.kind !== 'said'}
-          key={outcome.text}
-        >
+        <Notice kind={outcome.kind === 'said' ? undefined : 'bad'} isOutcome key={outcome.text}>
           {outcome.text}
           {outcome.kind === 'doubted' && (
             <>
@@ -52,7 +48,7 @@ export function SaveBar({ record, list, title, save }: SaveBarProps) {
           </button>
         )}
         <span class="hint" role="status">
-          {isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : ''}
+          {isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : outcome?.kind === 'saved' && 'Saved.'}
         </span>
         {at !== undefined && (
           <button type="button" class="secondary" disabled={isWriting} onClick={remove}>
@@ -79,7 +75,7 @@ function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
       <ChangedFields fields={news.fields.slice(0, mostFields)} count={news.fields.length} />
       <p>
         What you have changed as well stays as you have it.{' '}
-        <button type="button" class="small" onClick={() => record.takeIn()}>
+        <button type="button" class="small" onClick={() => record.takeIn(news)}>
           Take it in, and keep my changes
         </button>
       </p>

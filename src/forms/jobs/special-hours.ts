@@ -5,7 +5,7 @@ import { bankHolidayOn, nations } from '../../model/time/bank-holidays.js';
 import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { weekdaysBetween } from '../../model/time/week.js';
 import { asScalar, nationOfRecord } from '../records/record-title.js';
-import { specialHoursField } from '../records/words.js';
+import { specialHoursPath } from '../records/words.js';
 import type { JobRecord } from './job.js';
 
 /** Special hours as a branch gets them, or why it stays as it is. */
@@ -29,7 +29,7 @@ export function hoursOfBranch({ value, list }: JobRecord, hours: PlainObject, re
   const isSpan = [begin, end].every(isCalendarDate) && begin <= end;
   if (isSpan && !weekdaysBetween(begin, end).some((day) => usual.includes(day)))
     return { why: 'is not open on these days anyway.' };
-  const present = valueAt(value, specialHoursField.split('.'));
+  const present = valueAt(value, specialHoursPath);
   if (!replaces && isPlainObject(present)) {
     const until = String(present['EndDate'] ?? '');
     if (until === '' || until >= list.site.time.day)

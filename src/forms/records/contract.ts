@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deepest } from '../../content/documents/limits.js';
 import { collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import type { Severity } from '../../model/problem.js';
+import type { Severity, SeverityCounts } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 
 /**
@@ -40,23 +40,24 @@ const change = list.extend({
   remove: z.literal(true).optional(),
 });
 const oneChange = change.refine(
-  ({ after, remove }) => (after === undefined) === (remove === true),
-  'is missing',
+  ({ at, before, copyOf, after, remove = false }) =>
+    (after === undefined) === remove &&
+    (at === undefined) === (before === undefined) &&
+    (at === undefined ? !remove : copyOf === undefined),
+  'has too much or too little',
 );
 
 /** The most records that are changed at once. */
 const most = 50_000;
 
 const place = list.extend({ at: address });
-/** What is done with records: a field of many becomes another, or a product is withdrawn from sale. */
+/** What is done with records: fields of many become others, or a product is withdrawn from sale. */
 const recordsChange = z.discriminatedUnion('kind', [
   z.object({
-    /** `add` and `remove` are for lists of codes. */
+    /** What is done with lists of codes. */
     kind: z.enum(['set', 'add', 'remove']),
-    /** The names from the record to the field, with points between. */
-    field: text,
-    /** Empty to leave the field out. */
-    value: z.unknown().refine(isFlat, 'is nested too deeply').optional(),
+    /** The fields, as in a record that has no others. */
+    value,
     /** Whether special hours replace others that are not over. */
     replaces: z.boolean().optional(),
   }),
@@ -274,7 +275,7 @@ export interface ContentProblems {
     readonly fieldWords: string;
   })[];
   /** How many there are of each severity; some may be left out of `problems`, errors last. */
-  readonly counts: Readonly<Record<Severity, number>>;
+  readonly counts: SeverityCounts;
 }
 
 /** The answer to a request that can't be fulfilled. */
@@ -317,9 +318,11 @@ export type Input =
   | { readonly kind: 'time'; readonly takes: string; readonly hasSeconds: boolean }
   /** A day, or a day and a time of day. */
   | { readonly kind: 'instant'; readonly isEnd: boolean }
-  /** In an order that people know: the days from Monday on, all others by their words, Other last. */
+  /** In the order of their words, Other last. */
   | { readonly kind: 'codes'; readonly codes: readonly FormCode[]; readonly isFlag?: boolean }
   | { readonly kind: 'object'; readonly fields: readonly FormField[] }
+  /** A list of the days of a week with the hours of each. */
+  | { readonly kind: 'week'; readonly hasSeconds: boolean }
   | { readonly kind: 'list'; readonly item: Input; readonly most?: number; readonly least: number };
 
 export interface FormCode {
@@ -340,7 +343,7 @@ export interface PlannedJob {
   /** The number of all of them. */
   readonly count: number;
   /** How many problems all records have only afterwards. */
-  readonly counts: Readonly<Record<Severity, number>>;
+  readonly counts: SeverityCounts;
   /** The files that it changes. */
   readonly files: readonly string[];
   /** Names what is shown. */

@@ -2,12 +2,14 @@ import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { type CompileJob, type CompileSettings, jobOf } from '../../build/compile/compile.js';
 import type { ContentFile } from '../../content/content/tree.js';
+import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import { switchedOff } from '../../content/site/grades.js';
 import type { Brand } from '../../content/site/load.js';
 import { type KnownFile, recordFilesOf } from '../../content/site/record-files.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
+import { sentence } from '../../report/report/sentence.js';
 import type { EditableContent, EditedSite } from './content.js';
 import type { ListName, RecordAddress } from './contract.js';
 import { Refused } from './refused.js';
@@ -74,6 +76,20 @@ export class EditedList {
     return file;
   }
 
+  /** A file of the list that can be edited. @throws Refused if it has mistakes */
+  editable(name: string): ContentFile {
+    const file = this.file(name);
+    // One without records can get some.
+    const mistake = this.content
+      .fileNow(file)
+      .said.problems.find(({ severity, rule }) => severity === 'error' && rule !== 'content/empty-file');
+    if (mistake !== undefined)
+      throw new Refused(
+        `${file.name}, line ${mistake.at[0].start.line}: ${sentence(mistake)} Nothing was saved. Correct the file, then save again.`,
+      );
+    return file;
+  }
+
   /** For compiling records as if they were in a file. @param name from the content folder on */
   job(name = `${this.brand.folder}/${this.collection}.yaml`): CompileJob {
     return jobOf(this.brand, this.collection, this.content.fileNamed(name));
@@ -91,12 +107,30 @@ export class EditedList {
     return this.#records;
   }
 
-  /** The record at a place. @throws Refused if there is none */
-  at({ file, index }: RecordAddress): WrittenRecord {
+  #there(at: RecordAddress): WrittenRecord | undefined {
     this.#byPlace ??= new Map(this.records.map((record) => [placeName(record), record]));
-    const record = this.#byPlace.get(placeName({ file, index }));
-    if (record === undefined) throw new Refused(`${file} has no record number ${index + 1}.`);
+    return this.#byPlace.get(placeName(at));
+  }
+
+  /** The record at a place. @throws Refused if there is none */
+  at(place: RecordAddress): WrittenRecord {
+    const record = this.#there(place);
+    if (record === undefined) throw new Refused(`${place.file} has no record number ${place.index + 1}.`);
     return record;
+  }
+
+  /** A record as it was opened, at its place or wherever else it is now. */
+  alike({
+    at,
+    value,
+  }: {
+    readonly at: RecordAddress;
+    readonly value: PlainObject;
+  }): WrittenRecord | undefined {
+    const there = this.#there(at);
+    if (there !== undefined && isWrittenAlike(there.value, value)) return there;
+    const found = this.records.filter((each) => isWrittenAlike(each.value, value));
+    return found.find(({ file }) => file === at.file) ?? found[0];
   }
 
   /** All records with the identity of one; none without an identity. */

@@ -14,7 +14,6 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
-import { dayNames } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
 import { clauseCarriers } from '../../report/report/registry.js';
 import { askedFor, askedSentence } from '../../rules/standard/asked.js';
@@ -73,12 +72,17 @@ function inputOf(schema: Schema, path: readonly string[], form: FormOf): Input {
   const takes = takesOf(schema);
   return visit<Input>(schema, {
     object: () => ({ kind: 'object', fields: fieldsOf(unwrapped(schema), path, form) }),
-    list: (item) => ({
-      kind: 'list',
-      item: inputOf(item, path, form),
-      least: items?.min ?? 0,
-      ...(items?.max !== undefined && { most: items.max }),
-    }),
+    list: (element) => {
+      const item = inputOf(element, path, form);
+      const week = weekOf(item);
+      if (week !== undefined) return week;
+      return {
+        kind: 'list',
+        item,
+        least: items?.min ?? 0,
+        ...(items?.max !== undefined && { most: items.max }),
+      };
+    },
     codes: (codes) => ({
       kind: 'codes',
       codes: codes.toSorted(inKnownOrder).map((code): FormCode => {
@@ -112,12 +116,21 @@ function inputOf(schema: Schema, path: readonly string[], form: FormOf): Input {
   });
 }
 
-const days: readonly string[] = dayNames;
+/** How a week is entered, if each item of a list is a day with its hours. */
+function weekOf(item: Input): Input | undefined {
+  const hours = fieldOf(item, 'OpeningHours');
+  const time = hours?.kind === 'list' ? fieldOf(hours.item, 'OpeningTime') : undefined;
+  return time?.kind === 'time' ? { kind: 'week', hasSeconds: time.hasSeconds } : undefined;
+}
 
-/** The days from Monday on; other codes by their words, Other last. */
+function fieldOf(input: Input, key: string): Input | undefined {
+  return input.kind === 'object' ? input.fields.find((field) => field.key === key)?.input : undefined;
+}
+
+/** By their words, Other last. */
 function inKnownOrder(one: string, other: string): number {
-  const rank = (code: string) => (code === 'Other' ? days.length : days.indexOf(code));
-  return rank(one) - rank(other) || inWords(one).localeCompare(inWords(other), 'en-GB');
+  const isOther = (code: string) => Number(code === 'Other');
+  return isOther(one) - isOther(other) || inWords(one).localeCompare(inWords(other), 'en-GB');
 }
 
 /** Texts that are numbers, with what they are counted in. */

@@ -10,7 +10,7 @@ function intervalInWords(hours: unknown): string {
 }
 
 /** Where a branch has the hours of a holiday or another exception. */
-export const specialHoursField = 'Availability.NonStandardAvailability';
+export const specialHoursPath = ['Availability', 'NonStandardAvailability'] as const;
 
 /** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
 export function inWords(name: string): string {

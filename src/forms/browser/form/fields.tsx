@@ -16,7 +16,7 @@ import { FoldedRow, ValueRow } from './rows.js';
 import { ScalarControl } from './scalars.js';
 import { SpecialHours } from './special-hours.js';
 import { fieldText, isFields } from './values/values.js';
-import { isListOfDays, isWeek, Week } from './week.js';
+import { isListOfDays, Week } from './week.js';
 
 /** The fields of an object: those that are there, those that have to be, and a menu of all others. */
 export function ObjectFields({ fields, path }: FieldsProps) {
@@ -56,7 +56,7 @@ export function ObjectFields({ fields, path }: FieldsProps) {
   );
 }
 
-const isGroup = ({ kind }: Input) => kind === 'object' || kind === 'list';
+const isGroup = ({ kind }: Input) => kind === 'object' || kind === 'list' || kind === 'week';
 
 /** The groups of a record side by side: its week, other objects, and lists, of which those of codes come first. */
 function columnsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
@@ -80,7 +80,7 @@ function OtherFields({ fields, path }: FieldsProps) {
     const added = [...path, key];
     menu.open = false;
     editing.state.show(added);
-    if (input.kind === 'list' && input.item.kind !== 'codes' && !isWeek(input))
+    if (input.kind === 'list' && input.item.kind !== 'codes')
       editing.state.splice(added, [], 0, input.item.kind === 'object' ? {} : '');
     focusField(added);
   };
@@ -132,10 +132,10 @@ export function FieldRow({ about, path }: FieldRowProps) {
         <p>This value has another form than the interface asks for. It can be edited in the file itself.</p>
       </ValueRow>
     );
-  if (isWeek(input))
+  if (input.kind === 'week')
     return (
       <ValueRow {...parts} isWide>
-        <Week input={input} path={path} label={label} />
+        <Week {...input} path={path} label={label} />
       </ValueRow>
     );
   if (input.kind === 'list') {
@@ -157,7 +157,7 @@ export function FieldRow({ about, path }: FieldRowProps) {
     // An object that can have nothing says nothing, and one around a single group needs no frame of its own.
     const [only, ...more] = input.fields;
     if (only === undefined) return null;
-    if (more.length === 0 && (only.input.kind === 'object' || isWeek(only.input)))
+    if (more.length === 0 && (only.input.kind === 'object' || only.input.kind === 'week'))
       return <FieldRow about={{ ...only, label, isRequired }} path={[...path, only.key]} />;
     const isSpecial = input.fields.some(({ key }) => key === 'StartDate') && hasWeek(input);
     return (
@@ -179,7 +179,9 @@ export function FieldRow({ about, path }: FieldRowProps) {
 
 /** True for an object with a week in it, at any depth. */
 function hasWeek(input: Input): boolean {
-  return isWeek(input) || (input.kind === 'object' && input.fields.some((field) => hasWeek(field.input)));
+  return (
+    input.kind === 'week' || (input.kind === 'object' && input.fields.some((field) => hasWeek(field.input)))
+  );
 }
 
 /** What a value looks like. */
@@ -194,7 +196,7 @@ function hintOf(input: Input, { editing }: Field): string {
 
 function isMisshapen(input: Input, value: unknown): boolean {
   if (value === undefined || value === null) return false;
-  if (isWeek(input)) return !isListOfDays(value);
+  if (input.kind === 'week') return !isListOfDays(value);
   if (input.kind === 'object') return !isFields(value);
   if (input.kind === 'list') return !Array.isArray(value);
   return fieldText(value) === undefined;

@@ -13,8 +13,6 @@ export class FormState {
   protected found: readonly FieldProblem[] = [];
   /** Is called after each change. */
   readonly redraw: () => void;
-  /** The field that somebody types in now. */
-  #typing: string | undefined;
   /** Fields that are shown although they have no value, and groups that were opened or closed. */
   #shown = new Map<string, boolean>();
 
@@ -23,27 +21,19 @@ export class FormState {
     this.redraw = redraw;
   }
 
-  /** The problems to show now: none of what nobody has typed yet, or is typing. */
+  /** The problems to show now: none of what nobody has typed yet. */
   get problems(): readonly FieldProblem[] {
-    return this.found.filter(
-      ({ field }) =>
-        nameOf(field) !== this.#typing && (this.isTried || valueAt(this.draft, field) !== undefined),
-    );
+    return this.found.filter(({ field }) => this.isTried || valueAt(this.draft, field) !== undefined);
   }
 
   set(path: FieldPath, value: unknown): void {
     this.draft = withValue(this.draft, path, value);
     this.isChanged = true;
-    this.#typing = nameOf(path);
     this.redraw();
   }
 
   /** The cursor has left a field, or its change is complete. */
-  leave(): void {
-    this.#typing = undefined;
-    // Later, since a button that is being pressed must not move away.
-    setTimeout(this.redraw, 200);
-  }
+  leave(): void {}
 
   /** Undefined for what nobody has opened or closed. */
   isShown(path: FieldPath): boolean | undefined {
@@ -65,16 +55,6 @@ export class FormState {
     const now = added === undefined ? items.toSpliced(at, 1) : items.toSpliced(at, 0, added);
     this.set(list, now.length === 0 ? undefined : now);
     this.leave();
-  }
-
-  /** Goes on with other values, as if nobody had typed yet. */
-  protected begin(draft: RecordValue, problems: readonly FieldProblem[], isTried: boolean): void {
-    this.draft = draft;
-    this.found = problems;
-    this.isTried = isTried;
-    this.isChanged = false;
-    this.#typing = undefined;
-    this.redraw();
   }
 }
 

@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { counted } from '../../../model/message.js';
-import type { Severity } from '../../../model/problem.js';
+import { type Severity, type SeverityCounts, severityCounts } from '../../../model/problem.js';
 import type { FieldProblem } from '../../records/contract.js';
 import { pathInWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
@@ -42,29 +43,38 @@ export const severities: readonly Kind[] = [
   },
 ];
 
-export type Counts = Readonly<Record<Severity, number>>;
-
-export function countsOf(problems: readonly { readonly severity: Severity }[]): Counts {
-  const count = (wanted: Severity) => problems.filter(({ severity }) => severity === wanted).length;
-  return { error: count('error'), warning: count('warning'), note: count('note') };
-}
-
 /** `2 errors, 5 warnings`; what there is none of is left out. */
-export function countsInWords(counts: Counts): string {
+export function countsInWords(counts: SeverityCounts): string {
   const said = severities.flatMap(({ severity, one, several }) =>
     counts[severity] === 0 ? [] : [counted(counts[severity], one, several)],
   );
   return said.length === 0 ? 'Nothing is wrong with the content' : said.join(', ');
 }
 
-/** The sign of a severity, for those who see; its word is said to the others. */
-export function Sign({ severity }: { readonly severity: Severity }) {
-  const { sign, one } = severities.find((kind) => kind.severity === severity)!;
+interface ProblemsProps<Own> {
+  readonly problems: readonly Own[];
+  readonly id?: string;
+  /** What is said of each. */
+  readonly draw: (problem: Own) => ComponentChildren;
+}
+
+/** Problems, the worst first. */
+export function Problems<Own extends FieldProblem>({ problems, id, draw }: ProblemsProps<Own>) {
+  if (problems.length === 0) return null;
   return (
-    <>
-      <span aria-hidden="true">{sign} </span>
-      <span class="hidden-text">{capital(one)}: </span>
-    </>
+    <ul class="problems" id={id}>
+      {severities.flatMap(({ severity, sign, one }) =>
+        problems
+          .filter((problem) => problem.severity === severity)
+          .map((problem) => (
+            <li class={`is-${severity}`}>
+              <span aria-hidden="true">{sign} </span>
+              <span class="hidden-text">{capital(one)}: </span>
+              {draw(problem)}
+            </li>
+          )),
+      )}
+    </ul>
   );
 }
 
@@ -75,12 +85,12 @@ interface FieldProblemsProps {
 
 /** The problems of a field below it, each with a button for the value that is proposed. */
 export function FieldProblems({ problems, field }: FieldProblemsProps) {
-  if (problems.length === 0) return null;
   return (
-    <ul class="problems" id={`${idOf(field.path)}-problems`}>
-      {problems.map(({ severity, message, hint, help, suggestion }) => (
-        <li class={`is-${severity}`}>
-          <Sign severity={severity} />
+    <Problems
+      problems={problems}
+      id={`${idOf(field.path)}-problems`}
+      draw={({ message, hint, help, suggestion }) => (
+        <>
           {capital(message)}{' '}
           {suggestion !== undefined ? (
             <SmallButton onClick={() => field.choose(suggestion)}>Write {suggestion}</SmallButton>
@@ -88,9 +98,9 @@ export function FieldProblems({ problems, field }: FieldProblemsProps) {
             hint !== undefined && `${capital(hint)}.`.replace(/([.?])\.$/, '$1')
           )}{' '}
           {help}
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    />
   );
 }
 
@@ -101,33 +111,29 @@ interface ProblemLinksProps {
   readonly show: (field: FieldPath) => void;
 }
 
-/** Problems that lead to their fields, the worst first. */
+/** Problems that lead to their fields. */
 export function ProblemLinks({ problems, record, show }: ProblemLinksProps) {
-  const rank = ({ severity }: FieldProblem) => severities.findIndex((kind) => kind.severity === severity);
   return (
-    <ul class="plain problems">
-      {problems
-        .toSorted((one, other) => rank(one) - rank(other))
-        .map(({ severity, field, message }) => (
-          <li class={`is-${severity}`}>
-            <Sign severity={severity} />
-            {field.length === 0 ? (
-              capital(message)
-            ) : (
-              <button type="button" class="link" onClick={() => show(field)}>
-                {`${pathInWords(field, record)}: ${message}`}
-              </button>
-            )}
-          </li>
-        ))}
-    </ul>
+    <Problems
+      problems={problems}
+      draw={({ field, message }) =>
+        field.length === 0 ? (
+          capital(message)
+        ) : (
+          <button type="button" class="link" onClick={() => show(field)}>
+            {`${pathInWords(field, record)}: ${message}`}
+          </button>
+        )
+      }
+    />
   );
 }
 
 /** All problems of a record, open if something has to be corrected. */
 export function ProblemSummary(props: ProblemLinksProps) {
-  if (props.problems.length === 0) return null;
-  const counts = countsOf(props.problems);
+  const { problems } = props;
+  if (problems.length === 0) return null;
+  const counts = severityCounts(problems);
   const isWrong = counts.error > 0;
   return (
     <section class={isWrong ? 'notice bad' : 'notice'}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { SmallButton } from '../page.js';
 import { type Field, idOf, problemsIn } from './form-context.js';
-import { countsInWords, countsOf, FieldProblems, severities } from './problems.js';
+import { FieldProblems } from './problems.js';
 import { leaves } from './values/values.js';
 
 /** Groups with more values than this are folded. */
@@ -69,7 +69,6 @@ export function FoldedRow({ field, title, leaveOut, hint, isShort = false, child
   const id = idOf(path);
   const inside = problemsIn(editing, path, true);
   const isOpen = editing.state.isShown(path) ?? (isShort || leaves(value) <= mostOpen || inside.length > 0);
-  const worst = severities.find(({ severity }) => inside.some((each) => each.severity === severity));
   return (
     <details
       class="group wide"
@@ -84,9 +83,6 @@ export function FoldedRow({ field, title, leaveOut, hint, isShort = false, child
         <span class="label" id={`${id}-label`}>
           {title}
         </span>
-        {worst && !isOpen && (
-          <span class={`count is-${worst.severity}`}> {countsInWords(countsOf(inside))} inside</span>
-        )}
       </summary>
       <FieldProblems problems={problemsIn(editing, path, false)} field={field} />
       <p class="hint meant" id={`${id}-hint`}>

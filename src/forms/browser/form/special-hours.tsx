@@ -6,7 +6,7 @@ import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf, weekdaysBetween } from '../../../model/time/week.js';
 import { type FieldRowProps, type FieldsProps, useField } from './form-context.js';
 import { fieldText, isFields } from './values/values.js';
-import { isListOfDays, isWeek, Week } from './week.js';
+import { isListOfDays, Week } from './week.js';
 
 interface SpecialHoursProps extends FieldsProps {
   readonly label: string;
@@ -16,7 +16,7 @@ interface SpecialHoursProps extends FieldsProps {
 
 /** Hours of a holiday or another exception: what it is called, its days, and whether it is closed. */
 export function SpecialHours({ fields, path, label, Row }: SpecialHoursProps) {
-  const week = fields.find(({ input }) => isWeek(input))!;
+  const week = fields.find(({ input }) => input.kind === 'week')!;
   const days = useField([...path, week.key]);
   const hours = useField(path);
   const { state } = days.editing;
@@ -48,7 +48,12 @@ export function SpecialHours({ fields, path, label, Row }: SpecialHoursProps) {
       {isAsked && (
         <div class="wide">
           {isListOfDays(days.value ?? []) ? (
-            <Week input={week.input} path={days.path} label={label} only={weekdaysOf(own)} />
+            <Week
+              path={days.path}
+              label={label}
+              hasSeconds={week.input.kind === 'week' && week.input.hasSeconds}
+              only={weekdaysOf(own)}
+            />
           ) : (
             <Row about={week} path={days.path} />
           )}

@@ -1,30 +1,10 @@
 import type { FieldPath } from '../../../model/location.js';
 import { type DayName, dayNames } from '../../../model/time/week.js';
-import type { Input } from '../../records/contract.js';
 import { SmallButton } from '../page.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { timeMeant } from './values/typed-values.js';
 import { fieldText, isFields } from './values/values.js';
-
-/** True for a list of days of the week with the hours of each. */
-export function isWeek(input: Input): boolean {
-  const name = fieldAt(itemOf(input), 'Name');
-  return (
-    name?.kind === 'codes' && name.codes.some(({ code }) => code === 'Monday') && timeOf(input) !== undefined
-  );
-}
-
-/** How a time of day of a week is entered. */
-function timeOf(week: Input): Input | undefined {
-  return fieldAt(itemOf(fieldAt(itemOf(week), 'OpeningHours')), 'OpeningTime');
-}
-
-const itemOf = (input: Input | undefined) => (input?.kind === 'list' ? input.item : undefined);
-
-function fieldAt(input: Input | undefined, key: string): Input | undefined {
-  return input?.kind === 'object' ? input.fields.find((field) => field.key === key)?.input : undefined;
-}
 
 /** True for a list of items of which each is another day with hours, as the table can show it. */
 export function isListOfDays(value: unknown): boolean {
@@ -72,20 +52,18 @@ function withDay(
 }
 
 interface WeekProps {
-  readonly input: Input;
   readonly path: FieldPath;
   readonly label: string;
+  readonly hasSeconds: boolean;
   /** The days that it has; others are shown where they have hours. */
   readonly only?: readonly string[];
 }
 
 /** A week as a table: a row a day, and in it when it opens and closes. A day without hours isn't in the list: it is closed. */
-export function Week({ input, path, label, only = dayNames }: WeekProps) {
+export function Week({ path, label, hasSeconds, only = dayNames }: WeekProps) {
   const field = useField(path);
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const days = daysIn(items);
-  const time = timeOf(input);
-  const hasSeconds = time?.kind === 'time' && time.hasSeconds;
   return (
     <table class="week" aria-label={label} onKeyDown={toNextDay}>
       <thead class="hidden-text">

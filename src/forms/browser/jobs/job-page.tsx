@@ -1,35 +1,29 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
 import { valueAt } from '../../../model/location.js';
-import type { FormField, ListOverview, RecordPlace } from '../../records/contract.js';
+import type { FormField, ListOverview, RecordAddress, RecordPlace } from '../../records/contract.js';
 import { FieldRow } from '../form/fields.js';
-import { listOf, Page, type PageContext, useAsked } from '../page.js';
+import { Page, type PageContext, useAsked } from '../page.js';
 import { Job } from './job.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
-import { changeOfField, FieldQuestions } from './set-field.js';
+import { changeOfFields, FieldQuestions, HoursQuestions } from './set-fields.js';
 
-interface JobPageProps {
-  readonly page: PageContext;
+interface JobPageProps extends PageContext {
   readonly list: ListOverview;
 }
 
-/** One field of many records: the records, which field, what it should say, then what would be written. */
-export function ManyPage(page: PageContext) {
-  const list = listOf(page.site, page.steps);
-  return list === undefined ? <Page title="There is no such page" /> : <Many page={page} list={list} />;
-}
-
-function Many({ page, list }: JobPageProps) {
+/** Fields of many records: the records, which fields, what they should say, then what would be written. */
+export function ManyPage({ list, isHours, ...page }: JobPageProps & { readonly isHours: boolean }) {
   const [chosen, choose] = useState<Chosen>(new Map());
   const { value: form, error } = useAsked('form', list.asked);
-  const field = page.steps[2] ?? '';
   const several = list.nouns[1];
+  const Questions = isHours ? HoursQuestions : FieldQuestions;
   const records = [...chosen.values()].map(
     ({ brand, collection, file, index }): RecordPlace => ({ brand, collection, at: { file, index } }),
   );
   return (
     <Page
-      title={field === '' ? `Set a field of several ${several}` : `Special hours of several ${several}`}
+      title={isHours ? `Special hours of several ${several}` : `Set a field of several ${several}`}
       list={list}
       isBusy={form === undefined}
       errors={[error]}
@@ -39,9 +33,8 @@ function Many({ page, list }: JobPageProps) {
           <RecordChooser list={list} chosen={chosen} choose={choose} />
           <Job
             page={page}
-            begins={{ field }}
-            questions={(state) => <FieldQuestions form={form} state={state} />}
-            jobOf={(answers) => ({ records, change: changeOfField(form, answers) })}
+            questions={(state) => <Questions form={form} state={state} />}
+            jobOf={(answers) => ({ records, change: changeOfFields(answers) })}
             currency={form.currency}
           />
         </>
@@ -60,14 +53,8 @@ const lastDay: FormField = {
 };
 
 /** A product is withdrawn from sale: the last day, then what would be written. */
-export function WithdrawPage(page: PageContext) {
-  const list = listOf(page.site, page.steps);
-  return list === undefined ? <Page title="There is no such page" /> : <Withdraw page={page} list={list} />;
-}
-
-function Withdraw({ page, list }: JobPageProps) {
-  const [, , file = '', index] = page.steps;
-  const place = { ...list.asked, at: { file, index: Number(index) } };
+export function WithdrawPage({ list, at, ...page }: JobPageProps & { readonly at: RecordAddress }) {
+  const place = { ...list.asked, at };
   const { value: opened, error } = useAsked('open', place);
   const name = String(valueAt(opened?.value, ['Name']) ?? capital(list.nouns[0]));
   return (
@@ -79,7 +66,6 @@ function Withdraw({ page, list }: JobPageProps) {
     >
       <Job
         page={page}
-        begins={{}}
         questions={() => <FieldRow about={lastDay} path={['lastDay']} />}
         jobOf={({ lastDay: day = '' }) => ({
           records: [place],

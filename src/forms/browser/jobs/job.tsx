@@ -6,15 +6,13 @@ import type { JobToDo, PlannedJob, RecordValue } from '../../records/contract.js
 import { ChangedRecords } from '../changes.js';
 import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
-import { countsInWords, Sign } from '../form/problems.js';
-import { keepDraft, takeKeptDraft } from '../kept-draft.js';
-import { Notice, type PageContext, useRun } from '../page.js';
+import { countsInWords, Problems } from '../form/problems.js';
+import { keepDraft, keptDraft } from '../kept-draft.js';
+import { Notice, now, type PageContext, useRun } from '../page.js';
 import { askServer } from '../server.js';
 
 interface JobProps {
   readonly page: PageContext;
-  /** What is answered at first. */
-  readonly begins: RecordValue;
   /** The questions, and the job that the answers say. */
   readonly questions: (state: FormState) => ComponentChildren;
   readonly jobOf: (answers: RecordValue) => JobToDo;
@@ -32,13 +30,13 @@ interface Plan {
  * Questions, which are kept if the page is loaded anew, then what would be written, then the button that saves it. Another
  * answer takes away what was shown.
  */
-export function Job({ page: { site, edit }, begins, questions, jobOf, currency = '' }: JobProps) {
+export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [plan, setPlan] = useState<Plan>();
   const { error, isBusy, run, clear } = useRun();
   const state = useMemo(() => {
-    const kept = takeKeptDraft();
-    const made = new FormState(kept?.draft ?? begins, () => redraw(0));
+    const kept = keptDraft();
+    const made = new FormState(kept?.draft ?? {}, () => redraw(0));
     made.isChanged = kept !== undefined;
     return made;
   }, []);
@@ -61,7 +59,9 @@ export function Job({ page: { site, edit }, begins, questions, jobOf, currency =
       state.isChanged = false;
       keepDraft(undefined);
     });
-  useEffect(() => edit({ isChanged: () => state.isChanged, save: show }));
+  useEffect(() => {
+    now.edited = { isChanged: () => state.isChanged, save: show };
+  });
   useEffect(() => {
     if (state.isChanged) keepDraft({ draft });
     setPlan(undefined);
@@ -124,14 +124,9 @@ function Review({ plan: { shown, isSaved }, isBusy, save }: ReviewProps) {
       <ChangedRecords
         records={records}
         count={count}
-        more={({ problems }) =>
-          problems.map(({ severity, message, help }) => (
-            <p class={`is-${severity}`}>
-              <Sign severity={severity} />
-              {capital(message)} {help}
-            </p>
-          ))
-        }
+        more={({ problems }) => (
+          <Problems problems={problems} draw={({ message, help = '' }) => `${capital(message)} ${help}`} />
+        )}
       />
     </section>
   );

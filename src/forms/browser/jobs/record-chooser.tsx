@@ -21,11 +21,9 @@ interface RecordChooserProps {
 
 /** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
 export function RecordChooser({ list: { asked, nouns }, chosen, choose }: RecordChooserProps) {
-  const [isOfAll, setOfAll] = useState(false);
   const [nation, setNation] = useState('');
   const { error, isBusy, run } = useRun();
-  const { brand, collection } = asked;
-  const within = { collection, ...(!isOfAll && { brand }), ...(nation !== '' && { nation }) };
+  const within = { ...asked, ...(nation !== '' && { nation }) };
   const chooseAll = async (found: Asked<'find'>) => {
     const { records } = await askServer('find', { ...found, most: mostChosen });
     choose(new Map([...chosen, ...records.map((record) => [placeOf(record), record] as const)]));
@@ -56,14 +54,6 @@ export function RecordChooser({ list: { asked, nouns }, chosen, choose }: Record
                 ))}
               </select>
             )}
-            <label class="chip">
-              <input
-                type="checkbox"
-                checked={isOfAll}
-                onChange={({ currentTarget }) => setOfAll(currentTarget.checked)}
-              />
-              Of all brands
-            </label>
             <SmallButton disabled={count === 0 || isBusy} onClick={() => run(() => chooseAll(found))}>
               {`Choose all ${count.toLocaleString('en-GB')} found`}
             </SmallButton>

@@ -57,18 +57,10 @@ export function ChangesPage({ site: { author } }: PageContext) {
 
 function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
   const when = new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-  const about = <span class="hint">{[when, by].filter((text) => text !== undefined).join(' · ')}</span>;
-  if (records[0]?.title === title)
-    return (
-      <>
-        <p class="hint">{about}</p>
-        <ChangedRecords records={records} count={count} />
-      </>
-    );
   return (
-    <details>
+    <details open={count === 1}>
       <summary>
-        <b>{title}</b> {about}
+        <b>{title}</b> <span class="hint">{[when, by].filter(Boolean).join(' · ')}</span>
       </summary>
       <ChangedRecords records={records} count={count} />
     </details>

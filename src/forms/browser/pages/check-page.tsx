@@ -2,7 +2,7 @@ import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
 import type { ContentProblems } from '../../records/contract.js';
 import { recordHash } from '../addresses.js';
-import { countsInWords, Sign, severities } from '../form/problems.js';
+import { countsInWords, Problems, severities } from '../form/problems.js';
 import { Page, useAsked } from '../page.js';
 
 /** All problems of the content: errors first, then warnings, and notes folded up. */
@@ -26,18 +26,11 @@ export function CheckPage() {
         return (
           <details open={severity !== 'note' || isClean}>
             <summary>
-              <h2 class={`count is-${severity}`}>
-                <Sign severity={severity} />
-                {counted(counts[severity], one, several)}
-              </h2>
+              <h2 class={`is-${severity}`}>{counted(counts[severity], one, several)}</h2>
             </summary>
             <p class="hint">{means}</p>
-            <ul class="plain problems all">
-              {own.map((problem) => (
-                <Listed problem={problem} />
-              ))}
-              {more > 0 && <li class="hint">{`and ${more} more, which check lists`}</li>}
-            </ul>
+            <Problems problems={own} draw={(problem) => <Listed problem={problem} />} />
+            {more > 0 && <p class="hint">{`and ${more} more, which check lists`}</p>}
           </details>
         );
       })}
@@ -46,13 +39,13 @@ export function CheckPage() {
 }
 
 function Listed({ problem }: { readonly problem: ContentProblems['problems'][number] }) {
-  const { severity, file, line, record, message, hint, at, field, fieldWords } = problem;
+  const { file, line, record, message, hint, at, field, fieldWords } = problem;
   const title = [record, fieldWords].filter((text) => text !== undefined && text !== '').join(': ');
   const said = title === '' ? capital(message) : `${title}. ${capital(message)}`;
   return (
-    <li class={`is-${severity}`}>
+    <>
       {at === undefined ? said : <a href={recordHash(at, at, field)}>{said}</a>}
       <span class="hint">{` ${[hint, `${file}, line ${line}`].filter(Boolean).join(' · ')}`}</span>
-    </li>
+    </>
   );
 }

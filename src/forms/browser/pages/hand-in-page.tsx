@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
-import type { FileToHandIn, HandedIn, Pushed, ToHandIn } from '../../records/contract.js';
+import type { HandedIn, Pushed, ToHandIn } from '../../records/contract.js';
 import { Notice, Page, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 
@@ -45,8 +45,13 @@ function Changed({ files, branch: proposed, isNew, sentence: said, done }: Chang
     <>
       <p class="lead">{`Your saves have changed ${counted(files.length, 'file')} since the last commit.`}</p>
       <ul class="plain">
-        {files.map((each) => (
-          <ToCommit {...each} />
+        {files.map(({ file, kind, others }) => (
+          <li>
+            {`${capital(kind)}: ${file}`}
+            {others.map((text) => (
+              <p class="is-error">{text}</p>
+            ))}
+          </li>
         ))}
       </ul>
       {files.some(({ others }) => others.length > 0) ? (
@@ -72,17 +77,6 @@ function Changed({ files, branch: proposed, isNew, sentence: said, done }: Chang
         </div>
       )}
     </>
-  );
-}
-
-function ToCommit({ file, kind, others }: FileToHandIn) {
-  return (
-    <li>
-      {`${capital(kind)}: ${file}`}
-      {others.map((text) => (
-        <p class="is-error">{text}</p>
-      ))}
-    </li>
   );
 }
 

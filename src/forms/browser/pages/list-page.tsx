@@ -1,6 +1,5 @@
 import { capital } from '../../../base/text/capital.js';
 import type { ListOverview } from '../../records/contract.js';
-import { specialHoursField } from '../../records/words.js';
 import { pageHash, recordHash } from '../addresses.js';
 import { Page, type PageContext } from '../page.js';
 import { RecordSearch } from '../record-search.js';
@@ -18,11 +17,11 @@ export function ListPage({ list }: { readonly list: ListOverview }) {
         </a>
       )}
       {collection === 'branches' && (
-        <a class="button secondary small" href={pageHash('many', brand, collection, specialHoursField)}>
+        <a class="button secondary small" href={pageHash(brand, collection, 'special-hours')}>
           Special hours of several
         </a>
       )}
-      <a class="button secondary small" href={pageHash('many', brand, collection)}>
+      <a class="button secondary small" href={pageHash(brand, collection, 'many')}>
         Set a field of several
       </a>
     </>

@@ -9,8 +9,8 @@ import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
 import { ProblemSummary } from '../form/problems.js';
 import { Times } from '../form/times.js';
-import { keepDraft, passDraft, takeKeptDraft } from '../kept-draft.js';
-import { Page, type PageContext, SmallButton, say, useAsked } from '../page.js';
+import { keepDraft, keptDraft } from '../kept-draft.js';
+import { now, Page, type PageContext, SmallButton, useAsked } from '../page.js';
 import { PublicView } from '../public-view.js';
 import { SaveBar, SavedNotice } from '../save-bar.js';
 import { askServer } from '../server.js';
@@ -18,8 +18,8 @@ import { askServer } from '../server.js';
 interface RecordPageProps extends PageContext {
   readonly list: ListOverview;
   /** Undefined for a new record. */
-  readonly at: RecordAddress | undefined;
-  readonly field: FieldPath | undefined;
+  readonly at?: RecordAddress;
+  readonly field?: FieldPath | undefined;
 }
 
 /** The form of one record. */
@@ -32,12 +32,9 @@ export function RecordPage(props: RecordPageProps) {
   return <RecordForm {...props} form={form.value} opened={opened.value} />;
 }
 
-/** Milliseconds after the last change before the record is checked. */
-const pause = 300;
-
 type RecordFormProps = RecordPageProps & { readonly form: Form; readonly opened: OpenRecord };
 
-function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened }: RecordFormProps) {
+function RecordForm({ list, at: asOpened, field, site, moved, form, opened }: RecordFormProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const record = useMemo(() => new EditedRecord(list.asked, opened, form, askServer, () => redraw(0)), []);
   const [isShown, setShown] = useState(false);
@@ -60,8 +57,8 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
   /** Goes to a new record that begins as this one is in the form. */
   const copyTo = (kept: KeptDraft) => {
     const to = recordHash(asked, undefined);
-    passDraft(to, kept);
     record.undo();
+    keepDraft(kept, to);
     location.hash = to;
   };
   const copyToNew = () => {
@@ -76,27 +73,19 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
   };
 
   useEffect(() => {
-    edit({ isChanged: () => record.isChanged, save });
-    const kept = takeKeptDraft();
+    now.edited = { isChanged: () => record.isChanged, save };
+    const kept = keptDraft();
     if (kept !== undefined) record.restore(kept);
     const first = kept?.copyOf === undefined ? field : ['from'];
     if (first !== undefined) show(first);
   }, []);
   useEffect(() => {
-    if (outcome?.kind === 'saved') say('Saved.');
-    if (outcome?.kind === 'said') say(outcome.text);
     if (outcome?.kind === 'removed') moved(listHash(asked));
     if (at === undefined || JSON.stringify(at) === JSON.stringify(place.current)) return;
     place.current = at;
     moved(recordHash(asked, at));
   }, [inFile, outcome]);
-  useEffect(() => {
-    keepDraft(record.kept);
-    if (!record.isChanged) return undefined;
-    record.typed();
-    const timer = setTimeout(() => record.judge(), pause);
-    return () => clearTimeout(timer);
-  }, [draft]);
+  useEffect(() => keepDraft(record.kept), [draft, inFile]);
 
   const title = copyOf
     ? `${titleOf(draft, noun)}: a copy`
@@ -130,7 +119,7 @@ function RecordForm({ list, at: asOpened, field, site, moved, edit, form, opened
         {at !== undefined && isSold && (
           <a
             class="button secondary small"
-            href={pageHash('withdraw', asked.brand, asked.collection, at.file, at.index)}
+            href={pageHash(asked.brand, asked.collection, 'withdraw', at.file, at.index)}
           >
             Withdraw from sale
           </a>

@@ -32,18 +32,18 @@ async function save(served: ServedForms, change: object) {
 describe('one field of many records', () => {
   it('is set where it is another, each in its line, with the comments kept', async () => {
     const served = await forms(files);
-    const town = { kind: 'set', field: 'PostalAddress.TownName', value: 'Ely' };
+    const town = { kind: 'set', value: { PostalAddress: { TownName: 'Ely' } } };
     expect(await save(served, town)).toEqual([
-      'Set Postal address, town name to Ely in 3 branches',
+      'Set Postal address to Town name Ely in 3 branches',
       Array(3).fill('+    TownName: Ely'),
     ]);
     expect((await plan(served, town)).value).toMatchObject({ count: 0, files: [] });
   });
 
-  it('gets a code and loses it, or is left out', async () => {
+  it('gets a code and loses it', async () => {
     const served = await forms(files);
-    const own = { field: 'Accessibility', value: ['LevelAccess', 'InductionLoop'] };
-    expect(await save(served, { ...own, kind: 'add' })).toEqual([
+    const codes = (...Accessibility: readonly string[]) => ({ value: { Accessibility } });
+    expect(await save(served, { ...codes('LevelAccess', 'InductionLoop'), kind: 'add' })).toEqual([
       'Add LevelAccess, InductionLoop to Accessibility in 3 branches',
       [
         '-  Accessibility: [LevelAccess] # since 2019',
@@ -52,23 +52,18 @@ describe('one field of many records', () => {
         '+  Accessibility: [LevelAccess, InductionLoop]',
       ],
     ]);
-    expect((await save(served, { ...own, value: ['LevelAccess'], kind: 'remove' }))[0]).toBe(
+    expect((await save(served, { ...codes('LevelAccess'), kind: 'remove' }))[0]).toBe(
       'Remove LevelAccess from Accessibility in 3 branches',
     );
     expect(served.space.read(branches).match(/Accessibility: \[InductionLoop\]/g)).toHaveLength(3);
-    await save(served, { ...own, value: ['InductionLoop'], kind: 'remove' });
+    await save(served, { ...codes('InductionLoop'), kind: 'remove' });
     expect(served.space.read(branches)).not.toContain('Accessibility');
-    expect(await save(served, { field: 'Note', kind: 'set', value: '' })).toEqual([
-      'Leave out Note in 1 branch',
-      ['-  Note: Ring the bell.'],
-    ]);
   });
 
   it('is shown with the problems that it would bring', async () => {
     const { value } = await plan(await forms(files), {
       kind: 'set',
-      field: 'Availability.NonStandardAvailability',
-      value: [{ Name: 'Christmas' }],
+      value: { Availability: { NonStandardAvailability: [{ Name: 'Christmas' }] } },
     });
     expect(value.counts.error).toBeGreaterThan(0);
     expect(value.records[0].problems.map(({ message }: Any) => message).join()).toContain(
@@ -77,7 +72,10 @@ describe('one field of many records', () => {
   });
 
   it('is their last day, so that several close', async () => {
-    const { value } = await plan(await forms(files), { kind: 'set', field: 'until', value: '2099-12-31' });
+    const { value } = await plan(await forms(files), {
+      kind: 'set',
+      value: { until: '2099-12-31' },
+    });
     expect([value.title, value.counts.error]).toEqual([
       'Set Last day it is published to 2099-12-31 in 3 branches',
       0,
@@ -85,26 +83,12 @@ describe('one field of many records', () => {
   });
 
   it.each<[object, unknown]>([
+    [{ kind: 'set', value: {} }, 'Add a field, and say what it is to be.'],
+    [{ kind: 'eval', value: { Note: 'x' } }, expect.stringContaining("can't be read")],
     [
-      { kind: 'set', field: 'Identification', value: 'x' },
-      "Identification tells records apart, so it can't be changed in many at once.",
-    ],
-    [
-      { kind: 'set', field: 'ContactInfo.ContactContent', value: 'x' },
-      expect.stringContaining("A record can have several of Contact info, so it isn't clear"),
-    ],
-    [{ field: '__proto__.polluted', kind: 'set' }, 'In v2.2, branches have no field __proto__.polluted.'],
-    [{ field: 'PostalAddress.Country.x', kind: 'set' }, expect.stringContaining('have no field Postal')],
-    [{ field: '', kind: 'set' }, 'Choose a field.'],
-    [{ field: 'Type', kind: 'set', value: '' }, "Type is required, so it can't be left out."],
-    [{ field: 'Note', kind: 'add', value: ['x'] }, 'Note is not a list of codes.'],
-    [{ field: 'Accessibility', kind: 'add' }, 'Choose at least one code.'],
-    [{ field: 'Note', kind: 'eval' }, expect.stringContaining("can't be read")],
-    [
-      { kind: 'set', field: 'Note', value: 'a\ufeffb' },
+      { kind: 'set', value: { Note: 'a\ufeffb' } },
       expect.stringContaining("Note has a character that can't be seen, U+FEFF"),
     ],
-    [{ kind: 'withdraw', lastDay: '2099-12-31' }, 'Products are withdrawn one by one.'],
   ])('is refused: %j', async (change, error) => {
     const served = await forms(files);
     const { status, value } = await plan(served, change);
@@ -121,7 +105,7 @@ describe('one field of many records', () => {
     ['all', 400, expect.stringContaining("can't be read")],
   ])('is not changed in records that are none: %j', async (records, status, error) => {
     const { ask } = await forms(files);
-    const answer = await ask('plan', { job: { records, change: { kind: 'set', field: 'Note' } } });
+    const answer = await ask('plan', { job: { records, change: { kind: 'set', value: { Note: 'x' } } } });
     expect([answer.status, answer.value.error]).toEqual([status, error]);
   });
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../base/bytes/sha256.js';
 import type { PlainObject } from '../base/json/plain-object.js';
 import { capital } from '../base/text/capital.js';
@@ -7,18 +6,17 @@ import { withByteOrderMark } from '../content/documents/text.js';
 import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
 import { editContent, newContent, type RecordAfter } from '../content/edit/edit.js';
 import { recordSchema } from '../interface/records/index.js';
-import { identityOf, namesOf, shownIdentity } from '../model/collection.js';
+import { namesOf } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
-import { sentence } from '../report/report/sentence.js';
-import { type FileEdit, fileEdits } from './file-edits.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { RecordChange, RecordEdit } from './records/contract.js';
-import type { EditedList } from './records/edited-list.js';
+import { type EditedList, editedLists, placeName, type WrittenRecord } from './records/edited-list.js';
 import type { FileNow, ReadFile } from './records/read-files.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
 import { pathInWords } from './records/words.js';
+import { fileOfAdded, fileOfCopy, type TargetFile } from './target-file.js';
 
 /** A file as it is, and as it is to be: without a text before it is made, without one afterwards it is removed. */
 export interface FilePlan {
@@ -29,7 +27,7 @@ export interface FilePlan {
 }
 
 /** A change, the file that it is made in, and where its record is there afterwards. */
-interface PlannedChange {
+export interface PlannedChange {
   readonly change: RecordChange;
   readonly list: EditedList;
   readonly file: string;
@@ -43,6 +41,19 @@ export interface ChangePlan {
   readonly files: readonly FilePlan[];
 }
 
+/** All changes of a file. */
+interface FileChanges extends TargetFile {
+  readonly list: EditedList;
+  readonly changes: PlacedChange[];
+}
+
+/** A change, and the record that it is of or that it copies, as that is now; an added one has none. */
+interface PlacedChange {
+  readonly change: RecordChange;
+  readonly record?: WrittenRecord;
+  readonly isCopy?: boolean;
+}
+
 /**
  * The files that changes rewrite, each once with all its changes. Nothing is written.
  * @throws Refused if one of the changes can't be made
@@ -52,53 +63,74 @@ export function planChanges(
   site: EditedSite,
   changes: readonly RecordChange[],
 ): ChangePlan {
-  for (const { after } of changes) refuseControls(after);
+  const listOf = editedLists(content, site);
+  const byFile = new Map<string, FileChanges>();
+  for (const change of changes) {
+    refuseControls(change.after);
+    const list = listOf(change);
+    const placed = placedNow(list, change);
+    const target = targetOf(list, placed);
+    const own = byFile.get(target.file.path) ?? { ...target, list, changes: [] };
+    own.changes.push(placed);
+    byFile.set(target.file.path, own);
+  }
   const planned: PlannedChange[] = [];
   const files: FilePlan[] = [];
   const said = new Map<string, ReadFile>();
-  for (const edit of fileEdits(content, site, changes)) {
-    const { list, file, base } = edit;
+  for (const own of byFile.values()) {
+    const { list, file, base } = own;
     const name = content.shown(file);
-    const records = recordsAfter(edit);
+    const records = recordsAfter(own);
     const indexes = new Map(records.map(({ value }, index) => [value, index]));
-    for (const change of edit.changes)
+    for (const { change } of own.changes)
       planned.push({ change, list, file: name, index: indexes.get(change.after!) ?? 0 });
     const before = base === file ? content.fileNow(file) : undefined;
-    const after = textAfter(edit, records, said);
+    const after = textAfter(own, records, said);
     if (before?.text !== after) files.push({ name, before, after });
   }
   content.files.expect(said);
   return { changes: planned, files };
 }
 
-/** The records of a file after all its changes. @throws Refused if it has mistakes, or a record was changed meanwhile */
-function recordsAfter({ list, file, base, changes }: FileEdit): readonly RecordAfter[] {
-  const isNew = ({ at, copyOf }: RecordChange) => at === undefined && copyOf === undefined;
-  const added = changes.filter(isNew).map(({ after }) => ({ value: after! }));
-  if (base === undefined) return added;
-  const { problems, records } = list.content.fileNow(base).said;
-  // One without records can get some.
-  const mistake = problems.find(
-    ({ severity, rule }) => severity === 'error' && rule !== 'content/empty-file',
+/**
+ * Where the record of a change is now. A change may be made already: its answer was lost, so that it was sent again.
+ * @throws Refused if somebody else changed or removed the record, or its file has mistakes
+ */
+function placedNow(list: EditedList, change: RecordChange): PlacedChange {
+  const { at, before, copyOf, after } = change;
+  const opened = copyOf ?? (at && before && { at, value: before });
+  if (opened !== undefined) list.editable(opened.at.file);
+  const record = opened && list.alike(opened);
+  if (copyOf === undefined && record !== undefined) return { change: { ...change, at: record }, record };
+  const copied = record && placeName(record);
+  const made =
+    after && list.records.find((each) => placeName(each) !== copied && isWrittenAlike(each.value, after));
+  if (made !== undefined)
+    return { change: { ...change, copyOf: undefined, at: made, before: made.value }, record: made };
+  if (record !== undefined) return { change, record, isCopy: true };
+  if (opened !== undefined) throw conflict(list, opened.at.file, opened.value);
+  return { change };
+}
+
+function targetOf(list: EditedList, { change: { after }, record, isCopy = false }: PlacedChange): TargetFile {
+  if (record === undefined) return fileOfAdded(list, after!);
+  const file = list.editable(record.file);
+  return isCopy ? fileOfCopy(list, file, after!) : { file, base: file };
+}
+
+/** The records of a file after all its changes. */
+function recordsAfter({ list, file, base, changes }: FileChanges): readonly RecordAfter[] {
+  const added = changes.flatMap(({ change: { after }, record }) =>
+    record === undefined ? [{ value: after! }] : [],
   );
-  if (mistake !== undefined)
-    throw new Refused(
-      `${base.name}, line ${mistake.at[0].start.line}: ${sentence(mistake)} Nothing was saved. Correct the file, then save again.`,
-    );
-  const values = records.map(({ value }) => value);
-  const changed = new Map<number, RecordChange>();
-  const copies = new Map<number, RecordChange>();
-  for (const change of changes) {
-    if (isNew(change)) continue;
-    const { at, copyOf, before } = change;
-    const opened = copyOf ?? { at: at!, value: before! };
-    const from = placeNow(change, opened.at.index, opened.value, values);
-    // A copy goes right after the record, or into a file of its own.
-    const same = copyOf !== undefined && base === file ? copies : changed;
-    if (from === undefined || same.has(from)) throw conflict(list, base.name, opened.value, values);
-    same.set(from, change);
-  }
-  const kept = values.flatMap((value, from): RecordAfter[] => {
+  if (base === undefined) return added;
+  // A copy goes right after the record, or into a file of its own.
+  const isBeside = ({ isCopy = false }: PlacedChange) => isCopy && base === file;
+  const byIndex = (some: readonly PlacedChange[]) =>
+    new Map(some.map(({ change, record }) => [record?.index, change]));
+  const copies = byIndex(changes.filter(isBeside));
+  const changed = byIndex(changes.filter((each) => !isBeside(each)));
+  const kept = list.content.fileNow(base).said.records.flatMap(({ value }, from): RecordAfter[] => {
     const own = changed.get(from);
     const copy = copies.get(from)?.after;
     return [
@@ -111,7 +143,7 @@ function recordsAfter({ list, file, base, changes }: FileEdit): readonly RecordA
 
 /** The text of a file with these records. Only changed lines are rewritten. @param said what texts say, by their SHA-256 */
 function textAfter(
-  { list, file, base, isOne }: FileEdit,
+  { list, file, base, isOne }: FileChanges,
   after: readonly RecordAfter[],
   said: Map<string, ReadFile>,
 ): string | undefined {
@@ -137,44 +169,19 @@ function textAfter(
   return whole;
 }
 
-/**
- * The index of a record that is as it was opened, where it was or at its only other place; or where it was, and as the
- * change leaves it: the change was sent twice.
- */
-function placeNow(
-  change: RecordChange,
-  index: number,
-  opened: PlainObject,
-  values: readonly PlainObject[],
-): number | undefined {
-  const wanted = asWritten(opened);
-  const isSame = (each: PlainObject | undefined) =>
-    each !== undefined && isDeepStrictEqual(asWritten(each), wanted);
-  if (isSame(values[index])) return index;
-  const found = values.flatMap((each, at) => (isSame(each) ? [at] : []));
-  if (found.length === 1) return found[0];
-  const isMade = change.at !== undefined && change.after !== undefined;
-  return isMade && isWrittenAlike(values[index], change.after) ? index : undefined;
-}
-
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */
-function conflict(
-  { collection }: EditedList,
-  file: string,
-  opened: PlainObject,
-  now: readonly PlainObject[],
-): Refused {
-  const identity = identityOf(collection, opened);
-  const [same, ...others] = now.filter((value) => identityOf(collection, value) === identity);
-  const title = `${namesOf(collection).record} ${identity === undefined ? '' : shownIdentity(collection, identity)}`;
+function conflict(list: EditedList, file: string, opened: PlainObject): Refused {
+  const { collection } = list;
+  const [same, ...others] = list.same(opened);
+  const title = `${namesOf(collection).record} ${nameAndIdentity(collection, opened)}`.trim();
   if (same === undefined)
     return new Refused(
-      `${title.trim()} is no longer in ${file}. Nothing was saved. To have it again, add it as a new record.`,
+      `${title} is no longer in ${file}. Nothing was saved. To have it again, add it as a new record.`,
     );
-  const fields = others.length > 0 ? [] : changedFields(opened, same).map(({ words }) => words);
+  const fields = others.length > 0 ? [] : changedFields(opened, same.value).map(({ words }) => words);
   const which = fields.length === 0 ? '' : `: ${[...new Set(fields)].join('; ')}`;
   return new Refused(
-    `${title.trim()} in ${file} has changed since you opened it${which}. Nothing was saved. Take in what is new there, then save again.`,
+    `${title} in ${file} has changed since you opened it${which}. Nothing was saved. Take in what is new there, then save again.`,
   );
 }
 
