@@ -98,17 +98,6 @@ export const fenland: Bank = {
         Card: [{ Type: 'DebitCard', Scheme: 'NetworkOne', ContactlessIndicator: true }],
         OtherFeesCharges: otherFees,
       },
-      {
-        Name: 'Fallow Account',
-        Identification: 'FB-PCA-2',
-        // In any order, whatever came before (interface 3).
-        PCAMarketingState: [
-          { Identification: 'P', MarketingState: 'Promotional', LastMarketedDate: '2023-01-01' },
-          { Identification: 'R', MarketingState: 'Regular', PredecessorID: 'P' },
-          { Identification: 'P2', MarketingState: 'Promotional', PredecessorID: 'P2' },
-          { Identification: 'R2', MarketingState: 'Regular', PredecessorID: 'gone' },
-        ],
-      },
     ],
     'business-current-accounts': [
       {
