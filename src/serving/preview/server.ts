@@ -14,7 +14,7 @@ import type { Representation } from '../manifest/manifest.js';
 import { parseFailure } from './parse-failure.js';
 import { Publications, type ServedPublication } from './publication.js';
 import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
-import { type OpenFile, sendFile, sendLast, sendText } from './send.js';
+import { send, sendLast } from './send.js';
 
 export interface PreviewOptions {
   /** Where the web root is now. It need not exist yet, and builds replace it. */
@@ -33,14 +33,13 @@ export interface PreviewOptions {
   readonly log?: (entry: LogEntry) => void;
 }
 
-/** An answer in the preview's log. */
+/** An answer in the preview's log. Method and target are undefined if the request couldn't be read that far. */
 export interface LogEntry {
-  /** Undefined if the request couldn't be read that far. */
-  readonly method?: string;
-  readonly target?: string;
+  readonly method?: string | undefined;
+  readonly target?: string | undefined;
   readonly status: number;
   /** Why the answer isn't the published one, in words. */
-  readonly trouble?: string;
+  readonly trouble?: string | undefined;
 }
 
 export interface Preview {
@@ -52,8 +51,8 @@ export interface Preview {
 }
 
 /**
- * Serves a publication as its manifest specifies: node:http handles connections, `decide` makes the answers,
- * serve-handler sends the files. No client and no file can end the process.
+ * Serves a publication as its manifest specifies: node:http handles connections, `decide` makes the answers. No client and
+ * no file can end the process.
  * @throws an error of listening, such as EADDRINUSE
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
@@ -151,7 +150,7 @@ interface Decided {
   readonly answer: HttpAnswer;
   readonly found: ServedPublication | string;
   /** To be closed. A text says why it can't be sent. */
-  readonly file?: OpenFile | string;
+  readonly file?: FileHandle | string;
 }
 
 /** How often a request is decided again when its publication was replaced meanwhile. */
@@ -174,7 +173,7 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
       if (typeof found === 'string' || sent === undefined) return { answer, found };
       const file = await openIntact(found.root, sent);
       if (publications.isCurrent(found) || tried === tries) return { answer, found, file };
-      if (typeof file !== 'string') await file.handle.close();
+      if (typeof file !== 'string') await file.close();
     }
   }
 
@@ -193,59 +192,40 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
     const closing = isLast ? { Connection: 'close' } : {};
     // From the start, since the client may go away at any time. The next turn begins with a response that has the connection.
     const ended = new Promise<void>((resolve) => response.once('close', resolve));
-    const send = ({ headers, ...rest }: HttpAnswer) => {
-      sendText({ ...rest, headers: mergeFields(headers, closing) }, response);
-      return ended;
+    const sending = async ({ headers, ...rest }: HttpAnswer, file?: FileHandle) => {
+      await send({ ...rest, headers: mergeFields(headers, closing) }, file, response);
+      await ended;
     };
-    if (isUnknown && !isOld) return send(refused(501, request));
+    if (isUnknown && !isOld) return sending(refused(501, request));
     const script = reloads ? scriptAnswer(request, now()) : undefined;
-    if (script !== undefined) return send(script);
+    if (script !== undefined) return sending(script);
     const kind = reloads ? kindForBrowser(contractOf(publications.current()), request) : undefined;
     const { answer, found, file } = await decided(kind === undefined ? request : forWhole(request));
-    if (typeof file === 'string') return send(refused(500, request, file));
-    logged(request, answer, typeof found === 'string' && answer.status === 503 ? found : undefined);
+    if (typeof file === 'string') return sending(refused(500, request, file));
+    logged(request, answer.status, typeof found === 'string' && answer.status === 503 ? found : undefined);
     try {
-      const page = kind === 'page' ? await file?.handle.readFile('utf8') : undefined;
-      const { headers, ...rest } = kind === undefined ? answer : unkept(answer, contractOf(found), page);
-      if (file === undefined || rest.body.kind !== 'file' || typeof found === 'string')
-        return send({ headers, ...rest });
-      const whole = { headers: mergeFields(headers, closing), ...rest };
-      await sendFile(whole, rest.body.representation, file, found.root, response, ended);
+      const page = kind === 'page' ? await file?.readFile('utf8') : undefined;
+      await sending(kind === undefined ? answer : unkept(answer, contractOf(found), page), file);
     } finally {
-      await file?.handle.close();
+      await file?.close();
     }
   }
 
   async function answerToConnect(message: IncomingMessage): Promise<HttpAnswer> {
     const request = requestOf(message);
     const { answer } = await decided(request);
-    logged(request, answer);
+    logged(request, answer.status);
     return answer;
   }
 
   /** An error of a request of which only so much is known. */
-  function refused(
-    status: number,
-    known: { readonly method?: string; readonly target?: string },
-    trouble?: string,
-  ): HttpAnswer {
-    const answer = refusal(contractOf(publications.current()), status, known, now());
-    logged(known, answer, trouble);
-    return answer;
+  function refused(status: number, known: Omit<LogEntry, 'status'>, trouble?: string): HttpAnswer {
+    logged(known, status, trouble);
+    return refusal(contractOf(publications.current()), status, known, now());
   }
 
-  function logged(
-    { method, target }: { readonly method?: string; readonly target?: string },
-    { status }: HttpAnswer,
-    trouble?: string,
-  ): void {
-    if (isOfScript(target)) return;
-    log({
-      ...(method !== undefined && { method }),
-      ...(target !== undefined && { target }),
-      status,
-      ...(trouble !== undefined && { trouble }),
-    });
+  function logged({ method, target }: Omit<LogEntry, 'status'>, status: number, trouble?: string): void {
+    if (!isOfScript(target)) log({ method, target, status, trouble });
   }
 
   return { answer, answerToConnect, refused };
@@ -270,13 +250,13 @@ function requestOf({
 }
 
 /** Opens a file if it is as long as the manifest says; a link or a pipe is not followed. A text says what is wrong. */
-async function openIntact(root: string, { file, bytes }: Representation): Promise<OpenFile | string> {
+async function openIntact(root: string, { file, bytes }: Representation): Promise<FileHandle | string> {
   let handle: FileHandle | undefined;
   try {
     const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
     handle = await open(join(root, file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const stat = await handle.stat();
-    if (stat.isFile() && stat.size === bytes) return { handle, stat };
+    if (stat.isFile() && stat.size === bytes) return handle;
     await handle.close();
     return stat.isFile() ? `${file} has another size than the manifest says` : `${file} can not be read`;
   } catch (error) {
