@@ -6,11 +6,11 @@ import { hrefOf, type Layout, type Page } from '../layout.js';
 import { objectIn } from '../values.js';
 import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
-import { firstDayOf, type Product, statesOfSpans } from './product.js';
+import type { Product } from './product.js';
 import type { BrandProduct } from './products.js';
 import { labelsHtml, recordLines, valueHtml } from './record-lines.js';
 import { saleTag } from './sale.js';
-import { datedAnswer, datedStages, stagedAnswer, stageHead, stageLine } from './stages.js';
+import { datedAnswer, datedStages, stagedAnswer, stageHead } from './stages.js';
 import { whatComes, whoCanHaveIt } from './terms/eligibility.js';
 import { type FeeQuestion, feeQuestions } from './terms/fee-questions.js';
 import { type Question, questions, questionTexts, rateQuestions, rateTexts } from './terms/questions.js';
@@ -79,7 +79,7 @@ function keyFigures({ spans }: Product) {
   const figures = keyQuestions.flatMap((question) => {
     const groups = stage?.terms.get(question) ?? [];
     const [line, ...others] = groups.flatMap(({ lines }) => lines);
-    const isPlain = groups.every(({ marks = [], remarks = [] }) => marks.length + remarks.length === 0);
+    const isPlain = groups.every(({ tags = [], remarks = [] }) => tags.length + remarks.length === 0);
     return line === undefined || others.length > 0 || !isPlain ? [] : [[question, line] as const];
   });
   return new Map<Question, (typeof figures)[number][1]>(spans.length > 1 || later.length > 0 ? [] : figures);
@@ -156,26 +156,18 @@ function list(lines: readonly string[]): Html | false {
 `;
 }
 
-/** The states of a product with their days, those that were offered before too; nothing for one state without days. */
+/** The stages of a product with their days and notes, and the terms that were offered before, which are nowhere else. */
 function termsByDay({ spans, past }: Product): Html | false {
   const stages = datedStages(spans);
-  const rows = [...statesOfSpans(spans), ...past];
-  if (stages === false && rows.length < 2) return false;
-  const asked = keyQuestions.filter((question) => rows.some(({ terms }) => terms.has(question)));
-  return html`${stages}${
-    rows.length > 1 &&
-    html`<div class="scroll" tabindex="0" role="region" aria-label="Terms by day"><table><thead><tr>${['From', 'To', 'Terms', ...asked.map(headingOf)].map((title) => html`<th scope="col">${title}</th>`)}</tr></thead><tbody>${rows.map(
-      (row) => {
-        const isPast = past.includes(row);
-        const [first, last] = [firstDayOf(row, spans), row.state.last];
-        return html`<tr${isPast && html` class="quiet"`}><td>${first !== undefined && dayInWords(first)}</td><td>${
-          last === undefined ? 'no end published' : dayInWords(last)
-        }</td><th scope="row">${stageHead(row) || 'Usual terms'}${isPast && html` <span class="tag">Offered before</span>`}</th>${asked.map(
-          (question) => html`<td>${stagedAnswer(question, [row])}</td>`,
-        )}</tr>`;
-      },
-    )}</tbody></table></div>`
-  }${past.some(({ notes }) => notes.length > 0) && past.map((stage) => html`<p class="quiet">${stageLine(stage)}</p>`)}`;
+  if (stages === false && past.length === 0) return false;
+  return html`${stages}${past.map(
+    (stage) => html`<h3>${stageHead(stage) || 'Usual terms'} <span class="tag">Offered before</span></h3>
+${keyQuestions.map((question) => {
+  const answer = stagedAnswer(question, [stage]);
+  return answer !== false && html`<p class="set">${headingOf(question)}</p>${answer}`;
+})}${stage.notes.map((note) => html`<p class="quiet">${published(note)}</p>`)}
+`,
+  )}`;
 }
 
 function changed(layout: Layout, { changes }: ProductLinks): Html | false {

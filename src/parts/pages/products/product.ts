@@ -122,33 +122,6 @@ export function productOf(
   };
 }
 
-/** The states of spans, each once, in the order of time and stage. */
-export function statesOfSpans(spans: readonly TermsSpan[]): readonly StateTerms[] {
-  const all = spans.flatMap(({ stages }) => stages);
-  return all.filter(({ state }, at) => all.findIndex((other) => other.state === state) === at);
-}
-
-/** The first day of a state, if a span begins with it: a day that is past says nothing (D48). */
-export function firstDayOf(
-  { state: { first } }: StateTerms,
-  spans: readonly TermsSpan[],
-): string | undefined {
-  return spans.some(({ from }) => from === first) ? first : undefined;
-}
-
-/** The texts of spans with their days: equal ones that follow each other are one. */
-export function datedTexts(
-  spans: readonly TermsSpan[],
-  textOf: (span: TermsSpan) => string,
-): readonly (Pick<TermsSpan, 'from' | 'until'> & { readonly text: string })[] {
-  const texts = spans.map(textOf);
-  const starts = spans.flatMap((_, at) => (at === 0 || texts[at] !== texts[at - 1] ? [at] : []));
-  return starts.map((start, at) => {
-    const next = starts[at + 1] ?? spans.length;
-    return { from: spans[start]?.from, until: spans[next - 1]?.until, text: texts[start] ?? '' };
-  });
-}
-
 /** An address that leads to a web page. */
 function webAddress(url: string | undefined): string | undefined {
   return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;

@@ -2,9 +2,9 @@ import { Html, html, published } from '../../../base/markup/html.js';
 import { capital } from '../../../base/text/capital.js';
 import { shortened } from '../../../model/message.js';
 import { dayInWords } from '../../../model/time/calendar.js';
-import { datedTexts, type StateTerms, type TermsSpan } from './product.js';
+import type { StateTerms, TermsSpan } from './product.js';
 import { isRateQuestion, type Question } from './terms/questions.js';
-import type { Mark, TermGroup, TermLine } from './terms/term-lines.js';
+import type { TermGroup, TermLine } from './terms/term-lines.js';
 import { lengthText } from './terms/texts.js';
 
 /** As many characters of notes can be read at a glance. */
@@ -33,7 +33,7 @@ export function datedStages(spans: readonly TermsSpan[], isShort = false): Html 
 }
 
 /** `Then for 12 months, offered until 11 January 2027: its notes`. */
-export function stageLine(stage: StateTerms, isShort = false): Html {
+function stageLine(stage: StateTerms, isShort = false): Html {
   const head = stageHead(stage, stage.notes.length === 0);
   const notes = shortened(stage.notes.join(' '), isShort ? fewNotes : Number.POSITIVE_INFINITY);
   if (head === '') return html`<span class="quiet">${published(notes)}</span>`;
@@ -49,10 +49,11 @@ function dated(
   write: (stages: readonly StateTerms[]) => Html | false,
   none: Html | false,
 ): Html | false {
-  const answers = datedTexts(spans, ({ stages }) => {
+  const all = spans.map(({ from, stages }) => {
     const answer = write(stages);
-    return answer === false ? '' : answer.text;
+    return { from, text: answer === false ? '' : answer.text };
   });
+  const answers = all.filter(({ text }, at) => at === 0 || text !== all[at - 1]!.text);
   if (answers.every(({ text }) => text === '')) return false;
   if (answers.length === 1) return new Html(answers[0]!.text);
   return html`${answers.map(({ from, text }) => {
@@ -87,11 +88,6 @@ function shapeOf(groups: readonly TermGroup[]): unknown {
   return groups.map(({ lines, ...group }) => [group, lines.map(({ about, quote }) => [about, quote])]);
 }
 
-const markTexts: Readonly<Record<Mark, string>> = {
-  conditional: 'With conditions',
-  linked: 'Follows another rate',
-};
-
 /** @param all the same groups of each stage */
 function groupsHtml(
   question: Question,
@@ -101,9 +97,9 @@ function groupsHtml(
 ): Html {
   const isRate = isRateQuestion(question);
   const isOffer = isRate && stages[0]?.state.kind === 'Promotional';
-  return html`${groups.map(({ title, lines, method, marks = [], remarks = [] }, group) => {
-    const tags = [...marks.map((mark) => markTexts[mark]), ...(isOffer ? ['An offer for a time'] : [])];
-    const list = html`${(title !== '' || tags.length > 0) && html`<p class="set">${published(title)}${tags.map((tag) => html` <span class="tag">${tag}</span>`)}</p>`}<ul class="${isRate ? 'tiers' : 'fees'}">${lines.map(
+  return html`${groups.map(({ title, lines, method, tags = [], remarks = [] }, group) => {
+    const marks = [...tags, ...(isOffer ? ['An offer for a time'] : [])];
+    const list = html`${(title !== '' || marks.length > 0) && html`<p class="set">${published(title)}${marks.map((tag) => html` <span class="tag">${tag}</span>`)}</p>`}<ul class="${isRate ? 'tiers' : 'fees'}">${lines.map(
       (line, at) =>
         html`<li${tierAttributes(line)}>${lineHtml(
           line,

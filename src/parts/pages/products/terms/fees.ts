@@ -3,21 +3,19 @@ import type { PlainObject } from '../../../../base/json/plain-object.js';
 import { capital } from '../../../../base/text/capital.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { labelOf } from '../../words.js';
-import { type FeeQuestion, questionOfFee } from './fee-questions.js';
+import { questionOfFee } from './fee-questions.js';
 import { meaningOrOwnName, ownName, type ProductWords, percent } from './product-words.js';
-import type { TermGroup, TermLine } from './term-lines.js';
+import type { Question } from './questions.js';
+import { type TermGroup, type TermLine, uniqueLines } from './term-lines.js';
 import { bandText, noFee, noSum, oftenText, rateOftenText } from './texts.js';
 
-/** A fee or a limit to fees, before it is known which column has it. */
+/** A fee or a limit to fees. */
 interface Fee {
-  /** The code of what it is for, in the interface's own word; empty for a limit to fees. */
-  readonly type: string;
-  readonly category: string;
-  readonly question: FeeQuestion;
+  readonly question: Question;
+  readonly isLimit: boolean;
   /** What it is for, in words. */
   readonly name: string;
   readonly value: string;
-  readonly isRate: boolean;
   /** How often it is charged. */
   readonly often: string;
   /** Its amount if that is charged monthly, or is nought however often. */
@@ -25,47 +23,30 @@ interface Fee {
   readonly notes: readonly string[];
 }
 
-interface Tariff {
-  readonly title: string;
-  readonly fees: readonly Fee[];
+/**
+ * The fees of a set of terms, by the questions that they answer: those of each tariff apart.
+ * @param hasPrice whether the price of the account is published apart from fees
+ */
+export function productFees(
+  parts: PlainObject,
+  words: ProductWords,
+  hasPrice: boolean,
+): ReadonlyMap<Question, readonly TermGroup[]> {
+  const groups = new Map<Question, TermGroup[]>();
+  for (const [title, fees] of feesByTariff(parts, words, hasPrice))
+    for (const [question, own] of groupedBy(fees, (fee) => fee.question)) {
+      const known = groups.get(question) ?? [];
+      groups.set(question, [...known, { title, lines: linesOf(question, own) }]);
+    }
+  return groups;
 }
 
-/** The fees of a set of terms, by the question that they answer. */
-export interface ProductFees {
-  /** What having the account costs, as fees. */
-  readonly price: readonly TermGroup[];
-  /** The rates of cards, which are fees. */
-  readonly cardRates: readonly TermGroup[];
-  readonly of: (question: FeeQuestion) => readonly TermGroup[];
-}
-
-/** @param hasPrice whether the price of the account is published apart from fees */
-export function productFees(parts: PlainObject, words: ProductWords, hasPrice: boolean): ProductFees {
-  const tariffs = tariffsIn(parts, words);
-  const isPrice = ({ type }: Fee) => !hasPrice && type.startsWith('ServiceCAccountFee');
-  return {
-    price: linesOf(tariffs, isPrice, ({ value, often, monthly }) => ({
-      about: '',
-      value,
-      note: often,
-      ...(monthly !== undefined && { monthly }),
-    })),
-    cardRates: linesOf(tariffs, isCardRate, ({ name, value, often }) => ({
-      about: name,
-      value,
-      note: often,
-    })),
-    of: (question) =>
-      linesOf(tariffs, (fee) => fee.question === question && !isPrice(fee) && !isCardRate(fee), undefined),
-  };
-}
-
-function isCardRate({ type, category, isRate }: Fee): boolean {
-  return isRate && category !== 'FX' && ['Purchase', 'CashAdvance', 'CashWithdrawal'].includes(type);
-}
-
-/** The fees of a part, which belong to no tariff, or those of each tariff. */
-function tariffsIn(parts: PlainObject, words: ProductWords): readonly Tariff[] {
+/** The fees of a part, which belong to no tariff, or those of each tariff, by its name. */
+function feesByTariff(
+  parts: PlainObject,
+  words: ProductWords,
+  hasPrice: boolean,
+): ReadonlyMap<string, readonly Fee[]> {
   const tariffs = new Map<string, Fee[]>();
   const read = (value: unknown, name: string, title: string): void => {
     for (const object of objectsIn(value)) {
@@ -73,16 +54,14 @@ function tariffsIn(parts: PlainObject, words: ProductWords): readonly Tariff[] {
       const own = textIn(object['TariffName']) ?? (type && words.codeText('TariffType', type));
       const inner = own ?? title;
       if (/FeeCharge(?:Detail|Cap)$/.test(name)) {
-        const fee = name.endsWith('Cap') ? capOf(object, name, words) : feeOf(object, name, words);
-        const fees = tariffs.get(inner) ?? [];
-        tariffs.set(inner, fees);
-        if (fee !== undefined) fees.push(fee);
+        const fee = name.endsWith('Cap') ? capOf(object, name, words) : feeOf(object, name, words, hasPrice);
+        tariffs.set(inner, [...(tariffs.get(inner) ?? []), ...(fee === undefined ? [] : [fee])]);
       }
       for (const [key, each] of Object.entries(object)) read(each, key, inner);
     }
   };
   read(parts, '', '');
-  return [...tariffs].map(([title, fees]) => ({ title, fees }));
+  return tariffs;
 }
 
 /** What a fee is for: the meanings of its codes, or the publisher's own names. */
@@ -90,7 +69,7 @@ function nameOf(types: readonly string[], object: PlainObject, words: ProductWor
   return types.map((type) => meaningOrOwnName(object, 'FeeType', type, words)).join('; ');
 }
 
-function feeOf(object: PlainObject, list: string, words: ProductWords): Fee {
+function feeOf(object: PlainObject, list: string, words: ProductWords, hasPrice: boolean): Fee {
   const types = textsIn(object['FeeType']);
   const type = words.wordOf(types[0] ?? '');
   const category = textIn(object['FeeCategory']) ?? '';
@@ -108,13 +87,14 @@ function feeOf(object: PlainObject, list: string, words: ProductWords): Fee {
         ? ''
         : (frequencyText(frequency) ?? words.codeText('ApplicationFrequency', frequency).toLowerCase());
   const range = rangeOf(object['FeeApplicableRange'] ?? object['OverdraftFeeApplicableRange'], words);
+  const isCardRate =
+    rate !== undefined && category !== 'FX' && ['Purchase', 'CashAdvance', 'CashWithdrawal'].includes(type);
+  const isPrice = !hasPrice && type.startsWith('ServiceCAccountFee');
   return {
-    type,
-    category,
-    question: questionOfFee(type, category, list),
+    question: isPrice ? 'price' : isCardRate ? 'cardRates' : questionOfFee(type, category, list),
+    isLimit: false,
     name: [nameOf(types, object, words), range].filter((part) => part !== '').join(', '),
     value: step === undefined || isFree ? sum : `${sum} for each ${words.money(step)}`,
-    isRate: rate !== undefined,
     often: isFree ? '' : often,
     monthly: isFree ? '0' : frequency === 'Monthly' && rate === undefined ? amount : undefined,
     notes: textsIn(object['Notes']),
@@ -149,12 +129,10 @@ function capOf(object: PlainObject, list: string, words: ProductWords): Fee | un
   if (limits.length === 0) return undefined;
   const period = textIn(object['CappingPeriod']);
   return {
-    type: '',
-    category: '',
+    isLimit: true,
     question: questionOfFee(type, textIn(object['FeeCategory']) ?? '', list),
     name: nameOf(types, object, words),
     value: capital(`${limits.join(', ')} ${isLeast ? 'at least' : 'at most'}`),
-    isRate: false,
     often: period === undefined ? '' : (oftenText(period) ?? labelOf(period).toLowerCase()),
     monthly: undefined,
     notes: textsIn(object['Notes']),
@@ -165,31 +143,19 @@ function isNought(amount: string | undefined): boolean {
   return amount === undefined || Number(amount) === 0;
 }
 
-/** By default each line has the fee's name, with its notes where the name alone is that of several. Equal lines are one. */
-function linesOf(
-  tariffs: readonly Tariff[],
-  isWanted: (fee: Fee) => boolean,
-  write: ((fee: Fee) => TermLine) | undefined,
-): readonly TermGroup[] {
-  return tariffs.flatMap(({ title, fees }) => {
-    const isLimit = ({ type }: Fee) => type === '';
-    const all = fees.filter(isWanted);
-    const wanted = [...all.filter((fee) => !isLimit(fee)), ...all.filter(isLimit)];
-    if (wanted.length === 0) return [];
-    const namesakes = groupedBy(wanted, ({ name }) => name);
-    const lines = new Map<string, TermLine>();
-    for (const fee of wanted) {
-      const others = namesakes.get(fee.name) ?? [];
-      // What all of them say doesn't tell them apart.
-      const own = fee.notes.filter((note) => !others.every(({ notes }) => notes.includes(note)));
-      const line = write?.(fee) ?? {
-        about: fee.name,
-        value: fee.value,
-        note: fee.often,
-        ...(own.length > 0 && { quote: own.join(' · ') }),
-      };
-      lines.set(JSON.stringify(line), line);
-    }
-    return [{ title, lines: [...lines.values()] }];
-  });
+/** A line for each fee, with its notes where its name is that of several; limits follow. */
+function linesOf(question: Question, fees: readonly Fee[]): readonly TermLine[] {
+  const namesakes = groupedBy(fees, ({ name }) => name);
+  return uniqueLines(
+    [...fees.filter(({ isLimit }) => !isLimit), ...fees.filter(({ isLimit }) => isLimit)].map(
+      ({ name, value, often, monthly, notes }) => {
+        if (question === 'price')
+          return { about: '', value, note: often, ...(monthly !== undefined && { monthly }) };
+        const others = namesakes.get(name) ?? [];
+        // What all of them say doesn't tell them apart.
+        const own = notes.filter((note) => !others.every((other) => other.notes.includes(note)));
+        return { about: name, value, note: often, ...(own.length > 0 && { quote: own.join(' · ') }) };
+      },
+    ),
+  );
 }

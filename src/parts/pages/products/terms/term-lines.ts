@@ -13,9 +13,6 @@ export interface TermLine {
   readonly monthly?: string;
 }
 
-/** What tells a set of rates from a simple one. */
-export type Mark = 'conditional' | 'linked';
-
 /** How the rate of a set depends on the amount. */
 export type Method = 'Tiered' | 'Whole' | 'Banded';
 
@@ -26,7 +23,13 @@ export interface TermGroup {
   readonly lines: readonly TermLine[];
   /** Of a set of rates. */
   readonly method?: Method | undefined;
-  readonly marks?: readonly Mark[];
+  /** What tells it from a simple one. */
+  readonly tags?: readonly string[];
   /** Sentences below the lines: the method, conditions, published notes. */
   readonly remarks?: readonly string[];
+}
+
+/** Equal lines are one. */
+export function uniqueLines(lines: readonly TermLine[]): readonly TermLine[] {
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }

@@ -1,15 +1,11 @@
 import type { PlainObject } from '../../../../base/json/plain-object.js';
 import { isNoLimit } from '../../money.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
-import { feeQuestions } from './fee-questions.js';
 import { productFees } from './fees.js';
 import { meaningOrOwnName, type ProductWords, percent } from './product-words.js';
-import { type Question, questions, type RateQuestion } from './questions.js';
-import type { Method, TermGroup, TermLine } from './term-lines.js';
+import { type Question, questions } from './questions.js';
+import { type Method, type TermGroup, type TermLine, uniqueLines } from './term-lines.js';
 import { bandText, lengthText, noFee, oftenText } from './texts.js';
-
-/** The fields of a band that have a rate. */
-type RateField = Exclude<RateQuestion, 'unarranged'>;
 
 /** The answers of one set of terms. What isn't published has none. */
 export type ProductTerms = ReadonlyMap<Question, readonly TermGroup[]>;
@@ -20,31 +16,41 @@ export type ProductTerms = ReadonlyMap<Question, readonly TermGroup[]>;
  */
 export function productTerms(parts: PlainObject, product: PlainObject, words: ProductWords): ProductTerms {
   const core = objectIn(parts['CoreProduct']);
-  const own = priceOf(core, product, words);
   const fees = productFees(parts, words, core['MonthlyCharge'] !== undefined);
-  const sets = objectsIn(objectIn(parts['Overdraft'])['OverdraftTierBandSet']);
-  const ofFees = new Map(feeQuestions.map((question) => [question, fees.of(question)] as const));
-  // What the bank publishes beside fees, but people ask together with them.
-  const more = (question: (typeof feeQuestions)[number], lines: readonly TermLine[]) => {
-    if (lines.length > 0) ofFees.set(question, [{ title: '', lines }, ...(ofFees.get(question) ?? [])]);
-  };
-  more('overLimit', fieldLines([core], ['MonthlyMaximumCharge'], words));
-  more('overdraft', fieldLines(sets, ['BufferAmount', 'MinimumArrangedOverdraftAmount'], words));
+  const overdrafts = objectsIn(objectIn(parts['Overdraft'])['OverdraftTierBandSet']);
+  const amounts = (objects: readonly PlainObject[], ...fields: readonly string[]) =>
+    fieldLines(objects, fields, words, words.money);
   const apr = textIn(core['APR']);
-  const all: Partial<Record<Question, readonly TermGroup[]>> = {
-    price: own.length > 0 ? [{ title: '', lines: own }, ...fees.price] : fees.price,
-    AER: creditBands(parts, words),
-    ...overdraftBands(sets, words),
-    RepAPR: loanBands(parts, words),
-    APR: apr === undefined ? [] : [{ title: '', lines: [{ about: '', value: percent(apr), note: '' }] }],
-    cardRates: fees.cardRates,
-    limits: limitsOf(core, words),
-    ...Object.fromEntries(ofFees),
+  const beside: Partial<Record<Question, readonly TermLine[]>> = {
+    price: priceOf(core, product, words),
+    APR: apr === undefined ? [] : [{ about: '', value: percent(apr), note: '' }],
+    limits: [
+      ...amounts([core], 'MinCreditLimit', 'MaxCreditLimit', 'MaxDailyCardWithdrawalLimit'),
+      ...fieldLines([core], ['MaxPurchaseInterestFreeLengthDays'], words, (days) => `${days} days`),
+    ],
+    // What the bank publishes beside fees, but people ask together with them.
+    overLimit: amounts([core], 'MonthlyMaximumCharge'),
+    overdraft: amounts(overdrafts, 'BufferAmount', 'MinimumArrangedOverdraftAmount'),
+  };
+  const rates: Partial<Record<Question, readonly TermGroup[]>> = {
+    AER: bandGroups('AER', objectsIn(objectIn(parts['CreditInterest'])['TierBandSet']), 'TierBand', words),
+    ...overdraftBands(overdrafts, words),
+    RepAPR: bandGroups(
+      'RepAPR',
+      objectsIn(objectIn(parts['LoanInterest'])['LoanInterestTierBandSet']),
+      'LoanInterestTierBand',
+      words,
+    ),
   };
   return new Map(
-    questions.flatMap((name) => {
-      const groups = all[name] ?? [];
-      return groups.length === 0 ? [] : [[name, groups] as const];
+    questions.flatMap((question) => {
+      const lines = beside[question] ?? [];
+      const groups = [
+        ...(lines.length > 0 ? [{ title: '', lines }] : []),
+        ...(rates[question] ?? []),
+        ...(fees.get(question) ?? []),
+      ];
+      return groups.length === 0 ? [] : [[question, groups] as const];
     }),
   );
 }
@@ -71,72 +77,65 @@ function priceOf(core: PlainObject, product: PlainObject, { money }: ProductWord
   return lines;
 }
 
-function creditBands(parts: PlainObject, words: ProductWords): readonly TermGroup[] {
-  const sets = objectsIn(objectIn(parts['CreditInterest'])['TierBandSet']);
-  return sets.flatMap((set) => bandGroup('AER', set, 'TierBand', titleAmong(set, sets), words));
-}
-
-function loanBands(parts: PlainObject, words: ProductWords): readonly TermGroup[] {
-  const sets = objectsIn(objectIn(parts['LoanInterest'])['LoanInterestTierBandSet']);
-  return sets.flatMap((set) =>
-    bandGroup('RepAPR', set, 'LoanInterestTierBand', titleAmong(set, sets), words),
-  );
-}
-
-function titleAmong(set: PlainObject, sets: readonly PlainObject[]): string {
-  return sets.length > 1 ? (textIn(set['Identification']) ?? '') : '';
-}
-
 /** The rates of arranged overdrafts and of others. A set that doesn't say which it is may be either (D48), and says so. */
 function overdraftBands(
   sets: readonly PlainObject[],
   words: ProductWords,
 ): Readonly<Record<'EAR' | 'unarranged', readonly TermGroup[]>> {
-  const kindOf = ({ AuthorisedIndicator: is }: PlainObject) =>
-    is === undefined ? 'unsaid' : String(is) === 'true' ? 'arranged' : 'unarranged';
-  const of = (kind: ReturnType<typeof kindOf>) => {
-    const own = sets.filter((set) => kindOf(set) === kind);
-    const lead = kind === 'unsaid' ? 'Arranged or not: not published' : '';
-    return own.flatMap((set) =>
-      bandGroup('EAR', set, 'OverdraftTierBand', `${lead} ${titleAmong(set, own)}`.trim(), words),
+  const bands = (arranged: string | undefined, lead = '') => {
+    const own = sets.filter(
+      ({ AuthorisedIndicator: is }) => (is === undefined ? is : String(is)) === arranged,
     );
+    return bandGroups('EAR', own, 'OverdraftTierBand', words, lead);
   };
-  return { EAR: [...of('arranged'), ...of('unsaid')], unarranged: of('unarranged') };
+  return {
+    EAR: [...bands('true'), ...bands(undefined, 'Arranged or not: not published ')],
+    unarranged: bands('false'),
+  };
 }
 
 /** What rates follow that aren't the bank's own decision. */
 const linked = new Set(['LinkedBaseRate', 'CentralBankBaseRate', 'LoanProviderBaseRate']);
 
+/** The field of a band that has its rate. */
+type RateField = 'AER' | 'EAR' | 'RepAPR';
+
 /** How the rate of a set with several tiers depends on the amount. */
-const methodTexts: Readonly<Record<RateField, Readonly<Record<Method, string>>>> = {
-  AER: {
-    Tiered: 'Each part earns the rate of its own tier',
-    Whole: 'The whole balance earns one rate',
-    Banded: 'The whole balance earns the rate of the tier that it reaches',
-  },
-  EAR: {
-    Tiered: 'Each part costs the rate of its own tier',
-    Whole: 'The whole sum costs one rate',
-    Banded: 'The whole sum costs the rate of the tier that it reaches',
-  },
-  RepAPR: {
-    Tiered: 'Each part costs the rate of its own tier',
-    Whole: 'The whole loan costs one rate',
-    Banded: 'The whole loan costs the rate of the tier that it reaches',
-  },
-};
+function methodText(field: RateField, method: Method): string {
+  const [whole, earns] = { AER: ['balance', 'earns'], EAR: ['sum', 'costs'], RepAPR: ['loan', 'costs'] }[
+    field
+  ];
+  return {
+    Tiered: `Each part ${earns} the rate of its own tier`,
+    Whole: `The whole ${whole} ${earns} one rate`,
+    Banded: `The whole ${whole} ${earns} the rate of the tier that it reaches`,
+  }[method];
+}
+
+/** Sets of bands, each with its name if there are several. @param list the field of a set that has its bands */
+function bandGroups(
+  field: RateField,
+  sets: readonly PlainObject[],
+  list: string,
+  words: ProductWords,
+  lead = '',
+): readonly TermGroup[] {
+  return sets.flatMap((set) => {
+    const name = sets.length > 1 ? (textIn(set['Identification']) ?? '') : '';
+    return bandGroup(field, set, objectsIn(set[list]), (lead + name).trim(), words);
+  });
+}
 
 /** A set of bands with a rate each; none if it has no rates. */
 function bandGroup(
-  question: RateField,
+  field: RateField,
   set: PlainObject,
-  list: string,
+  bands: readonly PlainObject[],
   title: string,
   words: ProductWords,
 ): readonly TermGroup[] {
-  const bands = objectsIn(set[list]);
   const lines = bands.flatMap((band): TermLine[] => {
-    const rate = textIn(band[question]);
+    const rate = textIn(band[field]);
     if (rate === undefined) return [];
     const from = textIn(band['TierValueMinimum'] ?? band['TierValueMin']);
     const to = textIn(band['TierValueMaximum'] ?? band['TierValueMax']);
@@ -166,12 +165,12 @@ function bandGroup(
       title,
       lines,
       method,
-      marks: [
-        ...(conditions.length > 0 ? (['conditional'] as const) : []),
-        ...(isLinked ? (['linked'] as const) : []),
+      tags: [
+        ...(conditions.length > 0 ? ['With conditions'] : []),
+        ...(isLinked ? ['Follows another rate'] : []),
       ],
       remarks: [
-        ...(lines.length > 1 && method !== undefined ? [methodTexts[question][method]] : []),
+        ...(lines.length > 1 && method !== undefined ? [methodText(field, method)] : []),
         ...(conditions.length > 0 ? [`If: ${conditions.join('; ')}`] : []),
         ...textsIn(set['Notes']).map((note) => `“${note}”`),
       ],
@@ -230,37 +229,20 @@ function amountsOfBand(
   }
 }
 
-/** Amounts of fields, each with what the field means. */
+/** Values of fields, each with what the field means. */
 function fieldLines(
   objects: readonly PlainObject[],
   fields: readonly string[],
   words: ProductWords,
+  write: (value: string) => string,
 ): readonly TermLine[] {
-  const lines = new Map<string, TermLine>();
-  for (const object of objects)
-    for (const field of fields) {
+  const lines = objects.flatMap((object) =>
+    fields.flatMap((field) => {
       const value = textIn(object[field]);
-      if (value === undefined) continue;
-      const line = { about: words.fieldText('CoreProduct', field), value: words.money(value), note: '' };
-      lines.set(JSON.stringify(line), line);
-    }
-  return [...lines.values()];
-}
-
-/** Limits of a card, or of what can be lent on it. */
-function limitsOf(core: PlainObject, words: ProductWords): readonly TermGroup[] {
-  const days = textIn(core['MaxPurchaseInterestFreeLengthDays']);
-  const lines = [
-    ...fieldLines([core], ['MinCreditLimit', 'MaxCreditLimit', 'MaxDailyCardWithdrawalLimit'], words),
-    ...(days === undefined
-      ? []
-      : [
-          {
-            about: words.fieldText('CoreProduct', 'MaxPurchaseInterestFreeLengthDays'),
-            value: `${days} days`,
-            note: '',
-          },
-        ]),
-  ];
-  return lines.length === 0 ? [] : [{ title: '', lines }];
+      return value === undefined
+        ? []
+        : [{ about: words.fieldText('CoreProduct', field), value: write(value), note: '' }];
+    }),
+  );
+  return uniqueLines(lines);
 }
