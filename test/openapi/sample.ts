@@ -43,8 +43,10 @@ export const namesOf: Readonly<Record<'neutral' | 'uk-open-banking', Names>> = {
 /** The facts for the description of a version of a publication. */
 export function describedIn({ manifest }: TestPublication, version: Version, names: Names = {}): Described {
   const { routes, resources, ...head } = manifest;
-  const collections = Object.entries(routes)
-    .filter(([, route]) => route.version === version)
-    .map(([path, { collection }]) => ({ path, collection }));
-  return { head, version, collections, names };
+  return {
+    head,
+    version,
+    routes: Object.entries(routes).map(([path, route]) => ({ ...route, path })),
+    names,
+  };
 }

@@ -54,20 +54,6 @@ describe('the file of places', () => {
     expect(machine!.features).toEqual(['five', 'always', 'foreign']);
   });
 
-  it('has special hours of its days only', () => {
-    const closed = (StartDate: string, EndDate = StartDate) => ({ Name: StartDate, StartDate, EndDate });
-    const NonStandardAvailability = [
-      closed('2026-02-28'),
-      closed('2026-02-20', '2026-03-01'),
-      closed('2026-05-31'),
-      closed('2026-06-01'),
-    ];
-    const [own] = readPlaces(
-      fileOf([place('CB7 4AA', [52.4, 0.3], { Availability: { NonStandardAvailability } })]),
-    );
-    expect(own!.times.exceptions.map(([, , , name]) => name)).toEqual(['2026-02-20', '2026-05-31']);
-  });
-
   it('gives back every position, and every postcode, whatever there is', () => {
     const position = fc.option(
       fc.tuple(

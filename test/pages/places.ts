@@ -40,8 +40,6 @@ export function place(
 }
 
 /** The file of places as a browser reads it. */
-export function fileOf(places: readonly Place[], first = '2026-03-01', last = '2026-05-31') {
-  return JSON.parse(JSON.stringify(placesFile(places, { first, last }, districts))) as ReturnType<
-    typeof placesFile
-  >;
+export function fileOf(places: readonly Place[]) {
+  return JSON.parse(JSON.stringify(placesFile(places, districts))) as ReturnType<typeof placesFile>;
 }

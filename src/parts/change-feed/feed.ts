@@ -106,7 +106,7 @@ async function publishedItems(last: Publication, version: Version): Promise<read
 }
 
 /** The name of the publication that has these routes (D39). */
-export function publicationOf(routes: PublishedContent['routes']): string {
+function publicationOf(routes: PublishedContent['routes']): string {
   return publicationName({
     routes: Object.fromEntries(
       routes.map(({ path, dataHash, lastUpdated }) => [
@@ -118,13 +118,35 @@ export function publicationOf(routes: PublishedContent['routes']): string {
 }
 
 /** What identifies a version's feed: an IRI that stays the same. */
-export function feedId({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
+function feedId({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
   return uuidOf(`changes of ${head.site.vendor} ${head.versions[version]?.path ?? ''}`);
 }
 
 /** When the newest of the data changed: ISO 8601, UTC. */
-export function feedUpdated({ routes }: Pick<PublishedContent, 'routes'>): string {
+function feedUpdated({ routes }: Pick<PublishedContent, 'routes'>): string {
   return new Date(Math.max(...routes.map(({ lastUpdated }) => lastUpdated))).toISOString();
+}
+
+/** What a feed says besides its items. */
+export type FeedFacts = ReturnType<typeof feedFacts>;
+
+/** @param json the address of the feed, where people find the data if there are no pages */
+export function feedFacts(content: PublishedContent, version: Version, json: string) {
+  const { head, settings, routes } = content;
+  const { vendor, origin, basePath } = head.site;
+  return {
+    title: `${settings.pages?.title ?? 'Open data'}, ${version}: changes`,
+    publisher: settings.pages?.title ?? vendor,
+    id: feedId(content, version),
+    origin,
+    home:
+      settings.pages === undefined
+        ? { path: json, mediaType: 'application/feed+json' }
+        : { path: basePath || '/', mediaType: 'text/html' },
+    version,
+    publication: publicationOf(routes),
+    updated: feedUpdated(content),
+  };
 }
 
 function itemOf(

@@ -1,21 +1,4 @@
-import { changesVersion, type Item } from './feed.js';
-
-/** What a feed says besides its items. */
-export interface FeedFacts {
-  readonly title: string;
-  readonly publisher: string;
-  /** Its id: an IRI that stays the same. */
-  readonly id: string;
-  /** Scheme and authority of the site, if it is known. */
-  readonly origin: string | undefined;
-  /** Where people find the data. */
-  readonly home: { readonly path: string; readonly mediaType: string };
-  readonly version: string;
-  /** The present publication. */
-  readonly publication: string;
-  /** ISO 8601, UTC. */
-  readonly updated: string;
-}
+import { changesVersion, type FeedFacts, type Item } from './feed.js';
 
 /** A feed in JSON Feed 1.1. */
 export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[]): object {

@@ -5,8 +5,8 @@ import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { Part } from '../part.js';
 import { feedAddresses } from './addresses.js';
-import { feedId, feedItems, feedUpdated, publicationOf } from './feed.js';
-import { atomFeed, type FeedFacts, jsonFeed } from './formats.js';
+import { feedFacts, feedItems } from './feed.js';
+import { atomFeed, jsonFeed } from './formats.js';
 import { changeFeedProblems } from './problems.js';
 
 /** The feeds of changes, one a version (D60). */
@@ -19,23 +19,8 @@ async function changeResources(content: PublishedContent): Promise<Resource[]> {
 }
 
 async function feedOf(content: PublishedContent, version: Version): Promise<Resource[]> {
-  const { head, settings, routes } = content;
   const { json, atom } = feedAddresses(content, version)!;
-  const { vendor, origin, basePath } = head.site;
-  const title = settings.pages?.title ?? 'Open data';
-  const facts: FeedFacts = {
-    title: `${title}, ${version}: changes`,
-    publisher: settings.pages?.title ?? vendor,
-    id: feedId(content, version),
-    origin,
-    home:
-      settings.pages === undefined
-        ? { path: json, mediaType: 'application/feed+json' }
-        : { path: basePath || '/', mediaType: 'text/html' },
-    version,
-    publication: publicationOf(routes),
-    updated: feedUpdated(content),
-  };
+  const facts = feedFacts(content, version, json);
   const { items, isNew } = await feedItems(content, version);
   if (isNew) {
     const at = startOf(content.siteFile);

@@ -3,7 +3,6 @@ import type { PublishedContent } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { downloadFormats } from './files.js';
-import type { DownloadFormat } from './format.js';
 
 /** The routes that have downloads: places, each collection in the newest version that is published. */
 export function routesWithDownloads(routes: readonly DatedAnswer[]): readonly DatedAnswer[] {
@@ -25,21 +24,11 @@ export function brandsWithRecords({ brands }: Pick<DatedAnswer, 'brands'>): read
   return brands.filter(({ json }) => json.length > 0);
 }
 
-/** A file to link to. */
-export interface DownloadLink {
-  readonly format: DownloadFormat;
-  readonly path: string;
-}
-
 /**
  * The files with the records of a collection, in the newest version that has some.
  * @param segment the name in addresses of a brand that has some, for its records only
  */
-export function linksToDownloads(
-  content: PublishedContent,
-  collection: Collection,
-  segment?: string,
-): DownloadLink[] {
+export function linksToDownloads(content: PublishedContent, collection: Collection, segment?: string) {
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content.routes).find((each) => each.collection === collection);
   if (route === undefined) return [];

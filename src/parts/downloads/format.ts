@@ -1,7 +1,7 @@
 import type { CellValue } from './columns.js';
 
 /** A record as a row of a table. */
-export interface DownloadRow {
+interface DownloadRow {
   /** By column. */
   readonly cells: readonly CellValue[];
   /** What identifies it among the records of its brand; undefined for a brand's only record. */

@@ -1,5 +1,6 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
+import type { DatedAnswer } from '../../build/answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Names, publishing } from '../../interface/records/index.js';
 import { recordSchema } from '../../interface/records/records.js';
@@ -12,18 +13,11 @@ import { introduction } from './introduction.js';
 import { responsesOf } from './responses.js';
 import { answerName, publishedSchemas } from './schemas.js';
 
-/** A collection of a version as it is published. */
-export interface PublishedCollection {
-  readonly collection: Collection;
-  /** Base path and version included. */
-  readonly path: string;
-}
-
 /** The facts that a description is made from. */
 export interface Described {
   readonly head: ManifestHead;
   readonly version: Version;
-  readonly collections: readonly PublishedCollection[];
+  readonly routes: readonly Pick<DatedAnswer, 'version' | 'collection' | 'path'>[];
   /** The words published in place of codes (D9). */
   readonly names: Names;
 }
@@ -31,8 +25,10 @@ export interface Described {
 /** The description of a version's operations (interface 4 to 9) as OpenAPI 3.1. */
 export function openApiDocument(described: Described): PlainObject {
   const { head, version, names } = described;
-  const order = ({ collection }: PublishedCollection) => collectionNames.indexOf(collection);
-  const collections = [...described.collections].sort((a, b) => order(a) - order(b));
+  const order = ({ collection }: { readonly collection: Collection }) => collectionNames.indexOf(collection);
+  const collections = described.routes
+    .filter((route) => route.version === version)
+    .sort((a, b) => order(a) - order(b));
   const { path: base = '', headers = {} } = head.versions[version] ?? {};
   const isDeprecated = fieldOf(Object.entries(headers), 'Deprecation') !== undefined;
   const { whole, others, withoutBody } = responsesOf(head, version);

@@ -2,7 +2,7 @@ import { canonicalJsonText } from '../../base/json/canonical.js';
 import type { PublishedContent, Resource } from '../../build/resource.js';
 import type { Version } from '../../model/version.js';
 import type { Part } from '../part.js';
-import { type Described, openApiDocument } from './document.js';
+import { openApiDocument } from './document.js';
 
 /**
  * The media type of a description. `application/openapi+json` is still an Internet-Draft
@@ -16,7 +16,9 @@ export const openApi: Part = {
   prepare(_, { ofProgram }) {
     const client = ofProgram('client.js');
     return (content) => [
-      ...versionsIn(content).map((version) => descriptionOf(content, version)),
+      ...[...new Set(content.routes.map(({ version }) => version))].map((version) =>
+        descriptionOf(content, version),
+      ),
       {
         // The address stays the same with every release, since programs import it. So it can't be named by its content.
         path: `${content.head.site.basePath}/developers/client.js`,
@@ -28,23 +30,11 @@ export const openApi: Part = {
   },
 };
 
-function versionsIn({ routes }: PublishedContent): readonly Version[] {
-  return [...new Set(routes.map(({ version }) => version))];
-}
-
-function descriptionOf({ head, names, routes }: PublishedContent, version: Version): Resource {
-  const described: Described = {
-    head,
-    version,
-    collections: routes
-      .filter((route) => route.version === version)
-      .map(({ collection, path }) => ({ collection, path })),
-    names,
-  };
+function descriptionOf(content: PublishedContent, version: Version): Resource {
   return {
-    path: `${head.versions[version]?.path}/openapi.json`,
+    path: `${content.head.versions[version]?.path}/openapi.json`,
     kind: 'data',
     mediaType: openApiType,
-    make: () => canonicalJsonText(openApiDocument(described)),
+    make: () => canonicalJsonText(openApiDocument({ ...content, version })),
   };
 }

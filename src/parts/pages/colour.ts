@@ -1,26 +1,6 @@
 /** The accent colour if site.yaml names none: a calm blue. */
 export const defaultColour = '#1f4e8c';
 
-/** The colours of a page by name, each such as `#1f4e8c`. The pages' style says what each is for. */
-export type Colours = Readonly<Record<ColourName, string>>;
-
-type ColourName =
-  | 'page'
-  | 'raised'
-  | 'tint'
-  | 'ink'
-  | 'quiet'
-  | 'line'
-  | 'control'
-  | 'accent'
-  | 'fill'
-  | 'on-fill'
-  | 'band'
-  | 'on-band'
-  | 'good'
-  | 'warn'
-  | 'bad';
-
 /** Red, green and blue as light: from 0 to 1, not as bytes of sRGB. */
 type Light = readonly [number, number, number];
 
@@ -46,7 +26,7 @@ const lightAccent = 0.47;
  * All colours of light and of dark pages, of one accent. Neutral ones have a little of its hue.
  * @param colour such as `#1f4e8c`
  */
-export function coloursOf(colour: string): { readonly light: Colours; readonly dark: Colours } {
+export function coloursOf(colour: string) {
   const accent = lightOf(colour);
   const own = luminance(accent);
   const neutral = (of: number, share = 0.2) => hex(mixed([of, of, of], withLuminance(accent, of), share));
@@ -94,6 +74,9 @@ export function coloursOf(colour: string): { readonly light: Colours; readonly d
     },
   };
 }
+
+/** The colours of a page by name, each such as `#1f4e8c`. The pages' style says what each is for. */
+export type Colours = ReturnType<typeof coloursOf>['light'];
 
 /** The same as custom properties of CSS: dark ones only for screens that ask for them, not on paper. */
 export function colourRules(colour: string): string {

@@ -10,7 +10,7 @@ import { isOneOfBrand } from './products/metrics-page.js';
 import { isProduct } from './products/product.js';
 
 /** A record as a version publishes it. */
-export interface RecordToShow {
+interface RecordToShow {
   readonly collection: Collection;
   readonly version: Version;
   readonly brand: { readonly folder: string; readonly name: string };
@@ -20,28 +20,16 @@ export interface RecordToShow {
   readonly notOnSale: readonly string[];
 }
 
-/** The page that shows a record, as if nothing else was published. */
-export interface RecordOnPage {
-  /** The whole page. */
-  readonly html: string;
-  /** The style sheets of the page, by the addresses that it has for them. */
-  readonly styles: ReadonlyMap<string, Uint8Array>;
-}
-
 /** The site that a record is published by. */
-export type SiteOfPage = Pick<PublishedContent, 'head' | 'names' | 'settings' | 'siteFile' | 'time'>;
+type SiteOfPage = Pick<PublishedContent, 'head' | 'names' | 'settings' | 'siteFile' | 'time'>;
 
 /**
- * The page of one record, made as a build makes it: of a place the page of its district, of a product its own page, of a
- * brand's only record the comparison.
- * @returns undefined for a record of a collection that no page shows
+ * The page of one record, made as a build makes it where nothing else is published: of a place the page of its district, of
+ * a product its own page, of a brand's only record the comparison.
+ * @returns the page, and its style sheets by their addresses; undefined for a record of a collection that no page shows
  * @throws UnusableSetting
  */
-export async function pageOfRecord(
-  site: SiteOfPage,
-  record: RecordToShow,
-  files: PartFiles,
-): Promise<RecordOnPage | undefined> {
+export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files: PartFiles) {
   const content: PublishedContent = {
     ...site,
     routes: [routeOf(site, record)],
@@ -49,21 +37,17 @@ export async function pageOfRecord(
     changes: [],
     report: () => {},
   };
-  const resources = [...(await pages.prepare(site.settings, files)(content))];
   const folder = folderOf(record.collection);
   if (folder === undefined) return undefined;
+  const resources = [...(await pages.prepare(site.settings, files)(content))];
   const start = `${site.head.site.basePath}${folder}`;
   const page = resources.find(({ kind, path }) => kind === 'page' && path.startsWith(start));
   if (page === undefined) return undefined;
   const html = bytesOf(page).toString();
-  return {
-    html,
-    styles: new Map(
-      resources
-        .filter(({ mediaType, path }) => mediaType.startsWith('text/css') && html.includes(path))
-        .map((style) => [style.path, bytesOf(style)] as const),
-    ),
-  };
+  const styles = resources.filter(
+    ({ mediaType, path }) => mediaType.startsWith('text/css') && html.includes(path),
+  );
+  return { html, styles: new Map(styles.map((style) => [style.path, bytesOf(style)])) };
 }
 
 function bytesOf({ make }: Resource): Buffer {

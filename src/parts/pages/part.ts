@@ -1,6 +1,5 @@
 import { once } from '../../base/once.js';
 import type { Resource } from '../../build/resource.js';
-import { dayAfter } from '../../model/time/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import type { Part } from '../part.js';
 import { asset, assetResource, readAssets } from './assets.js';
@@ -42,7 +41,7 @@ interface LazyPage {
 
 function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: () => string): Resource[] {
   const { layout, content, newest, brands, changes } = site;
-  const places = site.hasPlaces ? placeFile(site, districts()) : undefined;
+  const places = site.hasPlaces ? fileOfPlaces(site, districts()) : undefined;
   const all: LazyPage[] = [
     { path: '', make: () => homePage(site) },
     ...brands.map((brand) => ({
@@ -114,17 +113,11 @@ function comparePages({ layout, compared, newest, products }: PagesSite): LazyPa
     });
 }
 
-/** The file of places for the search, with the exceptional hours of this month and the next two: it changes with the month. */
-function placeFile({ districts, content: { time } }: PagesSite, middles: string) {
-  const first = `${time.day.slice(0, 8)}01`;
-  const third = monthAfter(monthAfter(monthAfter(first)));
+/** The file of places for the search. @param middles those of districts, as CSV */
+function fileOfPlaces({ districts }: PagesSite, middles: string) {
   const all = districts().flatMap(({ places }) => places);
-  const file = placesFile(all, { first, last: dayAfter(third, -1) }, middles);
-  return asset('places.json', Buffer.from(JSON.stringify(file)));
+  return asset('places.json', Buffer.from(JSON.stringify(placesFile(all, middles))));
 }
-
-/** The first day of the month after one. */
-const monthAfter = (first: string) => `${dayAfter(first, 31).slice(0, 8)}01`;
 
 /** The search, and the pages of districts. @param file the address of the file of places */
 function placePages({ layout, districts, content }: PagesSite, file: string): LazyPage[] {

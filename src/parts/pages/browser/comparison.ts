@@ -5,12 +5,12 @@ const all = <T extends HTMLElement>(selector: string, root: ParentNode = documen
   ...root.querySelectorAll<T>(selector),
 ];
 
-/** The questions by whose answers products can be ordered: how they are called, and what heads those with a figure. */
+/** The questions by whose answers products can be ordered, with what heads those that have a figure. */
 export const orderTexts = {
-  AER: { name: 'By interest', first: 'One rate for the whole balance, the highest first' },
-  EAR: { name: 'By arranged overdraft', first: 'One rate for the whole sum, the lowest first' },
-  RepAPR: { name: 'By interest', first: 'One rate for the whole loan, the lowest first' },
-  price: { name: 'By account fee', first: 'The lowest monthly fee first' },
+  AER: 'One rate for the whole balance, the highest first',
+  EAR: 'One rate for the whole sum, the lowest first',
+  RepAPR: 'One rate for the whole loan, the lowest first',
+  price: 'The lowest monthly fee first',
 } as const;
 
 export type Order = keyof typeof orderTexts;
@@ -110,7 +110,7 @@ export function orderRows(by: Order | '', shown: string): void {
       by === 'price'
         ? 'Charged in another way, or not published'
         : `No one rate for all of ${shown}, or none published: in the order of publication`;
-    if (inOrder.length > 0) body.append(heading(orderTexts[by].first), ...inOrder);
+    if (inOrder.length > 0) body.append(heading(orderTexts[by]), ...inOrder);
     if (others.length > 0) body.append(heading(without), ...others);
   }
 }

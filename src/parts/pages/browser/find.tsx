@@ -1,12 +1,11 @@
 import { hydrate } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Position } from '../../../model/place/distance.js';
 import { Filters } from './find/filters.js';
 import { loadSearch, type Search } from './find/find-data.js';
 import { inOrder, nearest } from './find/nearest.js';
 import { fits, hashOf, type Query, queryIn } from './find/query.js';
 import { Results } from './find/results.js';
-import type { Where } from './find/where.js';
+import { pointAt, type Where } from './find/where.js';
 import { momentNow } from './moment-now.js';
 
 const form = document.querySelector<HTMLFormElement>('.ask form')!;
@@ -17,9 +16,6 @@ const { places: file = '', pages = '', currency = 'GBP' } = root.dataset;
 
 /** What somebody looks for stays behind `#`, which no server gets. */
 const keep = (query: Query) => history.replaceState(null, '', location.pathname + hashOf(query));
-
-/** Where the device is, as somebody looks from there. */
-const here = (at: Position): Where => ({ kind: 'point', name: 'you', at, wrong: 0, said: '', others: [] });
 
 function Find() {
   const [query, setQuery] = useState<Query>(() => queryIn(location.hash.slice(1) || location.search));
@@ -56,7 +52,7 @@ function Find() {
     choose({ q: '' });
     field.value = '';
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => setDevice(here({ latitude, longitude })),
+      ({ coords: { latitude, longitude } }) => setDevice(pointAt('you', { latitude, longitude })),
       () => setDevice('unknown'),
       { timeout: 20_000, maximumAge: 60_000 },
     );
@@ -89,7 +85,7 @@ function Find() {
 
   return (
     <>
-      <Filters query={query} search={known} currency={currency} choose={choose} />
+      <Filters query={query} places={known?.places ?? []} currency={currency} choose={choose} />
       <div class="found" aria-live="polite">
         {isAsked && search === undefined && <p class="quiet">Getting the places …</p>}
         {search === 'failed' && (

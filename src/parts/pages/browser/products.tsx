@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { moneyText } from '../money.js';
+import { defaultCurrency, moneyText, signOf } from '../money.js';
 import { readAmount } from './amount.js';
 import { markTiers, type Order, orderRows, orderTexts, showBeside } from './comparison.js';
 import { startFilter } from './filter-field.js';
@@ -11,14 +11,17 @@ const most = 3;
 const shownAtFirst = 4;
 
 const root = document.getElementById('controls');
-const { currency = 'GBP', sign = '£', by = '' } = root?.dataset ?? {};
-const hasRates = root?.dataset['rates'] !== undefined;
-const orders = by.split(' ').filter((each): each is Order => each in orderTexts);
+const currency = root?.dataset['currency'] ?? defaultCurrency;
+const sign = signOf(currency);
+const hasRates = document.querySelector('.rates') !== null;
 const heads = [...document.querySelectorAll<HTMLElement>('.products thead [data-question]')];
 const columns = heads.map((head) => ({
   question: head.dataset['question']!,
   title: head.firstChild!.textContent!,
 }));
+const orders = columns.filter(
+  (each): each is { question: Order; title: string } => each.question in orderTexts,
+);
 const picks = [...document.querySelectorAll<HTMLInputElement>('.products [name="with"]')];
 const keyOf = (pick: HTMLElement) => pick.closest('tr')!.dataset['key']!;
 
@@ -37,7 +40,7 @@ function choiceOfAddress(): Choice {
   const show = list('show').filter((each) => columns.some(({ question }) => question === each));
   return {
     at: given.get('at') ?? '3,000',
-    by: orders.find((each) => each === given.get('by')) ?? '',
+    by: orders.find(({ question }) => question === given.get('by'))?.question ?? '',
     show: show.length > 0 ? show : columns.slice(0, shownAtFirst).map(({ question }) => question),
     with: list('with')
       .filter((key) => picks.some((pick) => keyOf(pick) === key))
@@ -96,49 +99,51 @@ function Controls() {
   }, [choice]);
   return (
     <>
-      <form class="amount" onSubmit={(event) => event.preventDefault()}>
-        {hasRates && (
-          <div>
-            <label for="at">Amount</label>
-            <span class="field">
-              <span class="unit">{sign}</span>
-              <input
-                id="at"
-                inputMode="decimal"
-                autocomplete="off"
-                aria-describedby="says"
-                aria-invalid={amount === undefined}
-                value={choice.at.replace(sign, '')}
-                onInput={({ currentTarget }) => choose({ at: currentTarget.value })}
-              />
-            </span>
-          </div>
-        )}
-        {orders.length > 0 && !isBeside && (
-          <div>
-            <label for="by">Order</label>
-            <select
-              id="by"
-              value={choice.by}
-              onChange={({ currentTarget: { value } }) => choose({ by: value as Choice['by'] })}
-            >
-              <option value="">As published</option>
-              {orders.map((each) => (
-                <option value={each} key={each}>
-                  {orderTexts[each].name}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        {hasRates && (
-          <p id="says" role="status" class={amount === undefined ? 'error' : ''}>
-            {amount === undefined
-              ? `Write an amount, such as ${sign}3,000 or 250.50.`
-              : `Marks the tier that ${moneyText(amount, currency)} falls in: a look-up in what is published. Nothing is calculated.`}
-          </p>
-        )}
-      </form>
+      {(hasRates || orders.length > 0) && (
+        <form class="amount" onSubmit={(event) => event.preventDefault()}>
+          {hasRates && (
+            <div>
+              <label for="at">Amount</label>
+              <span class="field">
+                <span class="unit">{sign}</span>
+                <input
+                  id="at"
+                  inputMode="decimal"
+                  autocomplete="off"
+                  aria-describedby="says"
+                  aria-invalid={amount === undefined}
+                  value={choice.at.replace(sign, '')}
+                  onInput={({ currentTarget }) => choose({ at: currentTarget.value })}
+                />
+              </span>
+            </div>
+          )}
+          {orders.length > 0 && !isBeside && (
+            <div>
+              <label for="by">Order</label>
+              <select
+                id="by"
+                value={choice.by}
+                onChange={({ currentTarget: { value } }) => choose({ by: value as Choice['by'] })}
+              >
+                <option value="">As published</option>
+                {orders.map(({ question, title }) => (
+                  <option value={question} key={question}>
+                    By {title.toLowerCase()}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          {hasRates && (
+            <p id="says" role="status" class={amount === undefined ? 'error' : ''}>
+              {amount === undefined
+                ? `Write an amount, such as ${sign}3,000 or 250.50.`
+                : `Marks the tier that ${moneyText(amount, currency)} falls in: a look-up in what is published. Nothing is calculated.`}
+            </p>
+          )}
+        </form>
+      )}
       {columns.length > shownAtFirst && !isBeside && (
         <fieldset class="chips">
           <legend class="hidden-text">Show</legend>

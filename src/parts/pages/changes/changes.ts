@@ -162,27 +162,22 @@ function lineOf(detail: Detail, { collection, version }: InVersion, currency: st
 
 /** The lines of details; days in a row whose hours changed alike are one: `Monday to Thursday`. */
 function joined(details: readonly Detail[], lineOf: (detail: Detail) => ChangeLine): ChangeLine[] {
-  const lines: (ChangeLine & { readonly days?: readonly [first: number, last: number] })[] = [];
+  const lines: { line: ChangeLine; days: string[] }[] = [];
+  const at = (day = '') => (dayNames as readonly string[]).indexOf(day);
   for (const detail of details) {
     const line = lineOf(detail);
-    const day = detail.kind === 'hours' ? (dayNames as readonly string[]).indexOf(detail.day) : -1;
+    const days = detail.kind === 'hours' ? [detail.day] : [];
     const before = lines.at(-1);
-    if (
-      day > 0 &&
-      before?.days?.[1] === day - 1 &&
-      before.was === line.was &&
-      before.is === line.is &&
-      before.note === line.note
-    ) {
-      const first = before.days[0];
-      const label = line.label.replace(
-        detail.kind === 'hours' ? detail.day : '',
-        `${dayNames[first]} to ${dayNames[day]}`,
-      );
-      lines[lines.length - 1] = { ...line, label, days: [first, day] };
-    } else lines.push(day >= 0 ? { ...line, days: [day, day] } : line);
+    const isNext = at(days[0]) > 0 && at(before?.days.at(-1)) === at(days[0]) - 1;
+    const same = isNext && before?.line.was === line.was && before.line.is === line.is;
+    if (same && before.line.note === line.note) before.days.push(...days);
+    else lines.push({ line, days });
   }
-  return lines;
+  return lines.map(({ line, days: [first = '', ...others] }) =>
+    others.length === 0
+      ? line
+      : { ...line, label: line.label.replace(first, `${first} to ${others.at(-1)}`) },
+  );
 }
 
 /** The id of a place or product among what changed. */

@@ -10,7 +10,7 @@ import { feedAddresses } from '../../change-feed/addresses.js';
 import { timeKept } from '../../openapi/introduction.js';
 import { hrefOf, type Layout, type Page, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
-import { askAgain, firstRequest, otherRequests } from './requests.js';
+import { askAgain, firstRequest, requestByClient } from './requests.js';
 
 export type DevelopersContent = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
 
@@ -43,9 +43,7 @@ ${codeBlock(firstRequest(url))}${first !== undefined && html`<pre tabindex="0"><
 ${codeBlock(askAgain(url, first?.collection ?? 'list'))}<p>Run it with <code>bash -e</code>. At most ${grouped(requests)} requests in any ${grouped(seconds)} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.</p>
 ${
   first !== undefined &&
-  otherRequests(url, `${origin}${head.site.basePath}`, first).map(
-    ({ title, code }) => html`<details><summary>${title}</summary>${codeBlock(code)}</details>\n`,
-  )
+  html`<details><summary>In JavaScript, with opendata-press/client</summary>${codeBlock(requestByClient(origin + head.site.basePath, first))}</details>\n`
 }<h2 id="addresses">Addresses and fields</h2>
 ${versionsOf(routes).map((version) => versionSection(layout, content, version))}
 <h2 id="versions">Versions</h2>

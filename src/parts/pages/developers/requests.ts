@@ -18,35 +18,13 @@ if [ "$status" = 200 ]; then
 fi`;
 }
 
-/** Requests that get the whole list at an address, in other languages. @param base what the addresses of all versions begin with */
-export function otherRequests(
-  url: string,
+/** The records of a list by the client for JavaScript. @param base what the addresses of all versions begin with */
+export function requestByClient(
   base: string,
   { version, collection }: { readonly version: string; readonly collection: string },
-): readonly { readonly title: string; readonly code: string }[] {
-  return [
-    {
-      title: 'JavaScript',
-      code: `const answer = await fetch('${url}');
-const { meta, data } = await answer.json();
-console.log(meta.TotalResults, meta.LastUpdated);`,
-    },
-    {
-      title: 'JavaScript, opendata-press/client',
-      code: `import { OpenData } from 'opendata-press/client';
+): string {
+  return `import { OpenData } from 'opendata-press/client';
 
 const client = new OpenData('${base}', '${version}');
-for await (const record of client.records('${collection}')) console.log(record);`,
-    },
-    {
-      title: 'Python',
-      code: `import requests
-
-answer = requests.get('${url}', timeout=30)
-answer.raise_for_status()
-for group in answer.json()['data']:
-    for brand in group['Brand']:
-        print(brand['BrandName'])`,
-    },
-  ];
+for await (const record of client.records('${collection}')) console.log(record);`;
 }

@@ -44,15 +44,8 @@ const partsOfDegree = 10_000;
 /** The same of the middles of districts, which are known to a mile or so. */
 const partsOfMiddles = 100;
 
-/**
- * @param days exceptions that are over before the first or begin after the last of these are left out
- * @param districts the middles of districts as CSV
- */
-export function placesFile(
-  places: readonly FoundPlace[],
-  days: { readonly first: string; readonly last: string },
-  districts: string,
-): PlacesFile {
+/** @param districts the middles of districts as CSV */
+export function placesFile(places: readonly FoundPlace[], districts: string): PlacesFile {
   const keys = new Map(
     places.map((place) => {
       const { district, postcode, brand, kind, id } = place;
@@ -77,7 +70,7 @@ export function placesFile(
           latitude: whole(position?.latitude),
           longitude: whole(position?.longitude),
           week: times.week ?? null,
-          exceptions: times.exceptions.filter(([from, to]) => to >= days.first && from <= days.last),
+          exceptions: times.exceptions,
           nation: times.nation ?? null,
           features,
         }),

@@ -1,6 +1,5 @@
 import { type Html, html } from '../../../base/markup/html.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
-import { signOf } from '../money.js';
 import type { Product } from './product.js';
 import { datedAnswer } from './stages.js';
 import { isRateQuestion, type Question } from './terms/questions.js';
@@ -19,16 +18,9 @@ export function answerOrNone(question: Question, { spans }: Product): Html {
   return html`<span class="none">${none}</span>`;
 }
 
-/** The questions that products can be ordered by. */
-export const orders = ['AER', 'EAR', 'RepAPR', 'price'] as const;
-
 /** Where a script puts the amount to look up, the order and the columns. */
-export function controls(
-  currency: string,
-  { hasRates, by = [] }: { readonly hasRates: boolean; readonly by?: readonly Question[] },
-): Html {
-  if (!hasRates && by.length === 0) return html``;
-  return html`<div id="controls" class="needs-script" data-currency="${currency}" data-sign="${signOf(currency)}"${hasRates && html` data-rates`} data-by="${by.join(' ')}"></div>
+export function controls(currency: string): Html {
+  return html`<div id="controls" class="needs-script" data-currency="${currency}"></div>
 `;
 }
 

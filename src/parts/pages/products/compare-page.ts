@@ -1,20 +1,18 @@
 import { type Html, html, published } from '../../../base/markup/html.js';
+import type { DatedAnswer } from '../../../build/answer.js';
 import type { Collection } from '../../../model/collection.js';
 import { grouped } from '../../../model/message.js';
 import { filterField, hrefOf, type Layout, listing, type Page } from '../layout.js';
 import { collectionWords } from '../words.js';
-import { answerOrNone, controls, dayOfTerms, isAnswered, orders } from './answers.js';
+import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
 import type { Product } from './product.js';
 import type { BrandProduct } from './products.js';
 import { bySale, saleTag } from './sale.js';
 import { datedStages } from './stages.js';
-import { isRateQuestion, type Question, questions, questionTexts, rateTexts } from './terms/questions.js';
+import { type Question, questions, questionTexts, rateTexts } from './terms/questions.js';
 
 /** A collection of products, or of metrics, with the number of its records. */
-export interface Compared {
-  readonly collection: Collection;
-  readonly records: number;
-}
+export type Compared = Pick<DatedAnswer, 'collection' | 'records'>;
 
 /** The number of products that can be seen at a glance. */
 const fewRows = 8;
@@ -63,10 +61,7 @@ export function comparePage(
     main: html`<h1>${title}</h1>
 <p class="lead">As published: nothing is calculated or ranked.</p>
 ${comparedLinks(layout, collection, all)}
-${controls(layout.currency, {
-  hasRates: asked.some(isRateQuestion),
-  by: orders.filter((each) => asked.includes(each)),
-})}${products.length > fewRows && filterField('.products tr[data-key]', 'Product or brand')}<div class="scroll" id="table" tabindex="0" role="region" aria-label="${many}">
+${controls(layout.currency)}${products.length > fewRows && filterField('.products tr[data-key]', 'Product or brand')}<div class="scroll" id="table" tabindex="0" role="region" aria-label="${many}">
 <table role="table" class="compare products">
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Product</th>${asked.map(
       (question) =>

@@ -27,7 +27,7 @@ export function metricsPage(
     })),
   );
   const keys = [...new Set(records.flatMap(({ lines }) => [...lines.keys()]))];
-  const sections = groupedBy(keys.map(labelsIn), ([first, ...inner]) => (inner.length === 0 ? '' : first!));
+  const sections = groupedBy(keys, (key) => (key.includes('\n') ? key.split('\n')[0]! : ''));
   return {
     title: many,
     description: listing(
@@ -51,12 +51,9 @@ ${scrolling(
   )}</tr></thead>
 <tbody>
 ${own.map(
-  (labels) =>
-    html`<tr><th scope="row">${labelsHtml(field === '' ? labels : labels.slice(1))}</th>${records.map(
-      ({ lines }) => {
-        const value = lines.get(keyOf(labels));
-        return html`<td>${value !== undefined && valueHtml(value)}</td>`;
-      },
+  (key) =>
+    html`<tr><th scope="row">${labelsHtml(key.split('\n').slice(field === '' ? 0 : 1))}</th>${records.map(
+      ({ lines }) => html`<td>${valueHtml(lines.get(key) ?? '')}</td>`,
     )}</tr>\n`,
 )}</tbody>
 </table>`,
@@ -66,11 +63,8 @@ ${own.map(
   };
 }
 
-const keyOf = (labels: readonly string[]) => labels.join('\n');
-const labelsIn = (key: string) => key.split('\n');
-
 /** The values by their labels; several with the same ones are together. */
 function byLabels(lines: readonly RecordLine[]): ReadonlyMap<string, string> {
-  const byKey = groupedBy(lines, ({ labels }) => keyOf(labels));
+  const byKey = groupedBy(lines, ({ labels }) => labels.join('\n'));
   return new Map([...byKey].map(([key, own]) => [key, own.map(({ value }) => value).join(', ')]));
 }

@@ -55,7 +55,7 @@ ${description !== undefined && html`<p>${published(description)}</p>\n`}${
 `
 }<p class="actions">${url !== undefined && html`<a class="button" rel="noreferrer" href="${url}">See this ${thingOf(collection)} at ${published(brand)}</a> `}<a class="button secondary" href="${compare}">Compare with others</a></p>
 <nav class="toc" aria-label="On this page"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-${controls(layout.currency, { hasRates: hasTiers })}${sections.map(
+${hasTiers && controls(layout.currency)}${sections.map(
   ({ id, title, body }) => html`<section id="${id}"><h2>${title}</h2>
 ${body}</section>
 `,

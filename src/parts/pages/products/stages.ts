@@ -131,7 +131,7 @@ function lineHtml(
   return html`<span>${shown.map((line, at) => {
     const stage = isSame ? undefined : stages[at];
     const tail = stage === undefined ? '' : factsOf(stage, stage.state.tenure === undefined).join(', ');
-    return html`${stage !== undefined && stage.relation !== 'first' && joints[stage.relation]}<b>${published(line.value)}</b>${
+    return html`${stage !== undefined && joints[stage.relation][0]}<b>${published(line.value)}</b>${
       line.note !== '' && html` ${published(line.note)}`
     }${tail !== '' && html` ${published(tail)}`}`;
   })}</span>${about !== '' && html` <span class="about">${published(about)}</span>`}${
@@ -139,29 +139,19 @@ function lineHtml(
   }`;
 }
 
-type Relation = Exclude<StateTerms['relation'], 'first'>;
-
-/** Between the value of a stage and that of the one before it. */
-const joints: Readonly<Record<Relation, string>> = {
-  after: ', then ',
-  usual: ', then ',
-  beside: ', usually ',
-  or: ' or ',
-  and: ' and ',
-};
-
-/** At the start of a stage. */
-const leads: Readonly<Record<Relation, string>> = {
-  after: 'then',
-  usual: 'then usual terms',
-  beside: 'usual terms',
-  or: 'or',
-  and: 'and',
+/** The words between the value of a stage and that of the one before it, and those at the start of a stage. */
+const joints: Readonly<Record<StateTerms['relation'], readonly [between: string, start: string]>> = {
+  first: ['', ''],
+  after: [', then ', 'then'],
+  usual: [', then ', 'then usual terms'],
+  beside: [', usually ', 'usual terms'],
+  or: [' or ', 'or'],
+  and: [' and ', 'and'],
 };
 
 /** A stage in words, as a heading; empty for usual terms without anything else. */
 export function stageHead(stage: StateTerms, hasLabel = true): string {
-  const lead = stage.relation === 'first' ? '' : leads[stage.relation];
+  const [, lead] = joints[stage.relation];
   const words = factsOf(stage, true, hasLabel).join(', ');
   return capital([lead, words].filter((part) => part !== '').join(' '));
 }

@@ -1,19 +1,19 @@
 import { moneyText } from '../../money.js';
 import { type Feature, featureNames, features, mostInSight } from '../../places/features.js';
+import type { FoundPlace } from '../../places/places-file.js';
 import { collectionWords } from '../../words.js';
-import type { Search } from './find-data.js';
 import type { Query } from './query.js';
 
 /** The filters above the results: six in sight, the others behind a button. */
 export function Filters({
   query,
-  search,
+  places,
   currency,
   choose,
 }: {
   readonly query: Query;
-  /** Undefined until its file is there: the filters keep their place meanwhile. */
-  readonly search: Search | undefined;
+  /** None until their file is there: the filters keep their place meanwhile. */
+  readonly places: readonly FoundPlace[];
   readonly currency: string;
   readonly choose: (change: Partial<Query>) => void;
 }) {
@@ -45,14 +45,17 @@ export function Filters({
             label="What"
             all="Branches and machines"
             value={query.kind}
-            options={(search?.kinds ?? []).map((kind) => [kind, collectionWords(kind)[1]])}
+            options={[...new Set(places.map(({ kind }) => kind))].map((kind) => [
+              kind,
+              collectionWords(kind)[1],
+            ])}
             choose={(kind) => choose({ kind })}
           />
           <Choice
             label="Brand"
             all="All brands"
             value={query.brand}
-            options={(search?.brands ?? []).map((brand) => [brand, brand])}
+            options={[...new Set(places.map(({ brand }) => brand))].sort().map((brand) => [brand, brand])}
             choose={(brand) => choose({ brand })}
           />
         </div>

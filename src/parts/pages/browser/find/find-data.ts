@@ -1,4 +1,3 @@
-import type { Collection } from '../../../../model/collection.js';
 import { type FoundPlace, type PlacesFile, readMiddles, readPlaces } from '../../places/places-file.js';
 import { Finder } from './where.js';
 
@@ -6,9 +5,6 @@ import { Finder } from './where.js';
 export interface Search {
   readonly places: readonly FoundPlace[];
   readonly finder: Finder;
-  /** What may be chosen among, in the order in which it is shown. */
-  readonly kinds: readonly Collection[];
-  readonly brands: readonly string[];
 }
 
 /** @throws TypeError if the file can't be had, or hasn't come whole after a minute */
@@ -17,10 +13,5 @@ export async function loadSearch(address: string): Promise<Search> {
   if (!answer.ok) throw new TypeError(`${address}: ${answer.status}`);
   const file: PlacesFile = await answer.json();
   const places = readPlaces(file);
-  return {
-    places,
-    finder: new Finder(places, readMiddles(file)),
-    kinds: [...new Set(places.map(({ kind }) => kind))],
-    brands: [...new Set(places.map(({ brand }) => brand))].sort((a, b) => a.localeCompare(b)),
-  };
+  return { places, finder: new Finder(places, readMiddles(file)) };
 }

@@ -31,17 +31,22 @@ export function Results({ query, where, results, pages }: Shown) {
   const [count, setCount] = useState(atOnce);
   if (query.q !== '' && where === undefined)
     return (
-      <Nothing
-        title={
-          <>
-            Nothing found for “<bdi>{query.q}</bdi>”
-          </>
-        }
-      >
-        Try a postcode, or a town nearby. All places are in the <a href={pages}>list of districts</a>.
-      </Nothing>
+      <>
+        <h2>
+          Nothing found for “<bdi>{query.q}</bdi>”
+        </h2>
+        <p>
+          Try a postcode, or a town nearby. All places are in the <a href={pages}>list of districts</a>.
+        </p>
+      </>
     );
-  if (results.length === 0) return <Nothing title="No place has all of this">Leave out a filter.</Nothing>;
+  if (results.length === 0)
+    return (
+      <>
+        <h2>No place has all of this</h2>
+        <p>Leave out a filter.</p>
+      </>
+    );
   const total = results.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const near = where?.kind === 'point' ? where : undefined;
   return (
@@ -91,21 +96,6 @@ function headingOf(where: Where | undefined, total: number): ComponentChildren {
       </>
     );
   return <>Nearest to {name}</>;
-}
-
-function Nothing({
-  title,
-  children,
-}: {
-  readonly title: ComponentChildren;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <>
-      <h2>{title}</h2>
-      <p>{children}</p>
-    </>
-  );
 }
 
 function ResultItem({

@@ -24,6 +24,17 @@ export type Where =
   /** Places that have the words, and are far from each other, or have no position. */
   | { readonly kind: 'places'; readonly name: string; readonly places: readonly FoundPlace[] };
 
+/** @param wrong metres by which distances may be wrong @param said of how it was found */
+export function pointAt(
+  name: string,
+  at: Position,
+  wrong = 0,
+  said = '',
+  others: readonly string[] = [],
+): Where {
+  return { kind: 'point', name, at, wrong, said, others };
+}
+
 /** How wrong a distance from the middle of a district or of an area may be, in metres. */
 const wrongOfDistrict = 3000;
 const wrongOfArea = 20_000;
@@ -66,18 +77,10 @@ export class Finder {
   }
 
   #postcode({ name, isWhole, district, area }: AskedPostcode): Where | undefined {
-    const point = (at: Position, wrong: number, said: string): Where => ({
-      kind: 'point',
-      name,
-      at,
-      wrong,
-      said,
-      others: [],
-    });
     if (isWhole) {
       const own = this.#places.filter(({ postcode }) => postcode === name);
       const at = middleOf(positionsOf(own));
-      if (at !== undefined) return point(at, 0, '');
+      if (at !== undefined) return pointAt(name, at);
       if (own.length > 0) return { kind: 'places', name, places: own };
     }
     const middle =
@@ -85,7 +88,7 @@ export class Finder {
       middleOf(positionsOf(this.#places.filter(({ postcode }) => postcode.startsWith(`${district} `))));
     if (middle !== undefined) {
       const said = `Measured from the middle of ${district}: distances may be wrong by a mile or two.`;
-      return point(middle, wrongOfDistrict, said);
+      return pointAt(name, middle, wrongOfDistrict, said);
     }
     const around = [...this.#middles].flatMap(([each, at]) =>
       /^[A-Z]+/.exec(each)![0] === area ? [at] : [],
@@ -93,7 +96,8 @@ export class Finder {
     const at = middleOf(around);
     return (
       at &&
-      point(
+      pointAt(
+        name,
         at,
         wrongOfArea,
         `We don’t know where ${district} is. Nearest by the middle of ${area}, which may be many miles wrong.`,
@@ -108,11 +112,7 @@ export class Finder {
     const whole = towns.get(plainText(text));
     const own = whole ?? towns.get(plainText(name));
     if (own === undefined) return undefined;
-    const areas = new Map<string, FoundPlace[]>();
-    for (const place of own) {
-      const letters = /^[A-Z]{1,2}(?=\d)/.exec(place.postcode)?.[0] ?? '';
-      areas.set(letters, [...(areas.get(letters) ?? []), place]);
-    }
+    const areas = groupedBy(own, ({ postcode }) => /^[A-Z]{1,2}(?=\d)/.exec(postcode)?.[0] ?? '');
     const byCount = [...areas].sort(([, a], [, b]) => b.length - a.length);
     const asked =
       whole === undefined ? byCount.find(([letters]) => letters === area?.toUpperCase()) : byCount[0];
@@ -126,7 +126,7 @@ export class Finder {
         ? []
         : [`${shown} ${letters}`];
     });
-    return { kind: 'point', name: shown, at, wrong: 0, said: '', others };
+    return pointAt(shown, at, 0, '', others);
   }
 
   #likeTown(text: string): Where | undefined {
@@ -155,7 +155,7 @@ export class Finder {
     const at = middleOf(positions);
     const isCompact = at !== undefined && positions.every((each) => metresBetween(at, each) <= near);
     return isCompact && positions.length === found.length
-      ? { kind: 'point', name: `“${text}”`, at, wrong: 0, said: '', others: [] }
+      ? pointAt(`“${text}”`, at)
       : { kind: 'places', name: `“${text}”`, places: found };
   }
 }

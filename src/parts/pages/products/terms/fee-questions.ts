@@ -43,45 +43,22 @@ const byType: readonly (readonly [RegExp, FeeQuestion])[] = [
 ];
 
 /** Fees of a kind that has no code, by their category. */
-const byCategory: Readonly<Record<string, FeeQuestion>> = {
-  AUTO: 'sending',
-  Auto: 'sending',
-  DirectDebit: 'sending',
-  International: 'sending',
-  Investigation: 'sending',
-  Online: 'sending',
-  PaymentScheme: 'sending',
-  Transaction: 'sending',
-  Foreign: 'abroad',
-  FX: 'abroad',
-  BankersDrafts: 'cheques',
-  Cheque: 'cheques',
-  ATM: 'cash',
-  CashAdvance: 'cash',
-  CounterServices: 'cash',
-  NightSafe: 'cash',
-  PostOffice: 'cash',
-  Card: 'cards',
-  Deeds: 'cards',
-  Report: 'cards',
-  Safekeeping: 'cards',
-  Loan: 'loan',
-  Repayment: 'loan',
-  BalanceTransfer: 'loan',
-  Penalty: 'late',
-};
+const byCategory: typeof byType = [
+  [/^(?:Auto|DirectDebit|International|Investigation|Online|PaymentScheme|Transaction)$/i, 'sending'],
+  [/^(?:Foreign|FX)$/, 'abroad'],
+  [/^(?:BankersDrafts|Cheque)$/, 'cheques'],
+  [/^(?:ATM|CashAdvance|CounterServices|NightSafe|PostOffice)$/, 'cash'],
+  [/^(?:Card|Deeds|Report|Safekeeping)$/, 'cards'],
+  [/^(?:Loan|Repayment|BalanceTransfer)$/, 'loan'],
+  [/^Penalty$/, 'late'],
+];
 
 /** Fees of a kind that has no code, by the list that they are in. */
-const byList: Readonly<Record<string, FeeQuestion>> = {
-  OverdraftFeeChargeDetail: 'overdraft',
-  OverdraftFeeChargeCap: 'overdraft',
-  LoanInterestFeeChargeDetail: 'loan',
-  LoanInterestFeeChargeCap: 'loan',
-  RepaymentFeeChargeDetail: 'loan',
-  RepaymentFeeChargeCap: 'loan',
-  NonRepaymentFeeChargeDetail: 'late',
-  NonRepaymentFeeChargeCap: 'late',
-};
+const byList: typeof byType = [
+  [/^Overdraft/, 'overdraft'],
+  [/^(?:LoanInterest|Repayment)/, 'loan'],
+  [/^NonRepayment/, 'late'],
+];
 
 /**
  * The question that a fee, or a limit to fees, answers.
@@ -92,6 +69,6 @@ const byList: Readonly<Record<string, FeeQuestion>> = {
 export function questionOfFee(type: string, category: string, list: string): FeeQuestion {
   // Of cards, the category tells a purchase abroad from one at home.
   if (category === 'FX') return 'abroad';
-  const known = byType.find(([pattern]) => pattern.test(type));
-  return known?.[1] ?? byCategory[category] ?? byList[list] ?? 'other';
+  const fitting = (table: typeof byType, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
+  return fitting(byType, type) ?? fitting(byCategory, category) ?? fitting(byList, list) ?? 'other';
 }

@@ -3,8 +3,6 @@ import { feeQuestions } from './fee-questions.js';
 /** The questions whose answers are tiers with a rate each. */
 export const rateQuestions = ['AER', 'EAR', 'unarranged', 'RepAPR'] as const;
 
-export type RateQuestion = (typeof rateQuestions)[number];
-
 /** What a comparison asks of products, in the order of its columns. */
 export const questions = [
   'price',
@@ -18,7 +16,7 @@ export const questions = [
 
 export type Question = (typeof questions)[number];
 
-export function isRateQuestion(question: Question): question is RateQuestion {
+export function isRateQuestion(question: Question): question is (typeof rateQuestions)[number] {
   return (rateQuestions as readonly Question[]).includes(question);
 }
 
