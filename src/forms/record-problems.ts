@@ -104,12 +104,12 @@ function gapInWords({ until, from }: GapArgs, timeZone: string): Pick<FieldProbl
 /** What is wrong with the times of a record and of others with its identity together, at the field of the record. */
 function timesBeside(list: EditedList, record: PlainObject, same: readonly PlainObject[]): AnyProblem[] {
   const { site, brand, collection, timeZone } = list;
+  const job = { brand: brand.folder, collection, file: { name: '' } };
   const timeline = [...same, record].map((value, index) => {
     const { faults: _, ...times } = readTimes(value, timeZone);
-    return { ...times, file: 0, index, identity: '' };
+    return { ...times, file: { job }, index, identity: '' };
   });
-  const job = { brand: brand.folder, collection, file: { name: '' } };
-  return successionProblems(timeline, [job], timeZone, site.time.instant).flatMap((found) => {
+  return successionProblems(timeline, timeZone, site.time.instant).flatMap((found) => {
     const at = found.at.find((place) => 'index' in place && place.index === same.length);
     return at !== undefined && 'path' in at ? [{ ...found, field: at.path }] : [];
   });

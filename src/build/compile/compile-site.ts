@@ -13,7 +13,7 @@ import { type CompileJob, jobOf, placeIn } from './compile.js';
 import { type Compiling, compileFiles } from './compile-files.js';
 import type { Compiled } from './compiled.js';
 import { otherShape } from './shapes.js';
-import { type RecordOfFiles, successionProblems } from './time-problems.js';
+import { type RecordOfFile, successionProblems } from './time-problems.js';
 import { instantsAfter, leftOutAt } from './timeline.js';
 
 /** A content file with what was made of it. */
@@ -59,20 +59,13 @@ export async function compileSite(
   const results = await compileFiles(settings, jobs, compiling);
   const all = places.map((place, at) => ({ ...place, compiled: results[at]! }));
   const now = instant ?? Number.NEGATIVE_INFINITY;
-  const dated = datedUnits(all);
+  const dated = timelines(all);
   const files = heldAt(all, instant === undefined ? [] : dated, now);
   const present = acrossRecords(files.map(publishedFacts), date, off, own);
   const problems: AnyProblem[] = [
     ...all.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]),
     ...otherShape(all),
-    ...dated.flatMap(({ files: own, timed }) =>
-      successionProblems(
-        timed,
-        own.map(({ job }) => job),
-        timeZone,
-        now,
-      ),
-    ),
+    ...dated.flatMap((timed) => successionProblems(timed, timeZone, now)),
     ...present,
     ...comingProblems(dated, all, site, { date, off, present, now }),
   ];
@@ -106,30 +99,22 @@ function publishedFacts(file: SiteFile): FileFacts {
 
 type FileOfSite = Omit<SiteFile, 'leftOut'>;
 
-/** The files of a brand's collection some of whose records don't hold for good. */
-interface DatedUnit {
-  readonly files: readonly FileOfSite[];
-  /** The records whose identity has times anywhere in it, in their order. */
-  readonly timed: readonly RecordOfFiles[];
-}
+/** The records of a brand's collection whose identity has times anywhere in it, in their order. At least one. */
+type Timeline = readonly RecordOfFile<FileOfSite>[];
 
-/** The brands' collections in which a record has times. */
-function datedUnits(files: readonly FileOfSite[]): readonly DatedUnit[] {
+/** Those of all brands and collections in which a record has times. */
+function timelines(files: readonly FileOfSite[]): readonly Timeline[] {
   const units = groupedBy(files, ({ brand, job }) => `${brand.folder}/${job.collection}`);
-  return [...units.values()].flatMap((own): DatedUnit[] => {
-    const timed = timedRecords(own);
-    return timed.length === 0 ? [] : [{ files: own, timed }];
-  });
+  return [...units.values()].map(timedRecords).filter(({ length }) => length > 0);
 }
 
-/** The records of a brand's collection whose identity has times anywhere in it, in their order. */
-export function timedRecords(files: readonly Pick<SiteFile, 'compiled'>[]): readonly RecordOfFiles[] {
-  const timed = files.flatMap(({ compiled }) => compiled.records.filter(isTimed));
-  if (timed.length === 0) return [];
-  const identities = new Set(timed.map(({ identity }) => identity));
-  return files.flatMap(({ compiled }, file) =>
-    compiled.records.flatMap((facts) => (identities.has(facts.identity) ? [{ ...facts, file }] : [])),
-  );
+/** The records of files of a brand's collection whose identity has times anywhere in it, in their order. */
+export function timedRecords<File extends Pick<SiteFile, 'compiled'>>(
+  files: readonly File[],
+): readonly RecordOfFile<File>[] {
+  const all = files.flatMap((file) => file.compiled.records.map((facts) => ({ ...facts, file })));
+  const identities = new Set(all.filter(isTimed).map(({ identity }) => identity));
+  return identities.size === 0 ? [] : all.filter(({ identity }) => identities.has(identity));
 }
 
 function isTimed({ from, until }: RecordTimes): boolean {
@@ -137,17 +122,17 @@ function isTimed({ from, until }: RecordTimes): boolean {
 }
 
 /** The files with what isn't published at an instant left out. */
-function heldAt(files: readonly FileOfSite[], dated: readonly DatedUnit[], instant: number): SiteFile[] {
+function heldAt(files: readonly FileOfSite[], dated: readonly Timeline[], instant: number): SiteFile[] {
   const out = new Map(files.map((file) => [file, new Set<number>()]));
-  for (const { files: own, timed } of dated) {
-    for (const { file, index } of leftOutAt(timed, instant)) out.get(own[file]!)?.add(index);
+  for (const timed of dated) {
+    for (const { file, index } of leftOutAt(timed, instant)) out.get(file)?.add(index);
   }
   return files.map((file) => ({ ...file, leftOut: out.get(file)! }));
 }
 
 /** The instants after `now` at which other records are published, in order. */
-function instantsOf(dated: readonly Pick<DatedUnit, 'timed'>[], now: number): readonly number[] {
-  const all = dated.flatMap(({ timed }) => instantsAfter(timed, now));
+function instantsOf(dated: readonly Timeline[], now: number): readonly number[] {
+  const all = dated.flatMap((timed) => instantsAfter(timed, now));
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
@@ -167,21 +152,21 @@ interface Present {
  * at; a project's own rules may compare everything.
  */
 function comingProblems(
-  dated: readonly DatedUnit[],
+  dated: readonly Timeline[],
   files: readonly FileOfSite[],
   { own, timeZone }: Pick<SiteContent, 'own' | 'timeZone'>,
   { date, off, present, now }: Present,
 ): AnyProblem[] {
   const comparesAll = own?.some(({ rule }) => rule.of === 'site') === true;
   const compared = dated.filter(
-    ({ files: [file] }) => comparesAll || registrationOf(file!.job.collection).facts !== undefined,
+    ([first]) => comparesAll || registrationOf(first!.file.job.collection).facts !== undefined,
   );
   const known = new Set(present.map(keyOfProblem));
   const notAsked = [...off, ...siteRules.flatMap(({ rule, looksAhead }) => (looksAhead ? [rule] : []))];
   const found: AnyProblem[] = [];
   for (const instant of instantsOf(compared, now)) {
-    const changing = compared.filter(({ timed }) => instantsAfter(timed, now).includes(instant));
-    const brands = new Set(changing.map(({ files: [file] }) => spellingOf(file!.job.brandName)));
+    const changing = compared.filter((timed) => instantsAfter(timed, now).includes(instant));
+    const brands = new Set(changing.map(([first]) => spellingOf(first!.file.job.brandName)));
     const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(spellingOf(job.brandName)));
     const held = heldAt(concerned, dated, instant);
     for (const one of acrossRecords(held.map(publishedFacts), date, notAsked, own)) {

@@ -59,19 +59,12 @@ export const timeProblems = problemsOf({
   },
 });
 
-/** A file of a brand's collection. */
-interface TimedFile {
-  readonly brand: string;
-  readonly collection: Collection;
-  readonly file: { readonly name: string };
-}
-
 /** What is wrong with the times of one record. @param written the record as written */
 export function timesProblems(
   { from, until, faults }: ReadTimes,
   written: PlainObject,
   timeZone: string,
-  file: TimedFile['file'],
+  file: Named,
   record: RecordName,
 ): Unlocated[] {
   const at = (key: TimeKey) => [placeOfTime(file, record.index, key)] as const;
@@ -89,32 +82,39 @@ export function timesProblems(
   ];
 }
 
-/** A record of several files that has times. */
-export interface RecordOfFiles extends RecordTimes {
-  /** Which file. */
-  readonly file: number;
+/** A record that has times, or whose identity another one has with times. */
+export interface RecordOfFile<File> extends RecordTimes {
+  readonly file: File;
   /** In its file. */
   readonly index: number;
   readonly identity: string;
 }
 
+interface Named {
+  readonly name: string;
+}
+
+/** A file of a brand's collection. */
+interface TimedFile {
+  readonly job: { readonly brand: string; readonly collection: Collection; readonly file: Named };
+}
+
 /**
  * What is wrong with records of one identity together.
- * @param jobs of their files
  * @param instant gaps that end before it are of no account
  */
 export function successionProblems(
-  records: readonly RecordOfFiles[],
-  jobs: readonly TimedFile[],
+  records: readonly RecordOfFile<TimedFile>[],
   timeZone: string,
   instant: number,
 ): Unlocated[] {
-  const placed = ({ file, index }: RecordOfFiles, key: TimeKey) => placeOfTime(jobs[file]!.file, index, key);
+  const placed = ({ file, index }: RecordOfFile<TimedFile>, key: TimeKey) =>
+    placeOfTime(file.job.file, index, key);
   return spansByIdentity(records).flatMap((spans) =>
     spans.flatMap(({ record: second, begin }, at): Unlocated[] => {
       const { record: first, end, begin: begun } = spans[at - 1] ?? {};
       if (first === undefined || second.from === undefined) return [];
-      const { brand, collection } = jobs[second.file]!;
+      const { brand, collection } = second.file.job;
       const { identity, index } = second;
       const about = {
         record: { brand, collection, index, ...(identity !== '' && { identity }) },
@@ -133,6 +133,6 @@ export function successionProblems(
   );
 }
 
-function placeOfTime({ name }: TimedFile['file'], index: number, key: TimeKey): RecordPlace {
+function placeOfTime({ name }: Named, index: number, key: TimeKey): RecordPlace {
   return { file: name, index, path: [key], part: 'value' };
 }

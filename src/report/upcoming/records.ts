@@ -7,7 +7,7 @@ import { compareCollections } from '../../build/changes/compare.js';
 import { termsText } from '../../build/changes/terms/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
 import { type SiteFile, timedRecords } from '../../build/compile/compile-site.js';
-import type { RecordOfFiles } from '../../build/compile/time-problems.js';
+import type { RecordOfFile } from '../../build/compile/time-problems.js';
 import { type RecordSpan, spansByIdentity } from '../../build/compile/timeline.js';
 import { recordOf } from '../../build/publication/records-of-answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
@@ -41,7 +41,7 @@ interface Unit {
   /** The newest that has it. */
   readonly version: Version;
   /** When those are published whose identity has times. */
-  readonly spans: readonly RecordSpan<RecordOfFiles>[];
+  readonly spans: readonly RecordSpan<RecordOfFile<SiteFile>>[];
 }
 
 /**
@@ -70,18 +70,18 @@ export function comingOfRecords(
   });
 }
 
-type RecordOfUnit = Pick<RecordOfFiles, 'file' | 'index'>;
+type RecordOfUnit = Pick<RecordOfFile<SiteFile>, 'file' | 'index'>;
 
 /** The JSON that is published of a valid record, whenever it holds; none in a version without it. */
-function jsonOf({ files, version }: Unit, { file, index }: RecordOfUnit): readonly string[] {
-  const { records, json } = files[file]!.compiled;
+function jsonOf({ version }: Unit, { file, index }: RecordOfUnit): readonly string[] {
+  const { records, json } = file.compiled;
   const text = json[version]?.[records.findIndex((one) => one.index === index)] ?? '';
   return text === '' ? [] : [text];
 }
 
 /** The place of a record's field. */
-function placeOf({ files }: Unit, { file, index }: RecordOfUnit, path: FieldPath): RecordPlace {
-  return { file: files[file]!.job.file.name, index, path, part: 'value' };
+function placeOf({ file, index }: RecordOfUnit, path: FieldPath): RecordPlace {
+  return { file: file.job.file.name, index, path, part: 'value' };
 }
 
 /** What happens to a record. */
@@ -105,8 +105,8 @@ function changesOfRecords(unit: Unit, { after, through, timeZone }: Stretch): Co
     const begun = spans.filter(({ begin }) => begin === instant);
     // A record that takes the place of another says when.
     const places = new Map([
-      ...ended.map(({ record }) => [record.identity, placeOf(unit, record, ['until'])] as const),
-      ...begun.map(({ record }) => [record.identity, placeOf(unit, record, ['from'])] as const),
+      ...ended.map(({ record }) => [record.identity, placeOf(record, ['until'])] as const),
+      ...begun.map(({ record }) => [record.identity, placeOf(record, ['from'])] as const),
     ]);
     const day = localDay(instant, timeZone);
     const of = { collection, version, day };
@@ -125,7 +125,7 @@ function changesOfRecords(unit: Unit, { after, through, timeZone }: Stretch): Co
         event,
         sentence: [nameOf(unit, change), ` ${verb}`],
         ...(details.length > 0 && { lines: linesOf(details) }),
-        at: places.get(identity) ?? placeOf(unit, (begun[0] ?? ended[0])!.record, []),
+        at: places.get(identity) ?? placeOf((begun[0] ?? ended[0])!.record, []),
       };
     });
   });
@@ -148,8 +148,8 @@ function linesOf(details: Change['details']): readonly Text[] {
 /** Products of which a marketing state begins or ends (D48), as far as their records hold then. */
 function changesOfTerms(unit: Unit, { after, through, timeZone }: Stretch, publishes: boolean): Coming[] {
   const { files, brand, collection, spans } = unit;
-  const dated = files.flatMap(({ compiled }, file) =>
-    compiled.records.flatMap(({ index, daysOfChange }): RecordOfUnit[] => {
+  const dated = files.flatMap((file) =>
+    file.compiled.records.flatMap(({ index, daysOfChange }): RecordOfUnit[] => {
       return daysOfChange === undefined ? [] : [{ file, index }];
     }),
   );
@@ -168,7 +168,7 @@ function changesOfTerms(unit: Unit, { after, through, timeZone }: Stretch, publi
         const holdsThrough = span === undefined || (span.begin < instant && instant < span.end);
         if (instant <= after || instant > through || !holdsThrough) return [];
         const sentence = [name, ': ', ...termsText(terms), `, ${until}`];
-        const at = placeOf(unit, one, [...path, field]);
+        const at = placeOf(one, [...path, field]);
         return [{ instant, kind: 'terms', publishes, brand, collection, identity, sentence, at }];
       };
       return [
