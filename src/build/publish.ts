@@ -12,7 +12,7 @@ import {
   type ResourceEntry,
   type Route,
 } from '../serving/manifest/manifest.js';
-import { manifestBytes } from '../serving/manifest/representation.js';
+import { type Encoded, manifestBytes } from '../serving/manifest/representation.js';
 import { answerBytes, type DatedAnswer, metaOf, routeEntry } from './answer.js';
 import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
 import { type Effort, isWorthEncoding, representations } from './publication/encode.js';
@@ -62,14 +62,14 @@ export async function publish(
 ): Promise<Published> {
   const { present } = output;
   const known = [...new Set([present, last])].filter((one) => one?.root !== undefined) as Publication[];
-  const put = async (codings: readonly Coded[], modified: number) => {
-    for (const { representation, bytes, from } of codings) {
-      await output.put('site', representation.file, bytes, modified, from === present);
+  const put = async (codings: readonly Encoded[], modified: number) => {
+    for (const { representation, bytes } of codings) {
+      await output.put('site', representation.file, bytes, modified);
     }
   };
   const add = async (folder: OutputFolder, path: string, bytes: Uint8Array) => {
     const modified = fileModified(folder, path, sha256(bytes), last, clock, present);
-    await output.put(folder, path, () => bytes, modified);
+    await output.put(folder, path, bytes, modified);
   };
   const routes = new Map<string, Route>();
   // The largest first: they take longest.
@@ -141,13 +141,6 @@ export async function publish(
   return { outcome: isRestored ? 'restored' : 'published', manifest, written: output.written };
 }
 
-/** A coding of a file, and the publication that has it, if it wasn't made. */
-interface Coded {
-  readonly representation: Representation;
-  readonly bytes: () => Uint8Array | Promise<Uint8Array>;
-  readonly from?: Publication;
-}
-
 /** A file in its codings: as a publication in a folder has it, else encoded. */
 async function codingsOf(
   path: string,
@@ -155,7 +148,7 @@ async function codingsOf(
   bytes: Uint8Array,
   known: readonly Publication[],
   { codings, effort }: { readonly codings?: Resource['codings']; readonly effort?: Effort },
-): Promise<readonly Coded[]> {
+): Promise<readonly Encoded[]> {
   const hash = sha256(bytes);
   for (const publication of known) {
     const { routes, resources } = publication.manifest;
@@ -164,23 +157,17 @@ async function codingsOf(
     const read = isSame ? await readAll(publication, there) : undefined;
     if (read !== undefined) return read;
   }
-  const made = await representations(file, { bytes, sha256: hash }, codings, effort);
-  return made.map(({ representation, bytes: coded }) => ({ representation, bytes: () => coded }));
+  return representations(file, { bytes, sha256: hash }, codings, effort);
 }
 
 /** The codings of a file of a publication; undefined if they can't all be read. */
 async function readAll(
   from: Publication,
   all: readonly Representation[],
-): Promise<readonly Coded[] | undefined> {
+): Promise<readonly Encoded[] | undefined> {
   try {
     return await Promise.all(
-      all.map(async (representation) => {
-        const bytes = () => from.read(representation.file);
-        // Few need them again, and all together take much memory.
-        await bytes();
-        return { representation, bytes, from };
-      }),
+      all.map(async (representation) => ({ representation, bytes: await from.read(representation.file) })),
     );
   } catch {
     return undefined;

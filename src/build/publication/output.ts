@@ -49,28 +49,17 @@ export class Output {
     return this.#written.length === 0 && filesBelow(join(this.#out, 'hosts')).length === hosts.length;
   }
 
-  /**
-   * Takes a file of the present publication if it is the same, else writes it.
-   * @param modified epoch milliseconds
-   * @param isRead true if the present publication's file has just been seen to have these bytes
-   */
-  async put(
-    folder: OutputFolder,
-    path: string,
-    bytes: () => Uint8Array | Promise<Uint8Array>,
-    modified: number,
-    isRead = false,
-  ): Promise<void> {
+  /** Takes a file of the present publication if it is the same, else writes it. @param modified epoch milliseconds */
+  async put(folder: OutputFolder, path: string, bytes: Uint8Array, modified: number): Promise<void> {
     const file = join(this.#out, folder, path);
     let isThere = false;
     try {
-      isThere =
-        fs.statSync(file).mtimeMs === modified && (isRead || fs.readFileSync(file).equals(await bytes()));
+      isThere = fs.statSync(file).mtimeMs === modified && fs.readFileSync(file).equals(bytes);
     } catch {
       // It isn't there, or is no file that can be read.
     }
     if (isThere) this.#kept.push({ folder, path });
-    else await this.#write(folder, path, await bytes(), modified);
+    else await this.#write(folder, path, bytes, modified);
   }
 
   async #write(folder: OutputFolder, path: string, bytes: Uint8Array, modified: number): Promise<void> {
