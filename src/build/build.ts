@@ -67,11 +67,10 @@ export interface Build {
   readonly routes: readonly DatedAnswer[];
   /** The name of the last publication (D39), with which this one was compared; undefined if there was none. */
   readonly last?: string;
-  readonly outcome: 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
-  /** The manifest of the publication now in the output folder; undefined if nothing was to be written. */
+  /** `refused` also if nothing was to be written. */
+  readonly outcome: 'refused' | 'unchanged' | 'restored' | 'published';
+  /** The manifest of the publication now in the output folder; undefined if it was refused. */
   readonly manifest?: Manifest;
-  /** The files beside the collections that a dry run would make. */
-  readonly resources?: readonly Pick<Resource, 'path' | 'kind'>[];
   /** The files with new bytes, relative to the output folder. */
   readonly written: readonly string[];
 }
@@ -121,8 +120,7 @@ export async function buildPublication(
   const paths = dated.map(({ path }) => path);
   reported.push(...takenAddresses(resources, paths));
   const problems = [...found, ...graded(reported)];
-  if (refuses(problems)) return { ...made, problems, outcome: 'refused' };
-  if (output === undefined) return { ...made, problems, outcome: 'dry-run', resources };
+  if (output === undefined || refuses(problems)) return { ...made, problems, outcome: 'refused' };
 
   // A preview may show what holds later; it is made now.
   const began = Math.min(time.instant, options.timing.now());

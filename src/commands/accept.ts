@@ -23,7 +23,7 @@ import { type CompiledContent, compileContent } from './project/compile-content.
 import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
 import { contentReport, printReport } from './project/reporting.js';
 import { writingContent } from './project/write-content.js';
-import { buildInMemory, instantOfLast, previousOf } from './publishing/publishing.js';
+import { buildInMemory, instantOf, lastPublication } from './publishing/publishing.js';
 
 const options = {
   ...siteOptions,
@@ -126,9 +126,8 @@ function checkRule(name: string, rules: RuleNames): void {
 /** Lets changes be published that guards stop, with a reason. */
 async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
   const reason = reasonOf(options);
-  const previous = previousOf(options);
-  const lastAt = await instantOfLast(options, previous);
-  const compiled = await compileContent(options, terminal, 'publish', lastAt);
+  const previous = await lastPublication(options);
+  const compiled = await compileContent(options, terminal, 'publish', instantOf(previous, options));
   if (compiled.terms === undefined || hasErrors(compiled.problems)) {
     terminal.complain(
       `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { type ScreenColumn, type ScreenRow, textTable } from '../base/text/table.js';
 import type { LastUpdatedReason } from '../build/answer.js';
@@ -5,6 +6,7 @@ import type { Build } from '../build/build.js';
 import { bytesText, counted, grouped } from '../model/message.js';
 import type { BuildLog } from '../report/report/report.js';
 import { hostTitles } from '../serving/hosts/hosts.js';
+import { type Manifest, resourceKinds } from '../serving/manifest/manifest.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -27,25 +29,26 @@ export default defineCommand({
     const { style } = terminal;
     const run = await runBuild({ ...options, isPublished: true }, terminal);
     const { made, compiled, log } = run;
-    if (made === undefined || made.outcome === 'refused') {
-      terminal.say('Nothing was published.');
+    if (made?.manifest === undefined) {
+      terminal.say(`${outcomes.refused}.`);
       return exitCode.problems;
     }
     if (run.reported > 0) terminal.say('');
     const table = textTable(columns, byFolder(log.routes), terminal.width - margin.length, style.faint);
     terminal.say(`${table.map((line) => margin + line).join('\n')}\n\n`);
-    for (const line of [...besides(log), ...datedBy(made.routes)]) terminal.say(`${margin}${line}\n\n`);
+    for (const line of [...besides(made.manifest), ...datedBy(made.routes)])
+      terminal.say(`${margin}${line}\n\n`);
     // The last publication, which is somewhere else, has the same files.
     const isLive = options.previous !== undefined && log.purge?.length === 0;
     const outcome =
       isLive && made.outcome === 'published'
         ? 'Unchanged since the last publication: written'
         : outcomes[made.outcome];
-    const where = made.outcome === 'dry-run' ? '' : ` in ${join(options.out, 'site')}`;
-    terminal.say(`${style.good('✓')} ${outcome}${where} (${run.seconds.toFixed(1)} s).`);
-    const [below, above] = log.settings;
+    const where = join(options.out, 'site');
+    terminal.say(`${style.good('✓')} ${outcome} in ${where} (${run.seconds.toFixed(1)} s).`);
+    const [below, above] = compiled.settingsFiles;
     if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
-    if (options.verbose) terminal.say(`  ${policySummary(log, compiled.policyFile)}`);
+    if (options.verbose) terminal.say(`  ${policySummary(compiled.policyFile)}`);
     for (const host of run.hosts) {
       const readme = join(options.out, 'hosts', host, 'README.md');
       terminal.say(`  ${hostTitles[host]}: ${style.place(readme)}`);
@@ -91,12 +94,15 @@ function byFolder(routes: BuildLog['routes']): ScreenRow[] {
 const names = { page: 'page', data: 'data file', asset: 'asset' } as const;
 
 /** The files beside the collections in a line, if there are any. */
-function besides({ files = [], publication }: BuildLog): string[] {
-  if (files.length === 0) return [];
-  const counts = files.map((each) => counted(each.files, names[each.kind]));
-  const size = files.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
-  const known = publication === undefined ? '' : ` (${bytesText(size)})`;
-  return [`Beside the collections: ${counts.join(', ')}${known}.`];
+function besides({ resources }: Manifest): string[] {
+  const all = Object.values(resources);
+  if (all.length === 0) return [];
+  const counts = resourceKinds.flatMap((kind) => {
+    const { length } = all.filter((resource) => resource.kind === kind);
+    return length === 0 ? [] : [counted(length, names[kind])];
+  });
+  const size = all.reduce((sum, { representations: [plain] }) => sum + plain!.bytes, 0);
+  return [`Beside the collections: ${counts.join(', ')} (${bytesText(size)}).`];
 }
 
 /** The source of LastUpdated for a route that is published for the first time. */
@@ -111,16 +117,16 @@ function datedBy(routes: Build['routes']): string[] {
   return all.length === 0 ? [] : [`LastUpdated of what is new: ${all.join(', or ')}.`];
 }
 
-const outcomes: Record<Exclude<Build['outcome'], 'refused'>, string> = {
+const outcomes: Record<Build['outcome'], string> = {
   published: 'Published',
   unchanged: 'Unchanged: this is what was published already',
   restored: 'Restored: the output folder had changed since this was published',
-  'dry-run': 'Dry run: nothing was written',
+  refused: 'Nothing was published',
 };
 
 /** Names the header policy that was used, so that a policy in the wrong folder does not go unnoticed. */
-function policySummary({ headerPolicy }: BuildLog, own: string): string {
-  return headerPolicy === undefined
-    ? `Header policy: the one that comes with the program (there is no ${own}).`
-    : `Header policy: ${own}, over the one that comes with the program.`;
+function policySummary(own: string): string {
+  return fs.existsSync(own)
+    ? `Header policy: ${own}, over the one that comes with the program.`
+    : `Header policy: the one that comes with the program (there is no ${own}).`;
 }

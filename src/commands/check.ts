@@ -5,7 +5,7 @@ import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, instantOption, maxWarningsOption, siteOptions } from './cli/options.js';
+import { cacheOptions, firstOption, instantOption, maxWarningsOption, siteOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { type CompiledContent, compileContent } from './project/compile-content.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
@@ -25,6 +25,7 @@ export default defineCommand({
     '--notes': 'show each note; by default, only how many there are of a rule',
     '--previous <place>':
       'also report what a build would stop at, compared with this publication, a folder or URL',
+    ...firstOption,
   },
   async run(options, { files: paths }) {
     const terminal = openTerminal(options);
@@ -33,8 +34,8 @@ export default defineCommand({
     const isCompared = options.previous !== undefined;
     let content = await compileContent(options, terminal, isCompared ? 'publish' : 'check');
     if (isCompared && content.terms !== undefined && !hasErrors(content.problems)) {
-      const { buildInMemory } = await import('./publishing/publishing.js');
-      const build = await buildInMemory(options, content, terminal);
+      const { buildInMemory, lastPublication } = await import('./publishing/publishing.js');
+      const build = await buildInMemory(options, content, terminal, await lastPublication(options));
       content = { ...content, problems: [...content.problems, ...build.problems] };
     }
     const chosen = named === undefined ? content : concerning(content, named);

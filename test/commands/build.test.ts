@@ -1,4 +1,4 @@
-import { existsSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import stableStringify from 'fast-json-stable-stringify';
@@ -63,13 +63,6 @@ describe('opendata build', () => {
     expect(stderr).toContain('content/fenland/branches/new.yaml:3:9');
     expect(stderr).toContain('Nothing was published.');
     expect(filesBelow(join(space.folder, 'dist/site'))).toEqual(before);
-  });
-
-  it('--dry-run writes nothing', async () => {
-    const space = workspace(fenland);
-    const { code, stderr } = await space.run(['build', '--dry-run']);
-    expect([code, existsSync(join(space.folder, 'dist'))]).toEqual([0, false]);
-    expect(stderr).toMatch(/\/v2\.1\n +branches +5 /);
   });
 
   it('mends a publication that was tampered with', async () => {

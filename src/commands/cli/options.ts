@@ -75,19 +75,22 @@ export const previousOption = {
   '--previous <place>': 'the last publication, a folder or URL (default: the one in the output folder)',
 };
 
+export const firstOption = {
+  '--first-if-missing': 'go on if nothing is published at --previous yet (404)',
+};
+
 export const dryRunOption = { '--dry-run': 'do everything except write' };
 
 /** The options that only a build has, and `preview --watch` and `accept` by their defaults. */
 export const publishingOptions = {
   ...previousOption,
-  '--first-if-missing': 'also build if nothing is published at --previous yet (404)',
+  ...firstOption,
   '--hosts <names>': parsed(
     'write configuration for these hosts into hosts/ of the output folder, such as nginx,netlify or all (default: those in site.yaml)',
     namesOfHosts,
   ),
   ...maxWarningsOption,
   '--purge-list <file>': 'write the paths to purge from caches, one per line',
-  ...dryRunOption,
 };
 
 /** The options of reports that may be about a part of the content. */

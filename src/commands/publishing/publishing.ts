@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { thrownMessage } from '../../base/errors.js';
-import type { FolderLock } from '../../base/files/lock.js';
 import { writeFile } from '../../base/files/write-file.js';
-import { once } from '../../base/once.js';
 import { type Build, type BuildOptions, buildPublication } from '../../build/build.js';
 import { OutputError, outputMessage } from '../../build/publication/output.js';
-import {
-  NothingPublished,
-  openPublication,
-  type Publication,
-  PublicationError,
-} from '../../build/publication/publication.js';
+import { NothingPublished, openPublication, PublicationError } from '../../build/publication/publication.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors, type Problem } from '../../model/problem.js';
 import type { BuildLog } from '../../report/report/report.js';
@@ -57,8 +50,8 @@ interface BuildRun {
 export async function runBuild(options: PublishingOptions, terminal: Terminal): Promise<BuildRun> {
   refuseOverlap(options);
   const started = performance.now();
-  const last = previousOf(options);
-  const compiled = await compileContent(options, terminal, 'publish', await instantOfLast(options, last));
+  const last = await lastPublication(options);
+  const compiled = await compileContent(options, terminal, 'publish', instantOf(last, options));
   const { terms, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
@@ -67,45 +60,29 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal): 
   let made: Build | undefined;
   let purge: readonly string[] | undefined;
   if (terms !== undefined && !hasErrors(problems) && tooMany() === undefined) {
-    const previous = await last();
-    const inputs = {
-      ...inputsOf(options, previous, compiled, terminal),
-      hostFiles: await filesOfHosts(hosts),
-      parts: await loadParts(terms, options.content),
-      refuses: (all: readonly Problem[]) => hasErrors(all) || tooMany(all) !== undefined,
-    };
-    const publishing = async (lock: FolderLock | undefined) => {
-      const before = previous === undefined ? publishedIn(options.out) : inputs.previous;
+    const inputs = await inputsOf(options, last, compiled, terminal);
+    const hostFiles = await filesOfHosts(hosts);
+    const refuses = (all: readonly Problem[]) => hasErrors(all) || tooMany(all) !== undefined;
+    await withLock(options.out, terminal, async (lock) => {
+      const before = last.previous ?? publishedIn(options.out);
       // The next build lists only its own changes, so a list that can't be written must not be known too late.
-      if (options.purgeList !== undefined && lock !== undefined) writePurgeList(options.purgeList, []);
-      made = await publishable(buildPublication({ ...compiled, terms }, { ...inputs, lock }), options.out);
+      if (options.purgeList !== undefined) writePurgeList(options.purgeList, []);
+      const building = buildPublication({ ...compiled, terms }, { ...inputs, hostFiles, refuses, lock });
+      made = await publishable(building, options.out);
       if (made.manifest === undefined) return;
       purge = purgeList(before?.manifest, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
-    };
-    if (options.dryRun) await publishing(undefined);
-    else await withLock(options.out, terminal, publishing);
+    });
   }
   const all = [...reported, ...(made?.problems ?? [])];
-  const log = buildLog(made, options.out, compiled, purge);
+  const log = buildLog(made, options.out, purge);
   const report = { ...(await contentReport(compiled, options.format, all)), build: log };
   await printReport(report, options.format, terminal);
   const refusal = tooMany(made?.problems);
   if (refusal !== undefined) terminal.complain(refusal);
-  return {
-    compiled,
-    made,
-    reported: all.length,
-    losses: problems.length - reported.length,
-    hosts,
-    seconds: (performance.now() - started) / 1000,
-    log,
-  };
-}
-
-/** Gives the publication that `--previous` names, and reads it once. */
-export function previousOf(options: PublishingOptions): () => ReturnType<typeof namedPrevious> {
-  return once(() => namedPrevious(options));
+  const seconds = (performance.now() - started) / 1000;
+  const losses = problems.length - reported.length;
+  return { compiled, made, reported: all.length, losses, hosts, seconds, log };
 }
 
 /**
@@ -116,34 +93,33 @@ export async function buildInMemory(
   options: PublishingOptions,
   compiled: CompiledContent,
   terminal: Terminal,
-  last = previousOf(options),
+  last: LastPublication,
 ): Promise<Build> {
   const { content, terms, files, time } = compiled;
-  const inputs = {
-    ...inputsOf(options, await last(), compiled, terminal),
-    lock: undefined,
-    hostFiles: () => ({}),
-    parts: [],
-    refuses: hasErrors,
-  };
-  return publishable(buildPublication({ content, terms: terms!, files, time }, inputs), options.out);
+  const inputs = await inputsOf(options, last, compiled, terminal);
+  const nothingWritten = { lock: undefined, hostFiles: () => ({}), refuses: hasErrors };
+  const building = buildPublication(
+    { content, terms: terms!, files, time },
+    { ...inputs, ...nothingWritten },
+  );
+  return publishable(building, options.out);
 }
 
 /** Milliseconds: a longer wait is reported. */
 const reportedWait = 2000;
 
 /** What the options and the compiled content say about a build. */
-function inputsOf(
+async function inputsOf(
   options: PublishingOptions,
-  named: Publication | 'nothing' | undefined,
-  { grades, acceptedFile }: Pick<CompiledContent, 'grades' | 'acceptedFile'>,
+  last: LastPublication,
+  { grades, acceptedFile, terms }: Pick<CompiledContent, 'grades' | 'acceptedFile' | 'terms'>,
   terminal: Terminal,
-): Omit<BuildOptions, 'hostFiles' | 'lock' | 'parts' | 'refuses'> {
+): Promise<Omit<BuildOptions, 'hostFiles' | 'lock' | 'refuses'>> {
   const { content, out, settings } = options;
   return {
     out,
-    previous: named === 'nothing' ? undefined : named,
-    nothingAt: named === 'nothing' ? options.previous : undefined,
+    ...last,
+    parts: await loadParts(terms!, content),
     siteFile: join(content, 'site.yaml'),
     generator: generator(),
     accepted: acceptedFile.changes,
@@ -188,40 +164,33 @@ async function filesOfHosts(names: readonly HostName[]): Promise<BuildOptions['h
     );
 }
 
-/**
- * The publication that `--previous` names; `nothing` if there is none yet, and that is accepted.
- * @throws CommandFailure if it can't be read
- */
-async function namedPrevious({
+/** The publication that `--previous` names, or that nothing is published there yet. */
+export type LastPublication = Pick<BuildOptions, 'previous' | 'nothingAt'>;
+
+/** @throws CommandFailure if the publication that `--previous` names can't be read */
+export async function lastPublication({
   previous: place,
   firstIfMissing,
-}: PublishingOptions): Promise<Publication | 'nothing' | undefined> {
+}: PublishingOptions): Promise<LastPublication> {
   if (place === undefined) {
     if (firstIfMissing) throw new CommandFailure('--first-if-missing needs --previous: give both.');
-    return undefined;
+    return { previous: undefined, nothingAt: undefined };
   }
   try {
-    return await openPublication(place, fetchBytes);
+    return { previous: await openPublication(place, fetchBytes), nothingAt: undefined };
   } catch (error) {
     const isMissing = error instanceof NothingPublished;
-    if (isMissing && firstIfMissing) return 'nothing';
-    const next = isMissing ? '. Before the first publication, build with --first-if-missing as well.' : '';
+    if (isMissing && firstIfMissing) return { previous: undefined, nothingAt: place };
+    const next = isMissing ? '. Before the first publication, give --first-if-missing as well.' : '';
     throw new CommandFailure(`--previous: ${thrownMessage(error)}${next}`);
   }
 }
 
-/**
- * The instant of the last publication, which SOURCE_DATE_EPOCH is compared with.
- * @throws CommandFailure if it can't be read
- */
-export async function instantOfLast(
-  options: PublishingOptions,
-  named: ReturnType<typeof previousOf>,
-): Promise<number | undefined> {
-  if (sourceDate() === undefined || options.at !== undefined) return undefined;
-  const previous = await named();
-  const last = previous === 'nothing' ? undefined : (previous ?? publishedIn(options.out));
-  return last?.manifest.at === undefined ? undefined : Date.parse(last.manifest.at);
+/** The instant of the last publication, if SOURCE_DATE_EPOCH is compared with it. */
+export function instantOf({ previous }: LastPublication, { at, out }: PublishingOptions): number | undefined {
+  if (sourceDate() === undefined || at !== undefined) return undefined;
+  const last = previous ?? publishedIn(out);
+  return last && Date.parse(last.manifest.at);
 }
 
 /** Turns errors that are not about the content, such as a full disk, into messages. */

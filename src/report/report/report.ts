@@ -65,13 +65,9 @@ export interface BuildLog {
   /**
    * `invalid`: the content can't be published; `refused`: the publication was stopped when compared with the last one.
    */
-  readonly outcome: 'invalid' | 'refused' | 'dry-run' | 'unchanged' | 'restored' | 'published';
+  readonly outcome: 'invalid' | 'refused' | 'unchanged' | 'restored' | 'published';
   /** The name of the publication in the output folder now (D39); undefined if none was made. */
   readonly publication?: string;
-  /** The files of the settings, those that override others last. */
-  readonly settings: readonly string[];
-  /** The project's own header policy, if there is one. */
-  readonly headerPolicy?: string;
   readonly routes: readonly {
     readonly path: string;
     readonly version: string;
@@ -82,15 +78,6 @@ export interface BuildLog {
     readonly data: 'new' | 'changed' | 'unchanged';
     /** Its path in the last publication, if that was different. */
     readonly formerPath?: string;
-  }[];
-  /**
-   * The files beside the collections: how many of each kind, and the bytes of their plain representations, which a dry
-   * run doesn't know; undefined if nothing could be published.
-   */
-  readonly files?: readonly {
-    readonly kind: 'page' | 'data' | 'asset';
-    readonly files: number;
-    readonly bytes?: number;
   }[];
   /** The files with new bytes, with the output folder. */
   readonly written: readonly string[];
