@@ -2,28 +2,18 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
 import { replaceFiles } from '../base/files/write-file.js';
-import type { PlainObject } from '../base/json/plain-object.js';
-import { suggestion } from '../base/text/suggestion.js';
 import { formatOf } from '../content/content/layout.js';
 import { readRecords } from '../content/documents/document.js';
 import { withByteOrderMark } from '../content/documents/text.js';
 import { editContent, newContent } from '../content/edit/edit.js';
-import { printedFields } from '../content/edit/print.js';
 import { identificationFrom, placeFor } from '../content/edit/record-place.js';
 import { type Brand, loadSite } from '../content/site/load.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../content/site/record-files.js';
 import { registrationOf, sourceOf } from '../interface/collections/index.js';
-import {
-  asItem,
-  type EmptyObject,
-  emptyFields,
-  emptyYaml,
-  type Known,
-} from '../interface/json-schema/empty-record.js';
+import { asItem, emptyFields, emptyYaml, type Known } from '../interface/json-schema/empty-record.js';
 import { recordSchema } from '../interface/records/index.js';
-import { collectionCalled, recordCalled, sharedFields } from '../interface/records/named-record.js';
-import type { Expected } from '../interface/schema/node.js';
-import { type Collection, identityOf, namesOf, recordKinds, shownIdentity } from '../model/collection.js';
+import { collectionCalled } from '../interface/records/named-record.js';
+import { type Collection, namesOf, recordKinds } from '../model/collection.js';
 import { alternatives, counted, quoted } from '../model/message.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { toFillIn } from '../model/placeholders.js';
@@ -40,8 +30,6 @@ const options = {
   '--brand <name>': 'the folder or name of the brand (default: the only one there is)',
   '--id <identification>': 'the Identification (default: the next by number)',
   '--name <name>': 'the name, also for its file if it gets its own',
-  '--like <identification>': 'a record to copy hours, address and similar fields from',
-  '--dry-run': 'print the record, write nothing',
   ...contentOption,
   ...terminalOptions,
 };
@@ -64,12 +52,6 @@ export default defineCommand({
         `there is no ${quoted(kind)}${hint}\nA record is one of ${recordKinds.join(', ')}.`,
       );
     }
-    if (values.dryRun) {
-      const { path, line, lines } = await newRecord(collection, values);
-      terminal.result(`${lines.join('\n')}\n`);
-      terminal.say(`Nothing is written. It would go into ${path}, line ${line}.`);
-      return exitCode.fine;
-    }
     await writingContent(values.content, terminal, async () => {
       const made = await newRecord(collection, values);
       replaceFiles([{ path: made.path, before: made.before, text: made.after }]);
@@ -85,13 +67,9 @@ interface NewRecord {
   readonly title: string;
   /** Its fields in YAML, with their comments. */
   readonly fields: readonly string[];
-  /** The record that it was copied from, and the fields. */
-  readonly like: string | undefined;
   readonly path: string;
   /** The line of the record in it. */
   readonly line: number;
-  /** The record as it goes into the file. */
-  readonly lines: readonly string[];
   readonly isJson: boolean;
   /** The SHA-256 of the file as it is; undefined for a new file. */
   readonly before: string | undefined;
@@ -112,38 +90,26 @@ async function newRecord(collection: Collection, values: NewOptions): Promise<Ne
       `site.yaml doesn't add ${collection}, so nothing of it would be published. Write collections: [${names.addedBy}] into it first`,
     );
   }
-  const pattern =
-    values.like === undefined ? undefined : patternOf(values.like, collection, content.brands, values);
-  const brand = brandOf(content.brands, root, pattern?.brand ?? values.brand);
+  const brand = brandOf(content.brands, root, values.brand);
   const files = recordFilesOf(brand, collection, root);
   const identity = identityFor(collection, brand, files, values);
   const version = sourceOf(collection, brand.source);
   const schema = recordSchema(version, collection);
   const known = { ...identity, ...('Name' in schema.shape && name !== undefined && { Name: name }) };
-  const copied = pattern && sharedFields(pattern.record, collection);
-  const fields = fieldsOf(emptyFields(schema, collection, version), known, copied, schema);
+  const fields = emptyYaml(emptyFields(schema, collection, version), known);
   const [identification = ''] = Object.values(identity);
   const place = placeFor({ collection, identification, name }, files, isJsonBrand(brand));
   const path = join(root, brand.folder, place.path);
   const format = formatOf(path);
   const isJson = format === 'json';
-  const isList = place.kind === 'append' || place.isList;
   const text = asItem(fields).join('\n');
   const [own] = readRecords({ name: '', format: 'yaml' }, Buffer.from(text)).records;
-  const record = isJson ? { value: own!.value } : { value: own!.value, text };
-  const about = {
-    title: [names.record, identification].join(' ').trim(),
-    fields,
-    like:
-      pattern &&
-      `${shownIdentity(collection, identityOf(collection, pattern.record) ?? '')}: ${Object.keys(copied ?? {}).join(', ') || 'nothing'}`,
-    path,
-    isJson,
-  };
+  const record = { value: own!.value, ...(!isJson && { text }) };
+  const about = { title: [names.record, identification].join(' ').trim(), fields, path, isJson };
   if (place.kind === 'create') {
     if (fs.existsSync(path)) throw new CommandFailure(`${path} already exists, and is unchanged`);
-    const after = newContent([record], format, schema, !isList);
-    return { ...about, line: 1, lines: after.trimEnd().split('\n'), before: undefined, after };
+    const after = newContent([record], format, schema, !place.isList);
+    return { ...about, line: 1, before: undefined, after };
   }
   const bytes = fs.readFileSync(path);
   const read = readRecords({ name: path, format }, bytes);
@@ -158,21 +124,7 @@ async function newRecord(collection: Collection, values: NewOptions): Promise<Ne
   const now = readRecords({ name: path, format }, Buffer.from(after));
   const [first = ''] = Object.keys(now.records.at(-1)!.value);
   const { line } = now.locate(present.length, [first], 'key').start;
-  const lines = isJson ? JSON.stringify(record.value, null, 2).split('\n') : asItem(fields);
-  return { ...about, line, lines, before: sha256(bytes), after: withByteOrderMark(after, bytes) };
-}
-
-/** The fields of a new record in YAML: those to fill in, then those that are copied. */
-function fieldsOf(
-  whole: EmptyObject,
-  known: Known,
-  copied: PlainObject | undefined,
-  schema: Expected,
-): readonly string[] {
-  if (copied === undefined) return emptyYaml(whole, known);
-  // Optional fields are left out: the copied record shows them.
-  const fields = whole.fields.filter(({ key, stands }) => stands && copied[key] === undefined);
-  return [...emptyYaml({ fields, also: [] }, known), ...printedFields(copied, schema).split('\n')];
+  return { ...about, line, before: sha256(bytes), after: withByteOrderMark(after, bytes) };
 }
 
 /**
@@ -253,55 +205,11 @@ function identificationOf(
   );
 }
 
-/**
- * The record that `--like` names, in the named brand or in any, and its brand's folder.
- * @throws CommandFailure if there is none, or several brands have one
- */
-function patternOf(
-  like: string,
-  collection: Collection,
-  brands: readonly Brand[],
-  { brand: named, content }: NewOptions,
-): { readonly record: PlainObject; readonly brand: string } {
-  const asked = named === undefined ? brands : [namedBrand(named, brands)];
-  const all = asked.map((brand) => ({
-    brand: brand.folder,
-    records: recordFilesOf(brand, collection, content).flatMap(({ records }) => records),
-  }));
-  const found = all.flatMap(({ brand, records }) => {
-    const record = recordCalled(like, records, collection);
-    return record === undefined ? [] : [{ record, brand }];
-  });
-  const [first, ...others] = found;
-  if (others.length > 0) {
-    throw new CommandFailure(
-      `--like: several brands have ${quoted(like)}: choose one with --brand ${alternatives(found.map(({ brand }) => brand))}`,
-    );
-  }
-  if (first !== undefined) return first;
-  const { record, identity } = namesOf(collection);
-  const [field = ''] = identity;
-  const there = [...new Set(all.flatMap(({ records }) => records.map((known) => String(known[field]))))];
-  const near = suggestion(like, there);
-  const next =
-    near !== undefined
-      ? `Did you mean ${near}?`
-      : there.length === 0
-        ? 'There are none yet.'
-        : `There are ${alternatives(there, 5)}.`;
-  const where = named === undefined ? '' : ` of ${named}`;
-  throw new CommandFailure(
-    `--like: there is no ${record}${where} with the ${field} ${quoted(like)}. ${next}`,
-  );
-}
-
-function tell({ title, fields, like, isJson }: NewRecord, { say, style }: Terminal): void {
+function tell({ title, fields, isJson }: NewRecord, { say, style }: Terminal): void {
   const written = fields.filter((line) => !/^\s*(?:- )?#/.test(line));
   const empty = written.filter((line) => line.includes(toFillIn)).length;
-  const toFill = empty === 0 ? '' : `, with ${counted(empty, 'field')} to fill in`;
-  say(`${style.good('✓')} ${title} is there${toFill}.`);
-  if (like !== undefined) say(`  Copied from ${like}. Change what is different here.`);
-  else if (isJson) {
+  say(`${style.good('✓')} ${title} is there, with ${counted(empty, 'field')} to fill in.`);
+  if (isJson) {
     say('  JSON has no comments, so this is what goes in:\n\n');
     for (const text of written) say(`    ${text}`);
     say('\n');

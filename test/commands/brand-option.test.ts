@@ -9,8 +9,7 @@ const northgate = {
 
 /** Commands that are about one of the brands, what they print or write of Fenland Bank, and the file that they write. */
 const commands: readonly (readonly [command: string, says: string, file?: string])[] = [
-  ['new branch --dry-run', 'content/fenland/branches.yaml'],
-  ['new branch --like FB-01 --dry-run', 'content/fenland/branches.yaml'],
+  ['new sme --id L1', 'content/fenland/unsecured', 'content/fenland/unsecured-sme-loans.yaml'],
   ['migrate --to v2.2 --dry-run', 'content/fenland/'],
   ['import bare.json --dry-run', 'content/fenland/atms.yaml'],
   ['import rows.csv --dry-run', 'content/fenland/branches.yaml'],

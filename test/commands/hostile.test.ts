@@ -88,7 +88,7 @@ it('build, accept, new, migrate and explain', async () => {
     await expectSafe(space, ['check', `--${name}`]);
     await expectSafe(space, ['check', '--content', name]);
     await expectSafe(space, ['new', 'branch', '--brand', name]);
-    await expectSafe(space, ['new', 'branch', '--dry-run', '--name', name]);
+    await expectSafe(space, ['new', 'branch', '--name', name]);
   }
   await expectSafe(space, ['explain', 'own/branch-codes']);
 });

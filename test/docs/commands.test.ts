@@ -89,7 +89,7 @@ const particular: readonly (readonly [string, Particular])[] = [
   ],
   [
     'npx opendata new branch',
-    { more: '--dry-run', because: 'what follows would report the fields that are to be filled in' },
+    { parseOnly: true, because: 'what follows would report the fields that are to be filled in' },
   ],
   ['npx opendata preview', { until: ' at http', more: '--port 0', because: 'it serves until it is ended' }],
   [

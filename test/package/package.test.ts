@@ -188,7 +188,6 @@ describe('the installed package', () => {
   it('makes, checks, tidies and publishes a content folder, for every host', () => {
     const { folder, run } = installed();
     run('opendata init --yes');
-    expect(run('opendata new branch --dry-run')).toContain('Identification:');
     expect(run('opendata check')).toContain('ready to publish');
     expect(run('opendata fmt')).toContain('nothing to tidy');
     expect(run('opendata explain hours/overlap')).toContain('hours/overlap');
