@@ -1,30 +1,20 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { thrownMessage } from '../base/errors.js';
-import { escapeHtml } from '../base/markup/html.js';
 import { secretHeader, type TrustedProxy } from '../forms/guard.js';
 import { defineCommand, parsed, several } from './cli/command.js';
-import { cleanedUpAtEnd } from './cli/ending.js';
 import { CommandFailure } from './cli/failure.js';
 import { originAlone, portNumber } from './cli/options.js';
-import { openTerminal, type Terminal } from './cli/terminal.js';
+import { openTerminal } from './cli/terminal.js';
 import { serveForms } from './forms/edit-forms.js';
-import { type Closable, isTaken, portOfPreview, servePreview, watchOptions } from './preview.js';
-import { ownFolderIn } from './project/write-content.js';
-
-const usualPort = 8081;
+import { servePreview, watchOptions } from './preview.js';
 
 export default defineCommand({
   description:
-    'Serves forms that edit the content, on this machine only, and opens them in a browser, beside a preview of what is saved. If a usual port is taken, another free one is used.',
+    'Serves forms that edit the content, on this machine only, beside a preview of what is saved, and prints their address.',
   options: {
     ...watchOptions,
-    '--edit-port <number>': parsed(
-      `port of the forms; 0 for any free one (default: ${usualPort})`,
-      portNumber,
-    ),
+    '--port <number>': parsed('port of the preview (default: any free one)', portNumber, 0),
+    '--edit-port <number>': parsed('port of the forms; 0 for any free one', portNumber, 8081),
     '--edit-origin <origin>': several(
       'another origin of the forms, such as that of a forwarded port',
       'none',
@@ -33,29 +23,12 @@ export default defineCommand({
     '--edit-user-header <name>':
       'behind single sign-on: the header in which the proxy says who asks; needs --edit-origin and --edit-secret',
     '--edit-secret <file>': `the secret that the proxy sends as ${secretHeader}`,
-    '--no-open': 'only print the address, and open no browser',
   },
   async run(options) {
-    const { content, editOrigin, editUserHeader, editSecret } = options;
+    const { editOrigin, editUserHeader, editSecret } = options;
     const terminal = openTerminal(options);
     const proxy = proxyOf(editOrigin, editUserHeader, editSecret);
-    // Others forward to the usual port.
-    const isForwarded = editOrigin.length > 0;
-    let editPort = options.editPort ?? usualPort;
-    if (await isTaken(editPort, '127.0.0.1')) {
-      if (options.editPort !== undefined || isForwarded)
-        throw new CommandFailure(
-          `port ${editPort} is taken; choose another for the forms with --edit-port, or 0 for any free one`,
-        );
-      terminal.say(`Port ${editPort} is taken: the forms have another free one.`);
-      editPort = 0;
-    }
-    const port = await portOfPreview(options, terminal);
-    return servePreview({ ...options, port }, true, async (address) => {
-      const forms = await serveForms({ ...options, editPort, proxy }, address, terminal);
-      const opens = options.open && !isForwarded && isSeen(process.env, process.platform);
-      return opens ? [forms, openBrowser(forms.address, content, terminal)] : [forms];
-    });
+    return servePreview(options, true, (address) => serveForms({ ...options, proxy }, address, terminal));
   },
 });
 
@@ -95,43 +68,4 @@ function secretIn(path: string): string {
   } catch (error) {
     throw new CommandFailure(`the secret of the proxy can't be read: ${thrownMessage(error)}`);
   }
-}
-
-/**
- * True if somebody sits before the machine, as far as that can be known: not in a job, not by way of SSH, and on Linux
- * only with a display.
- */
-export function isSeen(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
-  const { CI, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY } = environment;
-  if (CI) return false;
-  if (platform === 'darwin' || platform === 'win32') return !SSH_CONNECTION;
-  return Boolean(DISPLAY || WAYLAND_DISPLAY);
-}
-
-/** The program that opens a file with the browser of the user. */
-const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
-
-/**
- * Opens an address that has a secret in the user's browser. Everybody on a machine can read the arguments of its programs,
- * so the browser is given a file that leads to the address, and that only the user can read.
- * @returns what removes the file
- */
-function openBrowser(address: string, content: string, terminal: Terminal): Closable {
-  // Browsers of Linux that are packed with all they need (snap) read no temporary files, but those of the user.
-  const place = process.platform === 'linux' ? ownFolderIn(content) : tmpdir();
-  const folder = fs.mkdtempSync(join(place, 'opendata-edit-'));
-  const close = cleanedUpAtEnd(() => fs.rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'open.html');
-  const to = escapeHtml(address);
-  const page = `<!doctype html><meta charset="utf-8"><title>Edit open data</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0; url=${to}"><p><a href="${to}">Edit open data</a>`;
-  fs.writeFileSync(file, page, { mode: 0o600, flag: 'wx' });
-  const failed = () => terminal.say('No browser can be opened from here: open the address yourself.');
-  spawn(openers[process.platform] ?? 'xdg-open', [file], { stdio: 'ignore', detached: true })
-    .once('error', failed)
-    .once('exit', (code) => {
-      // The explorer of Windows says 1 whatever happens.
-      if (code !== 0 && process.platform !== 'win32') failed();
-    })
-    .unref();
-  return { close };
 }

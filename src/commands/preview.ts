@@ -1,7 +1,5 @@
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { errorCode, thrownMessage } from '../base/errors.js';
 import { policyPart } from '../build/manifest-head.js';
 import { openOutput, parseManifest, publicationFolder } from '../build/publication/publication.js';
 import { loadPolicy } from '../content/site/policy.js';
@@ -10,7 +8,7 @@ import { manifestFile } from '../serving/manifest/site-path.js';
 import { type LogEntry, type Preview, startPreview } from '../serving/preview/server.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
 import { EndingSignal } from './cli/ending.js';
-import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
+import { CommandFailure, type ExitCode, exitCode, listenFailure } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, instantOption, portNumber, siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
@@ -18,13 +16,11 @@ import { basePolicy } from './project/site.js';
 import { ownFolderIn } from './project/write-content.js';
 import { watchContent } from './publishing/watch.js';
 
-const usualPort = 8080;
-
 /** The options of a preview that builds what is saved. */
 export const watchOptions = {
   ...siteOptions,
   ...cacheOptions,
-  '--port <number>': parsed(`port to listen on; 0 for any free one (default: ${usualPort})`, portNumber),
+  '--port <number>': parsed('port to listen on; 0 for any free one', portNumber, 8080),
   '--host <address>': withDefault('address to listen on', '127.0.0.1'),
   ...instantOption,
 };
@@ -45,7 +41,7 @@ export default defineCommand({
 });
 
 /** What has to be closed at the end. */
-export interface Closable {
+interface Closable {
   close(): Promise<unknown> | unknown;
 }
 
@@ -58,7 +54,7 @@ export interface Closable {
 export async function servePreview(
   options: WatchOptions,
   isWatching: boolean,
-  beside?: (address: string) => Promise<readonly Closable[]>,
+  beside?: (address: string) => Promise<Closable>,
 ): Promise<ExitCode> {
   const terminal = openTerminal(options);
   const out = isWatching ? join(ownFolderIn(join(options.content, '..')), 'preview') : options.out;
@@ -76,7 +72,7 @@ export async function servePreview(
     const signal = new EndingSignal();
     open.push(signal);
     announce(server, join(out, 'site'), site(), terminal);
-    open.push(...((await beside?.(server.url)) ?? []));
+    if (beside !== undefined) open.push(await beside(server.url));
     await signal.first;
   } finally {
     for (const part of open) await part.close();
@@ -85,7 +81,7 @@ export async function servePreview(
 }
 
 async function listen(
-  { host, port = usualPort }: WatchOptions,
+  { host, port }: WatchOptions,
   site: () => string,
   reloads: boolean,
   terminal: Terminal,
@@ -98,29 +94,8 @@ async function listen(
   try {
     return await startPreview({ site, fallback, reloads, host, port, now: Date.now, log });
   } catch (error) {
-    throw new CommandFailure(
-      errorCode(error) === 'EADDRINUSE'
-        ? `port ${port} is taken; choose another with --port, or 0 for any free one`
-        : `the preview can't listen on ${host}:${port}: ${thrownMessage(error)}`,
-    );
+    throw listenFailure(error, 'the preview', `${host}:${port}`, '--port');
   }
-}
-
-/** The port that was typed, or the usual one; 0, for any free one, where another program has that, which is said. */
-export async function portOfPreview({ port, host }: WatchOptions, terminal: Terminal): Promise<number> {
-  if (port !== undefined) return port;
-  if (!(await isTaken(usualPort, host))) return usualPort;
-  terminal.say(`Port ${usualPort} is taken: the preview has another free one.`);
-  return 0;
-}
-
-/** True if another program listens there. */
-export function isTaken(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
-    server.listen(port, host, () => server.close(() => resolve(false)));
-  });
 }
 
 function logLine({ status, method, target, trouble }: LogEntry): string {

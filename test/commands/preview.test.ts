@@ -54,7 +54,7 @@ describe('opendata preview', () => {
 
   it.each([
     ['preview', '--watch'],
-    ['edit', '--no-open'],
+    ['edit', '--edit-port=0'],
   ])('%s ends before the first build if its port is taken', async (command, option) => {
     const space = workspace(fenland);
     const server = createServer().listen(0, '127.0.0.1');
@@ -62,7 +62,7 @@ describe('opendata preview', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const { code, stderr } = await space.start([command, option, '--port', String(port)]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`port ${port} is taken`)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${port}: the port is taken`)]);
     expect(existsSync(join(space.folder, '.opendata/preview/site'))).toBe(false);
   });
 

@@ -83,7 +83,7 @@ const particular: readonly (readonly [string, Particular])[] = [
     {
       before: `echo ${'fens'.repeat(8)} > edit-secret`,
       until: 'Edit content at',
-      more: '--port 0 --edit-port 0 --no-open',
+      more: '--port 0 --edit-port 0',
       because: 'it serves until it is ended',
     },
   ],

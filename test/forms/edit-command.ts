@@ -13,7 +13,7 @@ export async function edit(
   port = 0,
   user: { readonly uid?: number; readonly gid?: number } = {},
 ) {
-  const args = ['edit', '--no-open', '--port', '0', '--edit-port', String(port)];
+  const args = ['edit', '--port', '0', '--edit-port', String(port)];
   const { saying, said, end } = begun(folder, args, {}, user);
   onTestFinished(() => void end());
   const [, url = '', token = ''] = await saying(/(http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/);

@@ -14,7 +14,7 @@ const bytesOf = (folder: string) =>
     .sort();
 
 test.each([
-  ['edit', '--no-open', '--edit-port', '0'],
+  ['edit', '--edit-port', '0'],
   ['preview', '--watch'],
 ])('what is saved under %s %s is in its pages, and dist stays as build wrote it', async (...args) => {
   const space = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}changes: on\n` });

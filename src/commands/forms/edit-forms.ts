@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { errorCode, systemMessage, thrownMessage } from '../../base/errors.js';
+import { errorCode, systemMessage } from '../../base/errors.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { locateAll } from '../../build/compile/locate.js';
 import { loadSite } from '../../content/site/load.js';
@@ -14,7 +14,7 @@ import { type FormsFile, type FormsServer, startForms } from '../../forms/server
 import { severityCounts } from '../../model/problem.js';
 import { kindOfProblem, rank } from '../../report/report/report.js';
 import { recordTitle } from '../../report/report/sentence.js';
-import { CommandFailure } from '../cli/failure.js';
+import { CommandFailure, listenFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
@@ -30,12 +30,6 @@ export interface ServedFormsOptions extends CheckOptions {
   readonly proxy?: TrustedProxy | undefined;
 }
 
-/** The forms while they are served. */
-interface ServedForms extends FormsServer {
-  /** Where they can be used. */
-  readonly address: string;
-}
-
 /** The most problems that the page lists. */
 const mostListed = 500;
 
@@ -48,7 +42,7 @@ export async function serveForms(
   options: ServedFormsOptions,
   preview: string,
   terminal: Terminal,
-): Promise<ServedForms> {
+): Promise<FormsServer> {
   const root = contentRoot(options.content);
   const { proxy } = options;
   const token = randomBytes(24).toString('base64url');
@@ -78,11 +72,9 @@ export async function serveForms(
     // Even with --quiet: nobody can open the forms without it.
     const address = proxy === undefined ? `${server.url}/#token=${token}` : options.editOrigin.join(' or ');
     terminal.complain(`Edit ${root} at ${address}`);
-    return { ...server, address };
+    return server;
   } catch (error) {
-    throw new CommandFailure(
-      `the forms can't listen on 127.0.0.1:${options.editPort}: ${thrownMessage(error)}`,
-    );
+    throw listenFailure(error, 'the forms', `127.0.0.1:${options.editPort}`, '--edit-port');
   }
 }
 
