@@ -70,7 +70,7 @@ describe('opendata build --format json', () => {
   it('tells people how many files beside the collections there are', async () => {
     const settings = `${fenland['content/site.yaml']}openapi: on\n`;
     const { stderr } = await workspace({ ...fenland, 'content/site.yaml': settings }).run(['build']);
-    expect(stderr).toMatch(/^ {2}Beside the collections: 3 data files \(\d+ kB\)\.$/m);
+    expect(stderr).toMatch(/^ {2}Beside the collections: 3 data files \([\d.]+ kB\)\.$/m);
   });
 
   it('names where moved addresses were', async () => {

@@ -84,7 +84,7 @@ describe('the github format', () => {
       ...Array(3).fill('notice'),
     ]);
     expect(text.split('\n').at(-2)).toBe(
-      '… and 1,232 more notes. Up to 10 of each are shown here; the job summary has the rest.',
+      '… and 1,232 more notes. Up to 10 of each are shown here; `--format markdown` has more.',
     );
   });
 
@@ -92,7 +92,7 @@ describe('the github format', () => {
     const many = Array.from({ length: 58 }, (_, index) => phisical(index + 1));
     const warnings = Array.from({ length: 12 }, () => unreadable);
     const report = reportOf([...many, duplicate, oddProblem, ...warnings, blank]);
-    const [text, summary] = [github.print(report), github.summary(report)];
+    const text = github.print(report);
     const shown = annotations(text);
     const count = (wanted: string) => shown.filter(({ command }) => command === wanted).length;
     expect([count('error'), count('warning'), count('notice')]).toEqual([10, 10, 1]);
@@ -102,20 +102,9 @@ describe('the github format', () => {
       'schema/unknown-key',
     ]);
     expect(text.split('\n').slice(-2)).toEqual([
-      '… and 50 more errors, 2 more warnings. Up to 10 of each are shown here; the job summary has the rest.',
+      '… and 50 more errors, 2 more warnings. Up to 10 of each are shown here; `--format markdown` has more.',
       '',
     ]);
-    expect(summary).toContain('## ❌ 60 errors, 12 warnings, 1 note');
-    for (let number = 1; number <= 58; number++) expect(summary).toContain(`| Branch FB-${100 + number} |`);
-  });
-
-  it('has a summary under the limit of the platform however long the report is', () => {
-    const many = Array.from({ length: 20_000 }, (_, index) => phisical(index + 1));
-    const report = reportOf(many);
-    const [text, summary] = [github.print(report), github.summary(report)];
-    expect(text).toContain('… and 19,990 more errors.');
-    expect(Buffer.byteLength(summary)).toBeLessThan(2 ** 20 / 2);
-    expect(summary).toContain('## ❌ 20,000 errors');
   });
 
   it('marks a point as one column', () => {
@@ -136,6 +125,5 @@ describe('the github format', () => {
 
   it('annotates nothing where all is well', () => {
     expect(github.print(reportOf([]))).toBe('');
-    expect(github.summary(reportOf([]))).toBe('## ✅ The content has no problems\n');
   });
 });

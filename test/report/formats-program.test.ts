@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatNames } from '../../src/report/report/formats.js';
@@ -30,31 +30,5 @@ describe('whatever the format', () => {
     const [said, silent] = format === 'pretty' ? [stderr, stdout] : [stdout, stderr];
     expect(said).toContain('Phisical');
     expect(silent).toBe('');
-  });
-});
-
-describe('the job summary', () => {
-  it('is added to the file that GitHub Actions names, behind what another step wrote', async () => {
-    const space = workspace({ ...broken, 'summary.md': '# Before\n' });
-    const env = { GITHUB_STEP_SUMMARY: join(space.folder, 'summary.md') };
-    await space.run(['check', '--format', 'github'], env);
-    expect(space.read('summary.md')).toMatch(/^# Before\n## ❌ 1 error\n[\s\S]*Did you mean "Physical"\?/);
-  });
-
-  it('is for the github format alone', async () => {
-    const space = workspace({ ...broken, 'summary.md': '' });
-    await space.run(['check', '--format', 'markdown'], {
-      GITHUB_STEP_SUMMARY: join(space.folder, 'summary.md'),
-    });
-    expect(space.read('summary.md')).toBe('');
-  });
-
-  it('that can not be written is told, and changes neither annotations nor exit code', async () => {
-    const space = workspace(fenland);
-    mkdirSync(join(space.folder, 'summary'));
-    const { code, stderr } = await space.run(['check', '--format', 'github'], {
-      GITHUB_STEP_SUMMARY: join(space.folder, 'summary'),
-    });
-    expect([code, stderr]).toEqual([0, expect.stringContaining('the job summary was not written: EISDIR')]);
   });
 });

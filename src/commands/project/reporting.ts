@@ -1,5 +1,4 @@
-import fs, { appendFileSync, readFileSync } from 'node:fs';
-import { thrownMessage } from '../../base/errors.js';
+import fs, { readFileSync } from 'node:fs';
 import { groupedBy } from '../../base/grouped-by.js';
 import { locateAll } from '../../build/compile/locate.js';
 import type { Location } from '../../model/location.js';
@@ -94,7 +93,7 @@ function filesWith(problems: readonly AnyProblem[]): ReadonlySet<string> {
 
 /**
  * Prints a report in a format: formats for programs to standard output, those for people to standard error, where
- * --quiet leaves out the notes. A format's job summary is added to the file that GitHub Actions names for it.
+ * --quiet leaves out the notes.
  * @param known texts of source files that can't be read as UTF-8 under their names
  */
 export async function printReport(
@@ -103,7 +102,7 @@ export async function printReport(
   terminal: Terminal,
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const { print, summary, isForPrograms } = await loadFormat(format);
+  const { print, isForPrograms } = await loadFormat(format);
   const report = await withMeanings(terminal.quiet && !isForPrograms ? withoutNotes(all) : all);
   const texts = new Map<string, SourceText>();
   const source = (file: string, around: Location) => {
@@ -126,18 +125,6 @@ export async function printReport(
   const shown = isForPrograms ? '' : [...text].join('');
   if (isForPrograms) terminal.result(text);
   else if (shown !== '') terminal.show(shown);
-  if (summary !== undefined) addSummary(summary(report), terminal);
-}
-
-/** Adds to the job summary. The annotations are printed anyway, so a failure here must not change the exit code. */
-function addSummary(summary: string, terminal: Terminal): void {
-  const { GITHUB_STEP_SUMMARY: file } = process.env;
-  if (!file) return;
-  try {
-    appendFileSync(file, `${summary}\n`);
-  } catch (error) {
-    terminal.complain(`opendata: the job summary was not written: ${thrownMessage(error)}`);
-  }
 }
 
 function read(file: string): string {

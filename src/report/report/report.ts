@@ -113,8 +113,6 @@ export interface FormatContext {
 export interface Format {
   /** Makes a text, or its pieces. */
   readonly print: (report: Report, context: FormatContext) => Iterable<string>;
-  /** The report as Markdown, for a platform that shows it beside the run's log. */
-  readonly summary?: (report: Report) => string;
   /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;
   /** True if it counts the notes of a rule, unless each is asked for. */

@@ -4,14 +4,10 @@ import type { Problem, Severity } from '../../../model/problem.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
 import { sentence } from '../sentence.js';
 import { acceptedCount, advice, relation, toPaste } from './lines.js';
-import { markdownUpTo, shortestRow } from './markdown.js';
 import { inRounds } from './rounds.js';
 
 /** The annotations of each severity that the platform shows for a step. It drops further ones silently. */
 const mostOfEach = 10;
-
-/** The most bytes of the summary. A step may have 1 MiB, and may run both `check` and `build`. */
-const mostOfSummary = 500_000;
 
 const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
@@ -19,12 +15,11 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
 
 /**
  * For GitHub Actions: workflow commands, which become annotations of the lines concerned, worst first, and a line that
- * counts the others. The whole report is the job's summary, as Markdown.
+ * counts the others.
  */
 export const github = {
   print: annotations,
-  summary: (report: Report) => markdownUpTo(mostOfSummary, report),
-  most: Math.ceil(mostOfSummary / shortestRow),
+  most: mostOfEach,
   isForPrograms: true,
 } satisfies Format;
 
@@ -49,7 +44,7 @@ function rest(report: Report, annotated: readonly Problem[]): string[] {
   const accepted = report.accepted === undefined ? [] : [acceptedCount(report.accepted)];
   if (left.length === 0) return accepted;
   return [
-    `… and ${left.join(', ')}. Up to ${mostOfEach} of each are shown here; the job summary has the rest.`,
+    `… and ${left.join(', ')}. Up to ${mostOfEach} of each are shown here; \`--format markdown\` has more.`,
     ...accepted,
   ];
 }

@@ -11,22 +11,24 @@ import { inRounds, type Shown } from './rounds.js';
 const mostOfComment = 60_000;
 
 /** Bytes of the shortest possible row of a table. */
-export const shortestRow = 40;
+const shortestRow = 40;
 
 /** Bytes for headings, counts and other text around the rows. */
 const frame = 1_000;
 
-/** For a comment on a pull request or a page of a wiki: totals, then a table for each severity, worst first. */
+/**
+ * For a comment on a pull request or a page of a wiki: totals, then a table for each severity, worst first. Problems that
+ * don't fit are counted, repetitions first.
+ */
 export const markdown = {
-  print: (report) => markdownUpTo(mostOfComment, report),
+  print: asMarkdown,
   most: Math.ceil(mostOfComment / shortestRow),
   isForPrograms: true,
 } satisfies Format;
 
-/** The same in a limited number of bytes: problems that don't fit are counted, repetitions first. */
-export function markdownUpTo(bytes: number, report: Report): string {
+function asMarkdown(report: Report): string {
   const sums = totals(report);
-  let space = bytes - frame;
+  let space = mostOfComment - frame;
   const sections = (['error', 'warning', 'note'] as const).flatMap((severity) => {
     if (sums[severity] === 0) return [];
     const kinds = report.kinds.filter(({ problems }) => problems[0].severity === severity);
