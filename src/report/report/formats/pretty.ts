@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../base/grouped-by.js';
 import { asTyped } from '../../../base/text/as-typed.js';
 import { columnCount, wrapped } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
@@ -15,7 +16,6 @@ import {
   totals,
 } from '../report.js';
 import { messageOf, recordTitle, sentence } from '../sentence.js';
-import { byRule, type Kinds, others } from './addresses.js';
 import { acceptedCount } from './lines.js';
 
 /** More problems of one kind than this are shown as one frame, a list and a count. */
@@ -41,7 +41,10 @@ function forPeople(report: Report, context: FormatContext): string {
   const notes = report.kinds.filter(({ problems: [{ severity }] }) => severity === 'note');
   const kinds = report.kinds.slice(0, report.kinds.length - notes.length);
   const blocks = [
-    ...byRule({ kinds }).flatMap((group) => blocksOf(group, context)),
+    ...kinds.filter((kind) => !isOfHost(kind)).flatMap((kind) => blocksOf(kind, context)),
+    ...[...groupedBy(kinds.filter(isOfHost), ({ problems: [{ rule }] }) => rule).values()].map((own) => {
+      return { first: own[0].problems[0], text: ofAddresses(own, context) };
+    }),
     ...notes.flatMap((kind) => noted(kind, report.hasEachNote === true, context)),
   ];
   const counted = countsText(report.countedNotes ?? [], context);
@@ -60,10 +63,8 @@ interface Block {
   readonly text: string;
 }
 
-function blocksOf(kinds: Kinds, context: FormatContext): Block[] {
-  const [kind] = kinds;
+function blocksOf(kind: Kind, context: FormatContext): Block[] {
   const [first] = kind.problems;
-  if (isAddress(first.at[0].file)) return [{ first, text: ofAddresses(kinds, context) }];
   if (kind.count > foldAbove) return [{ first, text: folded(kind, context) }];
   return kind.problems.map((problem) => ({ first: problem, text: whole(problem, context) }));
 }
@@ -112,10 +113,27 @@ function whole(problem: Problem, context: FormatContext): string {
   ].join('\n');
 }
 
-function ofAddresses(kinds: Kinds, context: FormatContext): string {
-  const more = others(kinds, context);
-  const first = whole(kinds[0].problems[0], context);
-  return more.length === 0 ? first : [first, '', ...more.map((line) => prose(line, context))].join('\n');
+/** True for what is wrong with the answers of a host. */
+function isOfHost({ problems: [{ at }] }: Kind): boolean {
+  return isAddress(at[0].file);
+}
+
+/** A host usually has one cause for all that a rule finds: the other kinds of it are said once, with their number. */
+function ofAddresses([kind, ...others]: readonly [Kind, ...Kind[]], context: FormatContext): string {
+  const { style } = context;
+  const [first] = kind.problems;
+  const more = [{ ...kind, count: kind.count - 1 }, ...others].filter(({ count }) => count > 0);
+  const total = more.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return whole(first, context);
+  const left = more.slice(listed).reduce((sum, { count }) => sum + count, 0);
+  const lines = [
+    style.strong(`… and ${grouped(total)} more of this kind:`),
+    ...more.slice(0, listed).map(({ count, problems }) => {
+      return `${style.strong(`${grouped(count)} ×`)} ${sentence(problems[0])}`;
+    }),
+    ...(left > 0 ? [`… and ${grouped(left)} more`] : []),
+  ];
+  return [whole(first, context), '', ...lines.map((line) => prose(line, context))].join('\n');
 }
 
 function folded({ problems, count }: Kind, context: FormatContext): string {
