@@ -1,13 +1,11 @@
-import fs from 'node:fs';
+import { groupedBy } from '../base/grouped-by.js';
 import { loadSite } from '../content/site/load.js';
 import { type Migration, planMigration } from '../import/migrate/plan.js';
 import { counted } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
-import type { MigrationLog } from '../report/report/report.js';
 import { defineCommand, oneOf, several } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
-import { started } from './cli/invocation.js';
 import { collectionName, dryRunOption, formatOption, partOptions, readingOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { namedBrand } from './project/named-brand.js';
@@ -53,19 +51,16 @@ export default defineCommand({
       throw new CommandFailure(
         `${stuck.join(', ')} can't be edited as written: lines with an anchor (&) are repeated (*) inside braces, where they have no place. Write them out there. Nothing was written.`,
       );
-    const outcome = outcomeOf(migration, dryRun);
-    const shown = outcome === 'invalid' ? problems.filter(({ severity }) => severity === 'error') : problems;
+    const isInvalid = refused.length === 0 && hasErrors(problems);
+    const shown = isInvalid ? problems.filter(({ severity }) => severity === 'error') : problems;
     const content = { files: before, acceptedFile: site.accepted, accepted: [], problems: shown };
     // Each note, since no other command shows them.
-    const report = await contentReport(content, format, shown, true);
-    // The report shows the files as they are before they are written.
-    const named = written.map(({ path: _, text: __, ...file }) => file);
-    await printReport({ ...report, migration: { outcome, to, files: named } }, format, terminal);
-    if (outcome === 'invalid') {
+    await printReport(await contentReport(content, format, shown, true), format, terminal);
+    if (isInvalid) {
       terminal.complain('Nothing was written: correct the content first.');
       return exitCode.problems;
     }
-    if (outcome === 'refused') {
+    if (refused.length > 0) {
       const accept = refused.map((collection) => `--accept-losses ${collection}`).join(' ');
       terminal.complain(
         `Nothing was written: ${to} can't express all of it. To accept the losses, add ${accept}.`,
@@ -73,7 +68,7 @@ export default defineCommand({
       return exitCode.problems;
     }
     const { good } = terminal.style;
-    if (outcome === 'unchanged') {
+    if (written.length === 0) {
       const names = brands.map(({ folder }) => folder).join(', ');
       const what = isWhole ? 'All content is' : `${names} ${brands.length === 1 ? 'is' : 'are'}`;
       terminal.say(`${good('✓')} ${what} already in the shape of ${to}: there is nothing to do.`);
@@ -89,44 +84,30 @@ export default defineCommand({
     );
     const count = counted(written.length, 'file');
     terminal.say(dryRun ? `Nothing was written: ${count} would be.` : `${good('✓')} ${count} written.`);
-    if (!dryRun && isWiredToEditor())
-      terminal.say(`VS Code checks by the schemas of ${to} after \`${started()} schema --vscode\`.`);
     return exitCode.fine;
   },
 });
-
-function outcomeOf({ files, refused, problems }: Migration, isDry: boolean): MigrationLog['outcome'] {
-  if (refused.length > 0) return 'refused';
-  if (hasErrors(problems)) return 'invalid';
-  if (files.length === 0) return 'unchanged';
-  return isDry ? 'dry-run' : 'written';
-}
 
 /** With more files in a folder than this, only the folder is listed. */
 const mostNamed = 3;
 
 /** The files with the number of changed records; of a folder with many, a sum. */
 function filesText({ files }: Migration, to: Version): string[] {
-  const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1);
-  const inFolder = (folder: string) =>
-    files.filter(({ name, records }) => records !== undefined && folderOf(name) === folder);
+  const settings = files.filter(({ records }) => records === undefined);
+  const folders = groupedBy(
+    files.filter(({ records }) => records !== undefined),
+    ({ name }) => name.slice(0, name.lastIndexOf('/') + 1),
+  );
   const text = (name: string, some: typeof files) => {
     const sum = (key: 'changed' | 'records') => some.reduce((total, file) => total + (file[key] ?? 0), 0);
     return `${name}  ${sum('changed')} of ${counted(sum('records'), 'record')}`;
   };
-  const lines = files.map((file) => {
-    if (file.records === undefined) return `${file.name}  source: ${to}`;
-    const folder = folderOf(file.name);
-    const own = inFolder(folder);
-    return own.length > mostNamed
-      ? `${text(folder, own)}, in ${counted(own.length, 'file')}`
-      : text(file.name, [file]);
-  });
-  return [...new Set(lines)];
-}
-
-/** True if the settings of VS Code name the schemas. */
-function isWiredToEditor(): boolean {
-  const settings = '.vscode/settings.json';
-  return fs.existsSync(settings) && fs.readFileSync(settings, 'utf8').includes('.opendata/');
+  return [
+    ...settings.map(({ name }) => `${name}  source: ${to}`),
+    ...[...folders].flatMap(([folder, own]) =>
+      own.length > mostNamed
+        ? [`${text(folder, own)}, in ${counted(own.length, 'file')}`]
+        : own.map((file) => text(file.name, [file])),
+    ),
+  ];
 }

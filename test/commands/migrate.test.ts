@@ -90,13 +90,6 @@ What is published of 2 records is the same before and after, in v2.1 and v2.2.
     expect(space.read(site)).toBe(fens[site]?.replace('v2.1', 'v2.2'));
     expect((await space.run(['check'])).code).toBe(0);
   });
-
-  it('says how VS Code learns of it, where it is wired', async () => {
-    const space = workspace(fens);
-    await space.run(['schema', '--vscode']);
-    const { stderr } = await space.run(['migrate', '--to', 'v2.2']);
-    expect(stderr).toContain('VS Code checks by the schemas of v2.2 after `opendata schema --vscode`.');
-  });
 });
 
 describe('what would be lost', () => {
@@ -130,7 +123,7 @@ describe('what would be lost', () => {
     });
     const { code, stdout } = await space.run(['migrate', '--to', 'v2.1', '--format', 'json']);
     const log = JSON.parse(stdout);
-    expect([code, log.migration.outcome]).toEqual([1, 'refused']);
+    expect(code).toBe(1);
     expect(log.problems.map((found: { field: string[] }) => found.field.join('.'))).toEqual([
       'ContactInfo.0.ContactContent',
       'SortCode',
@@ -147,13 +140,12 @@ describe('what would be lost', () => {
     expect(told).not.toContain('--notes');
     space.write(atms, text);
     const { code, stdout, stderr } = await space.run(['migrate', '--to', 'v2.2', '--format', 'json']);
-    const { problems, migration } = JSON.parse(stdout);
+    const { problems } = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(stderr).toContain('in v2.1 and v2.2, except for the 1 value listed above.');
     expect(problems).toMatchObject([
       { rule: 'versions/reads-otherwise', args: { version: 'v2.1', before: '10.500', after: '10.5' } },
     ]);
-    expect(migration).toMatchObject({ outcome: 'written', to: 'v2.2' });
     expect(space.read(atms)).toContain('MinimumPossibleAmount: 10.5 # odd\n');
   });
 });

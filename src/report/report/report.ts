@@ -56,8 +56,6 @@ export interface Report {
   readonly ownRules?: Readonly<Record<RuleName, OwnDefinition>>;
   /** The result of a build, for formats for programs. */
   readonly build?: BuildLog;
-  /** The result of a migration, for formats for programs. */
-  readonly migration?: MigrationLog;
 }
 
 /** The result of a build. */
@@ -83,15 +81,6 @@ export interface BuildLog {
   readonly written: readonly string[];
   /** The paths to remove from caches; undefined if nothing was published. */
   readonly purge?: readonly string[];
-}
-
-/** The result of a migration. */
-export interface MigrationLog {
-  /** `invalid`: the content has errors; `refused`: something would be lost; `unchanged`: there is nothing to do. */
-  readonly outcome: 'invalid' | 'refused' | 'unchanged' | 'dry-run' | 'written';
-  readonly to: string;
-  /** The files that were, or would be, written, with the number of changed records in each; undefined for settings. */
-  readonly files: readonly { readonly name: string; readonly changed?: number; readonly records?: number }[];
 }
 
 /** The inputs of a format besides the report. */

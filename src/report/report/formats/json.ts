@@ -18,7 +18,7 @@ export const json = {
   listsAccepted: true,
 } satisfies Format;
 
-function* print({ kinds, accepted, build, migration, ...report }: Report): Generator<string> {
+function* print({ kinds, accepted, build, ...report }: Report): Generator<string> {
   const { error, warning, note } = totals({ kinds, ...report });
   const sums = { errors: error, warnings: warning, notes: note, accepted: accepted?.count ?? 0 };
   yield `{"formatVersion":${formatVersion},"totals":${jsonText(sums)},"problems":[`;
@@ -38,7 +38,6 @@ function* print({ kinds, accepted, build, migration, ...report }: Report): Gener
   }
   yield ']';
   if (build !== undefined) yield `,"build":${jsonText(build)}`;
-  if (migration !== undefined) yield `,"migration":${jsonText(migration)}`;
   yield '}\n';
 }
 
