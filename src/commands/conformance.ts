@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
-import { jsonAtInstant, recordsAtInstant, type SiteFile } from '../build/compile/compile-site.js';
+import { jsonAtInstant, type SiteFile } from '../build/compile/compile-site.js';
 import { locateAll } from '../build/compile/locate.js';
 import { switchedOff } from '../content/site/grades.js';
 import { ruleBooks } from '../model/clause.js';
-import { type Collection, collectionNames } from '../model/collection.js';
+import type { Collection } from '../model/collection.js';
 import type { AnyProblem, Definition } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 import { foundIn, judge } from '../report/conformance/clauses.js';
 import { conformanceFormats } from '../report/conformance/formats.js';
 import { countRecords } from '../report/conformance/records.js';
-import { type Conformance, conforms, type LeftOut } from '../report/conformance/report.js';
+import { type Conformance, conforms } from '../report/conformance/report.js';
 import { definitions } from '../report/report/registry.js';
 import type { Fields } from '../rules/built-in/fields.js';
 import { clausesIn } from '../rules/standard/clauses.js';
@@ -97,23 +97,7 @@ function reportOn(
     chosen: { collections: wanted, brands: named.map(({ name }) => name) },
     errors: foundIn(open.filter(({ severity }) => severity === 'error')),
     clauses,
-    leftOut: collectionNames
-      .filter((name) => isWanted(name) && !withBook.includes(name))
-      .map((name) => leftOut(name, published, files)),
   };
-}
-
-const withBook = namesIn(ruleBooks).map((book): Collection => ruleBooks[book].collection);
-
-/** A collection that was chosen, and that the report has no rules of. */
-function leftOut(
-  collection: Collection,
-  published: readonly Collection[],
-  files: readonly SiteFile[],
-): LeftOut {
-  const own = files.filter(({ job }) => job.collection === collection);
-  const records = own.reduce((sum, file) => sum + recordsAtInstant(file).length, 0);
-  return { collection, why: published.includes(collection) ? 'no-rule-book' : 'not-published', records };
 }
 
 /** The published records of some files one by one, with the version that they are written in. */

@@ -36,21 +36,6 @@ describe('opendata conformance', () => {
     expect(row('PCA C18')).toMatchObject({ outcome: 'not-applicable', records: 0 });
   });
 
-  it('names what has no rules: a collection without a rule book, or one that is not published', async () => {
-    const { report } = await reportOf(workspace(fenland), '--collection', 'fca-service-metrics-pca');
-    expect(report.leftOut).toMatchObject([
-      { collection: 'fca-service-metrics-pca', why: 'not-published', records: 0 },
-    ]);
-    const added = workspace({
-      ...fenland,
-      'content/site.yaml': `${fenland['content/site.yaml']}collections: [fca-service-metrics]\n`,
-    });
-    expect((await reportOf(added)).report.leftOut).toMatchObject([
-      { why: 'no-rule-book', records: 0 },
-      { why: 'no-rule-book', records: 0 },
-    ]);
-  });
-
   it('reports a predecessor that is none under the row that speaks of it, of cards too', async () => {
     const state = (id: string, more: string) =>
       `    - { Identification: ${id}, MarketingState: Regular${more}, FirstMarketedDate: 2025-01-01, LastMarketedDate: 9999-12-31, Eligibility: {}, Repayment: { RepaymentAllocation: { Notes: [All] } }, OtherFeesCharges: { FeeChargeDetail: [{ FeeCategory: Other, FeeType: Other, FeeAmount: 1.00, ApplicationFrequency: Yearly, CalculationFrequency: Yearly }] } }\n`;

@@ -47,16 +47,6 @@ describe('every result is said', () => {
     expect(text).not.toContain('Branch C5');
   });
 
-  it('of what was left out, with the reason', () => {
-    for (const format of [prettyConformance, markdownConformance]) {
-      const text = textOf(format).replace(/\s+/g, ' ');
-      expect(text).toContain(
-        '2 sets of PCA service metrics: the standard has no rule book for them, so only',
-      );
-      expect(text).toContain('Sets of BCA service metrics: this site does not publish them.');
-    }
-  });
-
   it('where all is well', () => {
     const well = {
       ...reportWith('content'),
@@ -105,6 +95,5 @@ it('JSON has a row on each line, as documented', () => {
     'date',
     'chosen',
     'errors',
-    'leftOut',
   ]);
 });

@@ -57,9 +57,5 @@ export function reportWith(text: string, places = 3): Conformance {
       row('nothing-to-check', { clause: 'PCA C40', kind: 'lifts', look: 'The schema holds.' }),
       row('not-applicable', { clause: 'Branch C5', collection: 'branches', records: 0, given: 0 }),
     ],
-    leftOut: [
-      { collection: 'fca-service-metrics-pca', why: 'no-rule-book', records: 2 },
-      { collection: 'fca-service-metrics-bca', why: 'not-published', records: 0 },
-    ],
   };
 }

@@ -6,7 +6,7 @@ import { namesOf } from '../../model/collection.js';
 import { cellNumber, grouped } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';
 import { type ClauseResult, type Conformance, conforms, type Found, outcomes, rowsWith } from './report.js';
-import { leftOutText, namesByBook, resultText, verdict } from './words.js';
+import { namesByBook, resultText, verdict } from './words.js';
 
 /** So many places are shown of a row. */
 const mostPlaces = 5;
@@ -16,7 +16,7 @@ const mostPlaces = 5;
  * @param rows `open`: those that somebody has to look at; the others are only counted
  */
 export function* conformanceDocument(report: Conformance, rows: 'all' | 'open'): Generator<DocumentBlock> {
-  const { chosen, clauses, content, date, errors, leftOut } = report;
+  const { chosen, clauses, content, date, errors } = report;
   const collections = chosen.collections.map(title).join(', ');
   const brands = chosen.brands.map((brand) => ({ content: brand }));
   yield { heading: 'Conformance to the open data standard', level: 1 };
@@ -59,9 +59,6 @@ export function* conformanceDocument(report: Conformance, rows: 'all' | 'open'):
   }
   if (rows === 'open')
     yield { paragraph: '`--format markdown` and `json` have every rule, and what a person has to look at.' };
-  if (leftOut.length === 0) return;
-  yield { heading: 'Left out', level: 2 };
-  yield { list: leftOut.map(leftOutText) };
 }
 
 function rulesTable(clauses: readonly ClauseResult[]): TextTable {

@@ -6,7 +6,6 @@ import type { Problem } from '../../model/problem.js';
 import { sentence } from '../report/sentence.js';
 import { conformanceDocument } from './document.js';
 import { type Conformance, conforms, type Found, outcomes, rowsWith } from './report.js';
-import { leftOutText } from './words.js';
 
 /** The formats of a report. Each yields it in pieces. */
 export const conformanceFormats = {
@@ -20,13 +19,12 @@ const conformanceVersion = 1;
 
 /** Everything, on one line a row of the standard. */
 function* forPrograms(report: Conformance): Generator<string> {
-  const { clauses, leftOut, errors, ...about } = report;
+  const { clauses, errors, ...about } = report;
   const summary = Object.fromEntries(namesIn(outcomes).map((name) => [name, rowsWith(name, clauses)]));
   const head = { conformanceVersion, conforms: conforms(report), summary, ...about, errors: found(errors) };
-  const lines = (values: readonly object[]) => `[\n${values.map((value) => jsonText(value)).join(',\n')}\n]`;
   yield jsonText(head).slice(0, -1);
-  yield `,"clauses":${lines(clauses.map(({ breaches, ...row }) => ({ ...row, breaches: found(breaches) })))}`;
-  yield `,"leftOut":${lines(leftOut.map((one) => ({ ...one, text: leftOutText(one) })))}}\n`;
+  const rows = clauses.map(({ breaches, ...row }) => jsonText({ ...row, breaches: found(breaches) }));
+  yield `,"clauses":[\n${rows.join(',\n')}\n]}\n`;
 }
 
 function found({ shown, ...counts }: Found) {

@@ -13,15 +13,6 @@ export interface Conformance {
   readonly chosen: { readonly collections: readonly Collection[]; readonly brands: readonly string[] };
   readonly errors: Found;
   readonly clauses: readonly ClauseResult[];
-  /** The collections of which no rule is reported. */
-  readonly leftOut: readonly LeftOut[];
-}
-
-/** A collection that isn't published, or that the standard has no rule book for. */
-export interface LeftOut {
-  readonly collection: Collection;
-  readonly why: 'not-published' | 'no-rule-book';
-  readonly records: number;
 }
 
 /** Problems, of which some are shown. */

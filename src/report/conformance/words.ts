@@ -1,9 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import { capital } from '../../base/text/capital.js';
 import { clauseParts } from '../../model/clause.js';
-import { namesOf } from '../../model/collection.js';
 import { alternatives, counted, grouped } from '../../model/message.js';
-import { type ClauseResult, type Conformance, type LeftOut, rowsWith } from './report.js';
+import { type ClauseResult, type Conformance, rowsWith } from './report.js';
 
 /** The result of a row in a few words: `met on 12 records, in part`. */
 export function resultText(clause: ClauseResult): string {
@@ -77,14 +75,6 @@ export function verdict({ errors, clauses }: Conformance): string {
     ...rules(rowsWith('unchecked', clauses), 'is', 'are', 'not checked, or not in full.'),
     ...rules(waiting, 'waits', 'wait', 'for a person.'),
   ].join(' ');
-}
-
-/** Why no rule of a collection is reported. */
-export function leftOutText({ collection, why, records }: LeftOut): string {
-  const [one, several] = namesOf(collection).nouns;
-  return why === 'not-published'
-    ? `${capital(several)}: this site does not publish them.`
-    : `${counted(records, one, several)}: the standard has no rule book for them, so only their schema was checked.`;
 }
 
 /** The rows of one outcome by their names: `PCA C4, C19 and C20; BCA C4`. */
