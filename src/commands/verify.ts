@@ -8,7 +8,7 @@ import { NoAnswer, openHost, paced } from '../serving/verify/host.js';
 import { verifyHost } from '../serving/verify/verify.js';
 import { defineCommand, parsed, withDefault } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
-import { defaultOut, formatOption, nameOfHost, positive, terminalOptions } from './cli/options.js';
+import { defaultOut, formatOption, nameOfHost, numberFrom, terminalOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { publicationNamed } from './project/publication.js';
 import { printReport } from './project/reporting.js';
@@ -24,9 +24,8 @@ export default defineCommand({
     '--rate-limit': 'also test the rate limit, which locks this machine out for a minute',
     '--rate <number>': parsed(
       'requests a second (default: 10; to this machine as fast as they are answered)',
-      positive,
+      numberFrom(0.1, 10_000),
     ),
-    '--timeout <seconds>': parsed('how long an answer may take', positive, 30),
     ...formatOption,
     ...terminalOptions,
   },
@@ -42,7 +41,7 @@ export default defineCommand({
     // To other machines slowly enough that no address gets more than a third of the limit.
     const rate = options.rate ?? (isHere ? Number.POSITIVE_INFINITY : 10);
     const largest = Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
-    const host = openHost({ origin: url, timeoutMs: options.timeout * 1000, largest });
+    const host = openHost({ origin: url, timeoutMs: 30_000, largest });
     const onWait = (seconds: number) =>
       terminal.say(`${url.host} answers 429 (too many requests): waiting ${seconds} s …`);
     try {

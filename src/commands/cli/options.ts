@@ -68,7 +68,7 @@ export const instantOption = {
 };
 
 export const maxWarningsOption = {
-  '--max-warnings <number>': parsed('fail if there are more warnings than this', wholeNumber),
+  '--max-warnings <number>': parsed('fail if there are more warnings than this', numberFrom(0, 1e9)),
 };
 
 export const previousOption = {
@@ -120,23 +120,16 @@ function namesOfHosts(value: string): readonly HostName[] {
   return names.includes('all') ? hostNames : names.filter((name) => name !== '').map(nameOfHost);
 }
 
-function wholeNumber(value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('Write a whole number, such as 0.');
-  return Number(value);
+/** Reads a number that is neither less nor more. */
+export function numberFrom(least: number, most: number): (typed: string) => number {
+  return (typed) => {
+    const number = Number(typed);
+    if (/^\d/.test(typed) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Write a number from ${least} to ${most}.`);
+  };
 }
 
-export function positive(value: string): number {
-  const number = Number(value);
-  if (!/^\d{1,6}(\.\d+)?$/.test(value) || number === 0)
-    throw new InvalidArgumentError('Write a number above 0.');
-  return number;
-}
-
-export function portNumber(value: string): number {
-  const number = Number(value);
-  if (!/^\d{1,5}$/.test(value) || number > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
-  return number;
-}
+export const portNumber = numberFrom(0, 65_535);
 
 export function originAlone(value: string): string {
   if (!URL.canParse(value) || new URL(value).origin !== value.replace(/\/$/, '')) {

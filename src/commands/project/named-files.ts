@@ -1,6 +1,7 @@
 import fs from 'node:fs';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { isInside } from '../../base/files/inside.js';
 import { CommandFailure } from '../cli/failure.js';
+import { realPath } from './project.js';
 
 /** The files and folders named on the command line, as a filter for the content. */
 export interface NamedFiles {
@@ -20,35 +21,17 @@ export interface NamedFiles {
 export function namedFiles(paths: readonly string[]): NamedFiles {
   const named = paths.map((path) => {
     if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
-    return { path, at: placeOf(path) };
+    return { path, at: realPath(path) };
   });
-  const folders = new Map<string, string>();
-  // Content has many files in few folders, so the folders' links are resolved once.
-  const place = (name: string) => {
-    const folder = dirname(name);
-    if (!folders.has(folder))
-      folders.set(folder, fs.existsSync(folder) ? fs.realpathSync(folder) : resolve(folder));
-    return join(folders.get(folder)!, basename(name));
-  };
-  const isIn = (file: string, folder: string) => file === folder || file.startsWith(folder + sep);
-  const hold = (name: string) => {
-    const file = place(name);
-    return named.some(({ at }) => isIn(file, at));
-  };
+  const hold = (file: string) => named.some(({ at }) => isInside(file, at));
+  const concern = (file: string) => hold(file) || named.some(({ at }) => isInside(at, file));
   return {
-    hold,
-    concern: (name) => hold(name) || named.some(({ at }) => isIn(at, place(name))),
+    hold: (name) => hold(realPath(name)),
+    concern: (name) => concern(realPath(name)),
     outside: (names) => {
-      const places = names.map(place);
-      return named
-        .filter(({ at }) => !places.some((other) => isIn(at, other) || isIn(other, at)))
-        .map(({ path }) => path);
+      const places = names.map(realPath);
+      const isOutside = (at: string) => !places.some((place) => isInside(at, place) || isInside(place, at));
+      return named.filter(({ at }) => isOutside(at)).map(({ path }) => path);
     },
   };
-}
-
-/** The real path of a file. Links in its folders are followed; the file itself may be a link. */
-function placeOf(path: string): string {
-  const full = resolve(path);
-  return join(fs.realpathSync(dirname(full)), basename(full));
 }

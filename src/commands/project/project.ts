@@ -62,23 +62,14 @@ export function headersFolder(content: string): string {
  */
 export function refuseOverlap({ content, out }: Pick<SiteOptions, 'content' | 'out'>): void {
   const output = realPath(out);
-  for (const [what, folder] of [
-    ['content', content],
-    ['headers', headersFolder(content)],
-  ] as const) {
-    const how = overlap(output, realPath(folder));
-    if (how === undefined) continue;
+  for (const folder of [content, headersFolder(content)]) {
+    const input = realPath(folder);
+    if (!isInside(output, input) && !isInside(input, output)) continue;
+    const beside = basename(input) === 'dist' ? 'public' : 'dist';
     throw new CommandFailure(
-      `--out ${out} ${how} the ${what} folder (${folder}), and a build would mix the two. Name a folder beside it, such as ${beside(folder)}.`,
+      `--out ${out} overlaps with ${folder}, and a build would mix the two. Name a folder beside it, such as ${join(relative('', dirname(input)), beside)}.`,
     );
   }
-}
-
-function overlap(output: string, folder: string): string | undefined {
-  if (output === folder) return 'is';
-  if (isInside(output, folder)) return 'lies inside';
-  if (isInside(folder, output)) return 'is around';
-  return undefined;
 }
 
 /** The real path, with links resolved in the part that exists. */
@@ -89,10 +80,4 @@ export function realPath(path: string): string {
   } catch {
     return dirname(full) === full ? full : join(realPath(dirname(full)), basename(full));
   }
-}
-
-/** A folder for the output that is neither inside nor around this one. */
-function beside(folder: string): string {
-  const parent = dirname(resolve(folder));
-  return join(relative('', parent), basename(resolve(folder)) === 'dist' ? 'public' : 'dist');
 }
