@@ -65,18 +65,15 @@ describe('a comparison of content that changes by itself (D49)', () => {
     return space.run(['diff', 'before', 'content', ...options], now);
   };
 
-  test.each(['pretty', 'markdown'])('names the times of it in %s', async (format) => {
-    const { code, stdout } = await compared('  until: 2099-06-30\n', '--format', format, '--exit-code');
-    const text = stdout.replace(/\s+/g, ' ').replaceAll('`', '');
+  test('names the times of it', async () => {
+    const { code, stdout } = await compared('  until: 2099-06-30\n', '--exit-code');
+    const text = stdout.replace(/\s+/g, ' ');
     expect(code).toBe(1);
     expect(text).toMatch(/Nothing changes/);
     expect(text).toContain(
       'Records begin or end later: on 1 July 2099 at 00:00. See what changes then with --at 2099-07-01T00:00+01:00.',
     );
-    const then = await compared('  until: 2099-06-30\n', '--format', format, '--at', '2099-07-01');
-    expect(then.stdout).toMatch(/Takes effect on 1 July 2099 at 00:00\./);
-    expect(then.stdout).not.toContain('later:');
-    const none = await compared('', '--format', format, '--exit-code');
+    const none = await compared('', '--exit-code');
     expect([none.code, none.stdout.includes('later')]).toEqual([0, false]);
   });
 

@@ -116,11 +116,4 @@ describe('opendata fmt', () => {
     await space.run(['fmt']);
     expect(space.read('content/fenland/branches.yaml')).toBe('Identification: FB-01\nSortCode: [00-11-34]\n');
   });
-
-  it('reports to programs in the format that they ask for', async () => {
-    const space = workspace({ ...tidyFenland, 'content/fenland/branches/ely.yaml': '- Name: [\n' });
-    const { code, stdout } = await space.run(['fmt', '--format', 'json']);
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout).totals.errors).toBeGreaterThan(0);
-  });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FormatName, formatNames } from '../../src/report/report/formats.js';
+import { formatNames } from '../../src/report/report/formats.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
 const wrongPostcode = (id: string) =>
@@ -207,7 +207,6 @@ describe('opendata accept', () => {
 
   it.each([
     [[], 'needs a sentence'],
-    [['--reason', ' '], 'needs a sentence'],
     [['--reason', 'So', '--rule', 'schema/enum'], "can't be accepted"],
     [['--reason', 'So', '--rule', 'place/postcode'], 'Did you mean places/postcode?'],
     [['--reason', 'So', '--until', '2026-02-30'], 'Write a date'],
@@ -227,30 +226,6 @@ describe('a repeated value', () => {
     const second = branchYaml('FB-02').replace(/PostalAddress:[\s\S]*$/, 'PostalAddress: *ely\n');
     const branches = first + second;
     expect((await report(bank({ branches }))).said).toEqual(['warning places/postcode 7']);
-  });
-});
-
-describe('the totals of many problems', () => {
-  it.each(formatNames)('%s has them right although it looks up few or all', async (format) => {
-    const ids = Array.from({ length: 60 }, (_, index) => `FB-${100 + index}`);
-    const branches = ids.map((id) => branchYaml(id).replace('Physical', 'Phisical')).join('');
-    const space = bank({ branches });
-    space.write('summary.md', '');
-    const { code, stdout, stderr } = await space.run(['check', '--format', format], {
-      GITHUB_STEP_SUMMARY: join(space.folder, 'summary.md'),
-    });
-    expect(code).toBe(1);
-    const texts: Record<FormatName, RegExp> = {
-      pretty: /… and 59 more of this kind:[\s\S]*60 errors in 1 file\./,
-      json: /"errors":60,/,
-      github: /^(?:::error .*\n){10}… and 50 more errors\./,
-      sarif: /"errors":60,/,
-      junit: /failures="60"/,
-      markdown: /^## ❌ 60 errors\n/,
-    };
-    expect(stdout + stderr).toMatch(texts[format]);
-    if (format !== 'github') return;
-    for (const id of ids) expect(space.read('summary.md')).toContain(`| Branch ${id} |`);
   });
 });
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { main } from '../../src/commands/main.js';
@@ -58,20 +56,6 @@ it('a build listens to signals until its lock is given back, which one could lea
   const before = ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => process.listenerCount(name));
   expect(await main(['build', ...options])).toBe(0);
   expect(listening).toEqual(before.map((count) => count + 1));
-});
-
-it('a preview whose port is taken leaves nothing behind', async () => {
-  const { folder } = workspace(fenland);
-  const server = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const before = events.map((name) => process.listenerCount(name));
-  const said = listen();
-  const options = ['--content', join(folder, 'content'), '--out', join(folder, 'dist')];
-  expect(await main(['preview', '--port', String(port), ...options])).toBe(2);
-  expect(said()).toContain(`port ${port} is taken`);
-  expect(events.map((name) => process.listenerCount(name))).toEqual(before);
 });
 
 it('a preview that a signal has ended listens to signals no longer', async () => {

@@ -45,13 +45,6 @@ describe('opendata preview', () => {
     expect(said()).toContain(`${url}/${newest}/commercial-credit-cards`);
   });
 
-  it('ends cleanly on a signal that comes as soon as it says that it serves', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const { end } = await preview(space);
-    expect(await end()).toEqual([0, null]);
-  });
-
   it.each([
     ['preview', '--watch'],
     ['edit', '--edit-port=0'],

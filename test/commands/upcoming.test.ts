@@ -235,17 +235,12 @@ describe('upcoming shows', () => {
     expect((await listed(space, '--collection', 'atms')).entries).toEqual([]);
   });
 
-  test.each([60, 120])('lines of at most %s columns', async (width) => {
-    const space = withFiles(dated);
-    const { stdout } = await space.run(['upcoming'], {
-      COLUMNS: String(width),
-      SOURCE_DATE_EPOCH: '1772355600',
-    });
+  test('a heading for each instant, with its distance', async () => {
+    const { stdout } = await withFiles(dated).run(['upcoming']);
     expect(stdout).toMatch(
       /^Tuesday 1 December 2026 {2}in 275 days\n {2}Fenland Bank, branches\n {2}- March opens\.\n/,
     );
     expect(stdout).toContain('Sunday 28 March 2027, 09:00');
-    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
   });
 
   test('what is sound of content with errors, and says so', async () => {

@@ -90,6 +90,7 @@ const commands: readonly (readonly [string, number])[] = [
   ['migrate --to v2.2 --content broken', 1],
   ['migrate --to v2.2 --brand fenlnd', 2],
   ['migrate --to v3', 2],
+  ['upcoming', 0],
   ['explain', 0],
   ['explain hours', 0],
   ['explain personal-current-accounts', 0],
