@@ -1,7 +1,6 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import { errorCode, systemMessage } from '../base/errors.js';
 import { ChangedMeanwhile, replaceFiles } from '../base/files/write-file.js';
-import { spliceOf } from '../base/text/splice.js';
 import { type ChangePlan, editOf, type FilePlan, planChanges } from './file-plans.js';
 import { recordAt } from './open.js';
 import { digestOf, planOfJob } from './planned-job.js';
@@ -10,6 +9,7 @@ import type { Asked, ListedSave, Saved } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
 import { type KeptFile, textBefore } from './records/save-log.js';
+import { spliceOf } from './splice.js';
 
 /** So many records of a save are listed. */
 const mostRecords = 20;

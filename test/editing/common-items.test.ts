@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commonItems } from '../../src/base/common-items.js';
+import { commonItems } from '../../src/content/edit/common-items.js';
 import { tries } from '../seed.js';
 
 /** The length of the longest common subsequence, by its definition. */

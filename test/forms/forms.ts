@@ -2,9 +2,9 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { commonItems } from '../../src/base/common-items.js';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
 import { type ServedFormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
+import { commonItems } from '../../src/content/edit/common-items.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));

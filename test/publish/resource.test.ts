@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { lifecycleHeaders, manifestHead } from '../../src/build/manifest-head.js';
-import { brandSegments, fileOf, pageAge } from '../../src/build/resource.js';
+import { fileOf, pageAge } from '../../src/build/resource.js';
+import { brandSegments } from '../../src/parts/brand-segments.js';
 import { resourceHeaders } from '../../src/serving/http/resource-headers.js';
 
 const withFields = (ok: Readonly<Record<string, string>>) => ({ headers: { always: {}, ok, error: {} } });

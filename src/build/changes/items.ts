@@ -1,5 +1,4 @@
 import stableStringify from 'fast-json-stable-stringify';
-import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { Field } from './field.js';
 
@@ -9,9 +8,6 @@ interface PairedItems {
   readonly removed: readonly unknown[];
   readonly added: readonly unknown[];
 }
-
-/** Beyond so many possible pairs, items are compared with those of the same key only. */
-const mostCompared = 250_000;
 
 /** Items with less in common, as a share of what they have, are two different things. */
 const leastAlike = 0.3;
@@ -28,11 +24,9 @@ export function pairItems(was: readonly unknown[], is: readonly unknown[], { key
     return { pairs: removed.map((value, at) => [value, added[at]]), removed: [], added: [] };
   }
   const [left, right] = [removed, added].map((all) => all.map((value) => traitsOf(value, keys)));
-  const isMany = left!.length * right!.length > mostCompared;
-  const byKey = groupedBy([...right!.keys()], (b) => right![b]!.key);
   const possible = left!.flatMap((one, a) =>
-    (isMany ? (byKey.get(one.key) ?? []) : [...right!.keys()])
-      .map((b) => ({ a, b, score: likeness(one, right![b]!), apart: Math.abs(a - b) }))
+    right!
+      .map((other, b) => ({ a, b, score: likeness(one, other), apart: Math.abs(a - b) }))
       .filter(({ score }) => score >= leastAlike),
   );
   possible.sort((x, y) => y.score - x.score || x.apart - y.apart || x.a - y.a);
@@ -49,23 +43,18 @@ export function pairItems(was: readonly unknown[], is: readonly unknown[], { key
   };
 }
 
-/** What two items can have in common. */
-interface ItemTraits {
-  readonly key: string;
-  /** Each field with its value as a text, and what it counts. */
-  readonly fields: ReadonlyMap<string, { readonly text: string; readonly weight: number }>;
-}
+/** The fields of an item, each with its value as a text, and what it counts. */
+type ItemTraits = ReadonlyMap<string, { readonly text: string; readonly weight: number }>;
 
 function traitsOf(value: unknown, keys: readonly string[]): ItemTraits {
   const fields = Object.entries(value as PlainObject).map(([name, own]) => {
     return [name, { text: canonical(own), weight: keys.includes(name) ? weightOfKey : 1 }] as const;
   });
-  const key = fields.filter(([name]) => keys.includes(name)).map(([name, { text }]) => `${name} ${text}`);
-  return { key: key.join(), fields: new Map(fields) };
+  return new Map(fields);
 }
 
 /** From 0 for nothing in common to 1 for all. */
-function likeness({ fields: a }: ItemTraits, { fields: b }: ItemTraits): number {
+function likeness(a: ItemTraits, b: ItemTraits): number {
   let [common, all] = [0, 0];
   for (const [name, { text, weight }] of a) {
     all += weight;

@@ -1,8 +1,8 @@
 import stableStringify from 'fast-json-stable-stringify';
-import { commonItems } from '../../base/common-items.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { asWritten } from '../documents/written-alike.js';
+import { commonItems } from './common-items.js';
 import { fieldsInOrder } from './print.js';
 
 /** An item of a list after a change. */

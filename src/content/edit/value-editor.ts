@@ -1,9 +1,9 @@
-import { commonItems } from '../../base/common-items.js';
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { Range } from '../documents/finding.js';
 import { type Container, everyNode, isContainer, type Node, type Part } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
+import { commonItems } from './common-items.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { partLines } from './parts.js';
 import { fieldsInOrder, printedBehind } from './print.js';

@@ -1,5 +1,6 @@
 import { once } from '../../base/once.js';
-import { brandSegments, type PublishedContent, type Resource } from '../../build/resource.js';
+import type { PublishedContent, Resource } from '../../build/resource.js';
+import { brandSegments } from '../brand-segments.js';
 import type { Part } from '../part.js';
 import { brandsWithRecords, pathOfDownloads, routesWithDownloads } from './addresses.js';
 import { placeTable } from './columns.js';

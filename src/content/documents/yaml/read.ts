@@ -1,5 +1,4 @@
 import { once } from '../../../base/once.js';
-import { isAscii } from '../../../base/text/is-ascii.js';
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings, type Range } from '../finding.js';
 import { containsRefused, controlCharacters, forbiddenKeys, hasControlCharacter } from '../limits.js';
@@ -33,7 +32,8 @@ const refusedKeys: ReadonlySet<string> = new Set([...forbiddenKeys, '<<']);
 /** The value of a text in which nothing is wrong, and nothing odd. Texts that YAML reads only in part are not looked for. */
 function validValue(text: string): unknown {
   if (hasControlCharacter(text) || refusedDirectives(text).length > 0) return undefined;
-  if (!isAscii(text) && (mayHaveBulletLines(text) || mayHaveCurlyTexts.test(text))) return undefined;
+  const isAscii = Buffer.byteLength(text) === text.length;
+  if (!isAscii && (mayHaveBulletLines(text) || mayHaveCurlyTexts.test(text))) return undefined;
   const read = plainValues(text);
   if (!('values' in read) || read.isOdd || read.values.length > 1) return undefined;
   const value = read.values[0] ?? null;

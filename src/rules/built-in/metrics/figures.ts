@@ -1,8 +1,8 @@
 import { collectionsWith } from '../../../interface/collections/index.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
-import { quarterAfter } from '../../../model/time/quarter.js';
 import type { FieldName } from '../fields.js';
 import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { quarterAfter } from './quarter.js';
 
 const quarterly = collectionsWith(({ isQuarterly = false }) => isQuarterly);
 

@@ -1,4 +1,4 @@
-import { monthNames } from './calendar.js';
+import { monthNames } from '../../../model/time/calendar.js';
 
 /** A quarter that service metrics are about. */
 export interface Quarter {
