@@ -12,7 +12,7 @@ import {
   editorSchema,
   editorSchemas,
 } from '../../src/forms/vscode/editor-schemas.js';
-import { longForm, mappingSettings } from '../../src/import/table/mapping.js';
+import { mappingSettings } from '../../src/import/table/mapping.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
 import { acceptor, errorsOf } from './accepting.js';
 
@@ -102,10 +102,10 @@ describe('a mapping of a CSV file', () => {
     ['no columns', { collection: 'branches' }, false],
     ['a collection that no table has', { ...mapping, collection: 'personal-current-accounts' }, false],
     ['a column by its name alone', type('Kind'), true],
-    ['a column that is left out', type(''), true],
+    ['a column without a name', type(''), false],
     ['a list of columns', type(['Kind']), false],
     ['a value for a cell', type({ column: 'Kind', values: { Van: 'Mobile' } }), true],
-    ['no value for a cell', type({ column: 'Kind', values: { TBC: null } }), true],
+    ['no value for a cell', type({ column: 'Kind', values: { TBC: '' } }), true],
     ['a source with a setting that it has not', type({ colum: 'Kind' }), false],
     ['one constant', { ...mapping, constants: { SequenceNumber: '0' } }, true],
     ['several constants', { ...mapping, constants: { CustomerSegment: ['Personal', 'Business'] } }, true],
@@ -119,7 +119,7 @@ describe('a mapping of a CSV file', () => {
     ['coordinates without a column', { ...mapping, coordinates: { order: 'lat-lon' } }, false],
     ['a contact', { ...mapping, contacts: { Phone: 'Telephone' } }, true],
   ])('%s, as the reader has it', (_, value, isSound) => {
-    const errors = errorsOf(mappingSettings, longForm({ ...structuredClone(value) }));
+    const errors = errorsOf(mappingSettings, structuredClone(value));
     expect(errors.length === 0).toBe(isSound);
     expect(acceptor(editorSchema({ holds: { kind: 'mapping' }, format: 'yaml' }))(value)).toBe(isSound);
   });

@@ -177,7 +177,7 @@ constants:
   it('collects codes from columns that say yes or no, and takes words for what the mapping says', () => {
     const read = incoming(
       'Code,Wifi,Parking,Fri\nA1,planned,no,by appointment\nA2,TRUE,maybe,\nA3,#REF!,Y,\n',
-      `${small}  ServiceAndFacility: { flags: { Wifi: WiFi, Parking: Parking }, values: { planned: N } }\nhours:\n  Friday: { column: Fri, values: { By appointment: } }\n`,
+      `${small}  ServiceAndFacility: { flags: { Wifi: WiFi, Parking: Parking }, values: { planned: N } }\nhours:\n  Friday: { column: Fri, values: { By appointment: "" } }\n`,
     );
     expect(values(read).map(({ ServiceAndFacility }) => ServiceAndFacility)).toEqual([
       undefined,

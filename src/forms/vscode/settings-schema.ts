@@ -9,7 +9,6 @@ import { asSentence } from '../../interface/meanings/index.js';
 import { fieldsOf, type Schema, unwrapped, visit } from '../../interface/schema/node.js';
 import { partNames } from '../../model/part-name.js';
 import { ruleNames } from '../../report/report/registry.js';
-import { withShortForms } from './short-forms.js';
 
 /** A kind of files of settings. */
 interface SettingsFiles {
@@ -44,7 +43,6 @@ const kinds = {
     title: 'Mapping of a CSV file',
     glob: 'import-*',
     isYaml: true,
-    finish: withShortForms,
   },
 } as const satisfies Readonly<Record<string, SettingsFiles>>;
 
@@ -78,7 +76,12 @@ function meaningOfSetting(root: Schema, path: readonly string[]): string | undef
 
 /** The object whose settings are written at a node: that of each item of a list, or of each value of a map. */
 function groupOf(node: Schema): Schema {
-  return visit(node, { list: groupOf, map: (_, value) => groupOf(value), otherwise: unwrapped });
+  return visit(node, {
+    list: groupOf,
+    map: (_, value) => groupOf(value),
+    oneOf: (options) => groupOf(options.at(-1)!),
+    otherwise: unwrapped,
+  });
 }
 
 /** The phrase beside a setting in its schema. */

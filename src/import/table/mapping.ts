@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { collectionsWith, registrations } from '../../interface/collections/index.js';
 import type { TableWords } from '../../interface/collections/registration.js';
-import { codes, int32, list, object, text } from '../../interface/schema/types.js';
+import { codes, type Fields, int32, list, object, text } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { coordinateOrders } from './coordinates.js';
@@ -25,8 +24,13 @@ export function tableOf(collection: TableCollection): TableWords {
 
 const map = z.record(z.string(), z.string());
 
+/** A column by its name alone, or with how it is read. */
+function columnOr<const F extends Fields>(how: F) {
+  return z.union([text(1), object(how)]);
+}
+
 /** The source of a field's value. */
-const source = object({
+const source = columnOr({
   column: text(1).optional().describe('the column that has the value'),
   columns: list(text(1), 1)
     .optional()
@@ -41,7 +45,7 @@ const source = object({
 export type FieldSource = z.infer<typeof source>;
 
 /** The source of the hours of one or more days: one column with both times, or one for each. */
-const hours = object({
+const hours = columnOr({
   column: text(1).optional().describe('the column that has both times, such as 09:00-17:00'),
   open: text(1).optional().describe('the column of the opening times'),
   close: text(1).optional().describe('the column of the closing times'),
@@ -54,10 +58,11 @@ export const mappingSettings = object({
   version: codes(...versions)
     .optional()
     .describe('the version whose fields are named; v2.1 if you leave it out'),
-  brand: object({
-    name: text(1, 140).optional().describe('the published name of the brand'),
-    column: text(1).optional().describe('the column that has the published name of the brand'),
-  })
+  brand: z
+    .union([
+      text(1, 140),
+      object({ column: text(1).describe('the column that has the published name of the brand') }),
+    ])
     .optional()
     .describe('the published name of the brand, or the column that has it'),
   headerRow: int32
@@ -71,7 +76,7 @@ export const mappingSettings = object({
     .record(z.string(), source)
     .describe('the path of a field, such as PostalAddress.PostCode, and the column for it'),
   constants: z
-    .record(z.string(), list(text(1), 1))
+    .record(z.string(), z.union([text(1), list(text(1), 1)]))
     .optional()
     .describe('the path of a field, and its value in every record'),
   hours: z
@@ -80,7 +85,7 @@ export const mappingSettings = object({
     .describe(
       'a day, several days (Monday-Friday), or Week for a column that has the whole week, and the column for it',
     ),
-  coordinates: object({
+  coordinates: columnOr({
     column: text(1).describe('the column with both latitude and longitude'),
     order: codes(...coordinateOrders)
       .optional()
@@ -94,50 +99,9 @@ export const mappingSettings = object({
 
 export type Mapping = z.infer<typeof mappingSettings>;
 
-/**
- * What a text alone means in a mapping file, by path, where `*` is any key: the field of the object that it is short
- * for, or the only item of a list.
- */
-export const shortForms: Readonly<Record<string, { readonly field: string } | 'item'>> = {
-  brand: { field: 'name' },
-  coordinates: { field: 'column' },
-  'columns.*': { field: 'column' },
-  'hours.*': { field: 'column' },
-  'constants.*': 'item',
-};
-
-/**
- * Expands the short forms. An empty entry of `values` means no value.
- * @param written as read; changed in place
- */
-export function longForm(written: PlainObject): PlainObject {
-  for (const [path, form] of Object.entries(shortForms)) {
-    const [section = '', each] = path.split('.');
-    const long = (entry: unknown) =>
-      !isScalar(entry) ? entry : form === 'item' ? [entry] : { [form.field]: entry };
-    if (each === undefined) replace(written, section, long);
-    else replaceEach(written[section], long);
-  }
-  for (const section of [written['columns'], written['hours']]) {
-    replaceEach(section, (entry) => {
-      if (isPlainObject(entry)) replaceEach(entry['values'], (value) => value ?? '');
-      return entry;
-    });
-  }
-  return written;
-}
-
-function replace(fields: Record<string, unknown>, key: string, by: (value: unknown) => unknown): void {
-  if (Object.hasOwn(fields, key)) fields[key] = by(fields[key]);
-}
-
-function replaceEach(fields: unknown, by: (value: unknown) => unknown): void {
-  if (!isPlainObject(fields)) return;
-  for (const key of Object.keys(fields)) replace(fields, key, by);
-}
-
-function isScalar(value: unknown): value is string {
-  return typeof value === 'string';
+/** How a column is read. */
+export function columnSource<S extends { readonly column?: string | undefined }>(written: string | S): S {
+  return typeof written === 'string' ? ({ column: written } as S) : written;
 }
 
 /** The version whose fields a mapping names. */

@@ -12,7 +12,7 @@ import { readCell, readFlag, spoiltCode } from './cell.js';
 import { isPoint, readCoordinates } from './coordinates.js';
 import { coordinateFields, type Field, fieldsOfTable, foldedHeader } from './fields.js';
 import { type HoursColumns, putHours } from './hours.js';
-import type { FieldSource, Mapping } from './mapping.js';
+import { columnSource, type FieldSource, type Mapping } from './mapping.js';
 import { type Misfit, tableProblems } from './problems.js';
 import { RowRecord } from './row.js';
 import type { Column, Row, Table } from './table.js';
@@ -51,13 +51,14 @@ export class TableReader {
     this.#locate = locate;
     this.#version = version;
     this.#fields = fieldsOfTable(mapping.collection, version);
-    for (const [path, values] of Object.entries(mapping.constants ?? {})) this.#constant(path, values);
+    for (const [path, values] of Object.entries(mapping.constants ?? {}))
+      this.#constant(path, [values].flat());
     for (const [path, source] of Object.entries(mapping.columns)) this.#columns(path, source);
     this.#hours();
     this.#coordinates();
     for (const [type, name] of Object.entries(mapping.contacts ?? {})) this.#contact(type, name);
-    const { column } = mapping.brand ?? {};
-    this.#brand = column === undefined ? undefined : this.#column(column, ['brand', 'column']);
+    const { brand } = mapping;
+    if (typeof brand === 'object') this.#brand = this.#column(brand.column, ['brand', 'column']);
   }
 
   /** Columns with values that are neither used nor ignored. */
@@ -76,8 +77,9 @@ export class TableReader {
     for (const { index } of this.#decimals) cells[index] = cells[index]!.trim().replace(/\.0+$/, '');
     const record = new RowRecord({ ...row, cells }, this.#table.locate);
     for (const put of this.#parts) put(record);
-    const { name } = this.#mapping.brand ?? {};
-    return { record, brandName: this.#brand === undefined ? name : record.text(this.#brand) || undefined };
+    const { brand } = this.#mapping;
+    const named = this.#brand && (record.text(this.#brand) || undefined);
+    return { record, brandName: typeof brand === 'string' ? brand : named };
   }
 
   #wrong(args: Misfit, at: FieldPath, part: 'key' | 'value' = 'value'): void {
@@ -134,9 +136,10 @@ export class TableReader {
   #columns(path: string, source: FieldSource): void {
     const at: FieldPath = ['columns', path];
     const field = this.#field(path, at);
-    const { column, columns = [], split, values = {} } = source;
+    const how = columnSource(source);
+    const { column, columns = [], split, values = {} } = how;
     const codes = field?.codes;
-    const flags = Object.entries(source.flags ?? {}).flatMap(([name, code]) => {
+    const flags = Object.entries(how.flags ?? {}).flatMap(([name, code]) => {
       const flag = this.#column(name, [...at, 'flags', name], 'key');
       this.#name('value', code, codes ?? [code], [...at, 'flags', name]);
       return flag === undefined ? [] : [{ column: flag, code }];
@@ -146,7 +149,7 @@ export class TableReader {
       ...columns.map((name, index) => this.#column(name, [...at, 'columns', index])),
     ].filter((known) => known !== undefined);
     if (field === undefined) return;
-    if ((column ?? source.columns ?? source.flags) === undefined)
+    if ((column ?? how.columns ?? how.flags) === undefined)
       this.#wrong({ what: 'no-column', name: path }, at);
     if (named.length + flags.length === 0) return;
     if (split !== undefined && !field.isList) this.#wrong({ what: 'several', name: path }, [...at, 'split']);
@@ -196,7 +199,8 @@ export class TableReader {
 
   #hours(): void {
     const { hours = {} } = this.#mapping;
-    const sources = Object.entries(hours).flatMap(([name, source]): HoursColumns[] => {
+    const sources = Object.entries(hours).flatMap(([name, written]): HoursColumns[] => {
+      const source = columnSource(written);
       const at: FieldPath = ['hours', name];
       const isWeek = /^(?:whole )?week$/i.test(name);
       const days = isWeek ? [] : readDays(name);
@@ -220,7 +224,7 @@ export class TableReader {
   #coordinates(): void {
     const { coordinates } = this.#mapping;
     if (coordinates === undefined) return;
-    const { column: name, order = 'lat-lon' } = coordinates;
+    const { column: name, order = 'lat-lon' } = columnSource(coordinates);
     const column = this.#column(name, ['coordinates', 'column']);
     const fields = coordinateFields(this.#fields);
     if (fields === undefined) this.#field('Latitude', ['coordinates']);

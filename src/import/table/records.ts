@@ -2,7 +2,7 @@ import { readSettings } from '../../content/documents/document.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
 import { hasErrors, type Problem, problem } from '../../model/problem.js';
 import type { FeedSource, Incoming, IncomingRecord } from '../incoming.js';
-import { longForm, mappingSettings, versionOf } from './mapping.js';
+import { mappingSettings, versionOf } from './mapping.js';
 import { tableProblems } from './problems.js';
 import { TableReader } from './reader.js';
 import { readTable } from './table.js';
@@ -19,7 +19,7 @@ export function readCsv(csv: FeedSource, mappingFile: FeedSource): Incoming {
     return { kind: 'table', records, meta: {}, sources, problems: [...problems, ...about] };
   };
   if (written === undefined) return incoming([], []);
-  const { value: mapping, findings } = checkValue(mappingSettings, longForm(written));
+  const { value: mapping, findings } = checkValue(mappingSettings, written);
   const ofMapping = located(findings, locate);
   if (mapping === undefined) return incoming([], ofMapping);
   const table = readTable(csv.name, csv.bytes, mapping);

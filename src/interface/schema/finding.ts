@@ -52,12 +52,30 @@ export function findingsOf(
       return [wrongValue(node, issue.values, value, path, root)];
     case 'invalid_key':
       return [wrongKey(node, path)];
+    case 'invalid_union':
+      return inOption(node, value, issue.errors, path);
     case 'too_small':
     case 'too_big':
       return outOfBounds(node, value, path);
     default:
       return [wrongFormat(node, value, path)];
   }
+}
+
+/** What is wrong with a value of several forms, by the form of its kind. */
+function inOption(
+  union: z.core.$ZodType | undefined,
+  value: unknown,
+  errors: readonly (readonly z.core.$ZodIssue[])[],
+  path: FieldPath,
+): Finding[] {
+  const options = union === undefined ? [] : visit(union, { oneOf: (all) => all, otherwise: () => [] });
+  const at = options.findIndex((option) => wantedBy(option) === kindOf(value));
+  if (at === -1) return [wrongType(options[0], value, path, value)];
+  const found = errors[at]!.flatMap((issue) =>
+    findingsOf(options[at]!, value, issue, issue.path as FieldPath),
+  );
+  return found.map((finding) => ({ ...finding, path: [...path, ...finding.path] }));
 }
 
 /** A value that `opendata new` left to fill in, whatever its schema. */

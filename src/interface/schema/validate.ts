@@ -98,6 +98,7 @@ function emptyFields(schema: Schema, value: unknown, path: FieldPath): readonly 
         return [{ path: at, field }];
       });
     },
+    oneOf: (options) => options.flatMap((option) => emptyFields(option, value, path)),
     otherwise: () => [],
   });
 }
