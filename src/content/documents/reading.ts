@@ -23,11 +23,11 @@ export function contentOf(value: unknown, isSound = (_: number) => true): Pick<R
   return isSound(0) ? { kind: 'one', values: [value] } : { kind: 'unreadable', values: [] };
 }
 
-/** Keeps the result of `make` for the last index: positions are looked up record by record. */
-export function lastOf<T>(make: (index: number) => T): (index: number) => T {
-  let last: { readonly index: number; readonly value: T } | undefined;
-  return (index) => {
-    if (last?.index !== index) last = { index, value: make(index) };
+/** Keeps the result of `make` for the last key: positions are looked up record by record. */
+export function lastOf<T, K = number>(make: (key: K) => T): (key: K) => T {
+  let last: { readonly key: K; readonly value: T } | undefined;
+  return (key) => {
+    if (last?.key !== key) last = { key, value: make(key) };
     return last.value;
   };
 }

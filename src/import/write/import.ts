@@ -158,6 +158,8 @@ async function build(
       // A file that can't be read as it is planned must not be written.
       plan.problems.push(...problems.filter(({ severity }) => severity === 'error'));
       const texts = publishedJson({ records, json }, sourceOf(collection, version));
+      const errors = found.filter(({ severity }) => severity === 'error').reverse();
+      const firstErrors = new Map(errors.map((one) => [one.at[0].index, one]));
       for (const [index, written] of arrivals) {
         const text = texts.get(index);
         const published = text === undefined ? undefined : (JSON.parse(text) as { BrandName?: string });
@@ -165,7 +167,7 @@ async function build(
         if (isBrand) delete published?.BrandName;
         const record = nameOf(written, brand);
         comparison.add(written, record, published);
-        const error = found.find((one) => one.severity === 'error' && one.at[0].index === index);
+        const error = firstErrors.get(index);
         const { from, value } = after[index]!;
         const isAsBefore = from !== undefined && value === before[from];
         if (error !== undefined && !isAsBefore && isSound())

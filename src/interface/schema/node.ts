@@ -144,7 +144,11 @@ export function fieldsOf(node: Schema | undefined): SchemaFields {
 }
 
 const noFields: SchemaFields = {};
-const fieldsOfObject: Visitor<SchemaFields> = { object: (fields) => fields, otherwise: () => noFields };
+const fieldsOfObject: Visitor<SchemaFields> = {
+  object: (fields) => fields,
+  oneOf: (options) => Object.assign({}, ...options.map(fieldsOf)),
+  otherwise: () => noFields,
+};
 
 /** The fields of an object's schema in the order of the interface's table, each with its name. */
 export function tableFields(node: Schema): readonly (readonly [name: string, field: Schema])[] {
@@ -176,16 +180,20 @@ const elements: Visitor<Schema> = { list: elementOf, otherwise: (inner) => inner
 export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
   let node: Schema | undefined = unwrapped(root);
   for (const step of path) {
-    if (node === undefined) return undefined;
-    const next: Schema | undefined = visit<Schema | undefined>(node, {
-      list: (item) => item,
-      object: (fields) => fields[step],
-      map: (_, value) => value,
-      otherwise: () => undefined,
-    });
+    const next: Schema | undefined = node && inside(node, step);
     node = next && unwrapped(next);
   }
   return node;
+}
+
+function inside(node: Schema, step: string | number): Schema | undefined {
+  return visit<Schema | undefined>(node, {
+    list: (item) => item,
+    object: (fields) => fields[step],
+    map: (_, value) => value,
+    oneOf: (options) => options.map((option) => inside(option, step)).find(Boolean),
+    otherwise: () => undefined,
+  });
 }
 
 /** A field, and the object that has it: `PostalAddress`. */
