@@ -1,39 +1,80 @@
+import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import serveHandler from 'serve-handler';
 import { bodyText, type HttpAnswer } from '../http/answer.js';
+import type { Representation } from '../manifest/manifest.js';
+
+/** A file that was opened, and what it was like then. */
+export interface OpenFile {
+  readonly handle: FileHandle;
+  readonly stat: Stats;
+}
 
 /** Bytes that are read at once: most files whole. */
 const mostAtOnce = 1 << 18;
 
+/** Sends an answer without a file. */
+export function sendText(answer: HttpAnswer, response: ServerResponse): void {
+  response.writeHead(answer.status, answer.headers.flat());
+  response.end(bodyText(answer.body));
+}
+
+/** Fields that serve-handler sends by itself unless they are set to null. */
+const handlersOwn = ['Accept-Ranges', 'Content-Disposition', 'Content-Type', 'Last-Modified'];
+
 /**
- * Sends an answer, with the bytes that were decided.
- * @param handle the file that was decided, even if another publication has been put in its place since
+ * Sends the file that was decided with the fields that were decided. serve-handler gets the address of that file, and of
+ * the request the one range that was decided; so it never answers 304, 416 or an error.
+ * @param opened that file, even if another publication has been put in its place since
+ * @param ended resolves when the answer has ended, be it sent or cut off
  */
-export async function send(
-  { status, headers, body }: HttpAnswer,
-  handle: FileHandle | undefined,
+export async function sendFile(
+  answer: HttpAnswer,
+  { file, bytes }: Representation,
+  opened: OpenFile,
+  root: string,
   response: ServerResponse,
+  ended: Promise<void>,
 ): Promise<void> {
-  response.writeHead(status, headers.flat());
-  if (body.kind !== 'file' || handle === undefined) return void response.end(bodyText(body));
-  const { first, last } = body.range ?? { first: 0, last: body.representation.bytes - 1 };
-  const length = last - first + 1;
-  if (length <= mostAtOnce) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, first);
-    return void (bytesRead === length ? response.end(buffer) : response.destroy());
-  }
-  const bytes = handle.createReadStream({
-    start: first,
-    end: last,
-    highWaterMark: mostAtOnce,
-    autoClose: false,
-  });
-  await pipeline(bytes, response, { end: false }).catch(() => {});
-  // The length was announced: a file that was cut meanwhile ends the connection.
-  if (bytes.bytesRead === length) response.end();
-  else response.destroy();
+  const range = answer.body.kind === 'file' ? answer.body.range : undefined;
+  const length = range ? range.last - range.first + 1 : bytes;
+  const request = { url: `/${file}`, headers: range ? { range: `bytes=${range.first}-${range.last}` } : {} };
+  const headers = [
+    ...handlersOwn.map((key) => ({ key, value: null as unknown as string })),
+    ...answer.headers.map(([key, value]) => ({ key, value })),
+  ];
+  response.statusCode = answer.status;
+  await serveHandler(
+    request as unknown as IncomingMessage,
+    response,
+    {
+      public: root,
+      cleanUrls: false,
+      directoryListing: false,
+      etag: false,
+      headers: [{ source: `/${file}`, headers }],
+    },
+    {
+      lstat: (async () => opened.stat) as never,
+      createReadStream: (_path, options) => {
+        // With a last byte, the end of the file needn't be found by reading on; an empty file has none.
+        const span = {
+          ...(options as object),
+          end: range?.last ?? Math.max(bytes - 1, 0),
+          highWaterMark: mostAtOnce,
+        };
+        const stream = opened.handle.createReadStream({ ...span, autoClose: false });
+        stream.once('error', () => response.destroy());
+        // A file that was cut while it is sent: the length was announced.
+        stream.once('end', () => stream.bytesRead < length && response.destroy());
+        void ended.then(() => stream.destroy());
+        return stream as never;
+      },
+    },
+  );
+  await ended;
 }
 
 /** Sends a last answer on a connection that Node's HTTP parser has given up. */

@@ -14,7 +14,7 @@ import type { Representation } from '../manifest/manifest.js';
 import { parseFailure } from './parse-failure.js';
 import { Publications, type ServedPublication } from './publication.js';
 import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
-import { send, sendLast } from './send.js';
+import { type OpenFile, sendFile, sendLast, sendText } from './send.js';
 
 export interface PreviewOptions {
   /** Where the web root is now. It need not exist yet, and builds replace it. */
@@ -33,13 +33,14 @@ export interface PreviewOptions {
   readonly log?: (entry: LogEntry) => void;
 }
 
-/** An answer in the preview's log. Method and target are undefined if the request couldn't be read that far. */
+/** An answer in the preview's log. */
 export interface LogEntry {
-  readonly method?: string | undefined;
-  readonly target?: string | undefined;
+  /** Undefined if the request couldn't be read that far. */
+  readonly method?: string;
+  readonly target?: string;
   readonly status: number;
   /** Why the answer isn't the published one, in words. */
-  readonly trouble?: string | undefined;
+  readonly trouble?: string;
 }
 
 export interface Preview {
@@ -51,8 +52,8 @@ export interface Preview {
 }
 
 /**
- * Serves a publication as its manifest specifies: node:http handles connections, `decide` makes the answers. No client and
- * no file can end the process.
+ * Serves a publication as its manifest specifies: node:http handles connections, `decide` makes the answers,
+ * serve-handler sends the files. No client and no file can end the process.
  * @throws an error of listening, such as EADDRINUSE
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
@@ -150,7 +151,7 @@ interface Decided {
   readonly answer: HttpAnswer;
   readonly found: ServedPublication | string;
   /** To be closed. A text says why it can't be sent. */
-  readonly file?: FileHandle | string;
+  readonly file?: OpenFile | string;
 }
 
 /** How often a request is decided again when its publication was replaced meanwhile. */
@@ -173,7 +174,7 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
       if (typeof found === 'string' || sent === undefined) return { answer, found };
       const file = await openIntact(found.root, sent);
       if (publications.isCurrent(found) || tried === tries) return { answer, found, file };
-      if (typeof file !== 'string') await file.close();
+      if (typeof file !== 'string') await file.handle.close();
     }
   }
 
@@ -192,40 +193,59 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
     const closing = isLast ? { Connection: 'close' } : {};
     // From the start, since the client may go away at any time. The next turn begins with a response that has the connection.
     const ended = new Promise<void>((resolve) => response.once('close', resolve));
-    const sending = async ({ headers, ...rest }: HttpAnswer, file?: FileHandle) => {
-      await send({ ...rest, headers: mergeFields(headers, closing) }, file, response);
-      await ended;
+    const send = ({ headers, ...rest }: HttpAnswer) => {
+      sendText({ ...rest, headers: mergeFields(headers, closing) }, response);
+      return ended;
     };
-    if (isUnknown && !isOld) return sending(refused(501, request));
+    if (isUnknown && !isOld) return send(refused(501, request));
     const script = reloads ? scriptAnswer(request, now()) : undefined;
-    if (script !== undefined) return sending(script);
+    if (script !== undefined) return send(script);
     const kind = reloads ? kindForBrowser(contractOf(publications.current()), request) : undefined;
     const { answer, found, file } = await decided(kind === undefined ? request : forWhole(request));
-    if (typeof file === 'string') return sending(refused(500, request, file));
-    logged(request, answer.status, typeof found === 'string' && answer.status === 503 ? found : undefined);
+    if (typeof file === 'string') return send(refused(500, request, file));
+    logged(request, answer, typeof found === 'string' && answer.status === 503 ? found : undefined);
     try {
-      const page = kind === 'page' ? await file?.readFile('utf8') : undefined;
-      await sending(kind === undefined ? answer : unkept(answer, contractOf(found), page), file);
+      const page = kind === 'page' ? await file?.handle.readFile('utf8') : undefined;
+      const { headers, ...rest } = kind === undefined ? answer : unkept(answer, contractOf(found), page);
+      if (file === undefined || rest.body.kind !== 'file' || typeof found === 'string')
+        return send({ headers, ...rest });
+      const whole = { headers: mergeFields(headers, closing), ...rest };
+      await sendFile(whole, rest.body.representation, file, found.root, response, ended);
     } finally {
-      await file?.close();
+      await file?.handle.close();
     }
   }
 
   async function answerToConnect(message: IncomingMessage): Promise<HttpAnswer> {
     const request = requestOf(message);
     const { answer } = await decided(request);
-    logged(request, answer.status);
+    logged(request, answer);
     return answer;
   }
 
   /** An error of a request of which only so much is known. */
-  function refused(status: number, known: Omit<LogEntry, 'status'>, trouble?: string): HttpAnswer {
-    logged(known, status, trouble);
-    return refusal(contractOf(publications.current()), status, known, now());
+  function refused(
+    status: number,
+    known: { readonly method?: string; readonly target?: string },
+    trouble?: string,
+  ): HttpAnswer {
+    const answer = refusal(contractOf(publications.current()), status, known, now());
+    logged(known, answer, trouble);
+    return answer;
   }
 
-  function logged({ method, target }: Omit<LogEntry, 'status'>, status: number, trouble?: string): void {
-    if (!isOfScript(target)) log({ method, target, status, trouble });
+  function logged(
+    { method, target }: { readonly method?: string; readonly target?: string },
+    { status }: HttpAnswer,
+    trouble?: string,
+  ): void {
+    if (isOfScript(target)) return;
+    log({
+      ...(method !== undefined && { method }),
+      ...(target !== undefined && { target }),
+      status,
+      ...(trouble !== undefined && { trouble }),
+    });
   }
 
   return { answer, answerToConnect, refused };
@@ -250,13 +270,13 @@ function requestOf({
 }
 
 /** Opens a file if it is as long as the manifest says; a link or a pipe is not followed. A text says what is wrong. */
-async function openIntact(root: string, { file, bytes }: Representation): Promise<FileHandle | string> {
+async function openIntact(root: string, { file, bytes }: Representation): Promise<OpenFile | string> {
   let handle: FileHandle | undefined;
   try {
     const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
     handle = await open(join(root, file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const stat = await handle.stat();
-    if (stat.isFile() && stat.size === bytes) return handle;
+    if (stat.isFile() && stat.size === bytes) return { handle, stat };
     await handle.close();
     return stat.isFile() ? `${file} has another size than the manifest says` : `${file} can not be read`;
   } catch (error) {
