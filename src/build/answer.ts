@@ -137,17 +137,12 @@ export function metaOf(
 }
 
 /** The canonical bytes of a whole answer (interface 2.2). */
-export function answerBytes(answer: Pick<Answer, 'brands' | 'collection'>, meta: Meta): Buffer {
-  return Buffer.concat(answerPieces(answer, meta).map((piece) => Buffer.from(piece, 'latin1')));
-}
-
-/** The number of these bytes. */
-export function answerLength(answer: Pick<Answer, 'brands' | 'collection'>, meta: Meta): number {
-  return answerPieces(answer, meta).reduce((sum, { length }) => sum + length, 0);
-}
-
-function answerPieces({ collection, brands }: Pick<Answer, 'brands' | 'collection'>, meta: Meta): string[] {
-  return ['{"data":', ...dataOf(collection, brands), `,"meta":${canonicalJsonText(meta)}}`];
+export function answerBytes(
+  { collection, brands }: Pick<Answer, 'brands' | 'collection'>,
+  meta: Meta,
+): Buffer {
+  const pieces = ['{"data":', ...dataOf(collection, brands), `,"meta":${canonicalJsonText(meta)}}`];
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'latin1')));
 }
 
 /**

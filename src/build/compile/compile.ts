@@ -79,19 +79,10 @@ type DocumentCompiler = (job: CompileJob, document: Records) => Compiled;
 
 /** Types, validates, converts and serialises the records of a file, for every version in `settings`. */
 export function documentCompiler(settings: CompileSettings): DocumentCompiler {
-  const known = new Map<string, readonly Wire[]>();
   const off = new Set(settings.off);
   const checkByOwn = settings.own && ownChecker(settings.own, off);
-  return (job, document) => {
-    const key = `${job.source} ${job.collection}`;
-    let wires = known.get(key);
-    if (wires === undefined) {
-      const { versions, names } = settings;
-      wires = versionsWith(job.collection, versions).map((version) => wireOf(job, version, names));
-      known.set(key, wires);
-    }
-    return compileFile(job, document, wires, { ...settings, off, checkByOwn });
-  };
+  const context = { ...settings, off, checkByOwn, write: recordWriter(settings.names) };
+  return (job, document) => compileFile(job, document, context);
 }
 
 /** The bytes of a file, or why it can't be read. */
@@ -107,105 +98,93 @@ export function fileCompiler(settings: CompileSettings): (job: CompileJob, read:
   };
 }
 
-function compileFile(
-  job: CompileJob,
-  document: Records,
-  wires: readonly Wire[],
-  {
-    date,
-    timeZone,
-    off,
-    checkByOwn,
-    isPublicStandard = false,
-  }: Pick<CompileSettings, 'date' | 'isPublicStandard' | 'timeZone'> & {
-    readonly off: ReadonlySet<RuleName>;
-    readonly checkByOwn: ReturnType<typeof ownChecker> | undefined;
-  },
-): Compiled {
-  const json = wires.map(({ version }) => [version, [] as string[]] as const);
+/** What all files of a site are compiled with. */
+interface Context extends Omit<CompileSettings, 'off'> {
+  readonly off: ReadonlySet<RuleName>;
+  readonly checkByOwn: ReturnType<typeof ownChecker> | undefined;
+  readonly write: ReturnType<typeof recordWriter>;
+}
+
+function compileFile(job: CompileJob, document: Records, context: Context): Compiled {
+  const { date, timeZone, off, checkByOwn, isPublicStandard = false, write } = context;
+  const { collection, file, source } = job;
+  const json = versionsWith(collection, context.versions).map(
+    (version) => [version, [] as string[]] as const,
+  );
   const found: Unlocated[] = [];
   const losses: Lost[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
-  const schema = recordSchema(job.source, job.collection);
+  const schema = recordSchema(source, collection);
   const days = new Map<string, Today>();
-  const other = otherSchema(job.collection, job.source);
+  const other = otherSchema(collection, source);
   const shape = { valid: 0, invalid: 0, other: 0 };
 
-  const [own] = namesOf(job.collection).identity;
+  const [own] = namesOf(collection).identity;
   for (const [at, { index, value: written }] of document.records.entries()) {
     // Nothing of a file with an error is published, and more problems say no more.
     if (found.length >= mostProblems && shape.invalid > 0) {
       const args = { problems: found.length, left: document.records.length - at };
-      const place = placeIn(job.file, index, [], 'value');
-      found.push(problem(contentProblems['content/too-many'], args, [place]));
+      found.push(problem(contentProblems['content/too-many'], args, [placeIn(file, index, [], 'value')]));
       break;
     }
     const times = isTimed(written) ? readTimes(written, timeZone) : undefined;
     const value = times === undefined ? written : withoutTimes(written);
-    const identity = identityOf(job.collection, value);
+    const identity = identityOf(collection, value);
     const { value: record, findings: each, refused } = checkValue(schema, value);
     const misplaced =
       record === undefined
-        ? (inOtherCollection(value, job.collection, job.source) ??
+        ? (inOtherCollection(value, collection, source) ??
           (document.records.length === 1 && !document.isPart
-            ? withinWrapper(value, schema, job.file.format)
+            ? withinWrapper(value, schema, file.format)
             : undefined))
         : undefined;
-    const findings = misplaced ?? each;
     const name = recordName(job, index, identity);
-    for (const finding of findings) found.push(valueProblem(withTimeKey(finding), job.file, name, value));
-    if (times !== undefined) found.push(...timesProblems(times, written, timeZone, job.file, name));
+    for (const finding of misplaced ?? each)
+      found.push(valueProblem(withTimeKey(finding), file, name, value));
+    if (times !== undefined) found.push(...timesProblems(times, written, timeZone, file, name));
     const lastDay = times?.until === undefined ? undefined : localDay(times.until - 1, timeZone);
     const day = dayOfCheck(date, times?.from === undefined ? date : localDay(times.from, timeZone), lastDay);
     const today = days.get(day) ?? new Today(day);
     days.set(day, today);
-    const subject = { collection: job.collection, version: job.source, today, lastDay };
+    const subject = { collection, version: source, today, lastDay };
+    const report = (findings: readonly RecordFinding[], of: PlainObject) => {
+      for (const one of findings) if (!off.has(one.rule)) found.push(ruleProblem(one, file, name, of));
+    };
     if (record === undefined) {
       const taken = value[own ?? ''];
       if (typeof taken === 'string') alsoTaken.push(taken);
       shape.invalid++;
       if (other !== undefined && checkValue(other, value).value !== undefined) shape.other++;
-      const sound =
-        misplaced === undefined && isPlainObject(refused?.value)
-          ? checkSoundParts({ value: refused.value, refused: refused.at, unknown: refused.unknown }, subject)
-          : [];
-      for (const finding of sound) {
-        if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name, value));
+      if (misplaced === undefined && isPlainObject(refused?.value)) {
+        const { value: sound, at: refusedAt, unknown } = refused;
+        report(checkSoundParts({ value: sound as PlainObject, refused: refusedAt, unknown }, subject), value);
       }
       continue;
     }
     shape.valid++;
     const { faults: _, ...holds } = times ?? { faults: [] };
-    const facts = { ...recordFactsOf(job.collection, record, index, identity ?? ''), ...holds };
-    const deviations = isPublicStandard ? deviationsOf(job.collection, record) : [];
-    for (const finding of checkRecord(record, subject)) {
-      if (!off.has(finding.rule)) found.push(ruleProblem(finding, job.file, name, record));
-    }
-    for (const [at, { version, write }] of wires.entries()) {
-      const written = write(record, job.brandName);
-      if ('impossible' in written) {
-        for (const { path, value = String(path.at(-1)) } of written.impossible) {
-          const args = { version, field: value };
-          const at = [placeIn(job.file, index, path, 'value')] as const;
-          found.push(
-            problem(versionProblems['versions/impossible'], args, at, { record: name, field: path }),
-          );
+    const facts = { ...recordFactsOf(collection, record, index, identity ?? ''), ...holds };
+    const deviations = isPublicStandard ? deviationsOf(collection, record) : [];
+    report(checkRecord(record, subject), record);
+    for (const [version, texts] of json) {
+      const { json: text, losses: lost } = write(job, record, version);
+      texts.push(text ?? '');
+      for (const { path, what, value } of lost) {
+        const place = [placeIn(file, index, path, 'value')] as const;
+        const about = { record: name, field: path };
+        if (text === undefined) {
+          const args = { version, field: value ?? String(path.at(-1)) };
+          found.push(problem(versionProblems['versions/impossible'], args, place, about));
+        } else if (!off.has('versions/lost')) {
+          const args = { version, what, ...(value !== undefined && { value }) };
+          losses.push(problem(versionProblems['versions/lost'], args, place, about));
         }
-        json[at]![1].push('');
-        continue;
-      }
-      json[at]![1].push(written.json);
-      if (off.has('versions/lost')) continue;
-      for (const { path, what, value } of written.losses) {
-        const args = { version, what, ...(value !== undefined && { value }) };
-        const at = [placeIn(job.file, index, path, 'value')] as const;
-        losses.push(problem(versionProblems['versions/lost'], args, at, { record: name, field: path }));
       }
     }
     // They run last, and may change the record.
-    const byOwn = checkByOwn?.(record, { ...subject, brand: job.brand, isJson: job.file.format === 'json' });
-    for (const finding of byOwn?.found ?? []) found.push(ruleProblem(finding, job.file, name, record));
+    const byOwn = checkByOwn?.(record, { ...subject, brand: job.brand, isJson: file.format === 'json' });
+    report(byOwn?.found ?? [], record);
     records.push({
       ...facts,
       ...(deviations.length > 0 && { deviations }),
@@ -294,32 +273,27 @@ function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): U
   });
 }
 
-/** How a valid record of the source version becomes the published JSON of a version. */
-interface Wire {
-  readonly version: Version;
-  readonly write: (
+/**
+ * Gives what writes a valid record of the source version as the published JSON of a version, with what is lost; without
+ * JSON, the version can't express the record, for these reasons.
+ */
+function recordWriter(names: Names) {
+  const shapes = new Map<string, ReturnType<typeof elementSchema>>();
+  return (
+    { collection, source, brandName }: CompileJob,
     record: PlainObject,
-    brandName: string,
-  ) =>
-    | { readonly json: string; readonly losses: readonly Loss[] }
-    /** The version can't express the record, for these reasons. */
-    | { readonly impossible: readonly Loss[] };
-}
-
-function wireOf({ collection, source }: CompileJob, version: Version, names: Names): Wire {
-  const schema = recordSchema(version, collection);
-  const isBrand = registrationOf(collection).publishedAs === 'brand';
-  const published = publishing(elementSchema(version, collection), names);
-  return {
-    version,
-    write(record, brandName) {
-      const { record: made, losses } = project(collection, record, source, version);
-      if (made === undefined) return { impossible: losses };
-      const element = isBrand ? { ...made, BrandName: brandName } : made;
-      // Valid records have their keys in canonical order (D17).
-      const canonical = published === schema ? element : published.parse(element);
-      return { json: asciiJson(JSON.stringify(canonical)), losses };
-    },
+    version: Version,
+  ): { readonly json?: string; readonly losses: readonly Loss[] } => {
+    const { record: made, losses } = project(collection, record, source, version);
+    if (made === undefined) return { losses };
+    const key = `${version} ${collection}`;
+    const shape = shapes.get(key) ?? publishing(elementSchema(version, collection), names);
+    shapes.set(key, shape);
+    const isBrand = registrationOf(collection).publishedAs === 'brand';
+    const element = isBrand ? { ...made, BrandName: brandName } : made;
+    // Valid records have their keys in canonical order (D17).
+    const canonical = shape === recordSchema(version, collection) ? element : shape.parse(element);
+    return { json: asciiJson(JSON.stringify(canonical)), losses };
   };
 }
 

@@ -60,7 +60,7 @@ export class NothingPublished extends PublicationError {}
  */
 export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
 
-/** The most bytes of a manifest, and of a published file whatever its manifest says. */
+/** The most bytes of a manifest, and of a published file. */
 const largestManifest = 16 * 1024 * 1024;
 const largestFile = 512 * 1024 * 1024;
 
@@ -114,15 +114,13 @@ async function openUrl(place: string, fetch: Fetch): Promise<Publication> {
       return await fetch(address, largest);
     } catch (error) {
       const { message, status, url: answered = address } = error as Error & { status?: number; url?: string };
-      const isMissing = address === url && status === 404 && isSamePlace(url, answered);
+      // An answer from another address says nothing about this one.
+      const isMissing = address === url && status === 404 && new URL(answered).href === new URL(url).href;
       throw isMissing ? new NothingPublished(message) : new PublicationError(message);
     }
   };
   const bytes = await get(url, largestManifest);
-  const publication: Publication = publicationOf(place, url, bytes, (file) =>
-    get(new URL(file, url).href, largestOf(file, publication.manifest)),
-  );
-  return publication;
+  return publicationOf(place, url, bytes, (file) => get(new URL(file, url).href, largestFile));
 }
 
 /** @throws PublicationError if the bytes are not a manifest */
@@ -148,25 +146,6 @@ function publicationOf(
       throw new PublicationError(`${file} of the publication ${place} is not what its manifest says`);
     },
   };
-}
-
-/**
- * True if an address is the same, or differs only in https: an answer from another host says nothing about this
- * publication.
- */
-function isSamePlace(asked: string, answered: string): boolean {
-  const [from, to] = [new URL(asked), new URL(answered)];
-  return (
-    from.hostname === to.hostname &&
-    from.pathname === to.pathname &&
-    (from.protocol === to.protocol ? from.port === to.port : to.protocol === 'https:')
-  );
-}
-
-/** A file of a newer publication than the manifest's may be larger, but only by a limited factor. */
-function largestOf(file: string, manifest: Manifest): number {
-  const bytes = representationsOf(manifest).find((one) => one.file === file)?.bytes ?? 0;
-  return Math.min(2 * bytes + largestManifest, largestFile);
 }
 
 /**

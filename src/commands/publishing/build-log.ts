@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { answerLength, type LastUpdatedReason, metaOf } from '../../build/answer.js';
+import { answerBytes, type LastUpdatedReason, metaOf } from '../../build/answer.js';
 import type { Build } from '../../build/build.js';
 import type { BuildLog } from '../../report/report/report.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
@@ -33,7 +33,7 @@ export function buildLog(
         version,
         collection,
         records,
-        bytes: answerLength(answer, meta),
+        bytes: answerBytes(answer, meta).length,
         lastUpdated: meta.LastUpdated,
         data: data[reason],
         ...(before !== undefined && before.path !== path && { formerPath: before.path }),
