@@ -10,8 +10,9 @@ import { conflictFinding, conflictsIn, firstSide } from './merge-conflict.js';
 import { type Node, rangeAt, shownRange } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { Reading } from './reading.js';
+import { rootOf } from './root.js';
 import { decode } from './text.js';
-import { readYaml, treeOfItems } from './yaml/read.js';
+import { readYaml } from './yaml/read.js';
 
 /** The name and format of a file to read. */
 export interface SourceFile {
@@ -69,11 +70,8 @@ export function soundRecordPlaces(
   if (file.format !== 'yaml') return undefined;
   const { text } = decode(file.name, bytes);
   const lines = once(() => new Lines(text));
-  const tree = treeOfItems(text, lines, count);
-  const locate: RecordsDocument['locate'] = (index, path, part) =>
-    // Without a list, the file is one record.
-    locationIn(file.name, lines, tree(index) ?? tree(), path, part);
-  return { text, locate };
+  const root = once(() => rootOf(text, 'yaml', count));
+  return { text, locate: (index, path, part) => locationIn(file.name, lines, root(), index, path, part) };
 }
 
 /** A problem with a setting, at its value or its key. */
@@ -108,7 +106,7 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
     kind,
     values,
     findings: found,
-    tree,
+    root,
   } = undecoded === undefined ? readAs(file.format, settled, lines) : nothingRead;
   const findings = new Findings();
   if (conflicts.length > 0) findings.add(conflictFinding(text, conflicts));
@@ -123,7 +121,8 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
   }
   const misfit = (value: unknown, one: NotRecordsArgs['wanted'], index?: number) => {
     if (findings.full) return;
-    const node = tree(index);
+    const all = root();
+    const node = all?.kind === 'list' && index !== undefined ? all.parts[index]?.value : all;
     const { start, end } = node ? shownRange(node) : { start: 0, end: 0 };
     const at = { start, end: Math.min(end, lines().endOf(start)) };
     findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted: one }, at: [at] });
@@ -145,20 +144,21 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
     ],
     records,
     text,
-    locate: (index, path, part) => locationIn(file.name, lines, tree(isList ? index : undefined), path, part),
+    locate: (index, path, part) => locationIn(file.name, lines, root(), index, path, part),
   };
 }
 
-/** @param root undefined if the text is too broken */
+/** @param root a list of records, or one record; undefined if the text is too broken */
 function locationIn(
   file: string,
   lines: () => Lines,
   root: Node | undefined,
+  index: number,
   path: FieldPath,
   part: 'key' | 'value',
 ): Location {
   if (root === undefined) return startOf(file);
-  const { start, end } = rangeAt(root, path, part);
+  const { start, end } = rangeAt(root, root.kind === 'list' ? [index, ...path] : path, part);
   return { file, start: lines().position(start), end: lines().position(end) };
 }
 
@@ -168,7 +168,7 @@ function neededSettings(name: string): 'site' | 'brand' | undefined {
   return stem === 'site' || stem === 'brand' ? stem : undefined;
 }
 
-const nothingRead: Reading = { kind: 'unreadable', values: [], findings: [], tree: () => undefined };
+const nothingRead: Reading = { kind: 'unreadable', values: [], findings: [], root: () => undefined };
 
 function readAs(format: SourceFile['format'], text: string, lines: () => Lines): Reading {
   return format === 'yaml' ? readYaml(text, lines) : readJson(text);

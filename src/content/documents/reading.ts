@@ -8,12 +8,8 @@ export interface Reading {
   /** The items of the list, or the one value; undefined in place of what can't be read or used. */
   readonly values: readonly unknown[];
   readonly findings: readonly Finding[];
-  /**
-   * The value with its positions, computed on demand.
-   * @param index the item, if it is a list
-   * @returns undefined if the text is too broken
-   */
-  readonly tree: (index?: number) => Node | undefined;
+  /** The value with its positions, computed on demand; undefined if the text is too broken. */
+  readonly root: () => Node | undefined;
 }
 
 /** What a value is to a reader. @param isSound of the one value, or of each item */

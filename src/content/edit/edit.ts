@@ -1,12 +1,13 @@
 import { ownField, type PlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { readRecords, readSettings } from '../documents/document.js';
-import type { Container } from '../documents/node.js';
+import { type Container, isContainer } from '../documents/node.js';
+import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import type { ItemAfter } from './pairing.js';
-import { containerOfText, listAlone, mayBeShared, partLines } from './parts.js';
+import { listAlone, mayBeShared, partLines } from './parts.js';
 import { printedFields, printedItem } from './print.js';
-import { unshared, withoutAliases } from './shared.js';
+import { type Unshared, unshared, withoutAliases } from './shared.js';
 import { jsonIndent, jsonStyle, yamlStyle } from './style.js';
 import { spliced, ValueEditor } from './value-editor.js';
 
@@ -48,36 +49,26 @@ function edited(
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
   const isShared = format === 'yaml' && mayBeShared(text);
-  const forms = [() => text, () => withoutAliases(text, before, schema)];
-  for (const form of isShared ? forms : forms.slice(0, 1)) {
+  const forms: readonly (() => Unshared | undefined)[] = isShared
+    ? [() => unshared(text, before, after, schema), () => withoutAliases(text, before, schema)]
+    : [() => ({ text, together: new Set() })];
+  for (const form of forms) {
     const own = form();
     const made = own && editedInPlace(own, format, before, after, schema);
-    if (made !== undefined && says(made, format, isShared || own !== text ? [] : before, after)) return made;
+    if (made !== undefined && says(made, format, isShared ? [] : before, after)) return made;
   }
   return undefined;
 }
 
-/** Values may be shared by values that are shared, so that they are separated in several rounds. */
-const mostRounds = 8;
-
 function editedInPlace(
-  text: string,
+  { text: own, together }: Unshared,
   format: Format,
   before: readonly PlainObject[],
   after: readonly RecordAfter[],
   schema: Expected,
 ): string | undefined {
-  let own = text;
-  let together: ReadonlySet<string> = new Set();
-  let root = containerOfText(own, format);
-  for (let round = 0; round < mostRounds && root && format === 'yaml' && mayBeShared(own); round++) {
-    const apart = unshared(own, root, before, after, schema);
-    together = apart.together;
-    if (apart.text === undefined) break;
-    own = apart.text;
-    root = containerOfText(own, format);
-  }
-  if (root === undefined) return undefined;
+  const root = rootOf(own, format, before.length);
+  if (!isContainer(root)) return undefined;
   const editor = new ValueEditor(own, format === 'json' ? jsonStyle(own) : yamlStyle(own), together);
   if (root.kind === 'mapping') {
     const [record] = after;

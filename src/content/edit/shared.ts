@@ -3,9 +3,9 @@ import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/n
 import { valueAt } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
 import { type Container, isContainer, type Node, type Part } from '../documents/node.js';
+import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import type { ItemAfter } from './pairing.js';
-import { containerOfText } from './parts.js';
 import { yamlStyle } from './style.js';
 import { type ReplacedRange, spliced, ValueEditor } from './value-editor.js';
 
@@ -18,10 +18,10 @@ interface Use {
   readonly after: unknown;
 }
 
-/** How a YAML text with anchors can be edited. */
-interface Unshared {
-  /** The text in which no value that changes is shared with one that doesn't; undefined if it is so already. */
-  readonly text?: string;
+/** A text that can be edited. */
+export interface Unshared {
+  /** The text in which no value that changes is shared with one that doesn't. */
+  readonly text: string;
   /** The anchors whose aliases change together with them. */
   readonly together: ReadonlySet<string>;
 }
@@ -30,14 +30,16 @@ interface Unshared {
  * Separates values that are about to change from what repeats them. The first alias that doesn't change gets the anchor,
  * and what it says. No value changes by that.
  * @param text with LF line breaks
+ * @returns undefined for what can't be edited
  */
 export function unshared(
   text: string,
-  root: Container,
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
-): Unshared {
+): Unshared | undefined {
+  const root = rootOf(text, 'yaml', before.length);
+  if (!isContainer(root)) return undefined;
   const together = new Set<string>();
   const editor = new ValueEditor(text, yamlStyle(text), together);
   const splices: ReplacedRange[] = [];
@@ -56,7 +58,7 @@ export function unshared(
       }
     }
   }
-  return { together, ...(splices.length > 0 && { text: spliced(text, splices) }) };
+  return { together, text: spliced(text, splices) };
 }
 
 /** @param node with an anchor */
@@ -111,13 +113,17 @@ function usesByAnchor(
 }
 
 /** The text with every alias replaced by what it repeats, and without anchors: a way out where nothing else helps. */
-export function withoutAliases(text: string, before: readonly PlainObject[], schema: Expected) {
-  const root = containerOfText(text, 'yaml');
-  if (root === undefined) return undefined;
+export function withoutAliases(
+  text: string,
+  before: readonly PlainObject[],
+  schema: Expected,
+): Unshared | undefined {
+  const root = rootOf(text, 'yaml', before.length);
+  if (!isContainer(root)) return undefined;
   const editor = new ValueEditor(text, yamlStyle(text), new Set());
   const splices = usesByAnchor(text, root, before, [], schema).flatMap(([anchored, ...aliases]) => [
     withoutAnchor(anchored!.part.value.anchor!, text),
     ...aliases.map((use) => editor.replaced(use.part, use.isFlow, use.before, use.schema)),
   ]);
-  return spliced(text, splices);
+  return { text: spliced(text, splices), together: new Set() };
 }

@@ -1,9 +1,10 @@
 import { createScanner, type ParseError, parse, visit } from 'jsonc-parser';
 import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
-import { type Finding, Findings, type Range } from '../finding.js';
+import { type Finding, Findings } from '../finding.js';
 import { containsRefused, controlCharacters, deepest } from '../limits.js';
-import { contentOf, lastOf, type Reading } from '../reading.js';
+import { contentOf, type Reading } from '../reading.js';
+import { rootOf } from '../root.js';
 import { treeOf } from '../tree.js';
 import { diagnoseJson } from './mistakes.js';
 
@@ -12,20 +13,19 @@ import { diagnoseJson } from './mistakes.js';
  * the positions are those of a tree of YAML.
  */
 export function readJson(text: string): Reading {
-  if (text.trim() === '') return { kind: 'nothing', values: [], findings: [], tree: () => undefined };
+  if (text.trim() === '') return { kind: 'nothing', values: [], findings: [], root: () => undefined };
   const findings = new Findings();
   findings.addAll(controlCharacters(text, { start: 0, end: text.length }));
   const value = jsonValue(text);
   const mistake = jsonMistake(text, value);
   if (mistake !== undefined) {
     findings.add(mistake);
-    return { kind: 'unreadable', values: [], findings: findings.list, tree: () => undefined };
+    return { kind: 'unreadable', values: [], findings: findings.list, root: () => undefined };
   }
-  const tree = treeOfJson(text, Array.isArray(value));
+  const root = once(() => rootOf(text, 'json', Array.isArray(value) ? value.length : 0));
   const isOdd = findings.list.length > 0 || containsRefused(text, value) || repeatsKey(text);
-  const root = isOdd ? tree() : undefined;
-  const sound = root && new TreeCheck(text, findings).check(root);
-  return { ...contentOf(value, (index) => sound?.[index] ?? true), findings: findings.list, tree };
+  const sound = isOdd ? new TreeCheck(text, findings).check(treeOf(text).documents[0]!.root) : undefined;
+  return { ...contentOf(value, (index) => sound?.[index] ?? true), findings: findings.list, root };
 }
 
 /**
@@ -74,42 +74,6 @@ function repeatsKey(text: string): boolean {
     },
   });
   return isFound;
-}
-
-function treeOfJson(text: string, isList: boolean): Reading['tree'] {
-  const rootOf = (range?: Range) => treeOf(text, range).documents[0]?.root;
-  const whole = once(() => rootOf());
-  const extents = once(() => (isList ? itemExtents(text) : []));
-  const item = lastOf((index) => {
-    const extent = extents()[index];
-    return extent && rootOf(extent);
-  });
-  return (index) => (index === undefined ? whole() : item(index));
-}
-
-/** The ranges of the items of a valid JSON list, including the spaces around them. */
-export function itemExtents(text: string): Range[] {
-  const extents: Range[] = [];
-  let level = 0;
-  let start = 0;
-  const begin = (offset: number) => {
-    if (++level === 1) start = offset + 1;
-  };
-  const end = (offset: number) => {
-    if (--level === 0) extents.push({ start, end: offset });
-  };
-  visit(text, {
-    onArrayBegin: begin,
-    onObjectBegin: begin,
-    onArrayEnd: end,
-    onObjectEnd: end,
-    onSeparator(_, offset) {
-      if (level !== 1) return;
-      extents.push({ start, end: offset });
-      start = offset + 1;
-    },
-  });
-  return extents;
 }
 
 /** Where the first list or object begins that is too deep in others. Tokens are read without a stack. */

@@ -4,15 +4,16 @@ import { type Finding, Findings, type Range } from '../finding.js';
 import { containsRefused, controlCharacters, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
-import { contentOf, lastOf, type Reading } from '../reading.js';
+import { contentOf, type Reading } from '../reading.js';
 import { separate } from '../repetition.js';
-import { type Tree, treeOf } from '../tree.js';
+import { rootOf } from '../root.js';
+import { treeOf } from '../tree.js';
 import { cutTexts, mayHaveCurlyTexts, mayHaveCutText } from './lost-text.js';
 import { diagnose } from './mistakes/index.js';
 import { mayHaveBulletLines } from './mistakes/lines.js';
 import { excerpt, lineOf, restOf, syntax } from './mistakes/spans.js';
 import { cutList, piecesAt, prologueOf } from './pieces.js';
-import { aliasesIn, mayHaveAliases, namesAfter, plainValues } from './values.js';
+import { mayHaveAliases, plainValues, repeatsValues } from './values.js';
 
 /**
  * Reads YAML 1.2 with every scalar as written (D19). A valid text is read by js-yaml alone. The package `yaml`, which is
@@ -21,9 +22,9 @@ import { aliasesIn, mayHaveAliases, namesAfter, plainValues } from './values.js'
 export function readYaml(text: string, lines: () => Lines): Reading {
   const value = validValue(text);
   if (value === undefined) return readCarefully(text, lines);
-  const tree = treeOfItems(text, lines, Array.isArray(value) ? value.length : 0);
-  const findings = mayHaveCutText(text) ? cutTextsOf(text, lines, value, tree) : [];
-  return { ...yamlContent(text, value), findings, tree };
+  const root = once(() => rootOf(text, 'yaml', Array.isArray(value) ? value.length : 0));
+  const findings = mayHaveCutText(text) ? cutTextsOf(text, lines, root()) : [];
+  return { ...yamlContent(text, value), findings, root };
 }
 
 /** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
@@ -41,44 +42,17 @@ function validValue(text: string): unknown {
   return containsRefused(text, value, refusedKeys) ? undefined : value;
 }
 
-/**
- * Reads only the piece of the item that is asked for where the text can be cut into its items: that is so where
- * there are as many pieces as items. An item with an alias needs the anchors before it.
- * @param count of the items
- */
-export function treeOfItems(text: string, lines: () => Lines, count: number): Reading['tree'] {
-  const rootOf = ({ documents: [first] }: Tree) => first?.root;
-  const whole = once(() => rootOf(treeOf(text)));
-  const hasRepeated = once(() => repeatsValues(text));
-  const pieces = once(() => {
-    const cut = cutItems(text, lines);
-    return cut?.length === count ? cut : [];
-  });
-  const item = lastOf((index) => {
-    const piece = pieces()[index];
-    const isAlone = piece && !(hasRepeated() && mayHaveAliases(text.slice(piece.start, piece.end)));
-    const list = isAlone ? rootOf(treeOf(text, piece)) : whole();
-    return list?.kind === 'list' ? list.parts[isAlone ? 0 : index]?.value : undefined;
-  });
-  return (index) => (index === undefined ? whole() : item(index));
-}
-
 function cutItems(text: string, lines: () => Lines): readonly Range[] | undefined {
   const cut = cutList(text, lines());
   return cut && piecesAt(cut, text);
 }
 
 /** The texts that YAML reads only in part, in the items that may have some. */
-function cutTextsOf(
-  text: string,
-  lines: () => Lines,
-  value: unknown,
-  tree: Reading['tree'],
-): readonly Finding[] {
-  const pieces = Array.isArray(value) ? (cutItems(text, lines) ?? []) : [];
-  if (!Array.isArray(value) || pieces.length !== value.length) return cutTexts(text, tree());
+function cutTextsOf(text: string, lines: () => Lines, root: Node | undefined): readonly Finding[] {
+  const pieces = root?.kind === 'list' ? cutItems(text, lines) : undefined;
+  if (root?.kind !== 'list' || pieces?.length !== root.parts.length) return cutTexts(text, root);
   return pieces.flatMap(({ start, end }, index) =>
-    mayHaveCutText(text.slice(start, end)) ? cutTexts(text, tree(index)) : [],
+    mayHaveCutText(text.slice(start, end)) ? cutTexts(text, root.parts[index]!.value) : [],
   );
 }
 
@@ -104,7 +78,8 @@ function readCarefully(text: string, lines: () => Lines): Reading {
     const { value, sound } = whole ?? { value: null, sound: [false] };
     const content = yamlContent(text, value, (index) => sound[index]!);
     separate(content.values);
-    return { ...content, findings: findings.list, tree: treeOfItems(text, lines, content.values.length) };
+    const root = once(() => rootOf(text, 'yaml', content.kind === 'list' ? content.values.length : 0));
+    return { ...content, findings: findings.list, root };
   }
   const values = pieces.map((piece) => {
     if (findings.full) return undefined;
@@ -119,13 +94,8 @@ function readCarefully(text: string, lines: () => Lines): Reading {
     return sound?.[0] && Array.isArray(value) ? (value[0] as unknown) : undefined;
   });
   if (findings.list.length === 0) findings.addAll(ofWhole.list);
-  return { kind: 'list', values, findings: findings.list, tree: treeOfItems(text, lines, pieces.length) };
-}
-
-/** True if an alias in a text repeats something in it, so that its items can't be read by themselves. */
-function repeatsValues(text: string): boolean {
-  const aliases = text.includes('&') ? aliasesIn(text) : new Set();
-  return aliases.size > 0 && namesAfter('&', text).some((name) => aliases.has(name));
+  const root = once(() => rootOf(text, 'yaml', pieces.length));
+  return { kind: 'list', values, findings: findings.list, root };
 }
 
 /**

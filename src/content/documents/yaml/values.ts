@@ -99,6 +99,12 @@ export function mayHaveAliases(text: string): boolean {
   return text.includes('*') && aliasesIn(text).size > 0;
 }
 
+/** True if an alias in a text repeats something in it, so that its items can't be read by themselves. */
+export function repeatsValues(text: string): boolean {
+  const aliases = text.includes('&') ? aliasesIn(text) : new Set();
+  return aliases.size > 0 && namesAfter('&', text).some((name) => aliases.has(name));
+}
+
 /** The names of all aliases of a text, and of what only looks like one. */
 export function aliasesIn(text: string): ReadonlySet<string> {
   return new Set(namesAfter('*', text));

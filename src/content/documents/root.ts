@@ -1,0 +1,67 @@
+import { once } from '../../base/once.js';
+import type { Range } from './finding.js';
+import { itemExtents } from './json/extents.js';
+import { lineStart } from './lines.js';
+import { type Container, isContainer, type Node, type Part } from './node.js';
+import { treeOf } from './tree.js';
+import { cutList } from './yaml/pieces.js';
+import { mayHaveAliases, repeatsValues } from './yaml/values.js';
+
+/**
+ * The value of a text with its positions. The items of a list are each read when they are asked for, since the tree of a list of
+ * thousands would take seconds.
+ * @param count of the items: where the text can't be cut into so many, it is read whole
+ * @returns undefined if the text is too broken
+ */
+export function rootOf(text: string, format: 'yaml' | 'json', count: number): Node | undefined {
+  const ranges = format === 'json' ? jsonItems(text) : yamlItems(text);
+  if (count > 0 && ranges?.length === count) return listOf(text, ranges, format === 'json');
+  return treeOf(text).documents[0]?.root;
+}
+
+function yamlItems(text: string): readonly Range[] | undefined {
+  const cut = cutList(text);
+  return cut?.dashes.map((start, index) => ({ start, end: cut.dashes[index + 1] ?? cut.end }));
+}
+
+/** The items without the spaces around them. */
+function jsonItems(text: string): readonly Range[] | undefined {
+  if (!/^\s*\[/.test(text)) return undefined;
+  return itemExtents(text).map(({ start, end }) => {
+    const item = text.slice(start, end);
+    return { start: end - item.trimStart().length, end: start + item.trimEnd().length };
+  });
+}
+
+/** @param ranges of the items: from a dash, or in brackets */
+function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Container {
+  const whole = once(() => treeOf(text).documents[0]?.root);
+  const hasRepeated = once(() => !isFlow && repeatsValues(text));
+  // Positions are looked up item by item.
+  let last: { readonly index: number; readonly node: Node } | undefined;
+  const itemAt = (index: number): Node => {
+    if (last?.index !== index) last = { index, node: readItem(ranges[index]!, index) };
+    return last.node;
+  };
+  const readItem = ({ start, end }: Range, index: number): Node => {
+    // An item with an alias needs the anchors before it.
+    const isAlone = !(hasRepeated() && mayHaveAliases(text.slice(start, end)));
+    const range = { start: isFlow ? start : lineStart(text, start), end };
+    const root = isAlone ? treeOf(text, range).documents[0]?.root : whole();
+    const node = isFlow || !isContainer(root) ? root : root.parts[isAlone ? 0 : index]?.value;
+    const [from, leaf] = [start + 1, { value: null, size: 1, height: 0 }];
+    return node ?? { kind: 'nothing', ...leaf, from, start: from, end };
+  };
+  const parts = ranges.map(
+    ({ start, end }, index): Part => ({
+      at: { start, end: isFlow ? end : start + 1 },
+      get value() {
+        return itemAt(index);
+      },
+    }),
+  );
+  const [first, final] = [ranges[0]!, ranges.at(-1)!];
+  const start = isFlow ? text.indexOf('[') : first.start;
+  const end = isFlow ? text.lastIndexOf(']') + 1 : final.end;
+  return { kind: 'list', value: undefined, from: start, start, end, isFlow, parts, size: 1, height: 1 };
+}
