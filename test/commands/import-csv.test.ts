@@ -105,7 +105,7 @@ The mapping is kept in content/import-branches of may.yaml.
 it.each(['branches', 'branch', 'atms 2026', 'site', 'brand'])(
   'a mapping of a table called %s is not taken for content',
   (name) => {
-    expect(placeOfFile([`import-${name}.yaml`])).toEqual({ kind: 'referable' });
+    expect(placeOfFile([`import-${name}.yaml`])).toEqual({ kind: 'aside' });
   },
 );
 

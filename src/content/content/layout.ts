@@ -7,10 +7,10 @@ export type Place =
   | { readonly kind: 'site' }
   | { readonly kind: 'brand' }
   | { readonly kind: 'records'; readonly collection: Collection }
-  /** Ignored: notes for people, and temporary files of operating systems and editors. */
+  /** No content: accepted.yaml and mappings of tables, notes for people, and temporary files of systems and editors. */
   | { readonly kind: 'aside' }
-  /** May be named in a settings file, such as a map of published names (D9). */
-  | { readonly kind: 'referable' }
+  /** The settings of one environment, such as site.staging.yaml. */
+  | { readonly kind: 'environment' }
   /** Copied to the web root. */
   | { readonly kind: 'root' }
   | { readonly kind: 'unknown'; readonly args: UnknownNameArgs };
@@ -39,6 +39,12 @@ export function placeOfFile(path: readonly string[]): Place {
   }
 }
 
+/** What has been accepted, beside site.yaml. */
+export const acceptedName = 'accepted.yaml';
+
+/** The mapping files that `import` keeps beside site.yaml for CSV files. */
+const importMapping = /^import-.*\.yaml$/;
+
 /** True for the name of a settings file of one environment, such as site.staging.yaml. */
 export function isEnvironment(name: string): boolean {
   const [, environment = ''] = /^site\.([^.]+)\.(?:ya?ml|json)$/.exec(name) ?? [];
@@ -56,17 +62,17 @@ export function formatOf(name: string): 'yaml' | 'json' {
   return name.endsWith('.json') ? 'json' : 'yaml';
 }
 
-/**
- * site.yaml may name any file beside it, except one whose name is similar to `site`, `brand` or a collection: that is
- * probably a typing error.
- */
 function placeInRoot(name: string): Place {
   const { stem, extension } = parts(name);
   if (extension !== undefined && stem === 'site') return { kind: 'site' };
-  if (isEnvironment(name)) return { kind: 'referable' };
+  if (isEnvironment(name)) return { kind: 'environment' };
+  if (name === acceptedName || importMapping.test(name)) return { kind: 'aside' };
   const similar = meantBy(stem, ['site', 'brand', ...collectionNames]);
-  if (extension !== undefined && similar === undefined) return { kind: 'referable' };
   const site = `site.${extension ?? 'yaml'}`;
+  if (extension !== undefined && similar === undefined) {
+    const others = ['site.<environment>.yaml', acceptedName, '<brand>/branches.yaml'];
+    return unknownFile(name, ['site.yaml', ...others]);
+  }
   if (similar === undefined || similar === 'site') return unknownFile(name, [site], similar && site);
   return unknownFile(name, [site, `<brand>/${similar}.${extension ?? 'yaml'}`]);
 }

@@ -30,8 +30,8 @@ export interface BrandFolder {
   readonly records: readonly { readonly collection: Collection; readonly file: ContentFile }[];
 }
 
-/** A file beside site.yaml: its own name, and its path for messages. */
-interface BesideFile {
+/** The settings of an environment, beside site.yaml: their own name, and their path for messages. */
+interface EnvironmentFile {
   readonly own: string;
   readonly name: string;
 }
@@ -48,8 +48,7 @@ export interface ContentTree {
   readonly site?: ContentFile;
   /** The folders with settings or records, in code-unit order of their names. */
   readonly brands: readonly BrandFolder[];
-  /** Files beside site.yaml that may be named in it. */
-  readonly beside: readonly BesideFile[];
+  readonly environments: readonly EnvironmentFile[];
   /** The files of the folder `root`, in code-unit order of their paths. */
   readonly root: readonly RootFile[];
   readonly problems: readonly Problem[];
@@ -58,13 +57,18 @@ export interface ContentTree {
 /**
  * Finds the files of a content folder: `site.yaml`, and for each brand `brand.yaml` and a file or folder of
  * records by collection, all as .yaml, .yml or .json; and the files for the web root, in `root`. Any other file is
- * reported, except notes (`*.md`, `README`), temporary files of editors and systems, names that begin with a dot, and
- * files that site.yaml may name.
+ * reported, except accepted.yaml, settings of environments, mappings of tables, notes (`*.md`, `README`), temporary files of
+ * editors and systems, and names that begin with a dot.
  * @param root the content folder as the user typed it
  */
 export async function findContent(root: string, fs: FileSystem): Promise<ContentTree> {
   const shown = root.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
-  const nothing = (found: Problem): ContentTree => ({ brands: [], beside: [], root: [], problems: [found] });
+  const nothing = (found: Problem): ContentTree => ({
+    brands: [],
+    environments: [],
+    root: [],
+    problems: [found],
+  });
   try {
     if (!fs.statSync(root).isDirectory()) return nothing(missing('content folder', shown));
   } catch (error) {
@@ -111,7 +115,7 @@ class Sorter {
   readonly #problems: Problem[] = [];
   readonly #site: ContentFile[] = [];
   readonly #brands = new Map<string, Brand>();
-  readonly #beside: BesideFile[] = [];
+  readonly #environments: EnvironmentFile[] = [];
   readonly #rootFiles: RootFile[] = [];
   /** The names of files and folders of which one problem is enough. */
   readonly #told = new Set<string>();
@@ -134,8 +138,8 @@ class Sorter {
         brands.push({ folder, ...(own && { settings: own }), records });
     }
     if (brands.length === 0) this.#problems.push(missing('brand folders', this.#shown));
-    const root = this.#rootFiles;
-    return { ...(site && { site }), brands, beside: this.#beside, root, problems: this.#problems };
+    const found = { environments: this.#environments, root: this.#rootFiles, problems: this.#problems };
+    return { ...(site && { site }), brands, ...found };
   }
 
   #sort({ path, dirent }: Entry): void {
@@ -166,8 +170,8 @@ class Sorter {
     switch (place.kind) {
       case 'aside':
         return;
-      case 'referable':
-        this.#beside.push({ own: path, name: this.#name(path) });
+      case 'environment':
+        this.#environments.push({ own: path, name: this.#name(path) });
         return;
       case 'root':
         this.#rootFile(path, rootAddress(names.slice(1)));

@@ -6,6 +6,7 @@ import { type GuardRule, isGuardRule } from '../../model/guard-rules.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
 import type { FileSystem } from '../content/file-system.js';
+import { acceptedName } from '../content/layout.js';
 import type { ContentFile } from '../content/tree.js';
 import { gradableRule, notGradable } from './grades.js';
 import type { AcceptsNothing } from './problems/accepted.js';
@@ -76,7 +77,7 @@ const entry = object({
  * that may be published although a guard would stop them.
  */
 export const acceptedList = {
-  name: 'accepted.yaml',
+  name: acceptedName,
   key: 'accepted',
   schema: object({ accepted: list(entry).optional().describe('what is accepted, each with its reason') }),
 } as const;

@@ -9,7 +9,7 @@ import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../mo
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
 import type { OwnRules } from '../../rules/own/problems.js';
 import { type FileSystem, fileProblem } from '../content/file-system.js';
-import { formatOf, isEnvironment } from '../content/layout.js';
+import { formatOf } from '../content/layout.js';
 import {
   type BrandFolder,
   type ContentFile,
@@ -19,7 +19,7 @@ import {
 } from '../content/tree.js';
 import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
-import { type AcceptedFile, acceptedList, readAccepted } from './accepted.js';
+import { type AcceptedFile, readAccepted } from './accepted.js';
 import { type Grades, readGrades } from './grades.js';
 import { readNames } from './names.js';
 import { readOwnRules } from './own-rules.js';
@@ -35,9 +35,6 @@ import {
   checkPublicTexts,
   placeholderSettings,
 } from './settings-checks.js';
-
-/** The mapping files that `import` keeps beside site.yaml for CSV files. */
-const importMapping = /^import-.*\.yaml$/;
 
 /** A brand folder, ready to be read: its settings and its files in the order of publication (D17). */
 export interface Brand {
@@ -120,7 +117,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const over = files.over === undefined ? undefined : settingsFile(files.over);
   const { yaml, problems: ofSite } = readSiteYaml(tree, over, fs);
   const settings = yaml?.settings;
-  const names = yaml ? readNames(yaml.file, settings?.names, yaml.document, fs) : { names: {}, problems: [] };
+  const names = yaml ? readNames(settings?.names, yaml.document) : { names: {}, problems: [] };
   const own = await readOwnRules(yaml, fs, files.rules, files.runsOwnRules === true);
   const graded = yaml ? readGrades(yaml.document, own.names) : { grades: [], problems: [] };
   const { accepted, problems: ofAccepted } = readAccepted(tree.site, fs, own.names);
@@ -159,7 +156,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...tree.problems,
       ...ofSite,
       ...names.problems,
-      ...(settings || tree.site === undefined ? unknownBeside(tree.beside, settings) : []),
       ...own.problems,
       ...graded.problems,
       ...ofAccepted,
@@ -199,7 +195,7 @@ function readSiteYaml(
   const file = tree.site;
   if (file === undefined) return { yaml: undefined, problems: [] };
   const { value: settings, document, problems } = readSite(file, fs, over);
-  const found = [...problems, ...checkEnvironments(file, tree.beside, over, fs)];
+  const found = [...problems, ...checkEnvironments(file, tree.environments, over, fs)];
   if (document === undefined) return { yaml: undefined, problems: found };
   if (settings !== undefined) found.push(...checkOrder(settings, document, tree));
   return { yaml: { file, document, ...(settings && { settings }) }, problems: found };
@@ -211,13 +207,13 @@ function readSiteYaml(
  */
 function checkEnvironments(
   site: ContentFile,
-  beside: ContentTree['beside'],
+  environments: ContentTree['environments'],
   used: SettingsFile | undefined,
   fs: FileSystem,
 ): Problem[] {
-  return beside.flatMap(({ own, name }) => {
+  return environments.flatMap(({ own, name }) => {
     const path = posix.join(posix.dirname(site.path), own);
-    if (!isEnvironment(own) || (used && resolve(used.path) === resolve(path))) return [];
+    if (used && resolve(used.path) === resolve(path)) return [];
     const { problems } = readSite(site, fs, { path, name, format: formatOf(own) });
     return problems.filter(({ at }) => at[0].file === name);
   });
@@ -280,21 +276,6 @@ function policyOf(
   const args = { file: path };
   const missing = settingProblem(siteProblems['site/no-policy'], args, yaml.document, ['headerPolicy']);
   return { path, problems: [missing] };
-}
-
-/** Reports files beside site.yaml that nothing refers to, such as misplaced records. */
-function unknownBeside(beside: ContentTree['beside'], settings: SiteSettings | undefined): Problem[] {
-  const named = typeof settings?.names === 'string' ? posix.normalize(settings.names) : undefined;
-  const lists: readonly string[] = [acceptedList.name];
-  return beside.flatMap(({ own, name }) => {
-    if (lists.includes(own) || own === named || importMapping.test(own) || isEnvironment(own)) return [];
-    const args = {
-      kind: 'file',
-      name: own,
-      allowed: ['site.yaml', 'site.<environment>.yaml', ...lists, '<brand>/branches.yaml'],
-    } as const;
-    return [fileProblem(contentProblems['content/unknown-name'], args, name)];
-  });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { suggestion } from '../../base/text/suggestion.js';
 import { collectionsIn } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -8,23 +7,20 @@ import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
 import { allVersions } from '../../model/version.js';
-import type { FileSystem } from '../content/file-system.js';
-import type { ContentFile } from '../content/tree.js';
 import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { presets } from './presets.js';
 import { siteProblems } from './problems/index.js';
 import type { NamesArgs } from './problems/settings.js';
-import { readSettingsFile } from './read.js';
-import { namesFile, type SiteSettings } from './settings.js';
+import type { SiteSettings } from './settings.js';
 
 /**
  * The mistakes in a map of published names: a list or word that the interface doesn't have, or two words of a list with
  * the same published name, so that readers could not distinguish them.
  */
-function checkNames(names: Names, document: SettingsDocument, around: FieldPath): Problem[] {
+function checkNames(names: Names, document: SettingsDocument): Problem[] {
   const codeLists = publishedCodeLists();
   const found = (field: FieldPath, args: NamesArgs) =>
-    settingProblem(siteProblems['site/names'], args, document, [...around, ...field], 'key');
+    settingProblem(siteProblems['site/names'], args, document, ['names', ...field], 'key');
   return Object.entries(names).flatMap(([list, words]): Problem[] => {
     const values = codeLists.get(list);
     if (values === undefined) return [found([list], unknown('code list', list, [...codeLists.keys()]))];
@@ -74,35 +70,14 @@ function collect(schema: Schema, lists: Map<string, Set<string>>, seen: Set<Sche
   });
 }
 
-/** The published names of a setting, as far as they could be read. */
-interface ReadNames {
-  readonly names: Names;
-  readonly problems: readonly Problem[];
-}
-
-/** The published names of a setting, which is a preset's name, a file beside site.yaml, or the map itself (D9). */
+/** The published names of a setting, which is a preset's name or the map itself (D9). */
 export function readNames(
-  siteFile: ContentFile,
-  setting: SiteSettings['names'],
+  setting: SiteSettings['names'] = {},
   document: SettingsDocument,
-  fs: FileSystem,
-): ReadNames {
-  if (setting === undefined) return { names: {}, problems: [] };
-  if (typeof setting !== 'string') {
-    return { names: setting, problems: checkNames(setting, document, ['names']) };
-  }
+): { readonly names: Names; readonly problems: readonly Problem[] } {
+  if (typeof setting !== 'string') return { names: setting, problems: checkNames(setting, document) };
   const preset = presets.get(setting);
   if (preset !== undefined) return { names: preset.names, problems: [] };
-
-  const refused = (args: NamesArgs): ReadNames => {
-    return { names: {}, problems: [settingProblem(siteProblems['site/names'], args, document, ['names'])] };
-  };
-  if (!/\.(ya?ml|json)$/.test(setting)) return refused(unknown('preset', setting, [...presets.keys()]));
-  const path = posix.join(posix.dirname(siteFile.path), setting);
-  if (!fs.existsSync(path)) return refused({ kind: 'unreadable', file: setting });
-  const name = posix.join(posix.dirname(siteFile.name), setting);
-  const format = setting.endsWith('.json') ? 'json' : 'yaml';
-  const { value, document: map, problems } = readSettingsFile({ path, name, format }, namesFile, fs);
-  if (value === undefined || map === undefined) return { names: {}, problems };
-  return { names: value, problems: [...problems, ...checkNames(value, map, [])] };
+  const args = unknown('preset', setting, [...presets.keys()]);
+  return { names: {}, problems: [settingProblem(siteProblems['site/names'], args, document, ['names'])] };
 }

@@ -71,9 +71,6 @@ const lifecycles = Object.fromEntries(
   allVersions.map((each) => [each, lifecycle.optional().describe(`the end of ${each}`)]),
 ) as Record<Version, z.ZodOptional<typeof lifecycle>>;
 
-/** The published names of a project (D9): by code list, then by the interface's word. */
-export const namesFile = z.record(z.string(), z.record(z.string(), text(1)));
-
 /** site.yaml: the settings of the publication as a whole, each with its meaning as a phrase for editors. */
 export const siteSettings = object({
   // RFC 6838 §4.2, D24
@@ -116,13 +113,11 @@ export const siteSettings = object({
   placeholders: codes('allowed')
     .optional()
     .describe('allows placeholders of init and import to be published, as in a sample'),
-  // D9: a preset's name, a file's path, or the map itself
+  // D9: a preset's name, or the words by code list and by the interface's word
   names: z
-    .union([text(1), namesFile])
+    .union([text(1), z.record(z.string(), z.record(z.string(), text(1)))])
     .optional()
-    .describe(
-      'the words that are published in place of those of the interface: a preset, a file, or the words',
-    ),
+    .describe('the words that are published in place of those of the interface: a preset, or the words'),
   hosts: list(describedCodes(hostTitles))
     .optional()
     .describe('the hosts for which configuration is written beside the publication'),

@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import type { FileSystem } from '../../content/content/file-system.js';
-import { formatOf, isEnvironment } from '../../content/content/layout.js';
+import { formatOf } from '../../content/content/layout.js';
 import { type ContentFile, type ContentTree, findContent } from '../../content/content/tree.js';
 import { readRecords, readSettings } from '../../content/documents/document.js';
 import { withByteOrderMark } from '../../content/documents/text.js';
@@ -106,7 +106,7 @@ function settingsAfter(
   const isOther = (source: unknown) => Boolean(source) && source !== to;
   if (isWhole) {
     set(tree.site, siteSettings, (source) => (source || firstVersion) !== to);
-    for (const { name } of tree.beside.filter(({ own }) => isEnvironment(own)))
+    for (const { name } of tree.environments)
       set({ path: name, name, format: formatOf(name) }, siteSettings, isOther);
   }
   for (const { folder, source } of brands) {

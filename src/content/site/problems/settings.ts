@@ -19,8 +19,7 @@ export type NamesArgs =
       written: string;
       suggestion?: string | undefined;
     }
-  | { kind: 'ambiguous'; name: string; word: string; other: string }
-  | { kind: 'unreadable'; file: string };
+  | { kind: 'ambiguous'; name: string; word: string; other: string };
 
 /**
  * Why a rule can't be graded in site.yaml or accepted in the baseline:
@@ -96,25 +95,16 @@ export const settingsProblems = problemsOf({
 
   'site/names': {
     severity: 'error',
-    message: (args: NamesArgs) => {
-      switch (args.kind) {
-        case 'unknown':
-          return {
+    message: (args: NamesArgs) =>
+      args.kind === 'unknown'
+        ? {
             message: `there is no ${args.what} ${quoted(args.written)}.`,
             ...didYouMean(args.suggestion),
-          };
-        case 'ambiguous':
-          return {
+          }
+        : {
             message: `${args.word} and ${args.other} would both be published as ${quoted(args.name)}.`,
             hint: 'give each word a name of its own',
-          };
-        case 'unreadable':
-          return {
-            message: `the file ${quoted(args.file)} can't be read.`,
-            hint: 'a path is taken from the folder of site.yaml',
-          };
-      }
-    },
+          },
   },
 
   'site/rule': {
