@@ -95,48 +95,32 @@ export function entriesFor(
   until: string | undefined,
   together: boolean,
 ): { readonly entries: readonly AcceptedEntry[]; readonly problems: number } {
-  const entries = new Map<string, AcceptedEntry>();
-  const alike = groupedBy(problems, (problem) => {
-    const { rule, record, field } = problem;
-    const isAlike = together && !rule.startsWith('records/');
-    const title = isAlike && record && field && plainFieldTitle(field);
-    return title ? JSON.stringify([rule, record.brand, record.collection, title]) : problem;
+  const terms = { reason, ...(until !== undefined && { until }) };
+  const alike = groupedBy(problems, (problem) => JSON.stringify(ofCollection(problem)));
+  const accepting = problems.flatMap((problem): AcceptedEntry | readonly AcceptedEntry[] => {
+    const wide = together ? ofCollection(problem) : undefined;
+    const isMany = (alike.get(JSON.stringify(wide)) ?? []).length >= manyAlike;
+    const names = wide && isMany ? wide : ofOne(problem);
+    return names === undefined ? [] : { ...names, ...terms };
   });
-  let count = 0;
-  for (const group of alike.values()) {
-    const [{ rule, record, field } = {} as AnyProblem] = group;
-    if (group.length >= manyAlike && record !== undefined && field !== undefined) {
-      const where = { record: `${record.brand}/${record.collection}`, field: plainFieldTitle(field) };
-      const entry = { rule, ...where, reason, ...(until !== undefined && { until }) };
-      entries.set(JSON.stringify(entry), entry);
-      count += group.length;
-      continue;
-    }
-    for (const problem of group) {
-      const entry = entryFor(problem, reason, until);
-      const key = JSON.stringify(entry);
-      if (entry === undefined || entries.has(key)) continue;
-      entries.set(key, entry);
-      count++;
-    }
-  }
-  return { entries: [...entries.values()], problems: count };
+  const entries = new Map(accepting.map((entry) => [JSON.stringify(entry), entry]));
+  return { entries: [...entries.values()], problems: accepting.length };
 }
 
-/** The entry that accepts just this problem; undefined if it has neither a record nor a field to identify it. */
-function entryFor(problem: AnyProblem, reason: string, until: string | undefined): AcceptedEntry | undefined {
+/** What accepts the problems of a rule in a field of all records of a collection. */
+function ofCollection({ rule, record, field }: AnyProblem) {
+  if (record === undefined || field === undefined || rule.startsWith('records/')) return undefined;
+  return { rule, record: `${record.brand}/${record.collection}`, field: plainFieldTitle(field) };
+}
+
+/** What accepts just this problem; undefined if it has neither a record nor a field to identify it. */
+function ofOne(problem: AnyProblem) {
   const { rule, record, field } = problem;
   const title = field && fieldTitleOf(field);
   const path = record?.identity === undefined ? undefined : recordPath(record);
   if (path === undefined && !title) return undefined;
-  return {
-    rule,
-    ...(path !== undefined && { record: path }),
-    ...(title && { field: title }),
-    fingerprint: fingerprintOf(problem).slice(0, digits),
-    reason,
-    ...(until !== undefined && { until }),
-  };
+  const names = { rule, ...(path !== undefined && { record: path }), ...(title && { field: title }) };
+  return { ...names, fingerprint: fingerprintOf(problem).slice(0, digits) };
 }
 
 function recordPath({ brand, collection, identity = '' }: RecordName): string {

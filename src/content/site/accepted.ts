@@ -9,7 +9,6 @@ import type { FileSystem } from '../content/file-system.js';
 import { acceptedName } from '../content/layout.js';
 import type { ContentFile } from '../content/tree.js';
 import { gradableRule, notGradable } from './grades.js';
-import type { AcceptsNothing } from './problems/accepted.js';
 import { siteProblems } from './problems/index.js';
 import type { RuleArgs } from './problems/settings.js';
 import { readSettingsFile } from './read.js';
@@ -137,28 +136,18 @@ export function readAccepted(
     const untilAt = one.until === undefined ? at : locate('until');
     const { id, rule, collection, items = [], record, field, fingerprint, reason, until } = one;
     const terms = { reason, ...(until && { until }), untilAt };
-    const wrong = (args: AcceptsNothing) =>
-      found.push(problem(siteProblems['site/accepts-nothing'], args, [at]));
     if (isGuardRule(rule)) {
-      const other = (['record', 'field', 'fingerprint'] as const).find((name) => one[name] !== undefined);
-      if (other !== undefined) wrong({ rule, other });
-      else if (items.length === 0) wrong({ rule, lacks: 'items' });
-      else if (id === undefined) wrong({ rule, lacks: 'id' });
-      else
-        changes.push({
-          id,
-          rule,
-          ...(collection && { collection }),
-          items,
-          ...terms,
-          at: document.locate([acceptedList.key, index], 'key'),
-        });
+      if (id === undefined || items.length === 0) {
+        const lacks = id === undefined ? 'id' : 'items';
+        found.push(problem(siteProblems['site/accepts-nothing'], { rule, lacks }, [at]));
+        continue;
+      }
+      const place = document.locate([acceptedList.key, index], 'key');
+      changes.push({ id, rule, ...(collection && { collection }), items, ...terms, at: place });
       continue;
     }
-    const other = (['id', 'collection', 'items'] as const).find((name) => one[name] !== undefined);
     const why = notAcceptable(one, rules);
     if (why !== undefined) found.push(problem(siteProblems['site/rule'], why, [at]));
-    else if (other !== undefined) wrong({ rule, other });
     else warnings.push({ rule: rule as RuleName, record, field, fingerprint, ...terms, at });
   }
   return { accepted: { file, changes, problems: warnings }, problems: found };

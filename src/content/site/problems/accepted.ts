@@ -1,18 +1,12 @@
 import { quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
-/** Why an entry of accepted.yaml accepts nothing: it lacks a field, or has one that its rule has nothing to do with. */
-export type AcceptsNothing = { rule: string } & ({ lacks: 'id' | 'items' } | { other: string });
-
 /** Problems of accepted.yaml. */
 export const acceptedProblems = problemsOf({
   'site/accepts-nothing': {
     severity: 'error',
-    message: (args: AcceptsNothing) => ({
-      message:
-        'lacks' in args
-          ? `this entry of ${args.rule} has no ${args.lacks}, so it accepts nothing.`
-          : `this entry has ${args.other}, which entries of ${args.rule} don't have.`,
+    message: ({ rule, lacks }: { rule: string; lacks: 'id' | 'items' }) => ({
+      message: `this entry of ${rule} has no ${lacks}, so it accepts nothing.`,
       help: '`opendata accept` writes entries: of changes with id and items, of problems with record, field and fingerprint.',
     }),
   },

@@ -18,7 +18,7 @@ export function missingFirstDash({ text, line }: Mistake): Finding | undefined {
   if (first === undefined || columnOf(text, first.start) !== column + 2) return undefined;
   if (!/^[^\s:#-][^:]*:(?:\s|$)/.test(excerpt(first, text))) return undefined;
   const write = `- ${excerpt(first, text)}`;
-  return syntax('missing-first-dash', { start: first.start - 2, end: first.end }, { write });
+  return syntax('missing-dash', { start: first.start - 2, end: first.end }, { write });
 }
 
 /** An entry below the fields of an entry further out that begins with the same key. */
@@ -34,8 +34,10 @@ export function itemTooFarIn({ text, line }: Mistake): Finding | undefined {
     .split(/\r\n|\n|\r/)
     .slice(1);
   const others = rows.findIndex((next) => next.trim() === '' || next.search(/\S/) <= own);
-  if (others === -1 && end + farthest < text.length) return syntax('item-too-far-in', line);
-  return syntax('item-too-far-in', line, {
+  const below = 'the dash of the entry before, and its other lines with it';
+  if (others === -1 && end + farthest < text.length) return syntax('indentation', line, { below });
+  return syntax('indentation', line, {
+    below,
     shift: entry.indexOf('-') - own,
     lines: 1 + (others === -1 ? rows.length : others),
   });

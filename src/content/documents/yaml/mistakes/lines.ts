@@ -68,14 +68,14 @@ export function leadingNoBreakSpace({ text, at }: Mistake): Finding | undefined 
 export function withoutSign({ text, line }: Mistake): Finding | undefined {
   const words = text.slice(line.start, line.end);
   if (/^-[^\s-]/.test(words))
-    return syntax('missing-space-after-dash', line, { write: excerpt(line, text).replace(/^-/, '- ') });
+    return syntax('missing-space', line, { write: excerpt(line, text).replace(/^-/, '- ') });
   if (/:(?:\s|$)/.test(words) || /^[-?#%&*!|>@`"'[\]{},]/.test(words)) return undefined;
   const [above = ''] = linesAbove(text, line.start);
   if (above.startsWith(`${' '.repeat(columnOf(text, line.start))}- `))
     return syntax('missing-dash', line, { write: `- ${excerpt(line, text)}` });
   if (/^[^\s:]+:[^\s/]/.test(words)) {
     const write = excerpt(line, text).replace(/:(?=\S)/, ': ');
-    return syntax('missing-space-after-colon', line, { write });
+    return syntax('missing-space', line, { write });
   }
   return syntax('missing-colon', line, namedElsewhere(line, text));
 }
