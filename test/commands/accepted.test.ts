@@ -292,12 +292,6 @@ describe('content/accepted.yaml', () => {
     ['no id', `rule: publish/removals\n    ${items}`, 'has no id'],
     ['no items', 'id: a-1\n    rule: publish/removals', 'has no items'],
     [
-      'a field of the other kind',
-      `id: a-1\n    rule: publish/removals\n    record: a/atms/b\n    ${items}`,
-      'has record',
-    ],
-    ['items of a warning', `rule: places/postcode\n    record: a/atms/b\n    ${items}`, 'has items'],
-    [
       'a cut digest',
       'id: a-1\n    rule: publish/removals\n    items: [{ digest: 3f2a, text: So }]',
       '16 digits',
