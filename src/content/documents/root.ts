@@ -3,6 +3,7 @@ import type { Range } from './finding.js';
 import { itemExtents } from './json/extents.js';
 import { lineStart } from './lines.js';
 import { type Container, isContainer, type Node, type Part } from './node.js';
+import { lastOf } from './reading.js';
 import { treeOf } from './tree.js';
 import { cutList } from './yaml/pieces.js';
 import { mayHaveAliases, repeatsValues } from './yaml/values.js';
@@ -37,13 +38,8 @@ function jsonItems(text: string): readonly Range[] | undefined {
 function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Container {
   const whole = once(() => treeOf(text).documents[0]?.root);
   const hasRepeated = once(() => !isFlow && repeatsValues(text));
-  // Positions are looked up item by item.
-  let last: { readonly index: number; readonly node: Node } | undefined;
-  const itemAt = (index: number): Node => {
-    if (last?.index !== index) last = { index, node: readItem(ranges[index]!, index) };
-    return last.node;
-  };
-  const readItem = ({ start, end }: Range, index: number): Node => {
+  const itemAt = lastOf((index: number): Node => {
+    const { start, end } = ranges[index]!;
     // An item with an alias needs the anchors before it.
     const isAlone = !(hasRepeated() && mayHaveAliases(text.slice(start, end)));
     const range = { start: isFlow ? start : lineStart(text, start), end };
@@ -51,7 +47,7 @@ function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Contai
     const node = isFlow || !isContainer(root) ? root : root.parts[isAlone ? 0 : index]?.value;
     const [from, leaf] = [start + 1, { value: null, size: 1, height: 0 }];
     return node ?? { kind: 'nothing', ...leaf, from, start: from, end };
-  };
+  });
   const parts = ranges.map(
     ({ start, end }, index): Part => ({
       at: { start, end: isFlow ? end : start + 1 },

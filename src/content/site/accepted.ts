@@ -126,12 +126,10 @@ export function readAccepted(
   const read = readSettingsFile({ path, name: file, format: 'yaml' }, acceptedList.schema, fs);
   // A file with nothing but comments, or its key alone, remains when the last entry is deleted.
   const found = read.problems.filter(({ rule }) => rule !== 'content/empty-file' && rule !== 'schema/blank');
-  const { value, document } = read;
-  if (document === undefined) return { accepted: nothing, problems: found };
   const changes: AcceptedChange[] = [];
   const warnings: AcceptedProblem[] = [];
-  for (const [index, one] of (value?.accepted ?? []).entries()) {
-    const locate = (...path: string[]) => document.locate([acceptedList.key, index, ...path], 'value');
+  for (const [index, one] of (read.settings?.accepted ?? []).entries()) {
+    const locate = (...path: string[]) => read.locate([acceptedList.key, index, ...path], 'value');
     const at = locate('rule');
     const untilAt = one.until === undefined ? at : locate('until');
     const { id, rule, collection, items = [], record, field, fingerprint, reason, until } = one;
@@ -142,7 +140,7 @@ export function readAccepted(
         found.push(problem(siteProblems['site/accepts-nothing'], { rule, lacks }, [at]));
         continue;
       }
-      const place = document.locate([acceptedList.key, index], 'key');
+      const place = read.locate([acceptedList.key, index], 'key');
       changes.push({ id, rule, ...(collection && { collection }), items, ...terms, at: place });
       continue;
     }

@@ -26,7 +26,7 @@ import { readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
 import { type Preset, presetOf } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { readSettingsFile, readSite, type SettingsFile, type SiteYaml } from './read.js';
+import { type FilePlace, readSettingsFile, readSite, type SettingsFile } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 import {
   checkBrandName,
@@ -115,11 +115,11 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const { fs } = files;
   const tree = await findContent(files.content, fs);
   const over = files.over === undefined ? undefined : settingsFile(files.over);
-  const { yaml, problems: ofSite } = readSiteYaml(tree, over, fs);
-  const settings = yaml?.settings;
-  const names = yaml ? readNames(settings?.names, yaml.document) : { names: {}, problems: [] };
-  const own = await readOwnRules(yaml, fs, files.rules, files.runsOwnRules === true);
-  const graded = yaml ? readGrades(yaml.document, own.names) : { grades: [], problems: [] };
+  const site = tree.site && readSite(tree.site, fs, over);
+  const settings = site?.settings;
+  const names = site ? readNames(settings?.names, site) : { names: {}, problems: [] };
+  const own = await readOwnRules(site, fs, files.rules, files.runsOwnRules === true);
+  const graded = site ? readGrades(site, own.names) : { grades: [], problems: [] };
   const { accepted, problems: ofAccepted } = readAccepted(tree.site, fs, own.names);
 
   const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
@@ -127,11 +127,11 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ...versions.filter((version) => settings?.versions?.includes(version) ?? true),
     ...ownVersions.filter((version) => collections.some((name) => hasCollection(version, name))),
   ];
-  const preset = presetOf(yaml?.document.value);
+  const preset = presetOf(site?.value);
   const standard = served.includes(standardVersion) ? preset : undefined;
-  const ownPolicy = policyOf(files, yaml);
+  const ownPolicy = policyOf(files, site);
   const policy = loadPolicy({ ...files, policy: ownPolicy.path }, preset, standard !== undefined);
-  const { brands, documents, problems: ofBrands } = readBrands(tree, collections, yaml, fs);
+  const { brands, documents, problems: ofBrands } = readBrands(tree, collections, site, fs);
   const timeZone = settings?.timeZone ?? defaultTimeZone;
   const time = files.instantIn && runTime(files.instantIn, timeZone);
   const content = {
@@ -145,7 +145,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   };
   return {
     content,
-    ...(yaml && { locate: (path: FieldPath) => yaml.document.locate(path, 'value') }),
+    ...(site?.value && { locate: (path: FieldPath) => site.locate(path, 'value') }),
     ...(settings && policy.policy && { terms: { settings, policy: policy.policy, rootFiles: tree.root } }),
     ...(time && { time }),
     rules: own.names,
@@ -154,17 +154,19 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     accepted,
     problems: onceUnreadable([
       ...tree.problems,
-      ...ofSite,
+      ...(site?.problems ?? []),
+      ...(tree.site ? checkEnvironments(tree.site, tree.environments, over, fs) : []),
+      ...(site ? checkOrder(site, tree) : []),
       ...names.problems,
       ...own.problems,
       ...graded.problems,
       ...ofAccepted,
       ...checkRootFiles(tree, settings),
-      ...(yaml ? checkSettings(yaml, served, time?.day, standard) : []),
+      ...(site ? checkSettings(site, served, time?.day, standard) : []),
       ...ownPolicy.problems,
       ...policy.problems,
       ...ofBrands,
-      ...(yaml ? placeholderSettings(yaml.document, documents) : []),
+      ...(site?.value ? placeholderSettings(site, documents) : []),
     ]),
     ...(settings && { settings }),
     settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
@@ -172,7 +174,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   };
 }
 
-function settingsFile(path: string): SettingsFile {
+function settingsFile(path: string): FilePlace {
   return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
 }
 
@@ -186,21 +188,6 @@ function onceUnreadable(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-/** @param over a file whose settings override it */
-function readSiteYaml(
-  tree: ContentTree,
-  over: SettingsFile | undefined,
-  fs: FileSystem,
-): { readonly yaml: SiteYaml | undefined; readonly problems: readonly Problem[] } {
-  const file = tree.site;
-  if (file === undefined) return { yaml: undefined, problems: [] };
-  const { value: settings, document, problems } = readSite(file, fs, over);
-  const found = [...problems, ...checkEnvironments(file, tree.environments, over, fs)];
-  if (document === undefined) return { yaml: undefined, problems: found };
-  if (settings !== undefined) found.push(...checkOrder(settings, document, tree));
-  return { yaml: { file, document, ...(settings && { settings }) }, problems: found };
-}
-
 /**
  * Also checks the settings of other environments. Otherwise a mistake in one would only be found when that environment
  * is built, and misplaced records never.
@@ -208,7 +195,7 @@ function readSiteYaml(
 function checkEnvironments(
   site: ContentFile,
   environments: ContentTree['environments'],
-  used: SettingsFile | undefined,
+  used: FilePlace | undefined,
   fs: FileSystem,
 ): Problem[] {
   return environments.flatMap(({ own, name }) => {
@@ -220,34 +207,31 @@ function checkEnvironments(
 }
 
 /** The order of brands. */
-function checkOrder(
-  { brands = [] }: SiteSettings,
-  document: SettingsDocument,
-  tree: Pick<ContentTree, 'brands'>,
-): Problem[] {
+function checkOrder(site: SettingsFile<SiteSettings>, tree: Pick<ContentTree, 'brands'>): Problem[] {
+  const { brands = [] } = site.settings ?? {};
   const allowed = tree.brands.map(({ folder }) => folder);
   return brands.flatMap((brand, index): Problem[] => {
     const field = ['brands', index];
     if (!allowed.includes(brand)) {
       const args = { brand, allowed, suggestion: suggestion(brand, allowed) };
-      return [settingProblem(siteProblems['site/unknown-brand'], args, document, field)];
+      return [settingProblem(siteProblems['site/unknown-brand'], args, site, field)];
     }
     if (brands.indexOf(brand) === index) return [];
-    return [settingProblem(siteProblems['site/duplicate'], { what: brand }, document, field)];
+    return [settingProblem(siteProblems['site/duplicate'], { what: brand }, site, field)];
   });
 }
 
 /** What the schema of the settings doesn't say. */
 function checkSettings(
-  { document, settings }: SiteYaml,
+  site: SettingsFile<SiteSettings>,
   served: readonly Version[],
   date: string | undefined,
   standard: Preset | undefined,
 ): Problem[] {
   return [
-    ...checkHttps(document),
-    ...(settings && date !== undefined ? checkLifecycle(settings, served, document, date) : []),
-    ...(standard ? checkPublicTexts(document, standard) : []),
+    ...checkHttps(site),
+    ...(site.settings && date !== undefined ? checkLifecycle(site.settings, served, site, date) : []),
+    ...(standard ? checkPublicTexts(site, standard) : []),
   ];
 }
 
@@ -267,14 +251,14 @@ function checkRootFiles(
 /** The header policy that the settings name, else the one in the default place. */
 function policyOf(
   { fs, policy }: SiteFiles,
-  yaml: SiteYaml | undefined,
+  site: SettingsFile<SiteSettings> | undefined,
 ): { readonly path: string; readonly problems: readonly Problem[] } {
-  const written = yaml?.settings?.headerPolicy;
-  if (yaml === undefined || written === undefined) return { path: policy, problems: [] };
-  const path = posix.join(posix.dirname(yaml.file.name), written);
+  const written = site?.settings?.headerPolicy;
+  if (site === undefined || written === undefined) return { path: policy, problems: [] };
+  const path = posix.join(posix.dirname(site.place.name), written);
   if (fs.existsSync(path)) return { path, problems: [] };
   const args = { file: path };
-  const missing = settingProblem(siteProblems['site/no-policy'], args, yaml.document, ['headerPolicy']);
+  const missing = settingProblem(siteProblems['site/no-policy'], args, site, ['headerPolicy']);
   return { path, problems: [missing] };
 }
 
@@ -301,11 +285,11 @@ interface ReadBrands {
 function readBrands(
   tree: ContentTree,
   collections: readonly Collection[],
-  yaml: SiteYaml | undefined,
+  site: SettingsFile<SiteSettings> | undefined,
   fs: FileSystem,
 ): ReadBrands {
-  const order = yaml?.settings?.brands ?? [];
-  const siteSource = yaml && sourceWritten(yaml.document);
+  const order = site?.settings?.brands ?? [];
+  const siteSource = site && sourceWritten(site);
   const rank = (folder: string) => (order.includes(folder) ? order.indexOf(folder) : order.length);
   const problems: Problem[] = [];
   const documents: SettingsDocument[] = [];
@@ -314,15 +298,15 @@ function readBrands(
     .map(({ folder, settings, records }): Brand => {
       const read = settings && readSettingsFile(settings, brandSettings, fs);
       problems.push(...(read?.problems ?? []), ...checkAdded({ records }, collections));
-      if (read?.document) {
-        documents.push(read.document);
-        problems.push(...checkBrandName(read.document));
+      if (read) {
+        documents.push(read);
+        problems.push(...checkBrandName(read));
       }
-      const source = (read?.document && sourceWritten(read.document)) ?? siteSource ?? firstVersion;
+      const source = (read && sourceWritten(read)) ?? siteSource ?? firstVersion;
       return {
         folder,
-        name: read?.value?.BrandName ?? folder,
-        group: read?.value?.group,
+        name: read?.settings?.BrandName ?? folder,
+        group: read?.settings?.group,
         source: source === 'unknown' ? firstVersion : source,
         ...(settings && { settings }),
         files:

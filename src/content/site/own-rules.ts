@@ -9,9 +9,9 @@ import {
   ownRuleProblems,
 } from '../../rules/own/problems.js';
 import type { FileSystem } from '../content/file-system.js';
-import type { ContentFile } from '../content/tree.js';
 import { settingProblem } from '../documents/document.js';
-import type { SiteYaml } from './read.js';
+import type { FilePlace, SettingsFile } from './read.js';
+import type { SiteSettings } from './settings.js';
 
 /** The rules of a project's own, as far as they could be read. */
 interface ReadOwnRules {
@@ -26,23 +26,22 @@ interface ReadOwnRules {
 
 /**
  * Reads `ownRules` of site.yaml. Nothing else is ever run as a rule.
- * @param yaml site.yaml, if it could be read
+ * @param site site.yaml, if there is one
  * @param names of the program's own rules
  * @param runs true if the files are run; else own names aren't looked up
  */
 export async function readOwnRules(
-  yaml: SiteYaml | undefined,
+  site: SettingsFile<SiteSettings> | undefined,
   fs: Pick<FileSystem, 'existsSync' | 'statSync'>,
   names: RuleNames,
   runs: boolean,
 ): Promise<ReadOwnRules> {
-  if (yaml?.settings === undefined) return { names: { ...names, hasUnknown: true }, files: [], problems: [] };
-  const { file: site, document } = yaml;
-  const { ownRules = [] } = yaml.settings;
+  if (site?.settings === undefined) return { names: { ...names, hasUnknown: true }, files: [], problems: [] };
+  const { ownRules = [] } = site.settings;
   const problems: Problem[] = [];
   const report = (index: number, args: OwnRuleArgs) =>
-    problems.push(settingProblem(ownRuleProblems['site/own-rule'], args, document, ['ownRules', index]));
-  const places = ownRules.map((written) => fileAt(site, written));
+    problems.push(settingProblem(ownRuleProblems['site/own-rule'], args, site, ['ownRules', index]));
+  const places = ownRules.map((written) => fileAt(site.place, written));
   const own: LoadedRule[] = [];
   for (const [index, { path, name }] of runs ? places.entries() : []) {
     if (!fs.existsSync(path)) {
@@ -72,7 +71,7 @@ const slashed = (path: string) => path.replaceAll('\\', '/');
 
 /** A file by its path from the folder that has the content folder. */
 function fileAt(
-  { path, name }: ContentFile,
+  { path, name }: FilePlace,
   written: string,
 ): { readonly path: string; readonly name: string } {
   const beside = (of: string) => (isAbsolute(written) ? written : slashed(join(dirname(of), '..', written)));

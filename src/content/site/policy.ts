@@ -1,13 +1,13 @@
 import { checkValue, located } from '../../interface/schema/validate.js';
 import type { Problem } from '../../model/problem.js';
-import type { HeaderFields, Manifest } from '../../serving/manifest/manifest.js';
+import type { Manifest } from '../../serving/manifest/manifest.js';
 import type { FileSystem } from '../content/file-system.js';
 import { formatOf } from '../content/layout.js';
-import { settingProblem } from '../documents/document.js';
+import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { headerValue, misspeltHeader } from './header-fields.js';
 import type { Preset } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { type ReadSettings, readSettingsFile } from './read.js';
+import { readSettingsFile } from './read.js';
 import { type ErrorText, type PolicyFile, policyFile } from './settings.js';
 import { checkPublicErrors } from './settings-checks.js';
 
@@ -29,15 +29,19 @@ export function loadPolicy(
   preset?: Preset,
   isPublicStandard = false,
 ): { readonly policy: Policy | undefined; readonly problems: readonly Problem[] } {
-  const base = readPolicy(files.basePolicy, files.fs);
-  const own = files.fs.existsSync(files.policy) ? readPolicy(files.policy, files.fs) : undefined;
+  const read = (path: string) =>
+    readSettingsFile({ path, name: path, format: formatOf(path) }, policyFile, files.fs);
+  const base = read(files.basePolicy);
+  const own = files.fs.existsSync(files.policy) ? read(files.policy) : undefined;
   const problems = [...base.problems, ...(own?.problems ?? [])];
-  if (!isValid(base) || (own !== undefined && !isValid(own))) return { policy: undefined, problems };
-  const worded = preset ? withErrors(base.value, preset.errors) : base.value;
-  if (own === undefined) return { policy: overlaidPolicy(worded, {}), problems };
-  problems.push(...checkFields(own), ...checkLeftOut(base.value, own));
-  if (preset && isPublicStandard) problems.push(...checkPublicErrors(own, preset));
-  return { policy: overlaidPolicy(worded, own.value), problems };
+  const replaced = own === undefined ? {} : own.settings;
+  if (base.settings === undefined || replaced === undefined) return { policy: undefined, problems };
+  if (own !== undefined) {
+    problems.push(...checkFields(replaced, own), ...checkLeftOut(base.settings, replaced, own));
+    if (preset && isPublicStandard) problems.push(...checkPublicErrors(replaced, own, preset));
+  }
+  const worded = preset ? withErrors(base.settings, preset.errors) : base.settings;
+  return { policy: overlaidPolicy(worded, replaced), problems };
 }
 
 /** A policy with other texts for some errors; the waiting times stay the same. */
@@ -49,53 +53,37 @@ function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
   return { ...policy, errors: { ...policy.errors, ...Object.fromEntries(worded) } };
 }
 
-/** A valid policy, with the locations of its values. */
-type ValidPolicy = Required<ReadSettings<PolicyFile>>;
-
-function isValid(policy: ReadSettings<PolicyFile>): policy is ValidPolicy {
-  return policy.value !== undefined && policy.document !== undefined;
-}
-
 const sections = ['always', 'ok', 'error'] as const;
 
-function readPolicy(path: string, fs: PolicyFiles['fs']): ReadSettings<PolicyFile> {
-  const read = readSettingsFile({ path, name: path, format: formatOf(path) }, policyFile, fs);
-  if (!isValid(read)) return read;
-  const reserved = sections.flatMap((section) =>
-    derivedHeaders(read.value.headers?.[section] ?? {}).map((name) => {
-      const field = ['headers', section, name];
-      return settingProblem(siteProblems['site/reserved-header'], { name }, read.document, field, 'key');
-    }),
+/** Names that the build sets, names that look misspelt, and values that violate their field's grammar. */
+function checkFields({ headers }: PolicyFile, document: SettingsDocument): Problem[] {
+  const fields = sections.flatMap((section) =>
+    Object.entries(headers?.[section] ?? {}).map(([name, text]) => ({ section, name, text })),
   );
-  return { ...read, problems: [...read.problems, ...reserved] };
-}
-
-/** Names that look misspelt, and values that violate their field's grammar. */
-function checkFields({ value, document }: ValidPolicy): Problem[] {
-  const problems: Problem[] = [];
-  for (const section of sections) {
-    for (const [name, text] of Object.entries(value.headers?.[section] ?? {})) {
-      const field = ['headers', section, name];
-      const similar = misspeltHeader(name);
-      if (similar !== undefined) {
-        const args = { name, suggestion: similar };
-        problems.push(settingProblem(siteProblems['site/header-name'], args, document, field, 'key'));
-      }
-      const schema = headerValue(name);
-      const { findings } = schema ? checkValue(schema, text) : { findings: [] };
-      const placed = findings.map((finding) => ({ ...finding, path: field }));
-      problems.push(...located(placed, document.locate));
+  return fields.flatMap(({ section, name, text }): Problem[] => {
+    const field = ['headers', section, name];
+    if (derived.includes(name.toLowerCase()))
+      return [settingProblem(siteProblems['site/reserved-header'], { name }, document, field, 'key')];
+    const similar = misspeltHeader(name);
+    if (similar !== undefined) {
+      const args = { name, suggestion: similar };
+      return [settingProblem(siteProblems['site/header-name'], args, document, field, 'key')];
     }
-  }
-  return problems;
+    const schema = headerValue(name);
+    const { findings } = schema ? checkValue(schema, text) : { findings: [] };
+    return located(
+      findings.map((finding) => ({ ...finding, path: field })),
+      document.locate,
+    );
+  });
 }
 
 /** Fields of the default policy that are missing from a section that replaces the default one. */
-function checkLeftOut(base: PolicyFile, { value, document }: ValidPolicy): Problem[] {
+function checkLeftOut(base: PolicyFile, { headers }: PolicyFile, document: SettingsDocument): Problem[] {
   return sections.flatMap((section) => {
-    const own = value.headers?.[section];
+    const own = headers?.[section];
     if (own === undefined) return [];
-    const always = value.headers?.always ?? base.headers?.always ?? {};
+    const always = headers?.always ?? base.headers?.always ?? {};
     const there = Object.keys({ ...always, ...own }).map((name) => name.toLowerCase());
     return Object.entries(base.headers?.[section] ?? {})
       .filter(([name]) => !there.includes(name.toLowerCase()))
@@ -127,11 +115,6 @@ const derived = [
   'status-code',
   'allow',
 ];
-
-/** The names in `fields` that a policy may not set. */
-function derivedHeaders(fields: HeaderFields): string[] {
-  return Object.keys(fields).filter((name) => derived.includes(name.toLowerCase()));
-}
 
 /** `own` over `base`: a header section replaces the whole section, an error the one with its status. */
 function overlaidPolicy(base: PolicyFile, own: PolicyFile): Policy {

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
-import type { FieldPath } from '../../model/location.js';
-import type { Problem } from '../../model/problem.js';
+import { type FieldPath, startOf } from '../../model/location.js';
 import { type FileSystem, readBytes, readKept } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readSettings, type SettingsDocument } from '../documents/document.js';
@@ -10,76 +9,56 @@ import { withParts } from './parts.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 
-/** A settings file as read. */
-export interface ReadSettings<T> {
-  /** Absent if it isn't valid. */
-  readonly value?: T;
-  /** Absent if it can't be read. */
-  readonly document?: SettingsDocument;
-  readonly problems: readonly Problem[];
-}
-
 /** The facts needed to read a settings file. */
-export type SettingsFile = Pick<ContentFile, 'path' | 'name' | 'format'>;
+export type FilePlace = Pick<ContentFile, 'path' | 'name' | 'format'>;
 
-/** site.yaml, as far as it could be read. */
-export interface SiteYaml {
-  readonly file: ContentFile;
-  readonly document: SettingsDocument;
-  /** With the settings that override it; absent if they aren't valid. */
-  readonly settings?: SiteSettings;
+/** A settings file, as far as it could be read. */
+export interface SettingsFile<T> extends SettingsDocument {
+  readonly place: FilePlace;
+  /** Absent if they aren't valid. */
+  readonly settings?: T;
 }
 
 /** Reads and validates a settings file. */
 export function readSettingsFile<T>(
-  file: SettingsFile,
+  place: FilePlace,
   schema: z.ZodType<T>,
   fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
-): ReadSettings<T> {
-  return validated(open(file, readKept(file, fs)), schema);
+): SettingsFile<T> {
+  return validated(place, opened(place, readKept(place, fs)), schema);
 }
 
 /**
  * The same for site.yaml, where a preset of names provides settings (D9).
- * @param over a file whose settings override it
+ * @param over a file whose settings override it. It may be a pipe, from a program that knows the settings
  */
 export function readSite(
-  file: SettingsFile,
+  place: FilePlace,
   fs: Pick<FileSystem, 'readFileSync'>,
-  over?: SettingsFile,
-): ReadSettings<SiteSettings> {
-  const below = open(file, readBytes(file, fs));
-  if (over === undefined) return validated(below, siteSettings, completed);
-  // It may be a pipe, from a program that knows the settings.
-  const above = open(over, readBytes(over, fs));
-  const document = below.document && above.document && withOverrides(below.document, above.document);
-  const problems = [...below.problems, ...above.problems];
-  return validated({ ...below, ...(document && { document }), problems }, siteSettings, completed);
+  over?: FilePlace,
+): SettingsFile<SiteSettings> {
+  const below = opened(place, readBytes(place, fs));
+  const document = over ? withOverrides(below, opened(over, readBytes(over, fs))) : below;
+  return validated(place, document, siteSettings, (settings) => withParts(withPreset(settings)));
 }
 
-const completed = (settings: unknown) => withParts(withPreset(settings));
-
-/** A settings file whose content isn't validated yet. */
-type OpenedSettings = Pick<ReadSettings<unknown>, 'document' | 'problems'>;
-
-function open(file: SettingsFile, read: ReturnType<typeof readBytes>): OpenedSettings {
-  if ('problem' in read) return { problems: [read.problem] };
-  const document = readSettings(file, read.bytes);
-  return { document, problems: document.problems };
+function opened(place: FilePlace, read: ReturnType<typeof readBytes>): SettingsDocument {
+  if ('bytes' in read) return readSettings(place, read.bytes);
+  return { problems: [read.problem], text: '', locate: () => startOf(place.name) };
 }
 
 /** @param complete fills in what the text implies */
 function validated<T>(
-  opened: OpenedSettings,
+  place: FilePlace,
+  document: SettingsDocument,
   schema: z.ZodType<T>,
   complete = (settings: unknown) => settings,
-): ReadSettings<T> {
-  const { document } = opened;
-  const settings = document && complete(document.value);
-  if (document === undefined || settings === undefined) return opened;
-  const { value, findings } = checkValue(schema, structuredClone(settings));
-  const problems = [...opened.problems, ...located(findings, document.locate)];
-  return value === undefined ? { document, problems } : { value, document, problems };
+): SettingsFile<T> {
+  const written = complete(document.value);
+  if (written === undefined) return { place, ...document };
+  const { value, findings } = checkValue(schema, structuredClone(written));
+  const problems = [...document.problems, ...located(findings, document.locate)];
+  return { place, ...document, problems, ...(value !== undefined && { settings: value }) };
 }
 
 /**
@@ -88,11 +67,11 @@ function validated<T>(
  * located in the file that contains them.
  */
 export function withOverrides(below: SettingsDocument, above: SettingsDocument): SettingsDocument {
-  if (!isPlainObject(below.value) || !isPlainObject(above.value)) return below;
-  const under = below.value;
-  const over = above.value;
+  const problems = [...below.problems, ...above.problems];
+  const [under, over] = [below.value, above.value];
+  if (under === undefined || over === undefined) return { ...below, problems };
   return {
-    problems: [...below.problems, ...above.problems],
+    problems,
     value: merged(under, over),
     text: below.text,
     locate: (path, part) => (isOverridden(under, over, path) ? above : below).locate(path, part),

@@ -7,7 +7,6 @@ import { allVersions, type Version } from '../../model/version.js';
 import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { type Preset, withPreset } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import type { ReadSettings } from './read.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
 /** The settings of site.yaml that are web addresses. */
@@ -111,12 +110,13 @@ export function checkPublicTexts(document: SettingsDocument, preset: Preset): Pr
 
 /** The same for the error texts in a header policy. */
 export function checkPublicErrors(
-  { value, document }: Required<ReadSettings<PolicyFile>>,
+  { errors }: PolicyFile,
+  document: SettingsDocument,
   preset: Preset,
 ): Problem[] {
   return Object.entries(preset.errors).flatMap(([status, wanted]) =>
     (['title', 'description'] as const).flatMap((part) => {
-      const own = value.errors?.[status]?.[part];
+      const own = errors?.[status]?.[part];
       if (own === undefined || own === wanted[part]) return [];
       const args = { kind: 'text', setting: part, value: own, wanted: wanted[part] } as const;
       return [settingProblem(siteProblems['site/public-schemas'], args, document, ['errors', status, part])];
