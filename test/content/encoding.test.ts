@@ -12,8 +12,7 @@ const big = Buffer.from(little).swap16();
 // biome-ignore format: a table
 test.each<[string, Buffer, object, string]>([
   ['Windows-1252', bytes('- Name: Ely\n- Name: é', [0xe9], ' x\n', [0xff]), { byte: 22, looksLike: 'Windows-1252' }, '2:10-2:11'],
-  ['behind a U+FFFD of its own', bytes('- A: \ufffd', [0x80, 0x81]), { byte: 8 }, '1:7-1:8'],
-  ...[little, big, bytes([0xff, 0xfe], [...little]), bytes([0xfe, 0xff], [...big])].map(
+  ...[bytes([0xff, 0xfe], [...little]), bytes([0xfe, 0xff], [...big])].map(
     (text) => ['UTF-16', text, { byte: 0, looksLike: 'UTF-16' }, '1:1-1:2'] as [string, Buffer, object, string]),
   ...[[0x80, 0x81], [0x80, 0x00], [0x80, 0x1b], [0xe2, 0x82, 0], [0xc0, 0xaf, 0], [0xe0, 0x80, 0], [0xed, 0xa0, 0], [0xf4, 0x90, 0], [0xf5, 0]].map(
     (odd) => [String(odd), bytes('- A: 🏦', odd), { byte: 9 }, '1:7-1:8'] as [string, Buffer, object, string]),

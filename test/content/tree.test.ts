@@ -141,7 +141,7 @@ describe('Names that mean nothing are told, with what may be meant', () => {
   const collections = [...names, 'unsecured-sme-loans', 'commercial-credit-cards'];
 
   test.each([
-    ['fenland/Branches.yml', 'branches.yaml', { isTaken: true, folder: 'branches' }],
+    ['fenland/Branches.yml', 'branches.yaml', { isTaken: true }],
     ['fenland/atm.json', 'atms.json', {}],
     ['fenland/ATMs.xlsx', 'atms.yaml', { isOther: true }],
     ['fenland/personal_current_accounts.yaml', 'personal-current-accounts.yaml', {}],
@@ -176,6 +176,7 @@ describe('Names that mean nothing are told, with what may be meant', () => {
     const { problems, brands } = await found();
     expect(problems.map(([rule, , name]) => [rule, name])).toEqual([
       ['content/unknown-name', 'fenland/license.yaml'],
+      ['content/unknown-name', 'readme.yaml'],
     ]);
     expect(brands[0]?.records).toContain('branches: fenland/branches/readme.yaml');
   });

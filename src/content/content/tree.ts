@@ -30,12 +30,6 @@ export interface BrandFolder {
   readonly records: readonly { readonly collection: Collection; readonly file: ContentFile }[];
 }
 
-/** The settings of an environment, beside site.yaml: their own name, and their path for messages. */
-interface EnvironmentFile {
-  readonly own: string;
-  readonly name: string;
-}
-
 /** A file that is copied to the web root. */
 export interface RootFile extends RootAddress {
   /** The path from the content folder, with forward slashes. */
@@ -48,7 +42,8 @@ export interface ContentTree {
   readonly site?: ContentFile;
   /** The folders with settings or records, in code-unit order of their names. */
   readonly brands: readonly BrandFolder[];
-  readonly environments: readonly EnvironmentFile[];
+  /** The settings of environments, beside site.yaml. */
+  readonly environments: readonly ContentFile[];
   /** The files of the folder `root`, in code-unit order of their paths. */
   readonly root: readonly RootFile[];
   readonly problems: readonly Problem[];
@@ -115,7 +110,7 @@ class Sorter {
   readonly #problems: Problem[] = [];
   readonly #site: ContentFile[] = [];
   readonly #brands = new Map<string, Brand>();
-  readonly #environments: EnvironmentFile[] = [];
+  readonly #environments: ContentFile[] = [];
   readonly #rootFiles: RootFile[] = [];
   /** The names of files and folders of which one problem is enough. */
   readonly #told = new Set<string>();
@@ -170,9 +165,6 @@ class Sorter {
     switch (place.kind) {
       case 'aside':
         return;
-      case 'environment':
-        this.#environments.push({ own: path, name: this.#name(path) });
-        return;
       case 'root':
         this.#rootFile(path, rootAddress(names.slice(1)));
         return;
@@ -185,6 +177,7 @@ class Sorter {
       const file = this.#contentFile(path);
       if (file === undefined) return;
       if (place.kind === 'site') this.#site.push(file);
+      else if (place.kind === 'environment') this.#environments.push(file);
       else if (place.kind === 'brand') brand?.settings.push(file);
       else brand?.records.push({ collection: place.collection, file });
     }
@@ -254,10 +247,7 @@ class Sorter {
     const alike = kind === 'file' ? [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`] : [];
     const beside = path.slice(0, path.lastIndexOf('/') + 1);
     const taken = suggestion && [suggestion, ...alike].find((own) => this.#paths.has(`${beside}${own}`));
-    const folder = taken && unknownFolder(stemOf(taken)) === undefined ? stemOf(taken) : undefined;
-    const known = taken
-      ? { ...args, suggestion: taken, isTaken: true as const, ...(folder && { folder }) }
-      : args;
+    const known = taken ? { ...args, suggestion: taken, isTaken: true as const } : args;
     this.#problems.push(fileProblem(contentProblems['content/unknown-name'], known, this.#name(path)));
   }
 

@@ -22,11 +22,15 @@ export function decode(name: string, bytes: Uint8Array): Decoded {
   const text = buffer.toString('utf8');
   if (isUtf8(bytes)) return { text: withoutMark(text) };
 
-  const { byte, at } = firstInvalid(text, buffer);
   const shown = withoutMark(text);
-  const looksLike = isPlausibleWindows1252(bytes) ? 'Windows-1252' : undefined;
+  const at = text.indexOf('\ufffd');
+  const byte = Buffer.byteLength(text.slice(0, at));
+  const looksLike = unprintable.test(buffer.toString('latin1')) ? undefined : 'Windows-1252';
   return { text: shown, problem: notUtf8(name, shown, byte, at - (text.length - shown.length), looksLike) };
 }
+
+/** What no text in Windows-1252 has, as it is read byte by byte. */
+const unprintable = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
 
 function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
@@ -46,48 +50,10 @@ function notUtf8(
   ]);
 }
 
-/** Detects UTF-16 by its byte order mark, or because every other byte is zero, as in Latin text. */
-function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  const looked = Math.min(bytes.length, 1024) & ~1;
-  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at & 1]!++;
-  const [even = 0, odd = 0] = zeros;
-  if (looked >= 8 && odd > looked / 4 && even === 0) return 'utf-16le';
-  if (looked >= 8 && even > looked / 4 && odd === 0) return 'utf-16be';
-  return undefined;
+function utf16Order([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
-
-/** True if every byte is printable in Windows-1252, which has no zero and five unused codes. */
-function isPlausibleWindows1252(bytes: Uint8Array): boolean {
-  return !bytes.some(
-    (byte) =>
-      byte === 0 ||
-      (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) ||
-      byte === 0x7f ||
-      byte === 0x81 ||
-      byte === 0x8d ||
-      byte === 0x8f ||
-      byte === 0x90 ||
-      byte === 0x9d,
-  );
-}
-
-/** The first byte that isn't UTF-8, and the offset of the U+FFFD that `text` has in its place. */
-function firstInvalid(text: string, bytes: Buffer): { readonly byte: number; readonly at: number } {
-  let [byte, from] = [0, 0];
-  for (;;) {
-    const at = text.indexOf('\ufffd', from);
-    byte += Buffer.byteLength(text.slice(from, at));
-    // A file may contain U+FFFD itself.
-    if (at === -1 || !bytes.subarray(byte).subarray(0, 3).equals(replacement)) return { byte, at };
-    byte += 3;
-    from = at + 1;
-  }
-}
-
-const replacement = Buffer.from('\ufffd');
 
 /** The text with a byte order mark, if the bytes that it replaces have one. */
 export function withByteOrderMark(text: string, before: Uint8Array): string {

@@ -198,11 +198,10 @@ function checkEnvironments(
   used: FilePlace | undefined,
   fs: FileSystem,
 ): Problem[] {
-  return environments.flatMap(({ own, name }) => {
-    const path = posix.join(posix.dirname(site.path), own);
-    if (used && resolve(used.path) === resolve(path)) return [];
-    const { problems } = readSite(site, fs, { path, name, format: formatOf(own) });
-    return problems.filter(({ at }) => at[0].file === name);
+  return environments.flatMap((file) => {
+    if (used && resolve(used.path) === resolve(file.path)) return [];
+    const { problems } = readSite(site, fs, file);
+    return problems.filter(({ at }) => at[0].file === file.name);
   });
 }
 

@@ -15,8 +15,8 @@ export interface UnreadableArgs {
 }
 
 /**
- * `suggestion`: the name that was probably meant. `isTaken`: a file of that name exists already; `folder`: the one for
- * more files of its kind, if there is one. `isOther`: the file is of a kind that renaming doesn't convert.
+ * `suggestion`: the name that was probably meant. `isTaken`: a file of that name exists already. `isOther`: the file is of a
+ * kind that renaming doesn't convert.
  */
 export interface UnknownNameArgs {
   kind: 'file' | 'folder';
@@ -24,7 +24,6 @@ export interface UnknownNameArgs {
   allowed: readonly string[];
   suggestion?: string | undefined;
   isTaken?: true;
-  folder?: string;
   isOther?: true;
 }
 
@@ -82,16 +81,13 @@ const missing: Record<MissingArgs['what'], { message: string; help: string }> = 
 const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
 
 /** What to do with a file whose name is similar to the suggested one. */
-function renameHelp({ name, kind, suggestion = '', isTaken, folder, isOther }: UnknownNameArgs): string {
+function renameHelp({ kind, suggestion = '', isTaken, isOther }: UnknownNameArgs): string {
   if (isOther)
     return `Content files are text in YAML or JSON, and renaming does not convert this one: keep it outside the content folder, and write its content into ${suggestion}.`;
   if (!isTaken) return 'Rename it, so that it is published.';
   if (kind === 'folder')
     return `${quoted(suggestion)} already exists: move the files of this folder into it.`;
-  const away = `${quoted(suggestion)} already exists. If this is a copy, move it out of the content folder.`;
-  return folder === undefined
-    ? `${away} If this is the one to keep, move the other one out first.`
-    : `${away} If it has other records, move it into a folder named ${folder} beside it, which may contain files of any name${/\.(?:ya?ml|json)$/.test(name) ? '' : ' that ends in .yaml, .yml or .json'}.`;
+  return `${quoted(suggestion)} already exists. If this is a copy, move it out of the content folder. If not, move what is in it into that file.`;
 }
 
 /** What to do with a file of records that is beside the folders of the brands. */
