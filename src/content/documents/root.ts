@@ -1,6 +1,6 @@
 import { once } from '../../base/once.js';
 import type { Range } from './finding.js';
-import { itemExtents } from './json/extents.js';
+import { jsonItems } from './json/items.js';
 import { lineStart } from './lines.js';
 import { type Container, isContainer, type Node, type Part } from './node.js';
 import { lastOf } from './reading.js';
@@ -23,15 +23,6 @@ export function rootOf(text: string, format: 'yaml' | 'json', count: number): No
 function yamlItems(text: string): readonly Range[] | undefined {
   const cut = cutList(text);
   return cut?.dashes.map((start, index) => ({ start, end: cut.dashes[index + 1] ?? cut.end }));
-}
-
-/** The items without the spaces around them. */
-function jsonItems(text: string): readonly Range[] | undefined {
-  if (!/^\s*\[/.test(text)) return undefined;
-  return itemExtents(text).map(({ start, end }) => {
-    const item = text.slice(start, end);
-    return { start: end - item.trimStart().length, end: start + item.trimEnd().length };
-  });
 }
 
 /** @param ranges of the items: from a dash, or in brackets */

@@ -1,4 +1,4 @@
-import { createScanner, type ParseError, parse, visit } from 'jsonc-parser';
+import { type ParseError, parse, visit } from 'jsonc-parser';
 import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings } from '../finding.js';
@@ -6,6 +6,7 @@ import { containsRefused, controlCharacters, deepest } from '../limits.js';
 import { contentOf, type Reading } from '../reading.js';
 import { rootOf } from '../root.js';
 import { treeOf } from '../tree.js';
+import { jsonSigns } from './items.js';
 import { diagnoseJson } from './mistakes.js';
 
 /**
@@ -76,15 +77,12 @@ function repeatsKey(text: string): boolean {
   return isFound;
 }
 
-/** Where the first list or object begins that is too deep in others. Tokens are read without a stack. */
+/** Where the first list or object begins that is too deep in others. */
 function tooDeepAt(text: string): number | undefined {
-  const scanner = createScanner(text, true);
   let level = 0;
-  for (;;) {
-    scanner.scan();
-    const at = scanner.getTokenOffset();
-    if (at >= text.length) return undefined;
-    if (/[[{]/.test(text.charAt(at)) && ++level > deepest) return at;
-    if (/[\]}]/.test(text.charAt(at))) level--;
+  for (const { sign, index } of jsonSigns(text)) {
+    if (/[[{]/.test(sign) && ++level > deepest) return index;
+    if (/[\]}]/.test(sign)) level--;
   }
+  return undefined;
 }
