@@ -68,7 +68,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of pages${skippedWithoutChromium}`,
     const { page } = await opened('/find?q=CB1+2AB&kind=branches');
     await page.waitForSelector('.results li');
     expect(new URL(page.url()).search).toBe('');
-    expect(await page.textContent('.said')).toContain('Measured from the middle of CB1');
+    expect(await page.textContent('.found .note')).toContain('Measured from the middle of CB1');
     for (const far of await texts(page, '.results .far')) expect(far).toMatch(/^about \d|^within a mile/);
     await page.fill('#q', 'Xyzzy');
     await page.keyboard.press('Enter');

@@ -105,7 +105,7 @@ function Controls() {
             <div>
               <label for="at">Amount</label>
               <span class="field">
-                <span class="unit">{sign}</span>
+                <span class="quiet">{sign}</span>
                 <input
                   id="at"
                   inputMode="decimal"

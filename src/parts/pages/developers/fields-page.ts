@@ -51,7 +51,7 @@ ${Object.entries(schema.properties ?? {}).map(([key, field]) => fieldItem(schema
 )}${
   lists.length > 0 &&
   html`<h2 id="codes">Codes</h2>
-${lists.map(([name, { schema }]) => html`<section class="code-list"><h3 id="${name}">${name}</h3>\n${codeItems(schema)}</section>\n`)}`
+${lists.map(([name, { schema }]) => html`<section><h3 id="${name}">${name}</h3>\n${codeItems(schema)}</section>\n`)}`
 }`,
   };
 }
@@ -77,7 +77,7 @@ function usedBy(schemas: NamedSchemas, root: string): (readonly [name: string, u
 }
 
 function codeItems({ enum: codes = [], 'x-enumDescriptions': meanings = {} }: ComponentSchema): Html {
-  return html`<ul>${codes
+  return html`<ul class="index">${codes
     .map(String)
     .map(
       (code) => html`<li><code>${code}</code>${meanings[code] !== undefined && `: ${meanings[code]}`}</li>\n`,
@@ -103,10 +103,10 @@ function fieldItem(
   const form = formOf({ ...schema, ...(name === undefined && { description: '' }) });
   const [example] = field.examples ?? [];
   return html`<div id="${id}"><dt><a href="#${id}"><code>${key}</code></a>${
-    required.includes(key) && html` <small class="always">always present</small>`
-  }<br><small>${hasOwnPlace ? html`<a href="#${name}">${shown}</a>` : shown}${form !== undefined && html` · ${form}`}</small></dt><dd>${field.description}${
+    required.includes(key) && html` <small>always present</small>`
+  }<br><small class="quiet">${hasOwnPlace ? html`<a href="#${name}">${shown}</a>` : shown}${form !== undefined && html` · ${form}`}</small></dt><dd>${field.description}${
     since !== undefined && html` Since ${since}.`
-  }${example !== undefined && html`<br><small>Example: <code>${JSON.stringify(example)}</code></small>`}${
+  }${example !== undefined && html`<br><small class="quiet">Example: <code>${JSON.stringify(example)}</code></small>`}${
     name === undefined && schema.enum !== undefined && codeItems(schema)
   }</dd></div>\n`;
 }

@@ -95,6 +95,6 @@ function rateName(question: Question): Html | false {
 export function comparedLinks(layout: Layout, collection: Collection, all: readonly Compared[]): Html {
   return html`<nav class="tabs" aria-label="Kinds of product"><ul>${all.map(
     ({ collection: other, records }) =>
-      html`<li><a href="${hrefOf(layout, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(other)[1]} <b>${grouped(records)}</b></a></li>`,
+      html`<li><a href="${hrefOf(layout, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(other)[1]} <span class="quiet">${grouped(records)}</span></a></li>`,
   )}</ul></nav>`;
 }

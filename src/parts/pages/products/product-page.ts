@@ -152,7 +152,7 @@ function isAskedOf(question: FeeQuestion, collection: string): boolean {
 
 function list(lines: readonly string[]): Html | false {
   if (lines.length === 0) return false;
-  return html`<ul class="ticks">${[...new Set(lines)].map((line) => html`<li>${published(line)}</li>`)}</ul>
+  return html`<ul>${[...new Set(lines)].map((line) => html`<li>${published(line)}</li>`)}</ul>
 `;
 }
 

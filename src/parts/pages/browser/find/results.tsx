@@ -53,7 +53,7 @@ export function Results({ query, where, results, pages }: Shown) {
     <>
       <h2>{headingOf(where, total)}</h2>
       {near !== undefined && near.said !== '' && (
-        <p class="said">
+        <p class="note">
           <bdi>{near.said}</bdi>
         </p>
       )}
@@ -71,7 +71,7 @@ export function Results({ query, where, results, pages }: Shown) {
           .
         </p>
       )}
-      {near === undefined && <p class="said">With a postcode or a town, the nearest come first.</p>}
+      {near === undefined && <p class="quiet">With a postcode or a town, the nearest come first.</p>}
       <ol class="plain results">
         {results.slice(0, count).map((result) => (
           <ResultItem key={result.place.id} result={result} near={near} pages={pages} />
@@ -124,7 +124,7 @@ function ResultItem({
           {isSure && metres > nearby && <span> {directionOf(near.at, place.position)}</span>}
         </p>
       )}
-      <p class="kind">
+      <p class="kind quiet">
         {collectionWords(place.kind)[0]}
         {state !== undefined && <span class={`state ${state.kind}`}>{state.text}</span>}
       </p>
