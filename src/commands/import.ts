@@ -11,9 +11,9 @@ import { runTime } from '../model/time/time-zone.js';
 import { allVersions } from '../model/version.js';
 import { loadFormat } from '../report/report/formats.js';
 import { reportOf } from '../report/report/report.js';
-import { defineCommand, oneOf, several } from './cli/command.js';
+import { defineCommand, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
-import { collectionName, dryRunOption, formatOption, readingOptions } from './cli/options.js';
+import { dryRunOption, formatOption, readingOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { rulesOff } from './project/compile-content.js';
 import { existingBrand } from './project/named-brand.js';
@@ -38,11 +38,6 @@ export default defineCommand({
     '--version <version>': oneOf('the version of the feed (default: detected)', allVersions),
     '--brand <name>': 'the folder or name of the brand that all records are of; a new one may be named',
     '--remove-missing': 'remove records that are no longer in the feed',
-    '--accept-removals <collection>': several(
-      'let this collection lose many or all of its records',
-      'none',
-      collectionName,
-    ),
     ...dryRunOption,
     '--mapping <file>':
       'for a CSV file: which columns become which fields (default: import-<its name>.yaml in the content folder; without one, a mapping is proposed and kept there)',
@@ -77,7 +72,6 @@ export default defineCommand({
       loaded,
       brand,
       removeMissing: options.removeMissing ?? false,
-      mayLose: options.acceptRemovals,
       time: runTime(instantIn, content.timeZone),
       off: rulesOff(loaded),
     });

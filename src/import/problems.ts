@@ -5,25 +5,18 @@ import { problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
 /** Why a feed is read in a version. */
-export interface VersionArgs {
-  version: Version;
-  why: keyof typeof versionReasons;
-  /** The version that is next best, and how many more values are lost or changed in it. */
-  other?: { version: Version; more: number };
-}
-
 const versionReasons = {
-  option: () => '--version says so',
-  'media-type': () => 'its media type says so',
-  address: () => 'its address says so',
-  'file-name': () => 'the name of the file says so',
-  only: () => 'no other version has such records',
-  losses: (other: string, more: string) => `the feed names no version, and as ${other} ${more} would be lost`,
-  changes: (other: string, more: string) =>
-    `the feed names no version, and as ${other} ${more} would be changed`,
-  neither: (other: string) =>
-    `the feed names no version, and this is the newer one (${other} would do as well)`,
+  option: '--version says so',
+  'media-type': 'its media type says so',
+  address: 'its address says so',
+  'file-name': 'the name of the file says so',
+  only: 'no other version has such records',
+  losses: 'the feed names no version, and in others more of its values would be lost',
+  changes: 'the feed names no version, and in others more of its values would be changed',
+  neither: 'the feed names no version, and no other one fits it better',
 };
+
+export type VersionReason = keyof typeof versionReasons;
 
 /** What was done to a value that the interface has in another form. */
 export interface RepairedArgs {
@@ -134,14 +127,12 @@ const cut = (json: string) => shortened(json, 160);
 export const feedProblems = problemsOf({
   'import/version': {
     severity: 'note',
-    message: ({ version, why, other }: VersionArgs) => {
-      if (other === undefined) return { message: `read as ${version}: ${versionReasons[why]('', '')}.` };
-      const reason = versionReasons[why](other.version, counted(other.more, 'more value'));
-      return {
-        message: `read as ${version}: ${reason}.`,
-        help: `If it is ${other.version}, add --version ${other.version}.`,
-      };
-    },
+    message: ({ version, why }: { version: Version; why: VersionReason }) => ({
+      message: `read as ${version}: ${versionReasons[why]}.`,
+      ...(['losses', 'changes', 'neither'].includes(why) && {
+        help: 'If it is another one, name it with --version.',
+      }),
+    }),
   },
 
   'import/count': {
@@ -221,20 +212,6 @@ export const feedProblems = problemsOf({
           'is not in the feed, but is kept: parts of the input could not be read as records, and this record may be one of them.',
       }[outcome],
       ...(outcome === 'kept' && { help: 'Use --remove-missing to remove such records.' }),
-    }),
-  },
-
-  'import/removals': {
-    severity: 'error',
-    message: (args: {
-      collection: string;
-      brand: string;
-      before: number;
-      removed: number;
-      percent: number;
-    }) => ({
-      message: `this would remove ${grouped(args.removed)} of the ${counted(args.before, 'record')} in ${args.brand}/${args.collection} (${args.percent} %). Is the input complete?`,
-      help: `If they should be removed, add --accept-removals ${args.collection}.`,
     }),
   },
 

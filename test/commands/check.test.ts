@@ -93,7 +93,7 @@ describe('the command line', () => {
     [['new'], /missing required argument 'kind'\nRun `opendata new --help`/],
     [['check', '--formt', 'json'], /unknown option '--formt'[\s\S]*--format/],
     [['check', '--format', 'xml'], /pretty, json/],
-    [['import', 'x.json', '--accept-removals', 'branch'], /The collections are branches, atms/],
+    [['migrate', '--to', 'v2.2', '--accept-losses', 'branch'], /The collections are branches, atms/],
     [['preview', '--port', '99999'], /0 to 65535/],
   ])('%j is a usage error: exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await workspace(fenland).run(args);

@@ -58,22 +58,22 @@ describe('the version that a feed is read in (D36)', () => {
   it('is the one in which fewest values are lost, however much it changes', () => {
     // Times as v2.1 has them, and telephone numbers that only v2.2 can hold.
     expect(reading([{ ...ely, ...open('09:00:00'), ...phone('01353 496000') }])).toBe(
-      'Read as v2.2: the feed names no version, and as v2.1 1 more value would be lost.',
+      'Read as v2.2: the feed names no version, and in others more of its values would be lost.',
     );
     expect(reading([{ ...ely, ...open('09:00'), ...phone({}) }])).toBe(
-      'Read as v2.1: the feed names no version, and as v2.2 1 more value would be lost.',
+      'Read as v2.1: the feed names no version, and in others more of its values would be lost.',
     );
   });
 
   it('else the one with fewest changes', () => {
     expect(reading([{ ...ely, ...open('09:00:00') }])).toBe(
-      'Read as v2.1: the feed names no version, and as v2.2 2 more values would be changed.',
+      'Read as v2.1: the feed names no version, and in others more of its values would be changed.',
     );
   });
 
   it('else v2.2', () => {
     expect(reading([atm])).toBe(
-      'Read as v2.2: the feed names no version, and this is the newer one (v2.1 would do as well).',
+      'Read as v2.2: the feed names no version, and no other one fits it better.',
     );
   });
 
@@ -81,7 +81,7 @@ describe('the version that a feed is read in (D36)', () => {
     const records = Array.from({ length: 3000 }, (_, index) => ({ ...atm, Identification: `A${index}` }));
     const rare = records.map((record, index) => (index === 1777 ? { ...record, Note: ['a', 'b'] } : record));
     expect(reading(rare)).toContain(
-      'Read as v2.2: the feed names no version, and as v2.1 1 more value would be changed',
+      'Read as v2.2: the feed names no version, and in others more of its values would be changed',
     );
   });
 

@@ -2,14 +2,10 @@ import { collectionsIn, registrationOf, sourceOf } from '../../interface/collect
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
 import { convert, type JsonSchema, type ValueFormat } from '../../interface/json-schema/json-schema.js';
 import { meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
-import { everyField } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
-import type { Schema } from '../../interface/schema/node.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { clauseCarriers } from '../../report/report/registry.js';
-import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import { type SettingsKind, schemasOfSettings, settingsSchema } from './settings-schema.js';
 
 /** The kind of a content file. */
@@ -51,17 +47,6 @@ export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'fo
     : settingsSchema(holds.kind, format);
 }
 
-/** What the standard asks for of the optional fields of a record, by their paths. */
-function askedIn(record: Schema, collection: Collection): ReadonlyMap<string, readonly string[]> {
-  const asked = [...everyField(record)]
-    .filter(({ isRequired }) => !isRequired)
-    .map(({ path }) => {
-      const place = { collection, path: path.join('.') };
-      return [place.path, askedFor([place], clauseCarriers).map(askedSentence)] as const;
-    });
-  return new Map(asked.filter(([, sentences]) => sentences.length > 0));
-}
-
 /**
  * A record or a list of records. The root describes both without alternatives, because an editor would have to guess
  * which alternative to report against: `items` applies to lists only, `properties` to objects only.
@@ -74,7 +59,6 @@ function recordsSchema(collection: Collection, version: Version, format: ValueFo
   const { schema, definitions } = convert(record, name, format, {
     field: (path) => meaningOf(collection, version, path),
     code: (path, code) => meaningOfCode(collection, version, path, code),
-    asked: askedIn(record, collection),
     example: exampleOf,
   });
   const whole = { ...definitions, [name]: withTimes(definitions[name]!) };

@@ -2,7 +2,7 @@ import { hasCollection, sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { allVersions, type Version, versions } from '../../model/version.js';
 import type { FeedSource } from '../incoming.js';
-import type { VersionArgs } from '../problems.js';
+import type { VersionReason } from '../problems.js';
 import { repaired } from '../repairs/record.js';
 import type { FoundRecord } from './envelope.js';
 
@@ -26,7 +26,7 @@ export function readingOf(
   source: Pick<FeedSource, 'name' | 'mediaType'>,
   records: readonly FoundRecord[],
   option: Version | undefined,
-): VersionArgs {
+): { readonly version: Version; readonly why: VersionReason } {
   if (option !== undefined) return { version: option, why: 'option' };
   const isAddress = /^https?:\/\//i.test(source.name);
   const typed = namedIn(source.mediaType ?? '');
@@ -45,8 +45,7 @@ export function readingOf(
   const { version } = best;
   if (other === undefined) return { version, why: 'only' };
   const [lost, changed] = [other.lost - best.lost, other.changed - best.changed];
-  const why = lost > 0 ? 'losses' : changed > 0 ? 'changes' : 'neither';
-  return { version, why, other: { version: other.version, more: lost || changed } };
+  return { version, why: lost > 0 ? 'losses' : changed > 0 ? 'changes' : 'neither' };
 }
 
 /** The last version in a name: `open-banking/v2.2/branches`, `branches-v2.1.json`, `atms_v2_2.json`. */

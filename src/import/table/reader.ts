@@ -42,6 +42,8 @@ export class TableReader {
   readonly #version: Version;
   readonly #fields: ReadonlyMap<string, Field>;
   readonly #used = new Set<Column>();
+  /** The paths of fields that the mapping fills. */
+  readonly #filled = new Set<string>();
   readonly #parts: RowPart[] = [];
 
   /** @param locate gives places in the mapping */
@@ -51,9 +53,9 @@ export class TableReader {
     this.#locate = locate;
     this.#version = version;
     this.#fields = fieldsOfTable(mapping.collection, version);
+    for (const [path, source] of Object.entries(mapping.columns)) this.#columns(path, source);
     for (const [path, values] of Object.entries(mapping.constants ?? {}))
       this.#constant(path, [values].flat());
-    for (const [path, source] of Object.entries(mapping.columns)) this.#columns(path, source);
     this.#hours();
     this.#coordinates();
     for (const [type, name] of Object.entries(mapping.contacts ?? {})) this.#contact(type, name);
@@ -112,6 +114,8 @@ export class TableReader {
     const paths = [...this.#fields.keys()];
     const isEnd = (known: string) => foldedHeader(known.split('.').at(-1)!) === foldedHeader(path);
     this.#name('field', path, paths, at, 'key', paths.find(isEnd));
+    if (this.#filled.has(path)) this.#wrong({ what: 'twice', name: path }, at);
+    this.#filled.add(path);
     return this.#fields.get(path);
   }
 
@@ -120,7 +124,6 @@ export class TableReader {
     const field = this.#field(path, at);
     if (field === undefined) return;
     if (values.length > 1 && !field.isList) this.#wrong({ what: 'several', name: path }, at);
-    if (Object.hasOwn(this.#mapping.columns, path)) this.#wrong({ what: 'twice', name: path }, at);
     for (const each of values) this.#name('value', each, field.codes ?? [each], at);
     const origin = this.#locate(at, 'value');
     this.#parts.push((record) => {
@@ -228,10 +231,7 @@ export class TableReader {
     const column = this.#column(name, ['coordinates', 'column']);
     const fields = coordinateFields(this.#fields);
     if (fields === undefined) this.#field('Latitude', ['coordinates']);
-    for (const { path } of fields ?? [])
-      for (const section of ['columns', 'constants'] as const)
-        if (Object.hasOwn(this.#mapping[section] ?? {}, path))
-          this.#wrong({ what: 'twice', name: path }, [section, path], 'key');
+    for (const { path } of fields ?? []) this.#field(path, ['coordinates']);
     if (column === undefined || fields === undefined) return;
     const [latitude, longitude] = fields;
     const [first, other] = order === 'lat-lon' ? ['longitude', 'lon-lat'] : ['latitude', 'lat-lon'];

@@ -1,17 +1,13 @@
 import { compileSite } from '../../build/compile/compile-site.js';
 import { locateAll } from '../../build/compile/locate.js';
-import { suspiciousPercent } from '../../build/guards/removals.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { readAsPlanned } from '../../content/edit/planned-file.js';
 import { Acceptance } from '../../content/site/acceptance.js';
 import { graded } from '../../content/site/grades.js';
 import type { LoadedSite } from '../../content/site/load.js';
 import { presets } from '../../content/site/presets.js';
-import { removalThreshold } from '../../content/site/settings.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
-import type { Collection } from '../../model/collection.js';
-import { startOf } from '../../model/location.js';
 import {
   type Problem,
   problem,
@@ -39,8 +35,6 @@ interface ImportOptions {
   readonly brand: string | undefined;
   /** Remove existing records that are missing from the input, in the collections that the input contains. */
   readonly removeMissing: boolean;
-  /** The collections of which any number of records may be removed. */
-  readonly mayLose: readonly Collection[];
   /** The instant whose records the input is compared with; dates are compared with its day (D49). */
   readonly time: RunTime;
   /** The rules that the settings switch off. */
@@ -100,7 +94,6 @@ export async function importRecords(
     placeholders: [],
   };
   planBrands(plan, arrivals, meta, options.loaded, options.brand, preset);
-  problems.push(...suspiciousRemovals(plan, options, first?.at([]).file ?? ''));
   const version = first?.version ?? firstVersion;
   const { comparison, content: found } = await build(plan, version, names, options);
   problems.push(...comparison.unequal);
@@ -113,27 +106,6 @@ const notRecords: ReadonlySet<LostArgs['what']> = new Set([
   'several-collections',
   'written-twice',
 ]);
-
-/**
- * Errors if suspiciously many records of a brand's collection would be removed (D15), as by an incomplete dump.
- * @param place the input
- */
-function suspiciousRemovals(
-  { collections }: Plan,
-  { mayLose, loaded }: ImportOptions,
-  place: string,
-): Problem[] {
-  const threshold = removalThreshold(loaded.settings ?? {});
-  return collections.flatMap(({ brand, collection, counts }) => {
-    const { added, changed, same, kept, removed } = counts;
-    const left = same + changed + kept;
-    const before = left + removed;
-    const percent = suspiciousPercent(before, removed, left + added === 0, threshold);
-    if (percent === undefined || mayLose.includes(collection)) return [];
-    const args = { collection, brand, before, removed, percent: Math.round(percent) };
-    return [problem(feedProblems['import/removals'], args, [startOf(place)])];
-  });
-}
 
 /** Builds the brands as they will be, under the names of the input, and compares them with it. */
 async function build(

@@ -41,12 +41,7 @@ export function newSettings({ source, collections, names }: SettingsOfImport, me
     collections: collections.length === 0 ? undefined : collections,
     names,
   };
-  const about = {
-    source: 'The version whose shape the content is written in. The other version is made from it.',
-    collections: 'What is published besides the collections that every site has.',
-    names: 'The words that are published for those of the interface.',
-  };
-  const text = settingsText(settings, siteSettings, about);
+  const text = settingsText(settings, siteSettings);
   const marked = made.reduce(
     (lines, key) => lines.replace(new RegExp(`^${key}: .*$`, 'm'), '$& # placeholder: change it'),
     text,
@@ -62,14 +57,10 @@ function usable(key: string, value: string | undefined): string | undefined {
 
 /** Makes a brand.yaml. `source` is given only if it differs from the site's (D3). */
 export function newBrand(name: string, group: string | undefined, source: Version | undefined): string {
-  const about = { source: 'The version whose shape its files are written in.' };
-  const text = settingsText({ BrandName: name, group, source }, brandSettings, about);
-  return `# The brand as it is published.\n${text}`;
+  return `# The brand as it is published.\n${settingsText({ BrandName: name, group, source }, brandSettings)}`;
 }
 
-/** @param about a comment above a setting, which is separated from those before it */
-function settingsText(settings: object, schema: Expected, about: Readonly<Record<string, string>>): string {
+function settingsText(settings: object, schema: Expected): string {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const text = newContent([{ value: Object.fromEntries(given) }], 'yaml', schema, true);
-  return text.replace(/^(\w+):/gm, (key, name) => (about[name] ? `\n# ${about[name]}\n${key}` : key));
+  return newContent([{ value: Object.fromEntries(given) }], 'yaml', schema, true);
 }

@@ -11,8 +11,6 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
-  /** What editors show instead of the description. Validators ignore it. */
-  readonly markdownDescription?: string;
   /** Named by JSON Schema 2020-12, which OpenAPI 3.1 uses. */
   readonly examples?: readonly unknown[];
   readonly format?: 'date' | 'date-time' | 'uri';
@@ -67,8 +65,6 @@ export interface Sayings {
   /** @param path from the root, of which the last two names count */
   readonly field: (path: readonly string[]) => string | undefined;
   readonly code: (path: readonly string[], code: string, schema: Schema) => string | undefined;
-  /** When the standard asks for an optional field, by its path: a sentence for each condition. */
-  readonly asked?: ReadonlyMap<string, readonly string[]>;
   /** An example of a field's own. */
   readonly example?: (key: string, schema: Schema) => string | undefined;
 }
@@ -100,12 +96,6 @@ export function convert(
  */
 export function convertPublished(schema: Schema, name: string): JsonSchema {
   return new Converter(name, 'published', silent).convert(schema, [], false);
-}
-
-const inDefinitions = '#/definitions/';
-
-function nameIn(ref: string): string {
-  return ref.slice(inDefinitions.length);
 }
 
 class Converter {
@@ -159,13 +149,7 @@ class Converter {
   #titled(path: readonly string[], schema: JsonSchema): JsonSchema {
     const meaning = this.#sayings.field(path);
     // Editors make a paragraph of each line.
-    const description = [
-      meaning && asSentence(meaning),
-      ...(this.#sayings.asked?.get(path.join('.')) ?? []),
-      schema.description,
-    ]
-      .filter(Boolean)
-      .join('\n');
+    const description = [meaning && asSentence(meaning), schema.description].filter(Boolean).join('\n');
     return { title: this.#titleOf(path), ...schema, description };
   }
 
@@ -198,19 +182,15 @@ class Converter {
 
   #list(schema: Schema, element: Schema, path: readonly string[], blank: boolean): JsonSchema {
     const items = factsOf(schema)?.items;
-    const item = this.convert(element, path, false);
-    const named = item.$ref === undefined ? item : this.definitions.get(nameIn(item.$ref));
     const list: JsonSchema = {
       ...typeOrBlank('array', blank),
-      items: item,
+      items: this.convert(element, path, false),
       ...(items && items.min > 0 && { minItems: items.min }),
       ...(items?.max !== undefined && { maxItems: items.max }),
     };
-    if (this.#format === 'published') return list;
-    const titled = this.#titled(path, { description: takesOf(schema), ...list });
-    const { enum: codes, enumDescriptions } = named ?? {};
-    if (codes === undefined || enumDescriptions === undefined) return titled;
-    return { ...titled, markdownDescription: withCodes(titled.description ?? '', codes, enumDescriptions) };
+    return this.#format === 'published'
+      ? list
+      : this.#titled(path, { description: takesOf(schema), ...list });
   }
 
   #object(schema: Schema, shape: SchemaFields, path: readonly string[], blank: boolean): JsonSchema {
@@ -237,13 +217,13 @@ class Converter {
     });
   }
 
-  /** An object that is used in several places under one name, with one meaning and the same conditions, is written once. */
+  /** An object that is used in several places under one name, with one meaning, is written once. */
   #defined(schema: Schema, path: readonly string[], blank: boolean, make: () => JsonSchema): JsonSchema {
     if (this.#format === 'published') return this.#shared(schema, this.#titleOf(path), make);
     const known = this.#known.get(schema) ?? new Map<string, string>();
     this.#known.set(schema, known);
     const name = this.#titleOf(path);
-    const place = `${name}${blank ? '?' : ''} ${this.#sayings.field(path) ?? ''} ${this.#askedIn(path)}`;
+    const place = `${name}${blank ? '?' : ''} ${this.#sayings.field(path) ?? ''}`;
     let definition = known.get(place);
     if (definition === undefined) {
       definition = this.#free(name);
@@ -251,7 +231,7 @@ class Converter {
       this.definitions.set(definition, {});
       this.definitions.set(definition, make());
     }
-    return { $ref: `${inDefinitions}${definition}` };
+    return { $ref: `#/definitions/${definition}` };
   }
 
   /** Of a publication, the same JSON Schema is in each of these places. */
@@ -261,13 +241,6 @@ class Converter {
     const shared = known.get(name) ?? make();
     known.set(name, shared);
     return shared;
-  }
-
-  /** The path, if the standard asks for the field or for one in it: elsewhere it may not. */
-  #askedIn(path: readonly string[]): string {
-    const own = path.join('.');
-    const isAsked = [...(this.#sayings.asked?.keys() ?? [])].some((each) => `${each}.`.startsWith(`${own}.`));
-    return isAsked ? own : '';
   }
 
   #free(name: string): string {
@@ -390,18 +363,4 @@ function numberSchema({ schema, format, blank }: Scalar): JsonSchema {
 
 function oneOrMore(types: readonly JsonType[]): JsonType | readonly JsonType[] {
   return types.length === 1 ? types[0]! : types;
-}
-
-/**
- * The description of a list of codes in Markdown, with what each means: editors say that of the items alone, and not of
- * the field that has the list.
- */
-function withCodes(description: string, codes: readonly unknown[], meanings: readonly string[]): string {
-  const lines = codes.map((code, index) => `* \`${code}\`: ${inMarkdown(meanings[index] ?? '')}`);
-  return `${inMarkdown(description)}\n\n${lines.join('\n')}`;
-}
-
-/** Plain text in Markdown, each line a paragraph. */
-function inMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]#+!<]/g, '\\$&').replaceAll('\n', '\n\n');
 }

@@ -27,22 +27,8 @@ export interface UnknownKeyArgs {
   instead?: PlainObject;
 }
 
-/** `meaning`: what the field means, as a phrase, where the message is shown. */
-export interface RequiredArgs {
-  key: string;
-  blank: boolean;
-  meaning?: string;
-}
-
-/** `optional`: the field may be deleted. `meaning` as above. */
-export interface ToFillInArgs {
-  key: string;
-  optional: boolean;
-  meaning?: string;
-}
-
 /**
- * `meaning` and `inOtherVersion` as above. `suggestion`: the value that was probably meant; `instead`: the fields with the same meaning;
+ * `meaning`: what the field means, as a phrase; `inOtherVersion` as above. `suggestion`: the value that was probably meant; `instead`: the fields with the same meaning;
  * `fields`: those of the expected object, or of each object in the expected list; `closed`: a day that is closed, alone in its week or
  * not.
  */
@@ -68,15 +54,6 @@ export interface WrappedArgs {
   what: 'feed' | 'list' | 'record' | 'keyed';
   key: string;
   format: 'yaml' | 'json';
-}
-
-/** `several`: the value is more than one word of the list, such as `Monday to Friday`. */
-export interface EnumArgs {
-  value: string;
-  allowed: readonly string[];
-  type?: string;
-  suggestion?: string;
-  several?: true;
 }
 
 /**
@@ -261,7 +238,7 @@ export const schemaProblems = problemsOf({
     ],
     namesField: true,
     saysMeaning: true,
-    message: ({ key, blank, meaning }: RequiredArgs) => {
+    message: ({ key, blank, meaning }: { key: string; blank: boolean; meaning?: string }) => {
       const said = meaning === undefined ? '' : `: ${meaning}`;
       return blank
         ? { message: `${key} is required but was left empty${said}.`, hint: 'write its value here' }
@@ -273,7 +250,8 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     namesField: true,
     saysMeaning: true,
-    message: ({ key, optional, meaning }: ToFillInArgs) => ({
+    /** `optional`: the field may be deleted. */
+    message: ({ key, optional, meaning }: { key: string; optional: boolean; meaning?: string }) => ({
       message: `${key} is still to be filled in${meaning === undefined ? '' : `: ${meaning}`}.`,
       hint: optional ? 'write its value here, or delete the line' : 'write its value here',
     }),
@@ -371,7 +349,19 @@ export const schemaProblems = problemsOf({
   'schema/enum': {
     severity: 'error',
     clauses: codedFields,
-    message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
+    /** `several`: the value is more than one word of the list, such as `Monday to Friday`. */
+    message: ({
+      value,
+      allowed,
+      suggestion,
+      several,
+    }: {
+      value: string;
+      allowed: readonly string[];
+      type?: string;
+      suggestion?: string;
+      several?: true;
+    }) => ({
       message:
         allowed.length > 12
           ? `${quoted(value)} is not one of the ${allowed.length} words that this field accepts.`

@@ -29,30 +29,6 @@ export interface LostArgs {
   value?: string;
 }
 
-/**
- * What `version` publishes differently after a migration: `before` is undefined for a new value, `after` for a removed
- * one.
- */
-export interface ReadsOtherwiseArgs {
-  version: Version;
-  before?: string;
-  after?: string;
-}
-
-/** The records of brands have errors in the version of `source`, and none in the other. */
-export interface OtherShapeArgs {
-  source: Version;
-  looksLike: Version;
-  brands: readonly string[];
-  records: number;
-}
-
-/** A required field that is missing, so that the whole record can't be published. */
-export interface ImpossibleArgs {
-  version: Version;
-  field: string;
-}
-
 /** Why, as the end of `v2.2 …`; the effect on what it publishes, before its name; and in short. `value` has a space before it. */
 const losses: Readonly<Record<LostArgs['what'], (value: string) => readonly [string, string, string]>> = {
   'not-in-version': () => ['has no place for this', 'it is left out of', 'lost'],
@@ -89,9 +65,10 @@ export const versionProblems = problemsOf({
 
   'versions/impossible': {
     severity: 'error',
-    alike: ({ version, field }: ImpossibleArgs, record: RecordName | undefined) =>
+    alike: ({ version, field }: { version: Version; field: string }, record: RecordName | undefined) =>
       `${record?.collection} ${version} ${field}`,
-    message: ({ version, field }: ImpossibleArgs) => ({
+    /** A required field is missing, so that the whole record can't be published. */
+    message: ({ version, field }: { version: Version; field: string }) => ({
       message: `${version} requires ${field} here, and can't publish the record without it.`,
       hint: `add ${field}`,
     }),
@@ -110,7 +87,8 @@ export const versionProblems = problemsOf({
   'versions/reads-otherwise': {
     severity: 'note',
     alike: byVersion,
-    message: ({ version, before, after }: ReadsOtherwiseArgs) => ({
+    /** What `version` publishes differently after a migration: a value that is new has no `before`, one that is removed no `after`. */
+    message: ({ version, before, after }: { version: Version; before?: string; after?: string }) => ({
       message:
         after === undefined
           ? `${version} doesn't publish ${quoted(before ?? '')} any more.`
@@ -122,7 +100,18 @@ export const versionProblems = problemsOf({
 
   'versions/other-shape': {
     severity: 'error',
-    message: ({ source, looksLike, brands, records }: OtherShapeArgs) => ({
+    /** The records of brands have errors in the version of `source`, and none in the other. */
+    message: ({
+      source,
+      looksLike,
+      brands,
+      records,
+    }: {
+      source: Version;
+      looksLike: Version;
+      brands: readonly string[];
+      records: number;
+    }) => ({
       message: `${counted(records, 'record')} of ${alternatives(brands).replace(/ or (?=\S+$)/, ' and ')} ${records === 1 ? 'looks' : 'look'} like ${looksLike}, and \`source\` says ${source}: this causes the errors.`,
       help: `Write \`source: ${looksLike}\`. If they are to be written in ${source}, run \`opendata migrate --to ${source}\` then.`,
     }),
