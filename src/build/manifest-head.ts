@@ -33,7 +33,6 @@ export function manifestHead(
       termsUrl: settings.termsUrl,
       ...(settings.origin !== undefined && { origin: settings.origin }),
     },
-    ...(settings.digests === 'on' && { digests: true }),
     ...policyPart(policy),
     versions: Object.fromEntries(
       versions.map((version) => [

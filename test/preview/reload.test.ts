@@ -1,11 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserForTests, complaintsOf, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { publication, writePublication } from '../http/publication.js';
-import { withDigests } from '../http/with-digests.js';
 import { description, home, withFiles } from '../http/with-files.js';
 import { run } from './running.js';
 
-const published = withDigests(withFiles(publication()));
+const published = withFiles(publication());
 const { resources, routes } = published.manifest;
 const bytesOf = (path: string) => published.files.get(resources[path]!.representations[0]!.file)!.toString();
 
@@ -41,7 +40,7 @@ describe('a preview that reloads pages', () => {
         'content-security-policy': resources[home]!.headers['Content-Security-Policy'],
         'content-type': 'text/html; charset=utf-8',
       });
-      for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-encoding', 'repr-digest'])
+      for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-encoding'])
         expect(fields).not.toHaveProperty(name);
     }
     const head = await fetch(`${url}${home}`, { method: 'HEAD', headers: asBrowser });

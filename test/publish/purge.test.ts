@@ -16,13 +16,6 @@ test('header fields lie in caches too: those of successes concern the routes, th
   expect(purgeList(before, deprecated)).toEqual(['/opendata-manifest.json', ...ofVersion].sort());
 });
 
-test('digests on answers concern all that is served but errors', () => {
-  const routes = Object.keys(before.routes);
-  expect(purgeList(before, { ...before, digests: true })).toEqual(
-    ['/opendata-manifest.json', ...routes].sort(),
-  );
-});
-
 test('without a publication before, every path may lie in a cache', () => {
   const errors = Object.values(before.errors).map(({ file }) => `/${file}`);
   expect(purgeList(undefined, before)).toEqual(

@@ -108,11 +108,6 @@ describe('the part of a manifest that depends on settings', () => {
     });
   });
 
-  it('asks for digests only where the settings do: readers take no keys that they do not know', () => {
-    expect(head({ digests: 'on' })).toEqual({ ...head(), digests: true });
-    expect(head()).not.toHaveProperty('digests');
-  });
-
   it('has the fields of the policy, and a file and a status for each error', () => {
     const { headers, errors, rateLimit } = head();
     expect({ headers, rateLimit }).toEqual({

@@ -15,11 +15,3 @@ test.each([
 ])('equal coordinates are one point: %s', (_, latitude, longitude, expected) => {
   expect(point(latitude, longitude)).toBe(expected);
 });
-
-test('every number gives the text that JavaScript writes of it', () => {
-  for (let at = 0; at < 2_000; at++) {
-    const degrees = ((at * 7_919) % 18_001) / 100 - 90 + at / 1e7;
-    const written = degrees.toFixed(at % 13);
-    expect(point(written, '0.12345')).toBe(`${Number(written)},0.12345`);
-  }
-});

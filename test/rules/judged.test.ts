@@ -39,40 +39,15 @@ describe('texts/filler', () => {
     expect(fillerText.message({ text: 'N/A', isTextual: true }, false).hint).toContain('Indicator: false');
   });
 
-  it.each([
-    'N/A',
-    'n/a',
-    'TBC',
-    'tba',
-    'To be confirmed',
-    'None',
-    'null',
-    'Unknown',
-    'x',
-    'XXX',
-    '-',
-    '--',
-    '.',
-    '???',
-    'test',
-    'string',
-    'Not applicable',
-  ])('reports %j', (text) => expect(inNote(fillerText, text)).toEqual([{ text }]));
+  it.each(['N/A', 'tba', 'To be confirmed', 'None', 'null', 'XXX', '--', '???', 'test', 'string'])(
+    'reports %j',
+    (text) => expect(inNote(fillerText, text)).toEqual([{ text }]),
+  );
 
-  it.each([
-    'Yes',
-    'No',
-    'Nil',
-    'Nan Street',
-    'Na',
-    'X-ray',
-    'Testing Lane',
-    'A',
-    '7',
-    '£',
-    'Not available',
-    'N/A today',
-  ])('lets %j be', (text) => expect(inNote(fillerText, text)).toEqual([]));
+  it.each(['Yes', 'Nil', 'Nan Street', 'Na', 'X-ray', 'Testing Lane', '7', '£', 'N/A today'])(
+    'lets %j be',
+    (text) => expect(inNote(fillerText, text)).toEqual([]),
+  );
 
   it('takes None for an answer of a feature, and lets references be', () => {
     const item = { Identification: 'XXX', Type: 'AccountManagement', Name: 'Fees', Textual: 'None' };

@@ -68,80 +68,28 @@ describe('standard/overdraft-control-unmarked', () => {
 });
 
 describe('standard/free-band', () => {
-  type Bands = readonly (readonly [min: string | undefined, ear: string | undefined])[];
-  const bands = (...all: Bands) =>
-    inGroup(freeBand, { OverdraftTierBand: all.map(([TierValueMin, EAR]) => ({ TierValueMin, EAR })) }).map(
-      ({ path }) => path.join('.'),
-    );
+  /** Of bands such as `0.00:39.9`, each with its minimum and its EAR. */
+  const freeIn = (bands: string) => {
+    const OverdraftTierBand = bands.split(' ').map((band) => {
+      const [TierValueMin, EAR] = band.split(':').map((value) => (value === '' ? undefined : value));
+      return { TierValueMin, EAR };
+    });
+    return inGroup(freeBand, { OverdraftTierBand }).map(({ path }) => path.join('.'));
+  };
 
-  it.each<[string, Bands, readonly string[]]>([
-    [
-      'the first',
-      [
-        ['0.00', '0'],
-        ['50.01', '39.9'],
-      ],
-      ['OverdraftTierBand.0'],
-    ],
-    [
-      'a later one',
-      [
-        ['50.01', '39.9'],
-        ['0.00', '0.00'],
-      ],
-      ['OverdraftTierBand.1'],
-    ],
-    [
-      'one without a minimum',
-      [
-        ['0.01', '39.9'],
-        [undefined, '0'],
-      ],
-      ['OverdraftTierBand.1'],
-    ],
-    [
-      'none, if the lowest costs interest',
-      [
-        ['0.00', '39.9'],
-        ['50.01', '0'],
-      ],
-      [],
-    ],
-    [
-      'none, if all are free',
-      [
-        ['0.00', '0'],
-        ['50.01', '0'],
-      ],
-      [],
-    ],
-    [
-      'none, if the higher has no rate',
-      [
-        ['0.00', '0'],
-        ['50.01', undefined],
-      ],
-      [],
-    ],
-    [
-      'none, if another begins there too',
-      [
-        ['0.00', '0'],
-        ['0.00', '39.9'],
-      ],
-      [],
-    ],
-    [
-      'none, if the lowest has no rate',
-      [
-        ['0.00', undefined],
-        ['50.01', '39.9'],
-      ],
-      [],
-    ],
-    ['none of a single band', [['0.00', '0']], []],
-    ['none of no bands', [], []],
-  ])('reports the lowest band: %s', (_, all, at) => expect(bands(...all)).toEqual(at));
+  it.each([
+    ['the first', '0.00:0 50.01:39.9', 0],
+    ['a later one', '50.01:39.9 0.00:0.00', 1],
+    ['one without a minimum', '0.01:39.9 :0', 1],
+    ['none, if the lowest costs interest', '0.00:39.9 50.01:0'],
+    ['none, if all are free', '0.00:0 50.01:0'],
+    ['none, if the higher has no rate', '0.00:0 50.01:'],
+    ['none, if another begins there too', '0.00:0 0.00:39.9'],
+    ['none, if the lowest has no rate', '0.00: 50.01:39.9'],
+    ['none of a single band', '0.00:0'],
+  ])('reports the lowest band: %s', (_, bands, at?: number) =>
+    expect(freeIn(bands)).toEqual(at === undefined ? [] : [`OverdraftTierBand.${at}`]),
+  );
 
   it('is content with a BufferAmount', () => {
     const OverdraftTierBand = [

@@ -124,10 +124,6 @@ export const siteSettings = object({
   headerPolicy: text(1)
     .optional()
     .describe('the header policy, in place of headers/policy.yaml: a path from the folder of this file'),
-  // RFC 9530
-  digests: codes('on')
-    .optional()
-    .describe('whether answers have Repr-Digest, by which clients can check what they received'),
   guard: object({
     removals: number({ min: 0, max: 100 })
       .optional()

@@ -11,7 +11,7 @@ export function selectRepresentation(
   request: HttpRequest,
   representations: readonly Representation[],
 ): Representation | undefined {
-  const choices = acceptableAgain(fieldValue(request, 'accept-encoding'), representations);
+  const choices = acceptable(fieldValue(request, 'accept-encoding'), representations);
   const ifNoneMatch = fieldValue(request, 'if-none-match');
   const tags = ifNoneMatch === undefined ? '*' : parseTagCondition(ifNoneMatch);
   const [best] = choices;
@@ -19,23 +19,6 @@ export function selectRepresentation(
   const isNamed = ({ etag }: Representation) => tags.some((tag) => isWeakly(tag, etag));
   if (isNamed(best)) return best;
   return representations.find((each) => choices.includes(each) && isNamed(each)) ?? best;
-}
-
-/** The last choices among representations: one client after the other sends the same field. */
-const last = new WeakMap<
-  readonly Representation[],
-  { readonly field: string | undefined; readonly choices: readonly Representation[] }
->();
-
-function acceptableAgain(
-  field: string | undefined,
-  available: readonly Representation[],
-): readonly Representation[] {
-  const known = last.get(available);
-  if (known !== undefined && known.field === field) return known.choices;
-  const choices = acceptable(field, available);
-  last.set(available, { field, choices });
-  return choices;
 }
 
 /** The order of codings with equal weights: the smallest first. */

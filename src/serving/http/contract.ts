@@ -12,7 +12,6 @@ export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'er
   readonly resources?: Manifest['resources'];
   readonly site?: Pick<Manifest['site'], 'basePath'>;
   readonly notFound?: Manifest['notFound'];
-  readonly digests?: Manifest['digests'];
   /** The manifest as a file, where the host serves it: at the web root, outside the operations. */
   readonly manifest?: Representation;
 };
@@ -65,18 +64,8 @@ export interface ReadableResource {
   readonly headers: HeaderFields;
 }
 
-const known = new WeakMap<Contract, Map<string, ReadableResource>>();
-
-/** What is at a path: a route, a resource, or the manifest if it is served. The same path gives the same object. */
+/** What is at a path: a route, a resource, or the manifest if it is served. */
 export function resourceAt(contract: Contract, path: string): ReadableResource | undefined {
-  const resources = known.get(contract) ?? new Map<string, ReadableResource>();
-  known.set(contract, resources);
-  const resource = resources.get(path) ?? find(contract, path);
-  if (resource !== undefined) resources.set(path, resource);
-  return resource;
-}
-
-function find(contract: Contract, path: string): ReadableResource | undefined {
   const { headers, routes = {}, resources = {}, manifest } = contract;
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (route !== undefined) {

@@ -3,7 +3,6 @@ import { fieldOf, type HeaderField, type HttpAnswer, mergeFields, varying } from
 import { type Contract, type ReadableResource, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
 import type { Validators } from './preconditions.js';
-import { base64Digest, reprDigest } from './repr-digest.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
 /** A resource, its selected representation, and the validators of that. */
@@ -13,44 +12,8 @@ export interface Selected {
   readonly validators: Validators;
 }
 
-/** Answers within the same second are equal, so each is made once and reused. */
-const recent = new WeakMap<
-  ReadableResource,
-  Map<string, { readonly second: number; readonly answer: HttpAnswer }>
->();
-
-function onceASecond(
-  { resource, representation }: Selected,
-  kind: 'GET' | 'HEAD' | '304',
-  now: number,
-  make: () => HttpAnswer,
-): HttpAnswer {
-  const answers = recent.get(resource) ?? new Map();
-  recent.set(resource, answers);
-  const key = `${kind} ${representation.encoding}`;
-  const second = Math.floor(now / 1000);
-  const last = answers.get(key);
-  if (last?.second === second) return last.answer;
-  const answer = make();
-  answers.set(key, { second, answer });
-  return answer;
-}
-
 /** 200 (interface 4.2), or 206 with a `range`; for HEAD the same without the body (D21). `now` in epoch milliseconds. */
 export function success(
-  contract: Contract,
-  selected: Selected,
-  method: string,
-  now: number,
-  range?: { readonly first: number; readonly last: number },
-): HttpAnswer {
-  if (range) return wholeOrPart(contract, selected, method, now, range);
-  return onceASecond(selected, method === 'HEAD' ? 'HEAD' : 'GET', now, () =>
-    wholeOrPart(contract, selected, method, now),
-  );
-}
-
-function wholeOrPart(
   contract: Contract,
   selected: Selected,
   method: string,
@@ -64,7 +27,6 @@ function wholeOrPart(
   content.push(['Content-Length', String(range ? range.last - range.first + 1 : representation.bytes)]);
   if (range) content.push(['Content-Range', `bytes ${range.first}-${range.last}/${representation.bytes}`]);
   if (isPlain) content.push(['Accept-Ranges', 'bytes']);
-  if (contract.digests) content.push(reprDigest(base64Digest(representation)));
   return {
     status: range ? 206 : 200,
     headers: mergeFields(validatorFields(contract, selected, now), content),
@@ -77,11 +39,7 @@ function wholeOrPart(
 
 /** 304 (D22): the validators and caching fields of the 200, without those of the content (RFC 9110 §15.4.5). */
 export function notModified(contract: Contract, selected: Selected, now: number): HttpAnswer {
-  return onceASecond(selected, '304', now, () => ({
-    status: 304,
-    headers: validatorFields(contract, selected, now),
-    body: { kind: 'none' },
-  }));
+  return { status: 304, headers: validatorFields(contract, selected, now), body: { kind: 'none' } };
 }
 
 /** 204 to OPTIONS (D46), with Allow. `path` is undefined for `OPTIONS *`. */

@@ -100,8 +100,6 @@ export const manifest = object({
   generator: text(1, 200),
   /** The instant that it is made for (D49), UTC. */
   at: dateTime,
-  /** Whether 200 and 206 have Repr-Digest, to GET and HEAD. Only where the settings ask for it. */
-  digests: z.literal(true).optional(),
   site: object({
     /** The part before `/v2.1`: empty, or with a leading and no trailing slash. */
     basePath: pattern('BasePath', optionalBasePathPattern),

@@ -17,26 +17,15 @@ export function purgeList(before: Manifest | undefined, now: Manifest): string[]
 }
 
 /** The manifest's facts about each path that it names. */
-function served({
-  routes,
-  resources,
-  errors,
-  headers,
-  versions,
-  digests,
-}: Manifest): ReadonlyMap<string, unknown> {
+function served({ routes, resources, errors, headers, versions }: Manifest): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
     ...Object.entries(routes).map(
       ([path, route]) =>
-        [
-          path,
-          [route, digests === true, headers.always, headers.ok, versions[route.version]?.headers ?? {}],
-        ] as const,
+        [path, [route, headers.always, headers.ok, versions[route.version]?.headers]] as const,
     ),
     ...Object.entries(resources).map(
       // An asset that pages no longer name is served as before until then.
-      ([path, { keptUntil: _, ...resource }]) =>
-        [path, [resource, digests === true, headers.always]] as const,
+      ([path, { keptUntil: _, ...resource }]) => [path, [resource, headers.always]] as const,
     ),
     ...Object.values(errors).map(
       (entry) => [`/${entry.file}`, [entry, headers.always, headers.error]] as const,

@@ -61,7 +61,7 @@ export function forWhole(request: HttpRequest): HttpRequest {
 }
 
 /** Fields that aren't true of a page with the script. */
-const untrue = /^(?:accept-ranges|etag|last-modified|repr-digest|vary)$/i;
+const untrue = /^(?:accept-ranges|etag|last-modified|vary)$/i;
 
 /** An answer that no browser keeps. @param page the text of a page, into which the script is put */
 export function unkept(answer: HttpAnswer, contract: Contract, page?: string): HttpAnswer {

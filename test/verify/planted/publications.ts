@@ -8,7 +8,6 @@ import {
   below,
   by,
   bytes,
-  codingOf,
   downloads,
   earlier,
   type Faults,
@@ -16,9 +15,7 @@ import {
   gone,
   ignores,
   inCoding,
-  large,
   on,
-  otherRoute,
   own,
   type Plant,
   route,
@@ -54,35 +51,20 @@ const oldValidators: Plant = (right, request) => {
 };
 
 const mixed: Faults = {
-  'everything is of the earlier publication': stale,
   'everything is of a later publication': ahead,
-  'everything is of the earlier publication, from a cache': aged('3600'),
   'one collection is of the earlier publication': at(route, stale),
   'one collection is kept by a cache (Age)': at(route, aged('3600')),
   'one collection is kept by a cache for too long': at(route, aged('90000')),
-  'one version is of the earlier publication': below('/v2.1', stale),
-  'a new version has the data of the earlier publication': at(otherRoute, stale),
-  'the .gz files are of the earlier publication': inCoding('gzip', stale),
   'the .gz files are of the earlier publication, under new headers': data(inCoding('gzip', oldBytes)),
   'the files are of the earlier publication, under new headers': data(oldBytes),
   'the headers are of the earlier publication, above new files': data(oldValidators),
   'two servers with two publications answer in turn': where((_, __, count) => count % 2 === 1, stale),
-  'two servers with two publications answer at random': oneOf(2, stale),
   'one of five servers has the earlier publication': oneOf(5, stale),
   'one of two servers lacks a collection': oneOf(2, below(route, gone)),
   'one of two servers has no configuration': oneOf(2, bare),
-  'one of two servers answers 500': oneOf(2, own(500)),
-  'one of two servers compresses itself': oneOf(
-    2,
-    on(
-      200,
-      where((right) => codingOf(right) !== 'identity', ignores(/^accept-encoding$/i)),
-    ),
-  ),
   'a new publication is put in place during the run': where((_, __, count) => count < 60, stale),
   'a later publication is put in place during the run': where((_, __, count) => count >= 60, ahead),
   'a cache keeps addresses with a query apart': where((_, { target }) => target.includes('?'), stale),
-  'a cache keeps a collection with a query apart (Age)': below(`${route}?`, aged('600')),
   'a cache keeps answers to other origins apart': by(
     'GET',
     where((_, request) => asked(request, 'Origin') !== undefined, stale),
@@ -101,10 +83,8 @@ const mixed: Faults = {
 const manifest: Faults = Object.fromEntries(
   Object.entries<Plant>({
     'the manifest is of the earlier publication': stale,
-    'the manifest is of a later publication': ahead,
     'the manifest is missing': gone,
     'the manifest is cut': bytes((body) => body.subarray(0, 900)),
-    'the manifest is indented': bytes((body) => JSON.stringify(JSON.parse(String(body)), null, 2)),
     'the manifest is an HTML page': own(200, '<!doctype html><title>Fens</title>'),
     'the manifest is served as text/plain': on(200, sets('Content-Type', 'text/plain')),
   }).map(([fault, plant]) => [fault, at(`/${manifestFile}`, plant)]),
@@ -115,7 +95,6 @@ const table = downloads[1]!;
 
 const files: Faults = {
   'a page of many is missing': below('/places/town-2', gone),
-  'a page of many is of the earlier publication': below('/places/town-2', stale),
   'a page redirects to an address with a slash': at('/catalogue', own(301, '', ['Location', '/catalogue/'])),
   'a download of many is missing': below(table, gone),
   'the .gz file of one download of many is missing': below(table, inCoding('gzip', gone)),
@@ -128,16 +107,8 @@ const files: Faults = {
       bytes((body) => body.subarray(0, 99)),
     ),
   ),
-  'a download of many is redirected': below(table, own(302, '', ['Location', '/catalogue'])),
   'a download of many has another media type': below(table, on(200, sets('Content-Type', 'text/plain'))),
-  'a download is sent as that of another name': below(large, (_, request) =>
-    answerOf(earlier, { ...request, target: table }),
-  ),
   'a feed is kept by a cache': below(feed, aged('300')),
-  'an asset is of the earlier publication': below(
-    '/assets',
-    bytes(() => 'body { margin: 9px }'),
-  ),
 };
 
 /** Faults of hosts that have other publications, whole or in part, or mix them. */

@@ -108,43 +108,26 @@ const redirect =
 /** Faults of statuses, addresses and methods. */
 export const statuses: Faults = {
   'one collection is missing': below(route, gone),
-  'a whole version is missing': below('/v2.1/', gone),
   'everything is answered 404': gone,
-  'everything is answered 403 by a firewall': own(403, page),
-  'everything is answered 500': own(500, page),
-  'everything is answered 503 with Retry-After': own(503, page, ['Retry-After', '3600']),
-  'one collection is answered 500': below(route, own(500, page)),
   'one collection gets no answer': below(route, () => 'reset'),
-  'everything asks for a password (401)': own(401, page, ['WWW-Authenticate', 'Basic realm="fens"']),
   'one collection is answered 204': at(
     route,
     on(200, (right) => ({ ...right, status: 204, body: Buffer.alloc(0) })),
   ),
-  'everything is redirected to https': redirect((target) => `https://fenland.example${target}`),
   'everything is redirected to a login': redirect(() => 'https://login.fenland.example/'),
-  'one address is redirected to another case': at(
-    route,
-    redirect(() => '/v2.1/Branches'),
-  ),
   'a slash at the end is redirected': slash(redirect((target) => target.slice(0, -1))),
   'a slash at the end is answered 404': slash(gone),
   'an address with a query is answered 404': query(gone),
-  'an address with a query is redirected': query(redirect((target) => target.split('?')[0]!)),
   'unknown addresses are answered 200 with the home page': on(404, as({ target: '/catalogue' })),
   'unknown addresses are answered 403': on(404, (right) => ({
     ...withField(right, 'Status-Code', '403'),
     status: 403,
   })),
-  'unknown addresses are redirected to the home page': on(
-    404,
-    redirect(() => '/'),
-  ),
   'a malformed address is answered 404': where(
     (_, { target }) => target.includes('%ff'),
     as({ target: '/v2.1/nothing' }),
   ),
   'POST is answered as GET is': by('POST', as({ method: 'GET' })),
-  'POST is answered 403 by a firewall': by('POST', own(403, page)),
   '405 without Allow': on(405, without('Allow')),
   '405 with an Allow that names POST': on(405, sets('Allow', 'GET, HEAD, POST')),
   'a preflight is answered 405': by('OPTIONS', toField('Origin', /./, as({ method: 'DELETE' }))),
@@ -169,14 +152,11 @@ const html = text('text/html', page);
 export const errors: Faults = {
   '404 in HTML': on(404, html),
   '404 without a body': on(404, text('application/json', '')),
-  '404 in plain text': on(404, text('text/plain', 'Not found')),
-  '404 in JSON of the host’s own': on(404, text('application/json', '{"error":"not found"}')),
   'every error in HTML, without the headers of errors': onError((right, ...rest) =>
     own(right.status, page)(right, ...rest),
   ),
   'errors as text/html, with the right JSON': onError(sets('Content-Type', 'text/html')),
   'errors that may be cached': onError(sets('Cache-Control', 'public, max-age=600')),
-  'errors with the Cache-Control of successes': onError(sets('Cache-Control', 'max-age=28800')),
   'errors with an entity tag': on(404, sets('ETag', '"error"')),
   'errors without Status-Code': without('Status-Code'),
   'errors without Cache-Control': onError(without('Cache-Control')),

@@ -52,16 +52,8 @@ export function districtOf({ Country, PostCode }: Fields): string | undefined {
 export function exactPoint(address: Fields): string | undefined {
   const position = positionOf(address);
   if (position === undefined) return undefined;
-  const latitude = shortest(position.written.latitude);
-  const longitude = shortest(position.written.longitude);
+  const [latitude, longitude] = [String(position.latitude), String(position.longitude)];
   return isExact(latitude) || isExact(longitude) ? `${latitude},${longitude}` : undefined;
-}
-
-/** Degrees as JavaScript writes them, which takes ten times as long as to see that they are. */
-const alreadyShortest = /^-?(?:0\.(?!0{6})|[1-9]\d{0,2}\.)\d{0,11}[1-9]$/;
-
-function shortest(degrees: string): string {
-  return alreadyShortest.test(degrees) ? degrees : String(Number(degrees));
 }
 
 function isExact(degrees: string): boolean {
