@@ -16,20 +16,27 @@ const quiet: readonly string[] = [
 ].flatMap((setting) => ['-c', setting]);
 
 /** What git is given besides its words. */
-export interface GitInput {
+interface GitInput {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string | Uint8Array;
 }
 
 /**
  * Runs git in a folder, without anything that its configuration names. What people typed may only follow `--` or be
- * part of a word.
+ * part of a word. Names of files are no patterns.
  * @returns what it printed
  * @throws Error of Node.js with `stderr`, if git ends with another status than 0
  */
 export function gitText(folder: string, args: readonly string[], { env = {}, input }: GitInput = {}): string {
   return execFileSync('git', [...quiet, '-C', folder, ...args], {
-    env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', ...env },
+    env: {
+      ...process.env,
+      GIT_LITERAL_PATHSPECS: '1',
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_OPTIONAL_LOCKS: '0',
+      GIT_TERMINAL_PROMPT: '0',
+      ...env,
+    },
     encoding: 'utf8',
     maxBuffer: 1024 ** 3,
     stdio: ['pipe', 'pipe', 'pipe'],

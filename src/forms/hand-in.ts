@@ -8,11 +8,10 @@ import {
   commit,
   committedHashes,
   freeBranch,
+  isInGit,
   isMainBranch,
   presentBranch,
   push,
-  type WorkingTree,
-  workingTreeOf,
 } from './working-tree.js';
 
 /** So many characters a sentence can have. */
@@ -20,22 +19,22 @@ const longestSentence = 200;
 
 /** What this user's saves have changed since the last commit, and what a branch with it needs. @param by the user, if known */
 export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn | null> {
-  const tree = workingTreeOf(content.access.root);
-  if (tree === undefined) return null;
+  const folder = content.access.root;
+  if (!isInGit(folder)) return null;
   const { time } = await content.access.load();
-  const { files, own } = pendingFiles(content, tree, by);
-  const present = presentBranch(tree);
-  const isNew = present === undefined || isMainBranch(tree, present);
+  const { files, own } = pendingFiles(content, by);
+  const present = presentBranch(folder);
+  const isNew = present === undefined || isMainBranch(folder, present);
   return {
     files,
-    branch: isNew ? freeBranch(tree, `content-${time.day}`) : present,
+    branch: isNew ? freeBranch(folder, `content-${time.day}`) : present,
     isNew,
     sentence: shortened(own.map(({ title }) => title).join('; '), longestSentence),
   };
 }
 
 /** The files that this user's saves have changed and that aren't committed as they are, and these saves. */
-function pendingFiles(content: EditableContent, tree: WorkingTree, by: string | undefined) {
+function pendingFiles(content: EditableContent, by: string | undefined) {
   const saves = content.saves.all;
   const isOwn = (save: SaveNow) => save.by === by;
   const own = new Set<SaveNow>();
@@ -44,7 +43,7 @@ function pendingFiles(content: EditableContent, tree: WorkingTree, by: string | 
     const steps = saves.flatMap((save) =>
       save.files.filter((each) => each.file === file).map((step) => ({ save, step })),
     );
-    const committed = committedHashes(tree, file);
+    const committed = committedHashes(content.access.root, file);
     const now = content.saved(file)?.hash;
     const isCommitted = (hash: string | undefined) =>
       hash === undefined ? committed.length === 0 : committed.includes(hash);
@@ -78,8 +77,8 @@ export function handIn(
       `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was committed.`,
     );
   return content.inTurn(async () => {
-    const tree = treeOf(content);
-    const now = pendingFiles(content, tree, by).files;
+    const folder = folderOf(content);
+    const now = pendingFiles(content, by).files;
     const names = now.map(({ file }) => file);
     if (now.length === 0 || names.toSorted().join('\0') !== files.toSorted().join('\0'))
       throw new Refused(
@@ -90,18 +89,18 @@ export function handIn(
       throw new Refused(
         `${shared.file} has changes of others that aren't handed in yet. ${shared.others.join(' ')} Nothing was committed.`,
       );
-    return commit(tree, { files: names, branch: branch.trim(), sentence: said }, by);
+    return commit(folder, { files: names, branch: branch.trim(), sentence: said }, by);
   });
 }
 
 /** Sends a branch to where others look at it. */
 export function sendBranch(content: EditableContent, { branch }: Asked<'push'>): Promise<Pushed> {
-  return push(treeOf(content), branch);
+  return push(folderOf(content), branch);
 }
 
-function treeOf(content: EditableContent): WorkingTree {
-  const tree = workingTreeOf(content.access.root);
-  if (tree === undefined)
+/** The content folder, if git knows of it. */
+function folderOf({ access: { root } }: EditableContent): string {
+  if (!isInGit(root))
     throw new Refused('The content is in no git working tree, so nothing can be committed.');
-  return tree;
+  return root;
 }

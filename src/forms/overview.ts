@@ -27,7 +27,6 @@ export async function siteOverview(
           nouns,
           takesMore: identity.length > 0 || !files.some((of) => of.collection === collection),
           isSold: products.includes(collection),
-          isPlace: collection === 'branches' || collection === 'atms',
         };
       }),
     ),

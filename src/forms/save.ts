@@ -25,7 +25,7 @@ const mostAttempts = 20;
 export function save(content: EditableContent, asked: Asked<'save'>, by?: string): Promise<Saved> {
   return content.inTurn(async () => {
     const { changes, files, id } = await planAndWrite(content, asked, by);
-    const saved = { id, count: changes.length, files: files.map(({ name }) => name) };
+    const saved = { id, files: files.map(({ name }) => name) };
     const [first] = changes;
     if (!('change' in asked) || first?.change.after === undefined) return saved;
     const list = await EditedList.now(content, first.change);
@@ -136,7 +136,7 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
     } catch (error) {
       throw inWords(error);
     }
-    return { id: 0, count: kept.count, files: files.map(({ name }) => name) };
+    return { id: 0, files: files.map(({ name }) => name) };
   });
 }
 

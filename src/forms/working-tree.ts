@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import fs from 'node:fs';
 import { promisify } from 'node:util';
 import { sha256 } from '../base/bytes/sha256.js';
-import { type GitInput, gitText } from '../base/git.js';
+import { gitAnswer, gitText } from '../base/git.js';
 import { clean } from '../base/text/clean.js';
 import { shellWord } from '../base/text/shell-word.js';
 import type { Asked, HandedIn, Pushed } from './records/contract.js';
@@ -11,33 +10,14 @@ import { Refused } from './records/refused.js';
 /** Milliseconds that sending a branch may take. */
 const patience = 60_000;
 
-/** The git working tree that a content folder is in. Files are named from that folder on. */
-export interface WorkingTree {
-  readonly content: string;
-  readonly git: (args: readonly string[], given?: GitInput) => string;
-  /** What git prints, without its line break; undefined if that is nothing, or git ends with an error. */
-  readonly asked: (...args: readonly string[]) => string | undefined;
-}
-
-/** The working tree that a content folder is in; undefined if it is in none, or git isn't installed. */
-export function workingTreeOf(content: string): WorkingTree | undefined {
-  const git = (args: readonly string[], { input = '', env = {} }: GitInput = {}) =>
-    gitText(content, args, { input, env: { GIT_LITERAL_PATHSPECS: '1', GIT_OPTIONAL_LOCKS: '0', ...env } });
-  const asked = (...args: readonly string[]) => {
-    try {
-      return git(args).replace(/\n$/, '') || undefined;
-    } catch {
-      return undefined;
-    }
-  };
-  const isInside = fs.existsSync(content) && asked('rev-parse', '--is-inside-work-tree') === 'true';
-  return isInside ? { content, git, asked } : undefined;
+export function isInGit(folder: string): boolean {
+  return gitAnswer(folder, 'rev-parse', '--is-inside-work-tree') === 'true';
 }
 
 /** The SHA-256 of a file as it is in the last commit, with each of the line breaks that it may have here; empty without one. */
-export function committedHashes({ git }: WorkingTree, file: string): readonly string[] {
+export function committedHashes(folder: string, file: string): readonly string[] {
   try {
-    const text = git(['cat-file', 'blob', `HEAD:./${file}`]);
+    const text = gitText(folder, ['cat-file', 'blob', `HEAD:./${file}`]);
     return [text, text.replaceAll('\n', '\r\n')].map((each) => sha256(each));
   } catch {
     return [];
@@ -45,9 +25,9 @@ export function committedHashes({ git }: WorkingTree, file: string): readonly st
 }
 
 /** A name for a branch that isn't there yet, perhaps with a number behind it. */
-export function freeBranch(tree: WorkingTree, name: string): string {
+export function freeBranch(folder: string, name: string): string {
   let free = name;
-  for (let count = 2; isBranch(tree, free); count++) free = `${name}-${count}`;
+  for (let count = 2; isBranch(folder, free); count++) free = `${name}-${count}`;
   return free;
 }
 
@@ -56,61 +36,58 @@ function linesOf(text: string): string[] {
 }
 
 /** The branch that is checked out, if one is. */
-export function presentBranch({ asked }: WorkingTree): string | undefined {
-  return asked('symbolic-ref', '--quiet', '--short', 'HEAD');
+export function presentBranch(folder: string): string | undefined {
+  return gitAnswer(folder, 'symbolic-ref', '--quiet', '--short', 'HEAD');
 }
 
 /** True for the branch that is published from, as far as this clone knows: the first one of others. */
-export function isMainBranch({ asked }: WorkingTree, branch: string): boolean {
-  const ofOthers = asked('symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD');
+export function isMainBranch(folder: string, branch: string): boolean {
+  const ofOthers = gitAnswer(folder, 'symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD');
   return ofOthers === undefined ? /^(?:main|master)$/.test(branch) : ofOthers === `origin/${branch}`;
 }
 
 /**
  * Makes a commit of files as they are in the folder, on a branch. What else is staged stays so.
+ * @param folder of the content, from which files are named
  * @param author who is signed in; undefined for the user of git
  * @throws Refused with what keeps it from being made
  */
 export function commit(
-  tree: WorkingTree,
+  folder: string,
   { files, branch, sentence }: Asked<'hand-in'>,
   author: string | undefined,
 ): HandedIn {
-  const { git, asked } = tree;
-  refuseFiltered(tree, files);
-  const present = presentBranch(tree);
-  const head = asked('rev-parse', '--verify', '--quiet', 'HEAD');
+  const filters = filterKeys(folder);
+  refuseFiltered(folder, files, filters);
+  const present = presentBranch(folder);
+  const head = gitAnswer(folder, 'rev-parse', '--verify', '--quiet', 'HEAD');
   const isOther = branch !== present;
-  if (isOther) refuseBranch(tree, branch);
-  const paths = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-  const env = { ...withoutFilters(tree), ...(author !== undefined && authorInGit(author)) };
-  // git commits only what it knows of.
-  const unknown = linesOf(git(['ls-files', '-z', '--others', '--exclude-standard'])).filter((file) =>
-    files.includes(file),
-  );
-  try {
-    if (isOther) git(['switch', '--quiet', '--create', branch], { env });
-    if (unknown.length > 0) git(['add', '--intent-to-add', ...paths], { env, input: unknown.join('\0') });
-    git(['commit', '--quiet', '--no-verify', '--only', `--message=${sentence}`, ...paths], {
+  if (isOther) refuseBranch(folder, branch);
+  const env = { ...without(filters), ...(author !== undefined && authorInGit(author)) };
+  const git = (words: readonly string[], paths?: readonly string[]) =>
+    gitText(folder, paths ? [...words, '--pathspec-from-file=-', '--pathspec-file-nul'] : words, {
       env,
-      input: files.join('\0'),
+      input: paths?.join('\0') ?? '',
     });
+  // git commits only what it knows of.
+  const others = linesOf(git(['ls-files', '-z', '--others', '--exclude-standard']));
+  const unknown = others.filter((file) => files.includes(file));
+  try {
+    if (isOther) git(['switch', '--quiet', '--create', branch]);
+    if (unknown.length > 0) git(['add', '--intent-to-add'], unknown);
+    git(['commit', '--quiet', '--no-verify', '--only', `--message=${sentence}`], files);
   } catch (error) {
-    for (const file of unknown) asked('rm', '--cached', '--quiet', '--', file);
-    if (isOther && presentBranch(tree) === branch) {
-      if (present !== undefined) asked('symbolic-ref', 'HEAD', `refs/heads/${present}`);
-      else if (head !== undefined) asked('switch', '--quiet', '--detach', head);
-      asked('branch', '--quiet', '--delete', '--force', branch);
+    for (const file of unknown) gitAnswer(folder, 'rm', '--cached', '--quiet', '--', file);
+    if (isOther && presentBranch(folder) === branch) {
+      if (present !== undefined) gitAnswer(folder, 'symbolic-ref', 'HEAD', `refs/heads/${present}`);
+      else if (head !== undefined) gitAnswer(folder, 'switch', '--quiet', '--detach', head);
+      gitAnswer(folder, 'branch', '--quiet', '--delete', '--force', branch);
     }
     throw new Refused(`git refused the commit: ${saidBy(error)} Nothing was committed.`);
   }
-  const remote = remoteOf(tree, branch);
-  return {
-    branch,
-    commit: asked('rev-parse', '--short', 'HEAD') ?? '',
-    files,
-    ...(remote !== undefined && { remote }),
-  };
+  const remote = remoteOf(folder, branch);
+  const made = gitAnswer(folder, 'rev-parse', '--short', 'HEAD') ?? '';
+  return { branch, commit: made, files, ...(remote !== undefined && { remote }) };
 }
 
 /** Who is signed in: by an email address, or by another name beside the address of the user of git. */
@@ -123,54 +100,52 @@ function saidBy(error: unknown): string {
   return clean(String(stderr)).trim();
 }
 
-/** A file that a program changes when git stores it is left to git itself, since none is run. */
-function refuseFiltered({ git, asked }: WorkingTree, files: readonly string[]): void {
-  const answer = linesOf(git(['check-attr', '-z', '--stdin', 'filter'], { input: files.join('\0') }));
+/** The programs that the configuration of a repository names for changing files: `filter.lfs.clean`. None is run. */
+function filterKeys(folder: string): readonly string[] {
+  const names = gitAnswer(folder, 'config', '-z', '--name-only', '--get-regexp', '^filter\\.') ?? '';
+  return linesOf(names).filter((name) => /\.(?:clean|smudge|process|required)$/.test(name));
+}
+
+/** A file that a program changes when git stores it is left to git itself. */
+function refuseFiltered(folder: string, files: readonly string[], filters: readonly string[]): void {
+  const words = ['check-attr', '-z', '--stdin', 'filter'];
+  const answer = linesOf(gitText(folder, words, { input: files.join('\0') }));
   for (let at = 0; at + 2 < answer.length; at += 3) {
     const [file, , filter] = answer.slice(at, at + 3);
-    const isRun = ['clean', 'process'].some(
-      (key) => asked('config', '--get', `filter.${filter}.${key}`) !== undefined,
-    );
-    if (isRun)
+    if (['clean', 'process'].some((key) => filters.includes(`filter.${filter}.${key}`)))
       throw new Refused(
         `${file} goes through a filter of git when it is stored (${filter}). Commit it with git. Nothing was committed.`,
       );
   }
 }
 
-/** An environment in which git runs none of the filters that the configuration of a folder's repository names. */
-function withoutFilters({ asked }: WorkingTree): Record<string, string> {
-  const names = (asked('config', '-z', '--name-only', '--get-regexp', '^filter\\.') ?? '').split('\0');
-  const off = names.filter((name) => /\.(?:clean|smudge|process|required)$/.test(name));
-  return {
-    GIT_CONFIG_COUNT: `${off.length}`,
-    ...Object.fromEntries(
-      off.flatMap((name, index) => [
-        [`GIT_CONFIG_KEY_${index}`, name],
-        [`GIT_CONFIG_VALUE_${index}`, name.endsWith('.required') ? 'false' : ''],
-      ]),
-    ),
-  };
+/** An environment in which git has no such programs. */
+function without(filters: readonly string[]): Record<string, string> {
+  const settings = filters.flatMap((name, index) => [
+    [`GIT_CONFIG_KEY_${index}`, name],
+    [`GIT_CONFIG_VALUE_${index}`, name.endsWith('.required') ? 'false' : ''],
+  ]);
+  return { GIT_CONFIG_COUNT: `${filters.length}`, ...Object.fromEntries(settings) };
 }
 
 /** A name that a person may give to a new branch. */
-function refuseBranch(tree: WorkingTree, branch: string): void {
+function refuseBranch(folder: string, branch: string): void {
   const isName =
     /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,99}$/u.test(branch) &&
     branch !== 'HEAD' &&
-    tree.asked('check-ref-format', '--branch', branch) === branch;
+    gitAnswer(folder, 'check-ref-format', '--branch', branch) === branch;
   if (!isName)
     throw new Refused(
       `"${branch}" can't be the name of a branch. Use letters, digits, ".", "/", "_" and "-", such as christmas-hours. Nothing was committed.`,
     );
-  if (isBranch(tree, branch))
+  if (isBranch(folder, branch))
     throw new Refused(
       `The branch ${branch} is there already. Choose another name, or change to it with git first: git switch ${shellWord(branch)}. Nothing was committed.`,
     );
 }
 
-function isBranch({ asked }: WorkingTree, name: string): boolean {
-  return asked('rev-parse', '--verify', '--quiet', `refs/heads/${name}`) !== undefined;
+function isBranch(folder: string, name: string): boolean {
+  return gitAnswer(folder, 'rev-parse', '--verify', '--quiet', `refs/heads/${name}`) !== undefined;
 }
 
 /** The page on which a pull or merge request is opened, which services name when a branch is sent. @param said by git */
@@ -180,21 +155,21 @@ export function requestPage(said: string): string | undefined {
 }
 
 /** The name of the remote that a branch is sent to. */
-function remoteOf({ asked }: WorkingTree, branch: string): string | undefined {
-  const remotes = (asked('remote') ?? '').split('\n').filter((name) => name !== '');
-  const own = asked('config', '--get', `branch.${branch}.remote`);
+function remoteOf(folder: string, branch: string): string | undefined {
+  const remotes = (gitAnswer(folder, 'remote') ?? '').split('\n').filter((name) => name !== '');
+  const own = gitAnswer(folder, 'config', '--get', `branch.${branch}.remote`);
   return [own, 'origin', remotes[0]].find((each) => each !== undefined && remotes.includes(each));
 }
 
 /** The user's own git sends a branch, with all that its configuration asks for. @throws Refused with what git says */
-export async function push(tree: WorkingTree, branch: string): Promise<Pushed> {
-  const remote = isBranch(tree, branch) ? remoteOf(tree, branch) : undefined;
+export async function push(folder: string, branch: string): Promise<Pushed> {
+  const remote = isBranch(folder, branch) ? remoteOf(folder, branch) : undefined;
   if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`);
   const words = ['push', '--set-upstream', '--', remote, branch];
   try {
     const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
     const options = { env, timeout: patience };
-    const { stderr } = await promisify(execFile)('git', ['-C', tree.content, ...words], options);
+    const { stderr } = await promisify(execFile)('git', ['-C', folder, ...words], options);
     const request = requestPage(stderr);
     return { remote, ...(request && { request }) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
 import { type ServedFormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
 import { commonItems } from '../../src/content/edit/common-items.js';
@@ -78,6 +78,20 @@ export async function forms(
       return { status: answer.status, value: await answer.json() };
     },
   };
+}
+
+/** Changes a record as the page does: opens it, and saves it with other values, or removes it. */
+export async function edited(
+  { ask }: Pick<ServedForms, 'ask'>,
+  at: object,
+  values: object | undefined,
+  list: object = { brand: 'fenland', collection: 'branches' },
+): Promise<Any> {
+  const { value: before } = (await ask('open', { ...list, at })).value;
+  const made = values === undefined ? { remove: true } : { after: { ...before, ...values } };
+  const { status, value } = await ask('save', { change: { ...list, at, before, ...made } });
+  expect([status, value.error]).toEqual([200, undefined]);
+  return value;
 }
 
 /** The lines that differ between two texts, with `-` or `+` before each, in the order of the files. */

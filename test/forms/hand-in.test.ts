@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { requestPage } from '../../src/forms/working-tree.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
-import { type Any, forms, type ServedForms } from './forms.js';
+import { type Any, edited, forms, type ServedForms } from './forms.js';
 
-const branches = { brand: 'fenland', collection: 'branches' };
 const path = 'content/fenland/branches.yaml';
 
 /** Forms on content in a git repository with one commit. */
@@ -28,14 +27,8 @@ function gitIn(folder: string) {
   return (...words: readonly string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' });
 }
 
-/** Saves a change of a record, as the page does. */
-async function change({ ask }: ServedForms, index: number, values: object, file = 'fenland/branches.yaml') {
-  const at = { file, index };
-  const { value: opened } = await ask('open', { ...branches, at });
-  const after = { ...opened.value, ...values };
-  const change = { ...branches, at, before: opened.value, after };
-  expect((await ask('save', { change })).status).toBe(200);
-}
+const change = (served: ServedForms, index: number, values: object, file = 'fenland/branches.yaml') =>
+  edited(served, { file, index }, values);
 
 const wanted = { branch: 'new-types', sentence: 'A van in Ely' };
 

@@ -211,8 +211,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
 
   it('a record is found by its postcode, and one field is set on many', async () => {
     const { page, diff } = await opened('#/');
-    await page.getByRole('searchbox', { name: 'Find a record' }).fill('pe15');
-    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox', { name: 'Search records' }).fill('pe15');
     await page.getByText(/^\d+ records? with “pe15”/).waitFor();
     await page.evaluate('location.hash = "#/fenland/atms/many"');
     await button(page, /^Choose all/).click();

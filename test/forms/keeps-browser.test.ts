@@ -230,26 +230,6 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
     expect(space.read(list)).not.toContain('Name: Ely');
   });
 
-  it("asks before a postcode is saved that can't exist, and not of one that is in the file", async () => {
-    const { page, space } = await opened();
-    await openRecord(page, 'Ely');
-    await field(page, 'Post code').fill('PE13 1ABB');
-    await save(page).click();
-    const anyway = page.getByRole('button', { name: 'Save it as it is' });
-    await anyway.waitFor();
-    await page
-      .getByText(/PE13 1ABB.*cannot exist.*Nothing is saved yet/)
-      .first()
-      .waitFor();
-    expect(space.read(list)).not.toContain('PE13 1ABB');
-    await anyway.click();
-    await saved(page);
-    expect(space.read(list)).toContain('PE13 1ABB');
-    await field(page, 'Name').fill('Wisbech');
-    await save(page).click();
-    await expect.poll(() => space.read(list)).toContain('Name: Wisbech');
-  });
-
   it('as a first or last day that is none is a change as any other', async () => {
     const { page, thrown } = await opened();
     await openRecord(page, 'March');

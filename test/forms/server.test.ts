@@ -2,7 +2,7 @@ import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { fenland } from '../commands/workspace.js';
 import { ruleFile } from '../own-rules/bank.js';
-import { type Any, forms } from './forms.js';
+import { type Any, edited, forms } from './forms.js';
 
 /** A request with header fields that `fetch` doesn't let anybody choose. */
 function asked(url: string, path: string, headers: Record<string, string>, body?: string) {
@@ -111,7 +111,6 @@ describe('data', () => {
       nouns: ['branch', 'branches'],
       takesMore: true,
       isSold: false,
-      isPlace: true,
     });
   });
 });
@@ -157,12 +156,11 @@ describe('a record', () => {
   });
 
   it('is saved as one changed line', async () => {
-    const { ask, space } = await forms(fenland);
+    const served = await forms(fenland);
+    const { space } = served;
     const text = space.read('content/fenland/branches.yaml');
-    const { value: opened } = await ask('open', { ...branches, at });
-    const after = { ...opened.value, Type: 'Mobile' };
-    const { value: saved } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
-    expect(saved.record).toMatchObject({ at, value: after });
+    const saved = await edited(served, at, { Type: 'Mobile' });
+    expect(saved.record).toMatchObject({ at, value: { Identification: 'FB-02', Type: 'Mobile' } });
     expect(saved.files).toEqual(['fenland/branches.yaml']);
     const lines = text.split('\n');
     lines[9] = '  Type: Mobile';
@@ -255,7 +253,7 @@ it('all problems of the content are those of check, with the records that they a
       severity: 'error',
       record: 'ATM A1',
       at: { file: 'fenland/atms.yaml', index: 1, brand: 'fenland', collection: 'atms' },
-      fieldWords: '',
+      field: [],
     }),
   );
   expect(value.counts.error).toBe(1);

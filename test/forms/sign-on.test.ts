@@ -6,7 +6,7 @@ import { fenland } from '../commands/workspace.js';
 import { freePort, start } from '../hosts/servers.js';
 import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
-import { type Any, forms } from './forms.js';
+import { type Any, edited, forms } from './forms.js';
 
 const secret = 'the-secret-of-the-proxy-in-the-fens';
 /** The names of those who are signed in, by what their cookie says. */
@@ -64,7 +64,6 @@ async function behindNginx(context: TestContext) {
 }
 
 const at = { file: 'fenland/branches.yaml', index: 1 };
-const branches = { brand: 'fenland', collection: 'branches' };
 
 test('behind nginx with auth_request, who is signed in edits without a secret, and by name', async (context) => {
   const { origin, askThrough, space } = await behindNginx(context);
@@ -76,10 +75,7 @@ test('behind nginx with auth_request, who is signed in edits without a secret, a
     preview: '',
     lists: expect.arrayContaining([expect.objectContaining({ brandName: 'Fenland Bank' })]),
   });
-  const { value: opened } = await askThrough('open', { ...branches, at }, cookie);
-  const after = { ...opened.value, Type: 'Mobile' };
-  const change = { ...branches, at, before: opened.value, after };
-  expect((await askThrough('save', { change }, cookie)).status).toBe(200);
+  await edited({ ask: (name, what = {}) => askThrough(name, what, cookie) }, at, { Type: 'Mobile' });
   expect(space.read('content/fenland/branches.yaml')).toContain('Type: Mobile');
   const { value: saves } = await askThrough('saves', {}, { Cookie: 'session=zoe' });
   expect(saves).toMatchObject([{ by: 'A. Smith', title: 'Changed branch FB-02' }]);

@@ -7,7 +7,7 @@ import { textBefore } from '../../src/forms/records/save-log.js';
 import { spliceOf } from '../../src/forms/splice.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { seed } from '../seed.js';
-import { type Any, forms, type ServedForms } from './forms.js';
+import { edited, forms, type ServedForms } from './forms.js';
 
 const branches = { brand: 'fenland', collection: 'branches' };
 const path = 'content/fenland/branches.yaml';
@@ -35,18 +35,8 @@ const note = {
   change: { kind: 'set', value: { Note: 'Ring the bell.' } },
 };
 
-/** Changes a record as the page does. */
-async function save({ ask }: ServedForms, index: number, own: object | undefined): Promise<Any> {
-  const { value: record } = await ask('open', {
-    ...branches,
-    at: { file: 'fenland/branches.yaml', index },
-  });
-  const { value: before, at } = record;
-  const after = own === undefined ? { remove: true } : { after: { ...before, ...own } };
-  const { status, value } = await ask('save', { change: { ...branches, at, before, ...after } });
-  expect([status, value.error]).toEqual([200, undefined]);
-  return value;
-}
+const save = (served: ServedForms, index: number, own: object | undefined) =>
+  edited(served, { file: 'fenland/branches.yaml', index }, own);
 
 const listed = async ({ ask }: ServedForms) => (await ask('saves')).value;
 const texts = ({ space }: ServedForms) => [path, quay].map((each) => space.read(each));

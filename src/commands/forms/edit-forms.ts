@@ -9,7 +9,6 @@ import { fieldProblem } from '../../forms/record-problems.js';
 import { EditableContent, type EditedSite, pathInContent } from '../../forms/records/content.js';
 import type { ContentProblems } from '../../forms/records/contract.js';
 import { Refused } from '../../forms/records/refused.js';
-import { pathInWords } from '../../forms/records/words.js';
 import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
 import { severityCounts } from '../../model/problem.js';
 import { kindOfProblem, rank } from '../../report/report/report.js';
@@ -106,10 +105,9 @@ function formFiles(): Map<string, FormsFile> {
     mediaType: `${mediaType}; charset=utf-8`,
     bytes: fs.readFileSync(packageFile(`build/forms/${name}`)),
   });
-  const scripts = fs.readdirSync(packageFile('build/forms')).filter((name) => name.endsWith('.js'));
   return new Map([
     ['/', file('index.html', 'text/html')],
-    ...scripts.map((name) => [`/${name}`, file(name, 'text/javascript')] as const),
+    ['/forms.js', file('forms.js', 'text/javascript')],
     ['/forms.css', file('forms.css', 'text/css')],
   ]);
 }
@@ -128,7 +126,6 @@ async function checkAll(options: ServedFormsOptions, terminal: Terminal): Promis
         ...fieldProblem(problem, started()),
         file,
         line: start.line,
-        fieldWords: pathInWords(problem.field ?? []),
         ...(record && {
           record: recordTitle(record),
           at: {

@@ -56,12 +56,13 @@ export class EditedRecord extends FormState {
   #judged: RecordValue | undefined;
 
   constructor(list: ListName, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
-    super(opened.at === undefined ? withRequired(form.fields, opened.value) : opened.value, redraw);
+    const isNew = opened.at === undefined;
+    super(isNew ? withRequired(form.fields, opened.value) : opened.value, redraw);
     this.#list = list;
     this.#ask = ask;
-    this.inFile = { ...opened, value: this.draft };
+    this.inFile = isNew ? { ...opened, value: this.draft } : opened;
     this.found = opened.problems;
-    this.isTried = opened.at !== undefined;
+    this.isTried = !isNew;
   }
 
   undo(): void {
@@ -102,8 +103,8 @@ export class EditedRecord extends FormState {
     if (kind !== 'failed' && kind !== 'said' && !this.isWriting) this.#say(undefined);
   }
 
-  /** Checks what was typed. Later, since a button that is being pressed must not move away. */
-  override leave(): void {
+  /** Checks what was typed or chosen. Later, since a button that is being pressed must not move away. */
+  leave(): void {
     setTimeout(() => {
       if (this.isChanged && this.draft !== this.#judged) this.judge();
     }, 200);

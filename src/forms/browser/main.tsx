@@ -1,14 +1,14 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fieldOfStep, pageHash, stepsOf } from './addresses.js';
+import { fieldOfStep, stepsOf } from './addresses.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
-import { listOf, now, Page, type PageContext, useAsked } from './page.js';
+import { listOf, Page, type PageContext, present, useAsked } from './page.js';
 import { ChangesPage } from './pages/changes-page.js';
 import { CheckPage } from './pages/check-page.js';
 import { HandInPage } from './pages/hand-in-page.js';
 import { HomePage } from './pages/home-page.js';
-import { ListPage, SearchPage } from './pages/list-page.js';
+import { ListPage } from './pages/list-page.js';
 import { RecordPage } from './pages/record-page.js';
 import { takeToken } from './server.js';
 
@@ -18,7 +18,6 @@ const pages = {
   check: CheckPage,
   changes: ChangesPage,
   'hand-in': HandInPage,
-  search: SearchPage,
 };
 
 /** The pages that each page leads to. */
@@ -26,20 +25,19 @@ const menu = { '': 'Records', check: 'Check', changes: 'Changes', 'hand-in': 'Ha
 
 function App() {
   const [hash, setHash] = useState(location.hash);
-  const present = useRef(location.hash);
   const [visit, setVisit] = useState(0);
   const main = useRef<HTMLElement>(null);
   const { value: site, error, again } = useAsked('site', {});
   useEffect(() => {
     const changed = () => {
-      if (location.hash === present.current || takeToken(present.current)) return;
-      if (now.edited?.isChanged() && !confirm('Leave this record? Your changes are not saved.')) {
-        history.replaceState(null, '', present.current);
+      if (location.hash === present.hash || takeToken(present.hash)) return;
+      if (present.edited?.isChanged() && !confirm('Leave this record? Your changes are not saved.')) {
+        history.replaceState(null, '', present.hash);
         return;
       }
-      now.edited = undefined;
-      keepDraft(undefined, present.current);
-      present.current = location.hash;
+      present.edited = undefined;
+      keepDraft(undefined, present.hash);
+      present.hash = location.hash;
       setHash(location.hash);
       setVisit((count) => count + 1);
       again();
@@ -51,14 +49,6 @@ function App() {
   }, []);
   const steps = stepsOf(hash);
   const current = site !== undefined && listOf(site, steps) ? '' : (steps[0] ?? '');
-  const context = {
-    steps,
-    moved: (to: string) => {
-      keepDraft(undefined, present.current);
-      present.current = to;
-      history.replaceState(null, '', to);
-    },
-  };
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
@@ -68,7 +58,6 @@ function App() {
         <a class="brand" href="#/">
           Edit open data
         </a>
-        <SearchField />
         <nav aria-label="Main">
           <ul>
             {Object.entries(menu).map(([name, title]) => (
@@ -93,7 +82,7 @@ function App() {
         {site === undefined ? (
           <Page title="Edit open data" errors={[error]} isBusy />
         ) : (
-          <Shown key={`${visit}`} site={site} {...context} />
+          <Shown key={`${visit}`} site={site} steps={steps} />
         )}
       </main>
     </>
@@ -101,14 +90,13 @@ function App() {
 }
 
 /** The page of an address. A brand's folder may have the name of a page. */
-function Shown(context: PageContext) {
-  const { site, steps } = context;
-  const list = listOf(site, steps);
+function Shown({ steps, ...context }: PageContext & { readonly steps: readonly string[] }) {
+  const list = listOf(context.site, steps);
   const [name = '', , first, ...more] = steps;
   if (list === undefined) {
     if (!Object.hasOwn(pages, name)) return <Page title="There is no such page" />;
     const Own = pages[name as keyof typeof pages];
-    return <Own {...context} steps={steps.slice(1)} />;
+    return <Own {...context} />;
   }
   if (first === undefined) return <ListPage list={list} />;
   if (first === 'many' || first === 'special-hours')
@@ -127,30 +115,12 @@ function Shown(context: PageContext) {
   );
 }
 
-/** Finds records of all brands by name, number, town or postcode. */
-function SearchField() {
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const [input] = event.currentTarget.getElementsByTagName('input');
-          location.hash = pageHash('search', input!.value);
-          input!.value = '';
-        }}
-      >
-        <input type="search" aria-label="Find a record" placeholder="Find a record" />
-      </form>
-    </search>
-  );
-}
-
 addEventListener('keydown', (event) => {
-  if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || now.edited === undefined) return;
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || present.edited === undefined) return;
   event.preventDefault();
-  now.edited.save();
+  present.edited.save();
 });
 addEventListener('beforeunload', (event) => {
-  if (now.edited?.isChanged()) event.preventDefault();
+  if (present.edited?.isChanged()) event.preventDefault();
 });
 render(<App />, document.body);

@@ -4,6 +4,7 @@ import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import type { Answers, Asked, CallName, ListOverview, SiteOverview } from '../records/contract.js';
 import { listHash } from './addresses.js';
+import { keepDraft } from './kept-draft.js';
 import { askServer } from './server.js';
 
 /** What is edited on a page: it is left only after a question while it is changed, and is saved by Ctrl+S. */
@@ -12,16 +13,19 @@ interface EditedPage {
   save(): void;
 }
 
-/** What is edited now, if anything is. */
-export const now: { edited?: EditedPage | undefined } = {};
+/** The page that is shown: its address, and what is edited on it. */
+export const present: { hash: string; edited?: EditedPage | undefined } = { hash: location.hash };
+
+/** Makes an address the present one without going there. */
+export function moveTo(hash: string): void {
+  keepDraft(undefined, present.hash);
+  present.hash = hash;
+  history.replaceState(null, '', hash);
+}
 
 /** What a page gets. */
 export interface PageContext {
   readonly site: SiteOverview;
-  /** The steps of its address. */
-  readonly steps: readonly string[];
-  /** Makes an address the present one without going there. */
-  readonly moved: (hash: string) => void;
 }
 
 /** The list of a brand's folder and a collection; undefined if there is none. */
@@ -135,5 +139,5 @@ export function useRun() {
       {text}
     </Notice>
   );
-  return { error, isBusy, run, clear: () => setText('') };
+  return { error, isBusy, run };
 }

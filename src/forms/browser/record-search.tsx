@@ -10,9 +10,8 @@ import { Notice, useAsked } from './page.js';
 const most = 100;
 
 interface RecordSearchProps {
-  /** Where it is searched, and what is typed at first. */
-  readonly within: Partial<Asked<'find'>>;
-  readonly begins?: string;
+  /** Where it is searched: else in all lists, of which nothing is shown before something is typed. */
+  readonly within?: Partial<Asked<'find'>>;
   readonly nouns: readonly [one: string, several: string];
   /** What is beside the field, by what was found for a search. */
   readonly tools?: (found: FoundRecords, asked: Asked<'find'>) => ComponentChildren;
@@ -20,10 +19,11 @@ interface RecordSearchProps {
 }
 
 /** Records that are found by what is typed, as links, or as `draw` shows them. */
-export function RecordSearch({ within, begins = '', nouns, tools, draw = linked }: RecordSearchProps) {
+export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSearchProps) {
   const [one, several] = nouns;
-  const [text, setText] = useState(begins);
-  const asked = { ...within, text, most };
+  const [text, setText] = useState('');
+  const isIdle = within === undefined && text.trim() === '';
+  const asked = { ...within, text, most: isIdle ? 0 : most };
   const { value, error } = useAsked('find', asked);
   const { records = [], count = 0, broken = [] } = value ?? {};
   const typed = text.trim();
@@ -52,7 +52,7 @@ export function RecordSearch({ within, begins = '', nouns, tools, draw = linked 
         {value && tools?.(value, asked)}
       </div>
       <p class="hint" role="status">
-        {error || (value && found)}
+        {error || (value && !isIdle && found)}
       </p>
       <ul class="plain records">
         {records.map((record) => (
@@ -71,7 +71,7 @@ function linked(record: ListedRecord, title: ComponentChildren): ComponentChildr
 }
 
 /** What tells a record from others. What is the same for all that are searched isn't said. */
-function toldApart(record: ListedRecord, { collection, brand }: Partial<Asked<'find'>>): string {
+function toldApart(record: ListedRecord, { collection, brand }: Partial<Asked<'find'>> = {}): string {
   const { brandName, noun, identity, name, detail, when } = record;
   return [
     name === '' ? '' : identity,

@@ -152,7 +152,6 @@ export interface ListOverview {
   readonly takesMore: boolean;
   /** True for products. */
   readonly isSold: boolean;
-  readonly isPlace: boolean;
 }
 
 /** The records that were found, the best first. */
@@ -255,8 +254,6 @@ export type ListedSave = z.infer<typeof listedSave> & {
 export interface Saved {
   /** The save, to undo it; 0 if nothing had to be written. */
   readonly id: number;
-  /** The number of records. */
-  readonly count: number;
   /** The files that were changed. */
   readonly files: readonly string[];
   /** Of a single change, the record as it is in its file now; undefined if it was removed. */
@@ -271,8 +268,6 @@ export interface ContentProblems {
     /** `Branch FB-0102`; undefined for a problem of a file. */
     readonly record?: string;
     readonly at?: ListName & RecordAddress;
-    /** The field in words; empty if the record or the file as a whole is meant. */
-    readonly fieldWords: string;
   })[];
   /** How many there are of each severity; some may be left out of `problems`, errors last. */
   readonly counts: SeverityCounts;

@@ -32,10 +32,8 @@ const ownLabels: Readonly<Record<string, string>> = {
   until: 'Last day it is published',
 };
 
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
-
 /**
- * A place of a record as people say it: `Postal address, post code`, `Overdraft, second tier, fee 3, amount`. What the
+ * A place of a record as people say it: `Postal address, post code`, `Overdraft, tier 2, fee 3, amount`. What the
  * places around it say already is not said again.
  * @param record so that the only item of a list is not counted
  */
@@ -56,14 +54,11 @@ export function pathInWords(path: FieldPath, record?: unknown): string {
     said.push(name, own);
     return own;
   });
-  const counted = steps.findLastIndex(({ index, isOnly }) => index !== undefined && !isOnly);
   const texts = steps.flatMap(({ index, isOnly }, at) => {
     const name = names[at]!;
     // `tier set` and `fees` of one item say nothing beside the tier or the fee.
     if (isOnly && names[at + 1] === name.replace(/(?: set|s)$/, '')) return [];
-    if (index === undefined || isOnly) return [name];
-    const ordinal = at === counted ? undefined : ordinals[index];
-    return [ordinal === undefined ? `${name} ${index + 1}` : `${ordinal} ${name}`];
+    return [index === undefined || isOnly ? name : `${name} ${index + 1}`];
   });
   const text = texts.join(', ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);

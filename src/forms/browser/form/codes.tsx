@@ -40,7 +40,7 @@ export function CodeChips({ codes, field }: CodeChipsProps) {
   ];
   const toggle = (code: string, is: boolean) => {
     const now = [...chosen.filter((one) => one !== code), ...(is ? [code] : [])];
-    field.choose(now.length === 0 ? undefined : now);
+    field.set(now.length === 0 ? undefined : now);
   };
   return (
     <>

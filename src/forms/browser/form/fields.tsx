@@ -107,7 +107,7 @@ function Stranger({ path }: { readonly path: FieldPath }) {
   return (
     <ValueRow field={field} title={String(path.at(-1))} isWide>
       <p class="hint">The interface has no such field here: {JSON.stringify(field.value)}</p>
-      <SmallButton onClick={() => field.choose(undefined)}>Remove</SmallButton>
+      <SmallButton onClick={() => field.set(undefined)}>Remove</SmallButton>
     </ValueRow>
   );
 }
@@ -117,8 +117,8 @@ export function FieldRow({ about, path }: FieldRowProps) {
   const field = useField(path);
   const { input, label, isRequired } = about;
   const leaveOut = () => {
+    field.set(undefined);
     field.editing.state.show(path, false);
-    field.choose(undefined);
   };
   const parts = {
     field,

@@ -34,11 +34,7 @@ export interface Field {
   readonly path: FieldPath;
   readonly value: unknown;
   readonly editing: Editing;
-  /** Another value while somebody types. */
-  readonly type: (value: unknown) => void;
-  readonly leave: () => void;
-  /** Another value by a choice or a button. */
-  readonly choose: (value: unknown) => void;
+  readonly set: (value: unknown) => void;
 }
 
 export function useField(path: FieldPath): Field {
@@ -48,15 +44,10 @@ export function useField(path: FieldPath): Field {
     path,
     editing,
     value: valueAt(state.draft, path),
-    type(value) {
-      // What was emptied stays, since something else may be typed next.
+    set(value) {
+      // What was emptied stays, since something else may be typed or chosen next.
       if (value === undefined) state.show(path);
       state.set(path, value);
-    },
-    leave: () => state.leave(),
-    choose(value) {
-      state.set(path, value);
-      state.leave();
     },
   };
 }

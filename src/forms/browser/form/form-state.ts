@@ -32,9 +32,6 @@ export class FormState {
     this.redraw();
   }
 
-  /** The cursor has left a field, or its change is complete. */
-  leave(): void {}
-
   /** Undefined for what nobody has opened or closed. */
   isShown(path: FieldPath): boolean | undefined {
     return this.#shown.get(nameOf(path));
@@ -54,7 +51,6 @@ export class FormState {
     this.found = this.found.filter(({ field }) => !isInside(field));
     const now = added === undefined ? items.toSpliced(at, 1) : items.toSpliced(at, 0, added);
     this.set(list, now.length === 0 ? undefined : now);
-    this.leave();
   }
 }
 

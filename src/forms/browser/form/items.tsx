@@ -94,7 +94,7 @@ interface ScalarItemProps {
 function ScalarItem({ input, path, name, children }: ScalarItemProps) {
   const field = useField(path);
   // An item stays when it is emptied, as the text that it is.
-  const own = { ...field, type: (value: unknown) => field.type(value ?? '') };
+  const own = { ...field, set: (value: unknown) => field.set(value ?? '') };
   return (
     <>
       <label class="hidden-text" for={idOf(path)}>

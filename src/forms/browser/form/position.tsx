@@ -19,7 +19,7 @@ export function Position({ path }: { readonly path: FieldPath }) {
     );
     if (isWrong) control.reportValidity();
     if (found === undefined) return;
-    field.choose({ ...point, ...found });
+    field.set({ ...point, ...found });
     control.value = '';
   };
   return (

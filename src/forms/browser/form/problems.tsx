@@ -93,7 +93,7 @@ export function FieldProblems({ problems, field }: FieldProblemsProps) {
         <>
           {capital(message)}{' '}
           {suggestion !== undefined ? (
-            <SmallButton onClick={() => field.choose(suggestion)}>Write {suggestion}</SmallButton>
+            <SmallButton onClick={() => field.set(suggestion)}>Write {suggestion}</SmallButton>
           ) : (
             hint !== undefined && `${capital(hint)}.`.replace(/([.?])\.$/, '$1')
           )}{' '}

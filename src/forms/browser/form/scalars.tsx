@@ -66,7 +66,7 @@ interface Typed {
 }
 
 function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text }: TextProps) {
-  const type = (text: string) => field.type(text === '' ? undefined : text);
+  const type = (text: string) => field.set(text === '' ? undefined : text);
   const shared = {
     ...described(field, isRequired),
     value: fieldText(field.value) ?? '',
@@ -76,9 +76,7 @@ function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text
       const clean = withoutControlCharacters(value);
       const text = isLong ? clean : tidied(clean.trim());
       if (text !== value) type(text);
-      field.leave();
     },
-    onBlur: field.leave,
   };
   if (isLong) return <textarea rows={2} {...shared} />;
   return <input type="text" autocomplete="off" spellcheck={!mode} inputMode={mode} {...shared} />;
@@ -100,7 +98,7 @@ function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string)
           aria-hidden="true"
           max="9999-12-31"
           value={isCalendarDate(day) ? day : ''}
-          onInput={({ currentTarget: { value } }) => field.choose(value === '' ? undefined : value + time)}
+          onInput={({ currentTarget: { value } }) => field.set(value === '' ? undefined : value + time)}
         />
         <SmallButton
           aria-label={`Calendar: ${inWords(String(field.path.at(-1)))}`}
@@ -143,8 +141,7 @@ function Choice({ codes, isFlag, field, isRequired }: ChoiceProps) {
   return (
     <select
       {...described(field, isRequired)}
-      onChange={({ currentTarget: { value } }) => field.choose(written(value))}
-      onBlur={field.leave}
+      onChange={({ currentTarget: { value } }) => field.set(written(value))}
     >
       <option value="" selected={now === ''}>
         Choose …

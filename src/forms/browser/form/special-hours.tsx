@@ -23,7 +23,7 @@ export function SpecialHours({ fields, path, label, Row }: SpecialHoursProps) {
   const own = isFields(hours.value) ? hours.value : {};
   const isAsked = state.isShown(days.path) ?? (Array.isArray(days.value) && days.value.length > 0);
   const choose = (is: boolean) => {
-    if (!is) days.choose([]);
+    if (!is) days.set([]);
     state.show(days.path, is);
   };
   const isShown = (key: string) =>
@@ -71,7 +71,7 @@ interface BankHolidaysProps {
 
 /** The bank holidays of the next twelve months. One that is chosen gives the name and the day, and takes old notes away. */
 function BankHolidays({ path, week }: BankHolidaysProps) {
-  const { value, choose, editing } = useField(path);
+  const { value, set, editing } = useField(path);
   const [postcode, country] = ['PostCode', 'Country'].map((key) =>
     fieldText(valueAt(editing.state.draft, ['PostalAddress', key])),
   );
@@ -82,7 +82,7 @@ function BankHolidays({ path, week }: BankHolidaysProps) {
   const take = (day: string) => {
     const { Notes: _, ...others } = own;
     const Name = holidays.get(day)?.name;
-    if (Name !== undefined) choose({ [week]: [], ...others, Name, StartDate: day, EndDate: day });
+    if (Name !== undefined) set({ [week]: [], ...others, Name, StartDate: day, EndDate: day });
   };
   return (
     <div class="entry">

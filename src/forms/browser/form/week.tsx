@@ -117,7 +117,7 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
   const { name, at, hours } = day;
   const path = [...field.path, at < 0 ? name : at];
   const shown = hours.length === 0 ? [{}] : hours;
-  const choose = (now: readonly Interval[]) => field.choose(withDay(items, day, now));
+  const write = (now: readonly Interval[]) => field.set(withDay(items, day, now));
   /** The hours with another text for a time; an interval without any goes. */
   const withTime = (index: number, key: keyof Interval, text: string) => {
     const { OpeningTime, ClosingTime, ...more } = { ...shown[index], [key]: text || undefined };
@@ -131,9 +131,9 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
   /** A time is complete. What is called closed goes, and hours that nobody has filled in. */
   const leave = (index: number, key: keyof Interval, text: string) => {
     if (at < 0) return;
-    if (/^\s*closed\s*$/i.test(text)) return choose(hours.toSpliced(index, 1));
+    if (/^\s*closed\s*$/i.test(text)) return write(hours.toSpliced(index, 1));
     const now = withTime(index, key, timeMeant(text.trim(), hasSeconds));
-    choose(now.filter(({ OpeningTime: opens, ClosingTime: closes }) => Boolean(opens || closes)));
+    write(now.filter(({ OpeningTime: opens, ClosingTime: closes }) => Boolean(opens || closes)));
   };
   const time = (interval: Interval, index: number, key: keyof Interval) => (
     <input
@@ -143,16 +143,15 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       placeholder={key === 'OpeningTime' && hours.length === 0 ? 'closed' : undefined}
       aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${timesIn[index] ?? ''}`}
       value={(fieldText(interval[key]) ?? '').replace(/^(\d\d:\d\d):00$/, '$1')}
-      onInput={({ currentTarget: { value } }) => field.type(withDay(items, day, withTime(index, key, value)))}
+      onInput={({ currentTarget: { value } }) => field.set(withDay(items, day, withTime(index, key, value)))}
       onChange={({ currentTarget: { value } }) => leave(index, key, value)}
-      onBlur={field.leave}
     />
   );
   const button = (words: string, says: string, now: readonly Interval[]) => (
     <SmallButton
       aria-label={`${name}: ${says}`}
       onClick={({ currentTarget }) => {
-        choose(now);
+        write(now);
         if (now.length > hours.length && hours.length > 0) focusLast(currentTarget.closest('tr')!);
       }}
     >

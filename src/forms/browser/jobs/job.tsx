@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
 import type { JobToDo, PlannedJob, RecordValue } from '../../records/contract.js';
@@ -8,7 +8,7 @@ import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
 import { countsInWords, Problems } from '../form/problems.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
-import { Notice, now, type PageContext, useRun } from '../page.js';
+import { Notice, type PageContext, present, useRun } from '../page.js';
 import { askServer } from '../server.js';
 
 interface JobProps {
@@ -21,7 +21,8 @@ interface JobProps {
 
 /** What a job would do, and whether it is saved by now. */
 interface Plan {
-  readonly job: JobToDo;
+  /** The job as JSON. */
+  readonly key: string;
   readonly shown: PlannedJob;
   readonly isSaved: boolean;
 }
@@ -33,7 +34,7 @@ interface Plan {
 export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [plan, setPlan] = useState<Plan>();
-  const { error, isBusy, run, clear } = useRun();
+  const { error, isBusy, run } = useRun();
   const state = useMemo(() => {
     const kept = keptDraft();
     const made = new FormState(kept?.draft ?? {}, () => redraw(0));
@@ -43,30 +44,21 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
   const { draft } = state;
   const job = jobOf(draft);
   const key = JSON.stringify(job);
-  const latest = useRef(key);
-  latest.current = key;
   const show = () =>
-    run(async () => {
-      setPlan(undefined);
-      const shown = await askServer('plan', { job });
-      if (latest.current !== key) throw new Error('The answers have changed. Show it again.');
-      setPlan({ job, shown, isSaved: false });
-    });
+    run(async () => setPlan({ key, shown: await askServer('plan', { job }), isSaved: false }));
   const save = (planned: Plan) =>
     run(async () => {
-      await askServer('save', { job: planned.job, digest: planned.shown.digest });
+      await askServer('save', { job, digest: planned.shown.digest });
       setPlan({ ...planned, isSaved: true });
       state.isChanged = false;
       keepDraft(undefined);
     });
   useEffect(() => {
-    now.edited = { isChanged: () => state.isChanged, save: show };
+    present.edited = { isChanged: () => state.isChanged, save: show };
   });
   useEffect(() => {
     if (state.isChanged) keepDraft({ draft });
-    setPlan(undefined);
-    clear();
-  }, [key]);
+  }, [draft]);
   return (
     <>
       <FormContext.Provider value={{ state, currency, today: site.today, isNew: true }}>
@@ -78,7 +70,9 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
         </button>
       </p>
       {error}
-      {plan && <Review key={plan.shown.digest} plan={plan} isBusy={isBusy} save={() => save(plan)} />}
+      {plan?.key === key && (
+        <Review key={plan.shown.digest} plan={plan} isBusy={isBusy} save={() => save(plan)} />
+      )}
     </>
   );
 }

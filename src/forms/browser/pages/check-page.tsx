@@ -1,6 +1,7 @@
 import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
 import type { ContentProblems } from '../../records/contract.js';
+import { pathInWords } from '../../records/words.js';
 import { recordHash } from '../addresses.js';
 import { countsInWords, Problems, severities } from '../form/problems.js';
 import { Page, useAsked } from '../page.js';
@@ -39,8 +40,8 @@ export function CheckPage() {
 }
 
 function Listed({ problem }: { readonly problem: ContentProblems['problems'][number] }) {
-  const { file, line, record, message, hint, at, field, fieldWords } = problem;
-  const title = [record, fieldWords].filter((text) => text !== undefined && text !== '').join(': ');
+  const { file, line, record, message, hint, at, field } = problem;
+  const title = [record, pathInWords(field)].filter(Boolean).join(': ');
   const said = title === '' ? capital(message) : `${title}. ${capital(message)}`;
   return (
     <>

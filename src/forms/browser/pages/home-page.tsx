@@ -3,6 +3,7 @@ import { capital } from '../../../base/text/capital.js';
 import { listHash } from '../addresses.js';
 import { countsInWords } from '../form/problems.js';
 import { Notice, Page, type PageContext, useAsked } from '../page.js';
+import { RecordSearch } from '../record-search.js';
 
 /** The lists of each brand, and whether something is wrong with the content. */
 export function HomePage({ site: { lists, content } }: PageContext) {
@@ -21,6 +22,7 @@ export function HomePage({ site: { lists, content } }: PageContext) {
           <a href="#/check">{countsInWords(value.counts)}</a>
         )}
       </Notice>
+      <RecordSearch nouns={['record', 'records']} />
       {[...groupedBy(lists, ({ asked }) => asked.brand).values()].map((own) => (
         <>
           <h2>{own[0]!.brandName}</h2>

@@ -1,7 +1,7 @@
 import { capital } from '../../../base/text/capital.js';
 import type { ListOverview } from '../../records/contract.js';
 import { pageHash, recordHash } from '../addresses.js';
-import { Page, type PageContext } from '../page.js';
+import { Page } from '../page.js';
 import { RecordSearch } from '../record-search.js';
 
 /** The records of a brand's collection. */
@@ -29,15 +29,6 @@ export function ListPage({ list }: { readonly list: ListOverview }) {
   return (
     <Page title={capital(several)} list={list}>
       <RecordSearch within={asked} nouns={nouns} tools={() => tools} />
-    </Page>
-  );
-}
-
-/** The records of all lists. */
-export function SearchPage({ steps: [text = ''] }: PageContext) {
-  return (
-    <Page title="Search">
-      <RecordSearch within={{}} begins={text} nouns={['record', 'records']} />
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { FormContext, focusField } from '../form/form-context.js';
 import { ProblemSummary } from '../form/problems.js';
 import { Times } from '../form/times.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
-import { now, Page, type PageContext, SmallButton, useAsked } from '../page.js';
+import { moveTo, Page, type PageContext, present, SmallButton, useAsked } from '../page.js';
 import { PublicView } from '../public-view.js';
 import { SaveBar, SavedNotice } from '../save-bar.js';
 import { askServer } from '../server.js';
@@ -34,12 +34,12 @@ export function RecordPage(props: RecordPageProps) {
 
 type RecordFormProps = RecordPageProps & { readonly form: Form; readonly opened: OpenRecord };
 
-function RecordForm({ list, at: asOpened, field, site, moved, form, opened }: RecordFormProps) {
+function RecordForm({ list, field, site, form, opened }: RecordFormProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const record = useMemo(() => new EditedRecord(list.asked, opened, form, askServer, () => redraw(0)), []);
   const [isShown, setShown] = useState(false);
-  const place = useRef(asOpened);
-  const { asked, nouns, takesMore, isSold, isPlace } = list;
+  const drawn = useRef<HTMLDivElement>(null);
+  const { asked, nouns, takesMore, isSold } = list;
   const [noun] = nouns;
   const { copyOf, inFile, isTried, outcome, draft } = record;
   const { at } = inFile;
@@ -73,17 +73,17 @@ function RecordForm({ list, at: asOpened, field, site, moved, form, opened }: Re
   };
 
   useEffect(() => {
-    now.edited = { isChanged: () => record.isChanged, save };
+    present.edited = { isChanged: () => record.isChanged, save };
+    for (const event of ['change', 'click', 'focusout'])
+      drawn.current?.addEventListener(event, () => record.leave());
     const kept = keptDraft();
     if (kept !== undefined) record.restore(kept);
     const first = kept?.copyOf === undefined ? field : ['from'];
     if (first !== undefined) show(first);
   }, []);
   useEffect(() => {
-    if (outcome?.kind === 'removed') moved(listHash(asked));
-    if (at === undefined || JSON.stringify(at) === JSON.stringify(place.current)) return;
-    place.current = at;
-    moved(recordHash(asked, at));
+    if (outcome?.kind === 'removed') moveTo(listHash(asked));
+    else if (at !== undefined && inFile !== opened) moveTo(recordHash(asked, at));
   }, [inFile, outcome]);
   useEffect(() => keepDraft(record.kept), [draft, inFile]);
 
@@ -135,13 +135,13 @@ function RecordForm({ list, at: asOpened, field, site, moved, form, opened }: Re
       <FormContext.Provider value={editing}>
         <div class={isShown ? 'beside' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: draft, at: inFile.at }} show={show} />}
-          <div class="form">
+          <div class="form" ref={drawn}>
             <ObjectFields fields={form.fields} path={[]} />
             <Times
               record={record}
               asked={asked}
               noun={noun}
-              ends={isPlace ? 'Close after a day …' : 'Publish until …'}
+              ends={/^(?:branches|atms)$/.test(asked.collection) ? 'Close after a day …' : 'Publish until …'}
               copy={() => copyToLater(at!)}
             />
           </div>
