@@ -3,19 +3,10 @@ const ooxml = /^PK\x03\x04|^PK\x05\x06/;
 /** Files that can't be imported as they are, by the Latin-1 text of their bytes: what they are, and what to do. */
 const zips: readonly (readonly [RegExp, string])[] = [
   [
-    /xl\/(?:workbook|worksheets|_rels)/,
-    'is an Excel workbook: save the sheet as "CSV UTF-8", then import that',
+    /xl\/(?:workbook|worksheets|_rels)|application\/vnd\.oasis\.opendocument\.spreadsheet|Index\/(?:Document|Tables)/,
+    'is a workbook: save the sheet as "CSV UTF-8", then import that',
   ],
-  [
-    /application\/vnd\.oasis\.opendocument\.spreadsheet/,
-    'is an OpenDocument spreadsheet: save the sheet as CSV in UTF-8, then import that',
-  ],
-  [/Index\/(?:Document|Tables)/, 'is a Numbers document: export the sheet as CSV in UTF-8, then import that'],
-  [
-    /word\/|ppt\/|application\/vnd\.oasis\.opendocument/,
-    'is a text document or a presentation: import a feed (JSON) or a table (CSV)',
-  ],
-  [/^/, 'is a zip archive: unpack it, then import a file from it'],
+  [/^/, 'is a document or a zip archive: import a feed (JSON) or a table (CSV) from it'],
 ];
 
 const others: readonly (readonly [RegExp, string])[] = [

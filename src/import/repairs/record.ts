@@ -159,7 +159,7 @@ class RecordRepairer {
     if (isEmpty(raw)) return isItem && raw === '' && fits(node, raw) ? '' : this.#empty(raw, path);
     if (Array.isArray(raw)) return this.#single(node, raw, path, required);
     if (isPlainObject(raw)) return this.#lose('shape', raw, path);
-    const type = typeNameOf(node);
+    const { type = kindOfSchema(node), time } = factsOf(node) ?? {};
     const field = fieldIn(path);
     const value = this.#ownWord(type, this.#fitCharacters(raw, path));
     const written = value instanceof WrittenNumber ? value.digits : String(value);
@@ -179,7 +179,6 @@ class RecordRepairer {
       }
       if (!required) return this.#lose('format', raw, path, type === 'Text' ? undefined : faultOf(node));
     }
-    const { time } = factsOf(node) ?? {};
     const instead = time && twoTimes(time, written);
     const args = { fault: faultOf(node), value: shownValue(raw), ...(instead && { instead }) };
     this.repairs.push({ rule: 'import/unfit', args, path });
@@ -247,17 +246,6 @@ class RecordRepairer {
     this.repairs.push({ rule: 'import/lost', args, path });
     return undefined;
   }
-}
-
-const typeNames = new WeakMap<Schema, string>();
-
-/** The interface's name of a type, or else the kind of value. Cached, because looking it up is slow. */
-function typeNameOf(node: Schema): string {
-  const known = typeNames.get(node);
-  if (known !== undefined) return known;
-  const name = factsOf(node)?.type ?? kindOfSchema(node);
-  typeNames.set(node, name);
-  return name;
 }
 
 /** The name of the field that a value, or the list around it, is in. */

@@ -1,6 +1,7 @@
 import { safeParse, type z } from 'zod';
 import { fieldMeanings } from '../../interface/meanings/index.js';
-import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.js';
+import { flagMeant } from '../../interface/schema/likely-values.js';
+import { codesOf, foldedName, kindOfSchema, type Schema } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import { countryCodeOf } from '../../model/place/country.js';
 import { twoTimesIn } from '../../model/time/opening-hours.js';
@@ -21,7 +22,7 @@ export function mended(schema: Schema, value: Raw, type: string, field: string):
   const written = value instanceof WrittenNumber ? value.digits : String(value);
   const isText = typeof value === 'string';
   const kind = kindOfSchema(schema);
-  if (kind === 'boolean') return truths[written.trim().toLowerCase()];
+  if (kind === 'boolean') return flagMeant(written)?.toString();
   if (kind === 'number') {
     const digits = written.trim();
     return isText && /^-?\d+(\.\d+)?$/.test(digits) ? digits : undefined;
@@ -52,19 +53,9 @@ function* otherForms(
   if (type === 'CountryCode') yield countryCodeOf(trimmed.toUpperCase());
   if (type === 'LanguageCode') yield languageCode(trimmed);
   if (type === 'CurrencyCode' || type === 'FourLetterCode') yield trimmed.toUpperCase();
-  yield codesOf(schema)?.find((code) => letters(code) === letters(text));
+  // A code differs only in spaces, hyphens and case: `cash withdrawal` for `CashWithdrawal`.
+  yield codesOf(schema)?.find((code) => foldedName(code) === foldedName(text));
 }
-
-const truths: Readonly<Record<string, 'true' | 'false'>> = {
-  true: 'true',
-  yes: 'true',
-  y: 'true',
-  1: 'true',
-  false: 'false',
-  no: 'false',
-  n: 'false',
-  0: 'false',
-};
 
 /**
  * A time in another form: `09:00:00.000` or `9:00` for `09:00`, or `09:00` where the version writes `09:00:00`. A text
@@ -129,9 +120,4 @@ function languageCode(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A code differs only in spaces, hyphens and case: `cash withdrawal` for `CashWithdrawal`. */
-function letters(word: string): string {
-  return word.toLowerCase().replace(/[\s_-]/g, '');
 }

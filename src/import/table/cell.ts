@@ -1,3 +1,4 @@
+import { flagMeant } from '../../interface/schema/likely-values.js';
 import { comparedField } from '../../model/compared-texts.js';
 
 /** What a spreadsheet writes instead of a value: of a formula that failed, in a narrow column, for a long number. */
@@ -26,12 +27,7 @@ export function spoiltCode(field: string, text: string): 'date' | 'zero' | undef
   return isSortCode && /^\d{1,5}$/.test(text) ? 'zero' : undefined;
 }
 
-const yes = new Set(['y', 'yes', 'true', 't', '1', '1.0', 'x', '✓', '✔']);
-const no = new Set(['n', 'no', 'false', 'f', '0', '0.0', '-', '–']);
-
-/** True or false for a text that can only mean yes or no; undefined for any other text. */
+/** True or false for a text that can only mean yes or no, as a dash in a column does; undefined for any other text. */
 export function readFlag(text: string): boolean | undefined {
-  const said = text.trim().toLowerCase();
-  if (yes.has(said)) return true;
-  return no.has(said) ? false : undefined;
+  return /^\s*[-–]\s*$/.test(text) ? false : flagMeant(text);
 }

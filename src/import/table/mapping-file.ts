@@ -1,4 +1,4 @@
-import { Document, isMap, isNode, isScalar, type Node, stringify, visit } from 'yaml';
+import { Document, isMap, isNode, isScalar, stringify, visit, type YAMLMap } from 'yaml';
 import { firstVersion } from '../../model/version.js';
 import type { Guess, Proposal } from './propose.js';
 import type { Table } from './table.js';
@@ -9,52 +9,35 @@ import type { Table } from './table.js';
  */
 export function mappingFile(proposal: Proposal, table: Table, brand: string | undefined): string {
   const { collection, version, guesses, supplied, missing, unplaced, samples } = proposal;
-  const sections: Record<string, Record<string, Guess['value']>> = {};
-  for (const { at, value } of guesses) {
-    const [section = '', key = ''] = at;
-    sections[section] = { ...sections[section], [key]: { ...sections[section]?.[key], ...value } };
-  }
-  const entries = (section: string) => {
-    const found = Object.entries(sections[section] ?? {}).map(([key, value]) => [key, shortest(value)]);
-    return found.length === 0 ? undefined : Object.fromEntries(found);
-  };
-  const isBrandKnown = sections['brand'] !== undefined || brand !== undefined;
-  const constants = Object.entries(supplied).map(([path, values]) => {
-    return [path, values.length === 1 ? values[0] : values];
-  });
+  const ownBrand = guesses.find(({ at: [section] }) => section === 'brand')?.value ?? brand;
   const mapping = {
     collection,
     version: version === firstVersion ? undefined : version,
-    brand: sections['brand']?.[''] ?? brand,
+    brand: ownBrand,
     headerRow: table.headerRow === 1 ? undefined : String(table.headerRow),
     delimiter: table.delimiter,
-    columns: entries('columns') ?? {},
-    coordinates: sections['coordinates']?.[''],
-    hours: entries('hours'),
-    contacts: entries('contacts'),
-    constants: constants.length === 0 ? undefined : Object.fromEntries(constants),
+    columns: {},
   };
   // Every plain scalar is a text.
   const document = new Document(mapping, { schema: 'failsafe' });
-  const nodeAt = (path: readonly string[]) => document.getIn(path, true) as Node | undefined;
-  const say = (path: readonly string[], comment: string) => {
-    const node = nodeAt(path);
-    if (node !== undefined && comment !== '') node.comment = commented(comment);
-  };
-  for (const { at, value, columns } of guesses) {
-    const node = nodeAt(at);
+  for (const { at, value, columns: read } of guesses) {
+    if (at[0] === 'brand') continue;
+    const before = document.getIn(at);
+    const node = document.createNode(shortest({ ...(isMap(before) && before.toJSON()), ...value }));
+    document.setIn(at, node);
+    const each = read.length === 1 ? 3 : 1;
+    const cells = read.flatMap((column) => samples(column).slice(0, each)).map(shown);
     if (isMap(node) && at[0] === 'hours') node.flow = true;
-    const [first = ''] = Object.keys(value);
-    const each = columns.length === 1 ? 3 : 1;
-    const said = columns
-      .flatMap((column) => samples(column).slice(0, each))
-      .map(shown)
-      .join(', ');
-    const path = isMap(node) && !node.flow ? [...at, first] : at;
-    if (first !== 'flags') say(path, said);
+    const said = isMap(node) && !node.flow ? node.get(Object.keys(value)[0], true) : node;
+    if (isNode(said) && !(isMap(said) && !said.flow) && cells.length > 0)
+      said.comment = commented(cells.join(', '));
   }
-  for (const path of Object.keys(supplied)) say(['constants', path], 'no column has it');
-  const columns = nodeAt(['columns'])!;
+  for (const [path, values] of Object.entries(supplied)) {
+    const node = document.createNode(values.length === 1 ? values[0] : values);
+    node.comment = ' no column has it';
+    document.setIn(['constants', path], node);
+  }
+  const columns = document.get('columns') as YAMLMap;
   columns.comment = missing
     .map((path) => ` ${path}: every record needs this, but no column looks like it`)
     .join('\n');
@@ -63,7 +46,7 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
       if (!isScalar(key) || !isNode(value)) return;
       if (value === columns || ['coordinates', 'hours', 'contacts', 'constants'].includes(String(key.value)))
         key.spaceBefore = true;
-      if (key.value === 'delimiter' && !isBrandKnown)
+      if (key.value === 'delimiter' && ownBrand === undefined)
         key.commentBefore = ' brand: the published name of the brand';
       if (key.value === 'constants') key.commentBefore = ' The same in every record.';
     },

@@ -3,6 +3,7 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { collectionsIn } from '../collections/index.js';
 import type { Finding } from '../schema/finding.js';
+import { foldedName } from '../schema/node.js';
 import { type RecordSchema, recordSchema } from './records.js';
 
 /** A record with this many fields unknown to its collection may be in the wrong file. */
@@ -68,5 +69,5 @@ function items(value: unknown): readonly unknown[] {
 function hasFields(value: unknown, schema: RecordSchema): boolean {
   if (!isPlainObject(value)) return false;
   const known = Object.keys(schema.shape).map((name) => name.toLowerCase());
-  return Object.keys(value).some((name) => known.includes(name.toLowerCase().replace(/[\s_-]/g, '')));
+  return Object.keys(value).some((name) => known.includes(foldedName(name)));
 }

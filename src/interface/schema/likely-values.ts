@@ -8,6 +8,13 @@ export interface Suggestion {
   readonly without?: string;
 }
 
+/** Yes and no as spreadsheets and people write them. */
+export function flagMeant(written: string): boolean | undefined {
+  const word = written.trim().toLowerCase();
+  if (/^(?:yes|y|on|1(?:\.0)?|t|x|✓|✔|true)$/.test(word)) return true;
+  return /^(?:no|n|off|0(?:\.0)?|f|false)$/.test(word) ? false : undefined;
+}
+
 /** Additions to a number: a currency, a per cent sign, a type of rate, a compass point. */
 const beside = /^(?:£|€|\$|GBP|EUR|USD|%|° ?[NSEW]?|[NE]|p\.a\.|AER|APR|EAR)$/i;
 

@@ -3,7 +3,7 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { countryCodeOf } from '../../model/place/country.js';
 import { clockTime, typedTime, wholeDay } from '../../model/time/time-of-day.js';
 import { defaultTimeZone, timeZones } from '../../model/time/time-zone.js';
-import { likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
+import { flagMeant, likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
 import { typed } from './typed.js';
 import { factsOf } from './types.js';
 
@@ -58,11 +58,9 @@ function likelyTimes(written: string): readonly Suggestion[] {
   return [{ suggestion: second }, ...(time.seconds === 0 ? [{ suggestion: minute }] : [])];
 }
 
-/** Yes and no as spreadsheets and people write them. */
 function likelyBooleans(written: string): readonly Suggestion[] {
-  const word = written.trim().toLowerCase();
-  if (/^(?:yes|y|on|1|t|x|✓|✔|true)$/.test(word)) return [{ suggestion: 'true' }];
-  return /^(?:no|n|off|0|f|false)$/.test(word) ? [{ suggestion: 'false' }] : [];
+  const meant = flagMeant(written);
+  return meant === undefined ? [] : [{ suggestion: String(meant) }];
 }
 
 /** Web addresses without their scheme, or with spaces. */

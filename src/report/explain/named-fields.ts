@@ -1,13 +1,12 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import { presets } from '../../content/site/presets.js';
-import { registrationOf } from '../../interface/collections/index.js';
+import { collectionCalled, registrationOf } from '../../interface/collections/index.js';
 import { takesOf } from '../../interface/json-schema/takes.js';
 import { envelopeMeanings, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { envelopeSchema } from '../../interface/records/envelope.js';
 import { everyField, type FieldAt } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
-import { collectionCalled } from '../../interface/records/named-record.js';
 import { publishedWords } from '../../interface/records/published.js';
 import { codesOf, elementOf, fieldsOf } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
