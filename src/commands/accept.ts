@@ -10,14 +10,13 @@ import { notGradable } from '../content/site/grades.js';
 import { withEntries } from '../content/site/write-entries.js';
 import type { Collection } from '../model/collection.js';
 import { type GuardRule, isGuardRule } from '../model/guard-rules.js';
-import { startOf } from '../model/location.js';
 import { alternatives, counted } from '../model/message.js';
 import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../model/problem.js';
 import { sentence } from '../report/report/sentence.js';
 import { defineCommand, type OptionValues, parsed, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, calendarDate, findingName, previousOption, siteOptions } from './cli/options.js';
+import { cacheOptions, calendarDate, previousOption, siteOptions } from './cli/options.js';
 import { openTerminal, type Terminal } from './cli/terminal.js';
 import { type CompiledContent, compileContent } from './project/compile-content.js';
 import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
@@ -36,7 +35,6 @@ const options = {
   '--finding <name>': several(
     'let what this guard finds be published, as its message names it, such as publish/renamed:atms',
     'none',
-    findingName,
   ),
   '--all': 'everything that would stop a build',
   ...previousOption,
@@ -148,7 +146,8 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
   }
   const { acceptedFile } = compiled;
   const taken = acceptedFile.changes.map(({ id }) => id);
-  const entries = chosenOf(options, stopped, compiled.content.brands).map(({ rule, collection, items }) => ({
+  const chosen = chosenOf(options, stopped, compiled.content.brands);
+  const entries = chosen.map(({ rule, collection, items }) => ({
     id: freeId(rule, [last, collection, items.map(({ digest }) => digest)], taken),
     rule,
     ...(collection && { collection }),
@@ -156,16 +155,13 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
     reason,
     ...(options.until && { until: options.until }),
   }));
-  const at = startOf(acceptedFile.file);
-  const changes = [...acceptedFile.changes, ...entries.map((entry) => ({ ...entry, at, untilAt: at }))];
-  const accepting = { ...compiled, acceptedFile: { ...acceptedFile, changes } };
-  const after = (await buildInMemory(options, accepting, terminal, previous)).problems;
   await addTo(compiled, entries, options, terminal);
   const count = entries.reduce((sum, { items }) => sum + items.length, 0);
-  terminal.say(`${terminal.style.good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}:`);
-  for (const problem of after.filter((one) => one.at[0] === at)) terminal.say(`  ${sentence(problem)}`);
-  const left = stoppedIn(after);
-  if (left.length > 0) terminal.say('A build would still stop:');
+  terminal.say(
+    `${terminal.style.good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}: ${chosen.map(({ finding }) => finding).join(', ')}.`,
+  );
+  const left = stopped.filter(({ args }) => !chosen.some(({ items }) => items === args.items));
+  if (left.length > 0) terminal.say('Not accepted in full:');
   for (const problem of left) terminal.say(`  ${sentence(problem)}`);
   return exitCode.fine;
 }
@@ -208,7 +204,8 @@ function chosenOf(
   return stopped.flatMap(({ rule, args }) => {
     const isAll = all || finding.includes(args.finding);
     const items = isAll ? args.items : args.items.filter(({ digest }) => digests.has(digest));
-    return items.length === 0 ? [] : [{ rule, collection: args.collection, items }];
+    const { finding: name, collection } = args;
+    return items.length === 0 ? [] : [{ rule, finding: name, collection, items }];
   });
 }
 

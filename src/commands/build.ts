@@ -1,12 +1,10 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { type ScreenColumn, type ScreenRow, textTable } from '../base/text/table.js';
-import type { LastUpdatedReason } from '../build/answer.js';
 import type { Build } from '../build/build.js';
 import { bytesText, counted, grouped } from '../model/message.js';
 import type { BuildLog } from '../report/report/report.js';
 import { hostTitles } from '../serving/hosts/hosts.js';
-import { type Manifest, resourceKinds } from '../serving/manifest/manifest.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -36,8 +34,6 @@ export default defineCommand({
     if (run.reported > 0) terminal.say('');
     const table = textTable(columns, byFolder(log.routes), terminal.width - margin.length, style.faint);
     terminal.say(`${table.map((line) => margin + line).join('\n')}\n\n`);
-    for (const line of [...besides(made.manifest), ...datedBy(made.routes)])
-      terminal.say(`${margin}${line}\n\n`);
     // The last publication, which is somewhere else, has the same files.
     const isLive = options.previous !== undefined && log.purge?.length === 0;
     const outcome =
@@ -88,33 +84,6 @@ function byFolder(routes: BuildLog['routes']): ScreenRow[] {
     folder = route.path.slice(0, end);
     return [{ title: folder }, cells];
   });
-}
-
-/** What people call a resource of each kind. */
-const names = { page: 'page', data: 'data file', asset: 'asset' } as const;
-
-/** The files beside the collections in a line, if there are any. */
-function besides({ resources }: Manifest): string[] {
-  const all = Object.values(resources);
-  if (all.length === 0) return [];
-  const counts = resourceKinds.flatMap((kind) => {
-    const { length } = all.filter((resource) => resource.kind === kind);
-    return length === 0 ? [] : [counted(length, names[kind])];
-  });
-  const size = all.reduce((sum, { representations: [plain] }) => sum + plain!.bytes, 0);
-  return [`Beside the collections: ${counts.join(', ')} (${bytesText(size)}).`];
-}
-
-/** The source of LastUpdated for a route that is published for the first time. */
-const dates: Partial<Record<LastUpdatedReason, string>> = {
-  'first-commit': 'the newest commit of its files',
-  'first-source-date': 'SOURCE_DATE_EPOCH',
-  'first-now': 'the time of this build',
-};
-
-function datedBy(routes: Build['routes']): string[] {
-  const all = [...new Set(routes.flatMap(({ reason }) => dates[reason] ?? []))];
-  return all.length === 0 ? [] : [`LastUpdated of what is new: ${all.join(', or ')}.`];
 }
 
 const outcomes: Record<Build['outcome'], string> = {

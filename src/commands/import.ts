@@ -77,10 +77,12 @@ export default defineCommand({
     });
     const { plan, problems } = imported;
     const { isForPrograms } = await loadFormat(format);
-    const all = [...problems, ...(isForPrograms ? summaryOf(imported, incoming) : [])];
+    const proof = proofOf(imported, incoming.records[0]?.at([]).file ?? place);
+    const summary = [...(incoming.reading === undefined ? [] : [incoming.reading]), proof];
+    const all = [...problems, ...(isForPrograms ? summary : [])];
     if (hasErrors(problems) || plan.collections.length === 0) return refuse(all, '.', incoming.sources);
     await printReport(reportOf([...all, ...imported.content.errors]), format, terminal, incoming.sources);
-    for (const line of importText(imported, incoming)) terminal.say(line);
+    for (const line of importText(imported, incoming, proof)) terminal.say(line);
     if (!dryRun) await read.write(plan.files, root, terminal);
     const { complaints, outcome } = writtenText(plan, dryRun, terminal.style);
     for (const line of complaints) terminal.complain(line);
@@ -90,13 +92,9 @@ export default defineCommand({
   },
 });
 
-/** What the summary says to people, as problems for formats for programs. */
-function summaryOf({ shares, content }: Imported, { reading, records }: Incoming): Problem[] {
-  const [first] = records;
-  if (first === undefined) return [];
-  const at = [startOf(first.at([]).file)] as const;
-  const result = problem(feedProblems['import/proof'], { ...shares, check: content.counts }, at);
-  return reading === undefined ? [result] : [reading, result];
+/** How much of the input would be published. */
+function proofOf({ shares, content }: Imported, place: string): Problem {
+  return problem(feedProblems['import/proof'], { ...shares, check: content.counts }, [startOf(place)]);
 }
 
 /** The brand for all records: the option, or the only brand of the content if the records name none. */

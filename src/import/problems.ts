@@ -227,8 +227,18 @@ export const feedProblems = problemsOf({
 
   'import/proof': {
     severity: 'note',
-    message: (shares: Shares & { check: Readonly<Record<Severity, number>> }) => ({
-      message: `${grouped(shares.equalRecords)} of ${counted(shares.records, 'record')} and ${grouped(shares.equalFields)} of ${counted(shares.fields, 'field')} would be published as they came in; ${grouped(shares.mendedFields)} repaired, ${grouped(shares.lostFields)} lost, ${grouped(shares.unpublishedFields)} not fit to be published yet.`,
-    }),
+    message: (shares: Shares & { check: Readonly<Record<Severity, number>> }) => {
+      const others = [
+        [shares.mendedFields, 'repaired'],
+        [shares.lostFields, 'lost'],
+        [shares.unpublishedFields, 'to be corrected first'],
+        [shares.unequalFields, 'that differ'],
+      ] as const;
+      const listed = others.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`]));
+      const rest = listed.length === 0 ? '' : `; ${listed.join(', ')}`;
+      return {
+        message: `${grouped(shares.equalRecords)} of ${counted(shares.records, 'record')} and ${grouped(shares.equalFields)} of ${counted(shares.fields, 'field')} would be published as they came in${rest}.`,
+      };
+    },
   },
 });

@@ -97,7 +97,6 @@ The mapping is kept in content/import-branches of may.yaml.
       `Row 4, column "Mon-Fri": "9-5" has an hour without minutes, and without am or pm.`,
     );
     expect(stderr).toMatch(/\^\^\^ write 09:00-17:00/);
-    expect(stderr).toContain('  Left out       1 cell before that, each listed above\n');
     expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');
   });
 });

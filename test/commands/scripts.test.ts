@@ -67,12 +67,6 @@ describe('opendata build --format json', () => {
     expect(await building(space)).toMatchObject({ code: 1, build: { outcome: 'invalid', routes: [] } });
   });
 
-  it('tells people how many files beside the collections there are', async () => {
-    const settings = `${fenland['content/site.yaml']}openapi: on\n`;
-    const { stderr } = await workspace({ ...fenland, 'content/site.yaml': settings }).run(['build']);
-    expect(stderr).toMatch(/^ {2}Beside the collections: 3 data files \([\d.]+ kB\)\.$/m);
-  });
-
   it('names where moved addresses were', async () => {
     const space = workspace(fenland);
     await building(space);

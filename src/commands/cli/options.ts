@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { suggestion } from '../../base/text/suggestion.js';
 import { collectionNames } from '../../model/collection.js';
-import { guardRules } from '../../model/guard-rules.js';
 import { isCalendarDate } from '../../model/time/calendar.js';
 import { formatNames } from '../../report/report/formats.js';
 import { type HostName, hostNames } from '../../serving/hosts/hosts.js';
@@ -102,16 +101,6 @@ export const partOptions = {
 export function calendarDate(value: string): string {
   if (!isCalendarDate(value)) throw new InvalidArgumentError('Write a date such as 2026-03-31.');
   return value;
-}
-
-/** `publish/renamed:atms`, or `renamed:atms`. */
-export function findingName(value: string): string {
-  const [name = '', of = ''] = value.split(':');
-  const rule = guardRules.find((one) => one === name || one === `publish/${name}`);
-  if (rule !== undefined) return `${rule}:${of}`;
-  throw new InvalidArgumentError(
-    `Name a rule and a collection or version, such as publish/renamed:atms. The rules are ${guardRules.join(', ')}.`,
-  );
 }
 
 /** Names separated by commas; `all` is every host. */

@@ -73,7 +73,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     complain,
     result: (text) => {
       endProgress();
-      for (const piece of typeof text === 'string' ? [text] : joined(text)) stdout.write(shownText(piece));
+      stdout.write(shownText(typeof text === 'string' ? text : [...text].join('')));
     },
     progress: (text) => {
       const now = performance.now();
@@ -82,18 +82,6 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
       stderr.write(`\r\x1b[K${shownText(cut(text, width - 1))}`);
     },
   };
-}
-
-/** Joins short pieces: to write each would be slow. */
-function* joined(pieces: Iterable<string>): Generator<string> {
-  let text = '';
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < 2 ** 16) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { namesIn } from '../../base/names-in.js';
 import type { Incoming } from '../../import/incoming.js';
-import type { Shares } from '../../import/problems.js';
 import type { Plan, PlannedCollection } from '../../import/write/collection.js';
 import type { Imported } from '../../import/write/import.js';
 import { counted, grouped } from '../../model/message.js';
+import type { Problem } from '../../model/problem.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
 import { started } from '../cli/invocation.js';
 import type { Terminal } from '../cli/terminal.js';
@@ -13,10 +13,10 @@ const mostNamed = 8;
 
 /** What an import does to the files, and how much of the input would be published, as lines. */
 export function importText(
-  { plan, shares, problems, content }: Imported,
+  { plan, content }: Imported,
   { kind, reading }: Incoming,
+  proof: Problem,
 ): string[] {
-  const cells = problems.filter(({ rule }) => rule === 'import/csv-value').length;
   const { placeholders, files } = plan;
   const { error, warning, note } = content.counts;
   const lines = [
@@ -24,9 +24,8 @@ export function importText(
     reading && '',
     ...filesText(plan, kind).map((line) => `  ${line}`),
     '',
-    ...sharesText(shares),
-    cells > 0 && `  Left out       ${counted(cells, 'cell')} before that, each listed above`,
-    `  Check          ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${counted(note, 'note')} in these brands: see \`${started()} check\``,
+    `Built in memory and compared with the input: ${sentence(proof)}`,
+    `Check: ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${counted(note, 'note')} in these brands: see \`${started()} check\``,
     '',
     placeholders.length > 0 &&
       `The ${kind} doesn't say ${placeholders.join(', ')}: change the placeholders in ${files[0]?.path}.`,
@@ -84,28 +83,4 @@ function filesText({ collections }: Plan, kind: Incoming['kind']): string[] {
     if (files.length === 1) return `${name}  ${text}`;
     return `${name.slice(0, name.lastIndexOf('/') + 1)}  ${text}, in ${counted(files.length, 'file')}`;
   });
-}
-
-function sharesText(shares: Shares): string[] {
-  const parts = [
-    [shares.mendedFields, 'repaired'],
-    [shares.lostFields, 'lost'],
-    [shares.unpublishedFields, 'to be corrected first'],
-    [shares.unequalFields, 'that differ'],
-  ].flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(Number(count))} ${what}`]));
-  const listed = parts.length > 0 ? `; ${parts.join(', ')}, each listed above` : '';
-  const { records, equalRecords, fields, equalFields, unpublishedRecords } = shares;
-  const toCorrect = `  To correct     ${counted(unpublishedRecords, 'record')}, not published before: see the errors above`;
-  return [
-    'Built in memory and compared with the input:',
-    `  Records equal  ${share(equalRecords, records)}`,
-    `  Fields equal   ${share(equalFields, fields)}${listed}`,
-    ...(unpublishedRecords === 0 ? [] : [toCorrect]),
-  ];
-}
-
-/** With a percentage that is rounded down, so that 100 % means all. */
-function share(part: number, whole: number): string {
-  const percent = whole === 0 ? 100 : Math.floor((1000 * part) / whole) / 10;
-  return `${grouped(part)} of ${grouped(whole)} (${percent} %)`;
 }
