@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { wrapped } from '../base/text/columns.js';
-import { suggestion } from '../base/text/suggestion.js';
 import { type CreateCommand, refuseEmpty } from './cli/command.js';
 import { type ExitCode, errorMessage, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -118,12 +117,6 @@ export async function createProgram(
       outputError: (text, write) => write(shownText(wrapped(text, widthOf(process.stderr)))),
     })
     .showHelpAfterError(`Run \`${typed} --help\` for the list of commands.`)
-    // commander's own proposals are too free: `init` for `lint`.
-    .on('command:*', ([name]: [string]) => {
-      const near = suggestion(name, Object.keys(commands));
-      const hint = near === undefined ? '' : `\n(Did you mean ${near}?)`;
-      program.error(`error: unknown command '${name}'${hint}`);
-    })
     .addHelpText('after', ({ command, error }) => {
       const help = command.createHelp();
       help.prepareContext({ helpWidth: helpWidth(error ? process.stderr : process.stdout) });

@@ -235,11 +235,9 @@ describe('upcoming shows', () => {
     expect((await listed(space, '--collection', 'atms')).entries).toEqual([]);
   });
 
-  test('a heading for each instant, with its distance', async () => {
+  test('a heading for each instant', async () => {
     const { stdout } = await withFiles(dated).run(['upcoming']);
-    expect(stdout).toMatch(
-      /^Tuesday 1 December 2026 {2}in 275 days\n {2}Fenland Bank, branches\n {2}- March opens\.\n/,
-    );
+    expect(stdout).toMatch(/^Tuesday 1 December 2026\n {2}Fenland Bank, branches\n {2}- March opens\.\n/);
     expect(stdout).toContain('Sunday 28 March 2027, 09:00');
   });
 

@@ -99,7 +99,9 @@ describe('the markdown format', () => {
     const shown = rowsWithoutHeads(errors).filter(([first]) => first !== '').length;
     expect(shown).toBeGreaterThan(20);
     expect(rowsWithoutHeads(errors)).toHaveLength(2 * shown);
-    expect(errors).toContain(`… and ${(6000 - 3 * shown).toLocaleString('en')} of other kinds, for which there is no space here.`);
+    expect(errors).toContain(
+      `… and ${(6000 - 3 * shown).toLocaleString('en')} of other kinds, for which there is no space here.`,
+    );
   });
 
   it('says so where all is well, or where nobody has to act', () => {

@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from 'commander';
-import { suggestion } from '../../base/text/suggestion.js';
 import { collectionNames } from '../../model/collection.js';
 import { isCalendarDate } from '../../model/time/calendar.js';
 import { formatNames } from '../../report/report/formats.js';
@@ -16,9 +15,7 @@ function nameAmong<Name extends string>(names: readonly Name[], what: string): (
   return (typed) => {
     const found = names.find((name) => name === typed);
     if (found !== undefined) return found;
-    const near = suggestion(typed, names);
-    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-    throw new InvalidArgumentError(`The ${what} are ${names.join(', ')}.${hint}`);
+    throw new InvalidArgumentError(`The ${what} are ${names.join(', ')}.`);
   };
 }
 

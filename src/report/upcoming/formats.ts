@@ -6,7 +6,7 @@ import { counted, grouped } from '../../model/message.js';
 import { instantText, localDay } from '../../model/time/time-zone.js';
 import { dayNames, weekdayOf } from '../../model/time/week.js';
 import { type Coming, toPublish, type Upcoming } from './upcoming.js';
-import { distanceWords, instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
+import { instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
 
 /** The formats of what is coming. Each yields it in pieces, since it may be long. */
 export const upcomingFormats = {
@@ -52,13 +52,12 @@ const most = 5;
 
 /** For a terminal: instant by instant. */
 function* document(upcoming: Upcoming): Generator<DocumentBlock> {
-  const { coming, now, timeZone } = upcoming;
+  const { coming, timeZone } = upcoming;
   const kindOf = ({ instant, kind, brand, collection }: Coming) => [instant, kind, brand, collection].join();
   const kinds = [...groupedBy(coming, kindOf).values()];
   for (const [instant, groups] of groupedBy(kinds, ([{ instant }]) => instant)) {
-    const aside = distanceWords(instant, now, timeZone);
     const weekday = dayNames[weekdayOf(localDay(instant, timeZone))];
-    yield { heading: `${weekday} ${instantWords(instant, timeZone)}`, level: 2, aside };
+    yield { heading: `${weekday} ${instantWords(instant, timeZone)}`, level: 2 };
     const lines = groups.flatMap((all): Text[] => [
       ...(all[0].brand === undefined ? [] : [['  ', { tone: 'strong' as const, text: whoText(all[0]) }]]),
       ...all.slice(0, most).flatMap((one): Text[] => {

@@ -16,7 +16,7 @@ import {
   type ReportedAcceptance,
   totals,
 } from '../report.js';
-import { fieldTitle, recordTitle, sentence, shortText } from '../sentence.js';
+import { sentence } from '../sentence.js';
 import { advice, relation, toPaste } from './lines.js';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -46,7 +46,7 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     // Severities have the names of levels (§3.27.10).
     level: problem.severity,
     message: { text: messageText(problem, more) },
-    locations: [located(problem.at[0], logical(problem))],
+    locations: [located(problem.at[0])],
     ...relatedLocations(problem),
     ...fixes(problem),
     partialFingerprints: { 'problem/v1': fingerprint(problem, seen) },
@@ -127,11 +127,8 @@ function escaped(text: string): string {
   return replaced(text).replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
 }
 
-function located({ file, start, end }: Location, logicalLocations: readonly object[] = []): object {
-  return {
-    physicalLocation: { artifactLocation: { uri: uri(file) }, region: region(start, end) },
-    ...(logicalLocations.length > 0 && { logicalLocations }),
-  };
+function located({ file, start, end }: Location): object {
+  return { physicalLocation: { artifactLocation: { uri: uri(file) }, region: region(start, end) } };
 }
 
 function region(start: Location['start'], end: Location['end']): object {
@@ -172,21 +169,6 @@ function fixes(problem: Problem): object {
       ],
     })),
   };
-}
-
-/** The record, then the field in it. */
-function logical(problem: Problem): object[] {
-  const { record, field } = problem;
-  const path =
-    record &&
-    shortText([record.brand, record.collection, record.identity ?? `[${record.index + 1}]`].join('/'));
-  const title = field && fieldTitle(problem);
-  return [
-    ...(record ? [{ name: recordTitle(record), fullyQualifiedName: path, kind: 'object' }] : []),
-    ...(title
-      ? [{ name: title, fullyQualifiedName: path ? `${path}/${title}` : title, kind: 'property' }]
-      : []),
-  ];
 }
 
 /** A relative reference (RFC 3986), or a file URI for an absolute path. */
