@@ -13,12 +13,11 @@ import type { Collection } from '../model/collection.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
-import { loadFormat } from '../report/report/formats.js';
 import { reportOf } from '../report/report/report.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { formatOption, readingOptions } from './cli/options.js';
+import { readingOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { namedFiles } from './project/named-files.js';
 import { printReport } from './project/reporting.js';
@@ -33,7 +32,6 @@ export default defineCommand({
   },
   options: {
     ...readingOptions,
-    ...formatOption,
     '--check': 'write nothing, list the files that would change',
   },
   async run(options, { files: paths }) {
@@ -77,12 +75,8 @@ export default defineCommand({
     };
     if (options.check || untidy.length === 0) untidy.forEach(tidy);
     else await writingContent(options.content, terminal, () => untidy.forEach(tidy));
-    await printReport(reportOf(problems, []), options.format, terminal);
-    const { isForPrograms } = await loadFormat(options.format);
-    for (const name of changed) {
-      if (isForPrograms) terminal.say(name);
-      else terminal.result(`${name}\n`);
-    }
+    await printReport(reportOf(problems), 'pretty', terminal);
+    for (const name of changed) terminal.result(`${name}\n`);
     for (const text of leftAlone) terminal.complain(text);
     const count = chosen.length - unread;
     const files = counted(count, 'file');

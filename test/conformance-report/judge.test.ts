@@ -118,7 +118,7 @@ describe('a row', () => {
     expect(none).toMatchObject({ outcome: 'unchecked', records: 0, notJudged });
     expect(outcome('CCC C45', [], [], cards, { withErrors: 4 }).outcome).toBe('person');
     expect(resultText(row)).toBe('met on 3 records; 4 records with errors not judged');
-    expect(resultText(none)).toBe('not checked: 4 records, all with errors');
+    expect(resultText(none)).toBe('not checked: 4 records with errors not judged');
   });
 
   it('on accounts on sale is not judged of those that cannot say whether they are (v2.1)', () => {

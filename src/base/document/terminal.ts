@@ -12,7 +12,7 @@ interface Paint {
   readonly mark: (text: string) => string;
 }
 
-export const noPaint: Paint = {
+const noPaint: Paint = {
   strong: (text) => text,
   faint: (text) => text,
   good: (text) => text,

@@ -165,7 +165,7 @@ async function filesOfHosts(names: readonly HostName[]): Promise<BuildOptions['h
 }
 
 /** The publication that `--previous` names, or that nothing is published there yet. */
-export type LastPublication = Pick<BuildOptions, 'previous' | 'nothingAt'>;
+type LastPublication = Pick<BuildOptions, 'previous' | 'nothingAt'>;
 
 /** @throws CommandFailure if the publication that `--previous` names can't be read */
 export async function lastPublication({

@@ -24,7 +24,7 @@ export function resultText(clause: ClauseResult): string {
       if (where.length === 0) return 'for a person';
       return `for a person: given on ${grouped(given)} of ${all}`;
     case 'unchecked':
-      if (records === 0) return `not checked: ${notJudgedTexts(clause, true).join('; ')}`;
+      if (records === 0) return `not checked: ${notJudgedTexts(clause).join('; ')}`;
       if (off.length === 0) return 'not checked by this version';
       return `not checked${rules.length > 0 ? ' in full' : ''}: ${alternatives(off, off.length, 'and')} ${off.length === 1 ? 'is' : 'are'} switched off`;
     case 'nothing-to-check':
@@ -34,25 +34,18 @@ export function resultText(clause: ClauseResult): string {
   }
 }
 
-/** Why records weren't judged, a text for each reason. @param isAll true where none was */
-function notJudgedTexts(
-  { notJudged: { withErrors, unsaid }, kind }: Pick<ClauseResult, 'kind' | 'notJudged'>,
-  isAll = false,
-): readonly string[] {
+/** Why records weren't judged, a text for each reason. */
+function notJudgedTexts({
+  notJudged: { withErrors, unsaid },
+  kind,
+}: Pick<ClauseResult, 'kind' | 'notJudged'>): readonly string[] {
   if (kind === 'person') return [];
-  const not = isAll ? '' : ' not judged';
+  const broken = counted(withErrors, 'record with errors', 'records with errors');
+  const them = unsaid === 1 ? 'it is' : 'they are';
   return [
-    ...(withErrors > 0
-      ? [
-          isAll && unsaid === 0
-            ? `${counted(withErrors, 'record')}, ${withErrors === 1 ? 'with an error' : 'all with errors'}`
-            : `${counted(withErrors, 'record with errors', 'records with errors')}${not}`,
-        ]
-      : []),
+    ...(withErrors > 0 ? [`${broken} not judged`] : []),
     ...(unsaid > 0
-      ? [
-          `${counted(unsaid, 'record')}${not}: v2.1 can't say whether ${unsaid === 1 ? 'it is' : 'they are'} on sale`,
-        ]
+      ? [`${counted(unsaid, 'record')} not judged: v2.1 can't say whether ${them} on sale`]
       : []),
   ];
 }

@@ -57,7 +57,7 @@ export function recordTitle({ collection, identity, index }: RecordName): string
 }
 
 /** A text that may contain one of the content, of whatever length. */
-export function shortText(text: string): string {
+function shortText(text: string): string {
   return shortened(text, longestSentence);
 }
 
