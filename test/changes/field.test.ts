@@ -29,13 +29,6 @@ describe('the items of a list', () => {
     expect(item.keys).toEqual(keys === '' ? [] : keys.split(' '));
     expect(item.steps).toEqual(path.split('.'));
   });
-
-  it('have the fields of the list, and what is known of the object where a feed has a list', () => {
-    expect(fieldAt('personal-current-accounts', bands).item().child('AER').holds).toBe('rate');
-    expect(fieldAt('personal-current-accounts', bands).item().item().keys).toContain('TierValueMinimum');
-    expect(fieldAt('branches', 'Availability').item().child('StandardAvailability').isWeek).toBe(true);
-    expect(fieldAt('branches', 'SortCode').item().item().keys).toEqual([]);
-  });
 });
 
 describe('a field', () => {
@@ -52,22 +45,6 @@ describe('a field', () => {
   ] as const)('of %s, %s: %s', (collection, path, expected) =>
     expect(fieldAt(collection, path).holds).toBe(expected),
   );
-
-  it('is that of its version and collection, and is made once', () => {
-    const path = 'PCAMarketingState.Overdraft.OverdraftTierBandSet.OverdraftTierBand.TierValueMax';
-    expect(fieldAt('personal-current-accounts', path, 'v2.1').holds).toBe('amount');
-    for (const [collection, version] of [
-      ['branches', 'v2.1'],
-      ['branches', 'v2.2'],
-      ['atms', 'v2.2'],
-    ] as const) {
-      const record = recordField(collection, version);
-      expect(recordField(collection, version)).toBe(record);
-      expect(record.child('Note')).toBe(record.child('Note'));
-      expect(record.item()).toBe(record.item());
-    }
-    expect(recordField('branches', 'v2.1')).not.toBe(recordField('branches', 'v2.2'));
-  });
 
   it('of a collection that its version lacks is that of the newest one', () => {
     const figures = recordField('fca-service-metrics-pca', 'v2.2');

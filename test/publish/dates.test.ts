@@ -178,20 +178,6 @@ describe('Last-Modified (D41)', () => {
     expect(lastModified(draft, representations, clockAt(noon).clock)).toBe(noon - 400);
   });
 
-  it('moves to LastUpdated with the data', () => {
-    const draft = draftOf(noon - 5000, 'other', before);
-    expect(lastModified(draft, [plain('two')], clockAt(noon).clock)).toBe(noon - 5400);
-  });
-
-  it('takes SOURCE_DATE_EPOCH where that is later than the last change and not to come', () => {
-    const draft = draftOf(morning, 'data', before);
-    const taken = (sourceDate: number) =>
-      lastModified(draft, [plain('two')], clockAt(noon, sourceDate).clock);
-    expect(taken(morning + 1000)).toBe(morning + 1000);
-    expect(taken(morning)).toBe(noon - 400);
-    expect(taken(noon + 1000)).toBe(noon - 400);
-  });
-
   it('waits for the next second where the last change was in this one', async () => {
     const draft = draftOf(morning, 'data', routeOf(noon - 400, 'data', plain('one')));
     const { clock, waits, time } = clockAt(noon);

@@ -108,29 +108,6 @@ describe('the part of a manifest that depends on settings', () => {
     });
   });
 
-  it('has the fields of the policy, and a file and a status for each error', () => {
-    const { headers, errors, rateLimit } = head();
-    expect({ headers, rateLimit }).toEqual({
-      headers: { ...policy.headers, ok: { 'Cache-Control': 'max-age=60', Vary: 'Accept-Encoding' } },
-      rateLimit: policy.rateLimit,
-    });
-    expect(errors).toEqual({
-      404: {
-        ...policy.errors[404],
-        file: 'errors/404.json',
-        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-        headers: { 'Status-Code': '404' },
-      },
-      429: {
-        title: 'Too many requests',
-        description: 'Wait.',
-        file: 'errors/429.json',
-        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-        headers: { 'Status-Code': '429', 'Retry-After': '60' },
-      },
-    });
-  });
-
   it('has the usual agreement, no origin and no base path without them', () => {
     const { versions, site } = head();
     expect(site).toEqual({ ...settings, basePath: '', agreement: expect.stringMatching(/open licence/) });

@@ -69,23 +69,12 @@ export class ChangeAcceptance {
   /** The entries that accept nothing any more and can be removed. Call it after all guards. */
   over(): Problem[] {
     const made = new Set([...this.#made].map(({ entry }) => entry));
-    return this.#entries.flatMap((entry) =>
-      made.has(entry) ? [] : [overProblem(entry, this.#whyOver(entry)[0] ?? { why: 'nothing' })],
-    );
-  }
-
-  /** Those that have ended whatever the content changes: for `check`, which compares it with no publication. */
-  ended(): Problem[] {
     return this.#entries.flatMap((entry) => {
-      const whys = this.#whyOver(entry);
-      return whys.length < entry.items.length ? [] : [overProblem(entry, whys[0]!)];
+      if (made.has(entry)) return [];
+      const whys = entry.items.flatMap(({ digest }) => this.#whyEnded({ entry, digest }) ?? []);
+      const why = whys.find((one) => one.why === 'until') ?? whys[0] ?? { why: 'nothing' as const };
+      return [problem(guardProblems['publish/acceptance-ended'], why, [entry.at])];
     });
-  }
-
-  /** Why items of an entry accept nothing any more, its day first. */
-  #whyOver(entry: AcceptedChange): readonly WhyEnded[] {
-    const whys = entry.items.flatMap(({ digest }) => this.#whyEnded({ entry, digest }) ?? []);
-    return whys.sort((a, b) => Number(b.why === 'until') - Number(a.why === 'until'));
   }
 
   #whyEnded({ entry: { id, until }, digest }: Accepting): WhyEnded | undefined {
@@ -96,8 +85,4 @@ export class ChangeAcceptance {
 
 function keyOf({ rule, collection }: Pick<AcceptedChange, 'rule' | 'collection'>, digest: string): string {
   return `${rule} ${collection ?? ''} ${digest}`;
-}
-
-function overProblem({ at }: AcceptedChange, why: WhyEnded): Problem {
-  return problem(guardProblems['publish/acceptance-ended'], why, [at]);
 }

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CacheOptions } from '../../build/compile/compile-cache.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
-import { ChangeAcceptance } from '../../build/guards/acceptance.js';
 import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
 import type { AcceptedFile } from '../../content/site/accepted.js';
 import { graded, switchedOff } from '../../content/site/grades.js';
@@ -14,7 +13,6 @@ import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, ReadingOptions } from '../cli/options.js';
 import { programDigest } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { publishedIn } from './publication.js';
 import { type InstantOptions, instantOfRun, siteFiles } from './site.js';
 
 /** The content, read and validated: the basis of `check` and `build`. */
@@ -80,13 +78,12 @@ export async function compileContent(
     graded([...found, ...compiled.files.flatMap((file) => file.compiled.losses)], grades),
   );
   const leftOver = graded(acceptance.leftOver(!hasErrors(found)), grades);
-  const ended = purpose === 'check' ? endedAcceptances(loaded.accepted, options.out, time.day) : [];
   return {
     ...loaded,
     time,
     instants: compiled.instants,
     files: compiled.files,
-    problems: [...open, ...leftOver, ...graded(ended, grades)],
+    problems: [...open, ...leftOver],
     accepted,
     acceptedFile: loaded.accepted,
     ownRules: ownDefinitions(content.own),
@@ -98,16 +95,6 @@ export async function compileContent(
 export function rulesOff({ grades, terms }: Pick<LoadedSite, 'grades' | 'terms'>): RuleName[] {
   const allowed = terms === undefined || terms.settings.placeholders === 'allowed';
   return allowed ? [...switchedOff(grades), 'site/placeholder'] : switchedOff(grades);
-}
-
-/** Entries of accepted.yaml that have ended by their last day, or by the publication in the output folder. */
-function endedAcceptances(
-  { changes }: AcceptedFile,
-  out: string | undefined,
-  date: string,
-): readonly Problem[] {
-  if (changes.length === 0 || out === undefined) return [];
-  return new ChangeAcceptance(changes, publishedIn(out)?.manifest.accepted ?? [], date).ended();
 }
 
 /** The outcome for an instant that was named is always the same. */
