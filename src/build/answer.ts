@@ -176,21 +176,14 @@ export function routeEntry(
  */
 function dataOf(collection: Collection, brands: readonly AnswerBrand[]): string[] {
   const { publishedAs } = registrationOf(collection);
-  const pieces: string[] = [];
-  let text = '[';
-  let groupSeparator = '';
-  for (const group of groupsOf(brands)) {
-    text += `${groupSeparator}{"Brand":[`;
-    groupSeparator = ',';
-    group.forEach((brand, index) => {
+  const groups = groupsOf(brands).map((group, at) => {
+    const elements = group.flatMap((brand, index) => {
       const [before, after] = publishedAs === 'brand' ? ['', ''] : aroundRecords(publishedAs.list, brand);
-      pieces.push(text + (index > 0 ? ',' : '') + before, brand.json.join(','));
-      text = after;
+      return [`${index === 0 ? '' : ','}${before}`, brand.json.join(','), after];
     });
-    text += ']}';
-  }
-  pieces.push(`${text}]`);
-  return pieces;
+    return [`${at === 0 ? '' : ','}{"Brand":[`, ...elements, ']}'];
+  });
+  return ['[', ...groups.flat(), ']'];
 }
 
 /** The brands that have records, by group. */

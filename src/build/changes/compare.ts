@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlainObject } from '../../base/json/plain-object.js';
+import { compareTexts } from '../../base/text/compare-texts.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
@@ -32,12 +33,12 @@ export function compareCollections(
     (a, b) =>
       order.get(a.brand)! - order.get(b.brand)! ||
       events.indexOf(a.event) - events.indexOf(b.event) ||
-      (a.identity < b.identity ? -1 : a.identity > b.identity ? 1 : 0),
+      compareTexts(a.identity, b.identity),
   );
   return {
     ...of,
-    before: totalOf(was),
-    after: totalOf(is),
+    before: unchanged + pairs.length + gone.length,
+    after: unchanged + pairs.length + fresh.length,
     counts: countsOf(changes, unchanged),
     brandsAfter: [...brandsAfter],
     changes,
@@ -59,10 +60,6 @@ function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]):
   );
 }
 
-function totalOf(brands: readonly BrandRecords[]): number {
-  return brands.reduce((sum, { records }) => sum + records.length, 0);
-}
-
 function countsOf(changes: readonly Change[], unchanged: number): RecordCounts {
   const counts = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged };
   for (const { event } of changes) counts[event]++;
@@ -71,39 +68,31 @@ function countsOf(changes: readonly Change[], unchanged: number): RecordCounts {
 
 const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
 
-function opened({ collection, day }: Compared, { brand, identity, record }: IdentifiedRecord): Change {
-  const launch = isProduct(collection) ? launchOf(record, day) : undefined;
+/** What every change of a record says of it. */
+function named({ collection }: Compared, { brand, identity, record }: IdentifiedRecord) {
+  return { collection, brand, identity, about: aboutOf(collection, record) };
+}
+
+function opened(of: Compared, one: IdentifiedRecord): Change {
+  const launch = isProduct(of.collection) ? launchOf(one.record, of.day) : undefined;
   return {
-    collection,
-    brand,
-    identity,
+    ...named(of, one),
     event: 'opened',
     ...(launch?.effective !== undefined && { effective: launch.effective }),
     classes: launch === undefined ? ['opened'] : ['opened', 'on-sale'],
-    about: aboutOf(collection, record),
     details: [],
   };
 }
 
 /** A product that is gone is no longer offered. */
-function closed({ collection }: Compared, { brand, identity, record }: IdentifiedRecord): Change {
-  return {
-    collection,
-    brand,
-    identity,
-    event: 'closed',
-    classes: isProduct(collection) ? ['closed', 'withdrawn'] : ['closed'],
-    about: aboutOf(collection, record),
-    record,
-    details: [],
-  };
+function closed(of: Compared, one: IdentifiedRecord): Change {
+  const classes: ChangeClass[] = isProduct(of.collection) ? ['closed', 'withdrawn'] : ['closed'];
+  return { ...named(of, one), event: 'closed', classes, record: one.record, details: [] };
 }
 
-function changed(
-  { collection, version, day }: Compared,
-  was: IdentifiedRecord,
-  { brand, identity, record }: IdentifiedRecord,
-): Change {
+function changed(of: Compared, was: IdentifiedRecord, one: IdentifiedRecord): Change {
+  const { collection, version, day } = of;
+  const { brand, identity, record } = one;
   const [field, without] = [recordField(collection, version), identityFields(collection)];
   const isRenamed = was.brand !== brand || was.identity !== identity;
   const own = isProduct(collection)
@@ -112,14 +101,11 @@ function changed(
   const details = own.length > 0 || isRenamed ? own : otherDetails(collection, was.record, record, field);
   const found = new Set<ChangeClass>(details.map((detail) => detail.class));
   return {
-    collection,
-    brand,
-    identity,
+    ...named(of, one),
     ...(was.identity !== identity && { was: was.identity }),
     ...(was.brand !== brand && { wasBrand: was.brand }),
     event: isRenamed ? 'renamed' : 'changed',
     classes: changeClasses.filter((name) => found.has(name) || (isRenamed && name === 'renamed')),
-    about: aboutOf(collection, record),
     details,
   };
 }

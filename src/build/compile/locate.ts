@@ -58,25 +58,23 @@ export function locateAll(
     if (!documents.has(name)) {
       const file = files.find(({ job }) => job.file.name === name)?.job.file;
       const read = file && readBytes(file, fs);
-      const isRead = read !== undefined && 'bytes' in read;
-      documents.set(name, isRead ? readRecords(file!, read.bytes) : undefined);
+      documents.set(name, read && 'bytes' in read ? readRecords(file!, read.bytes) : undefined);
     }
     return documents.get(name);
   };
   return found.map((one) => {
     if (isLocated(one)) return one;
-    const [first] = one.at;
     const problem = { ...one, at: one.at.map((place) => located.get(place)!) } as unknown as Problem;
     if (one.rule === 'records/duplicate-identity') {
-      const valueAt = ({ file, index }: RecordPlace) =>
-        documentOf(file)?.records.find((record) => record.index === index)?.value;
-      const [second, other] = one.at.map(valueAt);
-      const twin = other && second && compared(second, other);
+      const [second, first] = one.at.map(
+        ({ file, index }) => documentOf(file)?.records.find((record) => record.index === index)?.value,
+      );
+      const twin = first && second && compared(second, first);
       return { ...problem, args: { ...(one.args as DuplicateIdentityArgs), ...(twin && { twin }) } };
     }
-    const document = one.rule === 'schema/json-number' ? documentOf(first.file) : undefined;
+    const document = one.rule === 'schema/json-number' ? documentOf(one.at[0].file) : undefined;
     if (document === undefined) return problem;
-    return { ...problem, args: { digits: new SourceText(document.text).at(located.get(first)!) } };
+    return { ...problem, args: { digits: new SourceText(document.text).at(problem.at[0]) } };
   });
 }
 
