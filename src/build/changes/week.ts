@@ -34,10 +34,6 @@ export function daysOf(...weeks: readonly ReadonlyMap<string, Hours>[]): string[
   return [...usual.filter((day) => all.has(day)), ...[...all].filter((day) => !usual.includes(day))];
 }
 
-export function areSameHours(a: Hours, b: Hours): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** `09:00` for `09:00:00`, `09:00:00.000Z` and `0900`; a text that is not a time as it is. */
 function timeOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');

@@ -86,7 +86,7 @@ export function documentCompiler(settings: CompileSettings): DocumentCompiler {
 }
 
 /** The bytes of a file, or why it can't be read. */
-export type FileBytes = ReturnType<typeof readBytes>;
+type FileBytes = ReturnType<typeof readBytes>;
 
 /** Compiles files whose bytes are given. */
 export function fileCompiler(settings: CompileSettings): (job: CompileJob, read: FileBytes) => Compiled {

@@ -149,7 +149,7 @@ function refuseForeign(root: string, manifest: Manifest | undefined): void {
 }
 
 /** All files below a folder: paths with `/`, empty if it doesn't exist. */
-export function filesBelow(folder: string): string[] {
+function filesBelow(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
