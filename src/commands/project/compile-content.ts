@@ -6,7 +6,7 @@ import { Acceptance, type Accepted } from '../../content/site/acceptance.js';
 import type { AcceptedFile } from '../../content/site/accepted.js';
 import { graded, switchedOff } from '../../content/site/grades.js';
 import { type LoadedSite, loadSite } from '../../content/site/load.js';
-import { type AnyProblem, hasErrors, type Problem, type RuleName } from '../../model/problem.js';
+import { type AnyProblem, hasErrors, type RuleName } from '../../model/problem.js';
 import { endOfDay, type RunTime } from '../../model/time/time-zone.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import type { OptionValues } from '../cli/command.js';
