@@ -1,7 +1,6 @@
 import type { HeaderFields, Manifest, Representation, ResourceEntry } from '../manifest/manifest.js';
 import { manifestFile, wellKnownFolder } from '../manifest/site-path.js';
 import { mergeFields } from './answer.js';
-import { parseHttpDate } from './http-date.js';
 
 /**
  * The facts about a publication that answers are made of: a manifest, or the header policy alone while nothing is
@@ -72,8 +71,7 @@ export function resourceAt(contract: Contract, path: string): ReadableResource |
     return {
       ...route,
       path,
-      // The manifest's dates have four-digit years, so that no clock is needed.
-      lastModified: parseHttpDate(route.lastModified, 0),
+      lastModified: Date.parse(route.lastModified),
       operation: `${route.version} ${route.collection}`,
       headers: headers.ok,
     };
@@ -84,7 +82,7 @@ export function resourceAt(contract: Contract, path: string): ReadableResource |
       ...resource,
       path,
       methods: readMethods,
-      lastModified: parseHttpDate(resource.lastModified, 0),
+      lastModified: Date.parse(resource.lastModified),
       operation: undefined,
     };
   }

@@ -17,7 +17,7 @@ const retryAfter = '30';
 export function refusal(
   contract: Contract,
   status: number,
-  request: { readonly target?: string; readonly method?: string },
+  request: { readonly target?: string | undefined; readonly method?: string | undefined },
   now: number,
   extraHeaders: readonly HeaderField[] = [],
 ): HttpAnswer {

@@ -12,8 +12,39 @@ export interface Selected {
   readonly validators: Validators;
 }
 
+/** The last answers of a contract: those of one second are equal, so each is made once. */
+const recent = new WeakMap<Contract, Map<string, { readonly second: number; readonly answer: HttpAnswer }>>();
+
+function onceASecond(
+  contract: Contract,
+  kind: string,
+  { resource, representation }: Selected,
+  now: number,
+  make: () => HttpAnswer,
+): HttpAnswer {
+  const answers = recent.get(contract) ?? new Map<string, { second: number; answer: HttpAnswer }>();
+  recent.set(contract, answers);
+  const key = `${kind} ${representation.encoding} ${resource.path}`;
+  const second = Math.floor(now / 1000);
+  const last = answers.get(key);
+  const answer = last?.second === second ? last.answer : make();
+  answers.set(key, { second, answer });
+  return answer;
+}
+
 /** 200 (interface 4.2), or 206 with a `range`; for HEAD the same without the body (D21). `now` in epoch milliseconds. */
 export function success(
+  contract: Contract,
+  selected: Selected,
+  method: string,
+  now: number,
+  range?: { readonly first: number; readonly last: number },
+): HttpAnswer {
+  const make = () => wholeOrPart(contract, selected, method, now, range);
+  return range ? make() : onceASecond(contract, method, selected, now, make);
+}
+
+function wholeOrPart(
   contract: Contract,
   selected: Selected,
   method: string,
@@ -39,7 +70,11 @@ export function success(
 
 /** 304 (D22): the validators and caching fields of the 200, without those of the content (RFC 9110 §15.4.5). */
 export function notModified(contract: Contract, selected: Selected, now: number): HttpAnswer {
-  return { status: 304, headers: validatorFields(contract, selected, now), body: { kind: 'none' } };
+  return onceASecond(contract, '304', selected, now, () => ({
+    status: 304,
+    headers: validatorFields(contract, selected, now),
+    body: { kind: 'none' },
+  }));
 }
 
 /** 204 to OPTIONS (D46), with Allow. `path` is undefined for `OPTIONS *`. */

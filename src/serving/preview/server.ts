@@ -33,14 +33,13 @@ export interface PreviewOptions {
   readonly log?: (entry: LogEntry) => void;
 }
 
-/** An answer in the preview's log. */
+/** An answer in the preview's log. Method and target are undefined if the request couldn't be read that far. */
 export interface LogEntry {
-  /** Undefined if the request couldn't be read that far. */
-  readonly method?: string;
-  readonly target?: string;
+  readonly method?: string | undefined;
+  readonly target?: string | undefined;
   readonly status: number;
   /** Why the answer isn't the published one, in words. */
-  readonly trouble?: string;
+  readonly trouble?: string | undefined;
 }
 
 export interface Preview {
@@ -190,11 +189,12 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
       (coding !== undefined && isOld) ||
       expect !== undefined ||
       Number(length) > requestBodyLimit;
-    const closing = isLast ? { Connection: 'close' } : {};
+    const closing = (answer: HttpAnswer): HttpAnswer =>
+      isLast ? { ...answer, headers: mergeFields(answer.headers, { Connection: 'close' }) } : answer;
     // From the start, since the client may go away at any time. The next turn begins with a response that has the connection.
     const ended = new Promise<void>((resolve) => response.once('close', resolve));
-    const send = ({ headers, ...rest }: HttpAnswer) => {
-      sendText({ ...rest, headers: mergeFields(headers, closing) }, response);
+    const send = (answer: HttpAnswer) => {
+      sendText(closing(answer), response);
       return ended;
     };
     if (isUnknown && !isOld) return send(refused(501, request));
@@ -206,11 +206,9 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
     logged(request, answer, typeof found === 'string' && answer.status === 503 ? found : undefined);
     try {
       const page = kind === 'page' ? await file?.handle.readFile('utf8') : undefined;
-      const { headers, ...rest } = kind === undefined ? answer : unkept(answer, contractOf(found), page);
-      if (file === undefined || rest.body.kind !== 'file' || typeof found === 'string')
-        return send({ headers, ...rest });
-      const whole = { headers: mergeFields(headers, closing), ...rest };
-      await sendFile(whole, rest.body.representation, file, found.root, response, ended);
+      const sent = kind === undefined ? answer : unkept(answer, contractOf(found), page);
+      if (file === undefined || sent.body.kind !== 'file' || typeof found === 'string') return send(sent);
+      await sendFile(closing(sent), sent.body.representation, file, found.root, response, ended);
     } finally {
       await file?.handle.close();
     }
@@ -224,28 +222,18 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
   }
 
   /** An error of a request of which only so much is known. */
-  function refused(
-    status: number,
-    known: { readonly method?: string; readonly target?: string },
-    trouble?: string,
-  ): HttpAnswer {
+  function refused(status: number, known: Omit<LogEntry, 'status'>, trouble?: string): HttpAnswer {
     const answer = refusal(contractOf(publications.current()), status, known, now());
     logged(known, answer, trouble);
     return answer;
   }
 
   function logged(
-    { method, target }: { readonly method?: string; readonly target?: string },
+    { method, target }: Omit<LogEntry, 'status'>,
     { status }: HttpAnswer,
     trouble?: string,
   ): void {
-    if (isOfScript(target)) return;
-    log({
-      ...(method !== undefined && { method }),
-      ...(target !== undefined && { target }),
-      status,
-      ...(trouble !== undefined && { trouble }),
-    });
+    if (!isOfScript(target)) log({ method, target, status, trouble });
   }
 
   return { answer, answerToConnect, refused };
