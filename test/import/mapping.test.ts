@@ -40,7 +40,10 @@ describe('a mapping that is proposed', () => {
   it('fits the table of a branch network, shows samples, and imports it', () => {
     const text = written(network, 'v2.1', undefined);
     expect(text).toContain('  Identification: Branch ID # 0101, 0102\n');
-    expect(text).toContain('  SequenceNumber: 0 # no column has it\n');
+    expect(text).toContain(
+      '\n\n# The same in every record.\nconstants:\n  SequenceNumber: 0 # no column has it\n',
+    );
+    expect(text).toContain('\n\nhours:\n  Monday: { open: Mon open, close: Mon close } # 09:00, 17:00\n');
     expect(text).toContain('# ignore:\n#   - Area manager  # A. Marsh, C. Sedge\n');
     const read = incoming(network, text);
     expect(sentences(read)).toEqual(['1 column was not imported: "Area manager".']);

@@ -1,4 +1,4 @@
-import { Document, isMap, isNode, isScalar, stringify, visit, type YAMLMap } from 'yaml';
+import { Document, isMap, isNode, isScalar, type Node, stringify, visit, type YAMLMap } from 'yaml';
 import { firstVersion } from '../../model/version.js';
 import type { Guess, Proposal } from './propose.js';
 import type { Table } from './table.js';
@@ -20,11 +20,19 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
   };
   // Every plain scalar is a text.
   const document = new Document(mapping, { schema: 'failsafe' });
+  // A key that is a node can have an empty line and a comment before it.
+  const put = (at: readonly string[], node: Node) => {
+    const [section] = at;
+    if (at.length === 1) document.set(document.createNode(section), node);
+    else if (!document.has(section))
+      document.set(document.createNode(section), document.createNode({ [at[1]!]: node }));
+    else document.setIn(at, node);
+  };
   for (const { at, value, columns: read } of guesses) {
     if (at[0] === 'brand') continue;
     const before = document.getIn(at);
     const node = document.createNode(shortest({ ...(isMap(before) && before.toJSON()), ...value }));
-    document.setIn(at, node);
+    put(at, node);
     const each = read.length === 1 ? 3 : 1;
     const cells = read.flatMap((column) => samples(column).slice(0, each)).map(shown);
     if (isMap(node) && at[0] === 'hours') node.flow = true;
@@ -35,7 +43,7 @@ export function mappingFile(proposal: Proposal, table: Table, brand: string | un
   for (const [path, values] of Object.entries(supplied)) {
     const node = document.createNode(values.length === 1 ? values[0] : values);
     node.comment = ' no column has it';
-    document.setIn(['constants', path], node);
+    put(['constants', path], node);
   }
   const columns = document.get('columns') as YAMLMap;
   columns.comment = missing
