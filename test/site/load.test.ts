@@ -1,25 +1,12 @@
-import fs from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestHead } from '../../src/build/manifest-head.js';
-import { basePolicy } from '../../src/commands/project/site.js';
-import { loadSite } from '../../src/content/site/load.js';
-import { ruleNames } from '../../src/report/report/registry.js';
-import { fenland, siteYaml, workspace } from '../commands/workspace.js';
+import { siteYaml } from '../commands/workspace.js';
+import { loaded } from './loading.js';
 
 async function load(files: Readonly<Record<string, string>>) {
-  const { folder } = workspace({ ...fenland, ...files });
-  const loaded = await loadSite({
-    content: join(folder, 'content'),
-    policy: join(folder, 'headers/policy.yaml'),
-    basePolicy,
-    fs,
-    rules: ruleNames,
-  });
-  return {
-    ...loaded,
-    rules: loaded.problems.map(({ rule, at }) => `${rule}@${at[0].start.line}:${at[0].start.column}`),
-  };
+  const site = await loaded(files);
+  const places = site.problems.map(({ rule, at }) => `${rule}@${at[0].start.line}:${at[0].start.column}`);
+  return { ...site, rules: places };
 }
 
 const brand = (name: string) => `BrandName: ${name}\n`;

@@ -1,26 +1,14 @@
-import fs from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestHead } from '../../src/build/manifest-head.js';
-import { basePolicy } from '../../src/commands/project/site.js';
-import { loadSite } from '../../src/content/site/load.js';
 import type { Problem } from '../../src/model/problem.js';
-import { ruleNames } from '../../src/report/report/registry.js';
-import { fenland, siteYaml, workspace } from '../commands/workspace.js';
+import { siteYaml } from '../commands/workspace.js';
+import { loaded } from './loading.js';
 
 async function load(site: string, policy?: string) {
   const files = policy === undefined ? {} : { 'headers/policy.yaml': policy };
-  const { folder } = workspace({ ...fenland, 'content/site.yaml': site, ...files });
-  const loaded = await loadSite({
-    content: join(folder, 'content'),
-    policy: join(folder, 'headers/policy.yaml'),
-    basePolicy,
-    fs,
-    rules: ruleNames,
-  });
-  const { terms, content, problems } = loaded;
+  const { terms, content, problems } = await loaded({ 'content/site.yaml': site, ...files });
   const head = terms && manifestHead(terms.settings, content.versions, terms.policy, 'test');
-  return { ...loaded, head, said: problems.map(place) };
+  return { head, said: problems.map(place) };
 }
 
 function place({ rule, at, field = [] }: Problem): string {

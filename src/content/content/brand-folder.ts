@@ -15,9 +15,17 @@ const reserved = new RegExp(`^(?:con|prn|aux|nul|com\\d|lpt\\d|${rootFolder})$`)
 export function brandFolderOf(brandName: string, taken: Iterable<string> = []): string {
   const words = latinWords(brandName).join('-').toLowerCase().slice(0, 60).replace(/-$/, '');
   const name = words === '' ? nameless : reserved.test(words) ? `${words}-${nameless}` : words;
-  const others = new Set([...taken].map((folder) => folder.toLowerCase()));
-  if (!others.has(name)) return name;
-  let number = 2;
-  while (others.has(`${name}-${number}`)) number++;
-  return `${name}-${number}`;
+  return freeName(
+    name,
+    [...taken].map((folder) => folder.toLowerCase()),
+  );
+}
+
+/** A name, followed by `-2` or a higher number if it is taken. @param longest how many characters it may have */
+export function freeName(name: string, taken: readonly string[], longest = Number.POSITIVE_INFINITY): string {
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : `-${number}`;
+    const made = name.slice(0, longest - end.length) + end;
+    if (!taken.includes(made)) return made;
+  }
 }

@@ -79,16 +79,9 @@ export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
   return part === 'key' || node.kind === 'nothing' ? (label ?? headOf(node)) : shownRange(node);
 }
 
-const partsByKey = new WeakMap<Container, ReadonlyMap<string | undefined, Part>>();
-
-/** The item at an index, or the last field with a key. In a large mapping, each of thousands may be asked for. */
-function partOf(container: Container, step: string | number): Part | undefined {
-  const { kind, parts } = container;
-  if (kind === 'list') return parts[Number(step)];
-  if (parts.length < 50) return parts.findLast(({ key }) => key === String(step));
-  const known = partsByKey.get(container) ?? new Map(parts.map((part) => [part.key, part]));
-  partsByKey.set(container, known);
-  return known.get(String(step));
+/** The item at an index, or the last field with a key. */
+function partOf({ kind, parts }: Container, step: string | number): Part | undefined {
+  return kind === 'list' ? parts[Number(step)] : parts.findLast(({ key }) => key === String(step));
 }
 
 /** The range shownRange for a value without a key: its own first key, else the whole value. */

@@ -1,5 +1,6 @@
 import { latinWords } from '../../base/text/latin-words.js';
 import { type Collection, namesOf } from '../../model/collection.js';
+import { freeName } from '../content/brand-folder.js';
 
 /** A file of a brand's collection, with the facts for placing a record. */
 export interface RecordFile {
@@ -66,10 +67,7 @@ function freeStem({ identification, name }: NewRecord, files: readonly RecordFil
   const asWritten = byId.some(({ path, identifications }) => identifications.includes(stemOf(path)));
   const isById = name === undefined || byId.length * 2 > files.length;
   const safe = /^[\w.-]+$/.test(identification) && asWritten ? identification : fileStem(identification);
-  const stem = (isById ? safe : fileStem(name)) || 'new';
-  let free = stem;
-  for (let count = 2; stems.includes(free); count++) free = `${stem}-${count}`;
-  return free;
+  return freeName((isById ? safe : fileStem(name)) || 'new', stems);
 }
 
 function stemOf(path: string): string {
@@ -86,13 +84,7 @@ export function identificationFrom(name: string, prefix: string, there: readonly
   const own = isUpper
     ? words.map((word) => word.toUpperCase()).join('-')
     : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('');
-  const id = (prefix + own).slice(0, 35).replace(/-$/, '');
-  if (!there.includes(id)) return id;
-  for (let count = 2; ; count++) {
-    const end = `-${count}`;
-    const other = id.slice(0, 35 - end.length) + end;
-    if (!there.includes(other)) return other;
-  }
+  return freeName((prefix + own).slice(0, 35).replace(/-$/, ''), there, 35);
 }
 
 /** `High Street, Ely` → `high-street-ely`: the name of a file. */

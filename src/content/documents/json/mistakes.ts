@@ -6,8 +6,8 @@ import type { JsonSyntaxArgs } from '../problems/json.js';
 /** What is missing behind the last token, by the code of jsonc-parser. */
 const missing: Readonly<Record<string, JsonSyntaxArgs['reason']>> = {
   CommaExpected: 'missing-comma',
-  ColonExpected: 'missing-colon',
-  PropertyNameExpected: 'missing-key',
+  ColonExpected: 'missing-name',
+  PropertyNameExpected: 'missing-name',
   ValueExpected: 'missing-value',
 };
 

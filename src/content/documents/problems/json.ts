@@ -5,8 +5,7 @@ import { textProposal } from '../../../model/proposal.js';
 export interface JsonSyntaxArgs {
   reason:
     | 'missing-comma'
-    | 'missing-colon'
-    | 'missing-key'
+    | 'missing-name'
     | 'missing-value'
     | 'quotes'
     | 'unclosed-text'
@@ -25,11 +24,10 @@ const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
     hint: 'put a comma between the entries',
     proposals: [textProposal(',')],
   },
-  'missing-colon': {
-    message: 'a colon is missing after the name of the field.',
+  'missing-name': {
+    message: 'the name of a field is missing here, or its colon.',
     hint: 'write "Field": value',
   },
-  'missing-key': { message: 'the name of a field is missing here.', hint: 'write "Field": value' },
   'missing-value': {
     message: 'a value is missing here.',
     hint: 'write it, or delete the field or comma before it',
