@@ -76,8 +76,6 @@ test('Of a list with aliases that is no YAML, each record without one is read, a
 
 describe('A text that begins with & and nothing repeats', () => {
   test.each([
-    ['Name: &Co High Street', '1:9-1:24', '&Co High Street'],
-    ['Name: &Co', '1:9-1:12', '&Co'],
     ['Name: &Co "High Street"', '1:9-1:26', '&Co "High Street"'],
     ['Note: [Ely, &Co High]', '1:15-1:23', '&Co High'],
     ['Note:\n    - &Co High', '2:7-2:15', '&Co High'],

@@ -26,10 +26,6 @@ type Path = readonly (string | number)[];
 
 // biome-ignore format: a table
 test.each<[what: string, index: number, path: Path, value: string, key?: string]>([
-  ['a text in quotes, by code points', 0, ['Name'], '3:9-3:16', '3:3-3:7'],
-  ['an item that is nothing, by its dash', 0, ['PostalAddress', 'AddressLine', 1], '8:7-8:8'],
-  ['a block text, by its first line', 0, ['Note'], '12:5-13:14'],
-  ['nothing, by its key', 0, ['Photo'], '14:3-14:8'],
   ['a pair in brackets', 0, ['Segment', 2, 'c'], '15:34-15:35'],
   ['a record', 1, [], '16:5-17:12', '16:5-16:19'],
   ['no field of the record: by its first key', 1, ['Name'], '16:5-16:19', '16:5-16:19'],

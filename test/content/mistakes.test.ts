@@ -3,7 +3,7 @@ import type { RecordsDocument } from '../../src/content/documents/document.js';
 import { json, place, yaml } from './reading.js';
 
 /*
- * What is wrong with a text, and where. What is proposed is tried in test/mistakes, by doing it.
+ * What is wrong with a text, and where: what the kept mistakes of test/mistakes don't have. What is proposed is tried there.
  */
 
 type Row = readonly [text: string, ...told: readonly string[]];
@@ -19,37 +19,26 @@ function told({ problems }: RecordsDocument): string[] {
 const yamlRows: readonly Row[] = [
   ['- Name: Ely:\n  Type: Mobile\n', 'yaml-colon 1:9-1:13'],
   ['- {Name: Ely: High, Type: Mobile}\n', 'yaml-colon 1:10-1:19'],
-  ['- Name: Ely: High # new\n', 'yaml-colon 1:9-1:18'],
-  ['- "Name": Ely: High\n', 'yaml-colon 1:11-1:20'],
   ['- Name: "Ely\n  Type: "Mobile"\n', 'yaml-quotes 1:9-1:13'],
   ["- Note: ['St Mary's', Ely]\n", 'yaml-quotes 1:10-1:27'],
   ['- PostalAddress:\n    \tPostCode: CB7\n', 'yaml-tab 2:5-2:6'],
   ['-\tName: Ely\n', 'yaml-tab 1:2-1:3'],
-  ['- Name: Ely\n\t\tType: Mobile\n', 'yaml-tab 2:1-2:3'],
   ['Segment:\n  - Personal\n - Business\n', 'yaml-syntax(indentation) 3:2-3:12'],
   ['Segment: - Personal\n', 'yaml-syntax(unreadable) 1:10-1:20'],
   ['- Name: Ely\nName: March\n', 'yaml-syntax(indentation) 2:1-2:12'],
   ['Name: March\n- Name: Ely\n', 'yaml-syntax(indentation) 2:1-2:12'],
-  ['- Name: Ely\n  Type Mobile\n  Photo: x\n', 'yaml-syntax(missing-colon) 2:3-2:14'],
   ['Name: Ely\n: Mobile\n', 'yaml-syntax(missing-key) 2:1-2:2'],
   ['"Name":Ely\nType: x\n', 'yaml-syntax(unreadable) 1:7-1:11'],
-  ['- Name: @ely\n', 'yaml-syntax(reserved-character) 1:9-1:13'],
   ['- Photo: "C:\\pictures"\n', 'yaml-syntax(escape) 1:13-1:14'],
   ['- [Name]: Ely\n', 'yaml-syntax(key-not-text) 1:3-1:9'],
   ['- {Name: Ely}: x\n', 'yaml-syntax(key-not-text) 1:3-1:14'],
-  ['- Segment: [Personal, Business\n  Type: Mobile\n', 'yaml-syntax(unclosed-bracket) 1:12-1:31'],
   ['- Segment: ]\n', 'yaml-syntax(unreadable) 1:12-1:13'],
   ['- Segment: [Personal] Business\n', 'yaml-syntax(unreadable) 1:23-1:31'],
-  ['- Segment: ["Personal" "Business"]\n', 'yaml-syntax(unreadable) 1:24-1:35'],
   ['- Segment: [Personal,, Business]\n', 'yaml-syntax(unreadable) 1:22-1:33'],
   ['- Note: | Closed\n    on Monday\n', 'yaml-syntax(reserved-character) 1:9-1:17'],
-  ['- Note: |0\n    Closed\n', 'yaml-syntax(reserved-character) 1:9-1:11'],
   ['- Note: |\n      Closed\n    on Monday\n', 'yaml-syntax(missing-colon) 3:5-3:14'],
   ['- Note: *hours\n', 'yaml-unknown-alias 1:9-1:15'],
   ['- Note: { Text: *hours }\n', 'yaml-unknown-alias 1:17-1:23'],
-  ['- Note: * closed\n', 'yaml-syntax(reserved-character) 1:9-1:17'],
-  ['- Name: & Sons\n', 'yaml-syntax(reserved-character) 1:9-1:15'],
-  ['- Name: !important Ely\n', 'yaml-tag 1:9-1:23'],
   ['- Name: !!js/function "x"\n', 'yaml-tag 1:9-1:22'],
   ['- Name: !!str Ely\n', 'yaml-tag 1:9-1:14'],
   ['- !branch\n  Name: Ely\n', 'yaml-tag 1:3-1:10'],
@@ -61,9 +50,7 @@ const yamlRows: readonly Row[] = [
   ['- Name: Ely\n---\n- Name: March\n', 'yaml-documents 2:1-2:4'],
   ['Name: Ely\n...\nName: March\n', 'yaml-documents 3:1-3:12'],
   ['---\n---\nName: Ely\n', 'yaml-documents 2:1-2:4'],
-  ['- Name: Ely\n  Type: x\n  Name: March\n', 'duplicate-key 3:3-3:7 1:3-1:7'],
   ['- A: b\n  A: c\n  "A": d\n', 'duplicate-key 2:3-2:4 1:3-1:4', 'duplicate-key 3:3-3:6 1:3-1:4'],
-  ['- {A: b, A: c}\n', 'duplicate-key 1:10-1:11 1:4-1:5'],
   ['- "\\x5f_proto__": x\n', 'forbidden-key 1:3-1:17'],
   ['- A:\n    - constructor: x\n', 'forbidden-key 2:7-2:18'],
   ['- Name: E\u0000ly\n', 'control-character 1:10-1:11'],
@@ -73,7 +60,6 @@ const yamlRows: readonly Row[] = [
   ['- Name: "E\\0ly"\n', 'control-character 1:9-1:16'],
   ['- Name: "\\ud83c"\n', 'control-character 1:9-1:17'],
   ['', 'empty-file 1:1'],
-  ['# to do\n', 'empty-file 1:1'],
   ['~\n', 'not-records 1:1-1:2'],
   ['- Ely\n- Name: March\n', 'not-records 1:3-1:6'],
   ['- - Name: Ely\n    Type: x\n', 'not-records 1:3-1:14'],
@@ -82,17 +68,13 @@ const yamlRows: readonly Row[] = [
 
 // biome-ignore format: a table
 const jsonRows: readonly Row[] = [
-  ['[{"Name": "Ely",}]', 'json-trailing-comma 1:16-1:17'],
   ['[{"Name": "Ely"}, ]', 'json-trailing-comma 1:17-1:18'],
   ['// branches\n[{"A": 1}]', 'json-comment 1:1-1:12'],
   ['[{"A": 1 /* one */}]', 'json-comment 1:10-1:19'],
   ['[{Name: "Ely"}]', 'json-syntax(quotes) 1:3-1:7'],
   ["[{\"A\": 'St Mary'}]", 'json-syntax(quotes) 1:8-1:17'],
-  ['[{"A": True, "B": NaN}]', 'json-syntax(quotes) 1:8-1:12'],
-  ['[{"A": “St Mary’s”}]', 'json-syntax(quotes) 1:8-1:19'],
   ['[{"A": St Mary, "B": 01223 460 000}]', 'json-syntax(quotes) 1:8-1:15'],
   ['[{"A": 01234}]', 'json-syntax(quotes) 1:8-1:13'],
-  ['[{"A": 1 "B": 2}]', 'json-syntax(missing-comma) 1:9'],
   ['[\n  {"A": 1}\n  {"A": 2}\n]', 'json-syntax(missing-comma) 2:11'],
   ['[{"A" 1}]', 'json-syntax(missing-name) 1:6'],
   ['[{"A": 1, {"B": 2}]', 'json-syntax(missing-name) 1:10'],

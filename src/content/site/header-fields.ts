@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { suggestion } from '../../base/text/suggestion.js';
 import { format } from '../../interface/schema/types.js';
-import { referrerPolicies } from '../../serving/manifest/referrer-policies.js';
 
 const timed = ['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error'];
 const others = [
@@ -41,12 +40,9 @@ function field(whole: RegExp, takes: string, example: string): z.ZodString {
   });
 }
 
-const policy = `(?:${referrerPolicies.join('|')})`;
-
-/** The values of fields on which caches and browsers depend here. Those of others, such as policies of content, aren't checked. */
+/** The values of the fields of interface 4 rule 2, and of the one that lets programs in browsers read. Those of others aren't checked. */
 const values: Readonly<Record<string, z.ZodString>> = {
   'Cache-Control': cacheControl,
-  'CDN-Cache-Control': cacheControl,
   // RFC 6797 §6.1
   'Strict-Transport-Security': field(
     /^(?=.*max-age)(?:(?:^|;)\s*(?:max-age="?\d{1,10}"?|includeSubDomains|preload)\s*)+$/i,
@@ -55,17 +51,11 @@ const values: Readonly<Record<string, z.ZodString>> = {
   ),
   'X-Frame-Options': field(/^(?:DENY|SAMEORIGIN)$/i, 'DENY or SAMEORIGIN', 'DENY'),
   'X-Content-Type-Options': field(/^nosniff$/i, 'one word', 'nosniff'),
-  'Referrer-Policy': field(
-    new RegExp(`^${policy}(?:\\s*,\\s*${policy})*$`, 'i'),
-    'one of its words',
-    'strict-origin-when-cross-origin',
-  ),
   'Access-Control-Allow-Origin': field(
     /^(?:\*|null|https?:\/\/[^\s/]+)$/,
     '"*" or one origin',
     'https://www.example.com',
   ),
-  'Access-Control-Max-Age': field(/^\d{1,10}$/, 'a number of seconds', '86400'),
 };
 
 /** Other fields of answers, for "did you mean". */
@@ -73,10 +63,13 @@ const otherNames = [
   'Access-Control-Allow-Headers',
   'Access-Control-Allow-Methods',
   'Access-Control-Expose-Headers',
+  'Access-Control-Max-Age',
+  'CDN-Cache-Control',
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Cross-Origin-Resource-Policy',
   'Permissions-Policy',
+  'Referrer-Policy',
   'Server-Timing',
   'Surrogate-Control',
   'X-Robots-Tag',
