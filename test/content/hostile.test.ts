@@ -57,21 +57,6 @@ describe('Whatever a file holds', () => {
     );
   });
 
-  test('JSON is read without a crash, in agreement with the engine, and with everything in its place', () => {
-    fc.assert(
-      fc.property(mutated(jsonSamples), (text) => {
-        const document = readRecords({ name: 'x.json', format: 'json' }, Buffer.from(text));
-        expectPlaces(document);
-        if (document.problems.length > 0) return;
-        const value: unknown = JSON.parse(document.text);
-        expect(document.records.map((record) => record.value)).toEqual(
-          Array.isArray(value) ? value : [value],
-        );
-      }),
-      { numRuns: tries(1000) },
-    );
-  });
-
   test('no bytes crash a reader', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),

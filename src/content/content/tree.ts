@@ -11,7 +11,7 @@ import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.j
 import { contentProblems } from '../documents/problems/index.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
 import { type FileSystem, fileProblem, refused, unreadable } from './file-system.js';
-import { formatOf, placeOfFile, rootFolder, stemOf, unknownFolder } from './layout.js';
+import { acceptedName, formatOf, placeOfFile, rootFolder, stemOf, unknownFolder } from './layout.js';
 import { type RootAddress, rootAddress } from './root-files.js';
 
 export interface ContentFile {
@@ -148,7 +148,8 @@ class Sorter {
       this.#problems.push(fileProblem(contentProblems['content/link'], {}, this.#name(path)));
     else if (dirent.isFile()) this.#file(path, names);
     else if (dirent.isDirectory()) this.#folder(path, names);
-    else this.#problems.push(unreadable(this.#name(path), 'not-a-file'));
+    // accepted.yaml is reported when it is read.
+    else if (path !== acceptedName) this.#problems.push(unreadable(this.#name(path), 'not-a-file'));
   }
 
   /** Reports a folder that is called as a file that is read. What is in a folder of a collection may be called anything. */

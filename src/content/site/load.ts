@@ -152,7 +152,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ruleFiles: own.files,
     grades: new Map(graded.grades),
     accepted,
-    problems: onceUnreadable([
+    problems: [
       ...tree.problems,
       ...(site?.problems ?? []),
       ...(tree.site ? checkEnvironments(tree.site, tree.environments, over, fs) : []),
@@ -167,7 +167,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...policy.problems,
       ...ofBrands,
       ...(site?.value ? placeholderSettings(site, documents) : []),
-    ]),
+    ],
     ...(settings && { settings }),
     settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
     policyFile: ownPolicy.path,
@@ -176,16 +176,6 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
 
 function settingsFile(path: string): FilePlace {
   return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
-}
-
-/** The walk through the content folder may have reported a file that is read afterwards. */
-function onceUnreadable(problems: readonly Problem[]): readonly Problem[] {
-  const names = new Set<string>();
-  return problems.filter(({ rule, at: [{ file }] }) => {
-    const isKnown = names.has(file);
-    if (rule === 'content/unreadable') names.add(file);
-    return rule !== 'content/unreadable' || !isKnown;
-  });
 }
 
 /**
