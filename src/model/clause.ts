@@ -1,3 +1,4 @@
+import { groupedBy } from '../base/grouped-by.js';
 import type { Collection } from './collection.js';
 import type { FieldPath } from './location.js';
 import { alternatives } from './message.js';
@@ -6,18 +7,16 @@ import { alternatives } from './message.js';
 interface RuleBookFacts {
   readonly collection: Collection;
   readonly edition: string;
-  /** False where the rules are only numbered beside the fields of the data dictionary. */
-  readonly hasWorkbook: boolean;
 }
 
 /** The rule books of the OBIE open data standard, by the name that it has for the records. */
 export const ruleBooks = {
-  PCA: { collection: 'personal-current-accounts', edition: '2.4.0', hasWorkbook: true },
-  BCA: { collection: 'business-current-accounts', edition: '2.3.0', hasWorkbook: true },
-  SME: { collection: 'unsecured-sme-loans', edition: '2.3.0', hasWorkbook: true },
-  CCC: { collection: 'commercial-credit-cards', edition: '2.3.0', hasWorkbook: true },
-  ATM: { collection: 'atms', edition: '2.3.0', hasWorkbook: false },
-  Branch: { collection: 'branches', edition: '2.3.0', hasWorkbook: false },
+  PCA: { collection: 'personal-current-accounts', edition: '2.4.0' },
+  BCA: { collection: 'business-current-accounts', edition: '2.3.0' },
+  SME: { collection: 'unsecured-sme-loans', edition: '2.3.0' },
+  CCC: { collection: 'commercial-credit-cards', edition: '2.3.0' },
+  ATM: { collection: 'atms', edition: '2.3.0' },
+  Branch: { collection: 'branches', edition: '2.3.0' },
 } as const satisfies Readonly<Record<string, RuleBookFacts>>;
 
 export type RuleBook = keyof typeof ruleBooks;
@@ -27,9 +26,6 @@ export type RuleBook = keyof typeof ruleBooks;
  * for different products.
  */
 export type Clause = `${RuleBook} C${number}`;
-
-/** Rules that a data dictionary names, and that have no row in the workbook of their book. */
-const inDictionaryOnly: ReadonlySet<Clause> = new Set(['PCA C3', 'SME C4', 'SME C6', 'SME C8', 'SME C28']);
 
 /** Clauses of which a rule reports a breach only by some of its findings. */
 export interface ClausesIn {
@@ -89,17 +85,13 @@ export function clausesBreached(
   return breached.filter((clause) => ruleBooks[clauseParts(clause).book].collection === collection);
 }
 
-/** Where clauses stand: `C27 of the constraint rules of PCA 2.4.0 and BCA 2.3.0`. */
+/** The clauses by their number: `C27 of PCA 2.4.0 and BCA 2.3.0; C28 of SME 2.3.0`. */
 export function clauseSources(clauses: readonly Clause[]): string {
-  const places = new Map<string, string[]>();
-  for (const clause of clauses) {
-    const { book, id } = clauseParts(clause);
-    const { edition, hasWorkbook } = ruleBooks[book];
-    const place = hasWorkbook && !inDictionaryOnly.has(clause) ? 'constraint rules' : 'data dictionary';
-    const key = `${id} of the ${place} of`;
-    places.set(key, [...(places.get(key) ?? []), `${book} ${edition}`]);
-  }
-  return [...places]
-    .map(([place, books]) => `${place} ${alternatives(books, books.length, 'and')}`)
+  const parts = clauses.map(clauseParts);
+  return [...groupedBy(parts, ({ id }) => id)]
+    .map(([id, all]) => {
+      const books = all.map(({ book }) => `${book} ${ruleBooks[book].edition}`);
+      return `${id} of ${alternatives(books, books.length, 'and')}`;
+    })
     .join('; ');
 }

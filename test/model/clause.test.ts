@@ -37,10 +37,10 @@ describe('the clauses of a rule', () => {
 
   it('say where they stand', () => {
     expect(clauseSources(['PCA C27', 'BCA C27', 'CCC C27'])).toBe(
-      'C27 of the constraint rules of PCA 2.4.0, BCA 2.3.0 and CCC 2.3.0',
+      'C27 of PCA 2.4.0, BCA 2.3.0 and CCC 2.3.0',
     );
     expect(clauseSources(['PCA C28', 'SME C28', 'ATM C3'])).toBe(
-      'C28 of the constraint rules of PCA 2.4.0; C28 of the data dictionary of SME 2.3.0; C3 of the data dictionary of ATM 2.3.0',
+      'C28 of PCA 2.4.0 and SME 2.3.0; C3 of ATM 2.3.0',
     );
   });
 });

@@ -50,7 +50,7 @@ describe('a file of rules', () => {
     const ofField = await rows("[{ clauses: ['Branch C1'], in: ['Name'] }]");
     expect(ofField.get('Branch C1')).toMatchObject({ outcome: 'person', rules: ['own/branch-codes'] });
     const { stdout } = await bankWithRule({ clauses: "['Branch C1']" }).run(['explain', 'own/branch-codes']);
-    expect(stdout).toContain('C1 of the data dictionary of Branch 2.3.0');
+    expect(stdout).toContain('C1 of Branch 2.3.0');
   });
 
   it.each([
