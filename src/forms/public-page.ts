@@ -14,9 +14,6 @@ import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
 import { spanInWords } from './records/spans.js';
 
-/** So many style sheets are served: their addresses change with the colours of the settings. */
-const mostStyles = 8;
-
 /** The public page of a record as it is in the form. No other record is read or compiled. */
 export async function publicPage(
   content: EditableContent,
@@ -51,7 +48,7 @@ export async function publicPage(
   ).catch((error) => {
     throw error instanceof UnusableSetting ? new Refused(error.message) : error;
   });
-  keepStyles(content.pageStyles, made?.styles ?? new Map());
+  for (const [path, bytes] of made?.styles ?? []) content.pageStyles.set(path, bytes);
   const span = spanInWords({ begin, end }, timeZone);
   const notes = [
     made === undefined
@@ -66,11 +63,4 @@ export async function publicPage(
     problems: [],
     note: notes.filter((text) => text !== '').join(' '),
   };
-}
-
-/** The style sheets of the page that is shown, before those of pages before it. */
-function keepStyles(kept: Map<string, Uint8Array>, styles: ReadonlyMap<string, Uint8Array>): void {
-  const all = [...styles, ...[...kept].filter(([path]) => !styles.has(path))];
-  kept.clear();
-  for (const [path, bytes] of all.slice(0, mostStyles)) kept.set(path, bytes);
 }

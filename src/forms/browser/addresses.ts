@@ -18,12 +18,7 @@ export function recordHash(
   field: FieldPath = [],
 ): string {
   const place = at === undefined ? ['new'] : [at.file, at.index];
-  return pageHash(brand, collection, ...place, ...(field.length === 0 ? [] : [field.join('.')]));
-}
-
-/** A field of an address, `PostalAddress.AddressLine.0`. */
-export function fieldOfStep(field: string): FieldPath {
-  return field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return pageHash(brand, collection, ...place, ...field);
 }
 
 /** The steps of an address; of one that can't be decoded, a step that leads nowhere. */

@@ -188,19 +188,14 @@ export class EditedRecord extends FormState {
     return false;
   }
 
-  /** What it is in its file now, and what changed there since it was opened; undefined for a record that is in none. */
-  async #now(): Promise<RecordNow | undefined> {
-    const { at, value } = this.inFile;
-    if (at === undefined) return undefined;
-    const opened = await this.#ask('open', { ...this.#list, at, opened: value });
-    return { opened, fields: changedFields(value, opened.value) };
-  }
-
   async #lookAgain(): Promise<void> {
+    const { at, value } = this.inFile;
+    if (at === undefined) return;
     // If the record is gone, or the server has ended, saving says so.
-    const now = await this.#now().catch(() => undefined);
-    if (now === undefined || now.fields.length === 0) return;
-    this.news = now;
+    const opened = await this.#ask('open', { ...this.#list, at, opened: value }).catch(() => undefined);
+    const fields = changedFields(value, opened?.value ?? value);
+    if (opened === undefined || fields.length === 0) return;
+    this.news = { opened, fields };
     this.redraw();
   }
 

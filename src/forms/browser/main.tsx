@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fieldOfStep, stepsOf } from './addresses.js';
+import { stepsOf } from './addresses.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
 import { listOf, Page, type PageContext, present, useAsked } from './page.js';
@@ -102,17 +102,11 @@ function Shown({ steps, ...context }: PageContext & { readonly steps: readonly s
   if (first === 'many' || first === 'special-hours')
     return <ManyPage {...context} list={list} isHours={first === 'special-hours'} />;
   if (first === 'new') return <RecordPage {...context} list={list} />;
-  const [file = '', index, field] = first === 'withdraw' ? more : [first, ...more];
+  const [file = '', index, ...field] = first === 'withdraw' ? more : [first, ...more];
   const at = { file, index: Number(index) };
   if (first === 'withdraw') return <WithdrawPage {...context} list={list} at={at} />;
-  return (
-    <RecordPage
-      {...context}
-      list={list}
-      at={at}
-      field={field === undefined ? undefined : fieldOfStep(field)}
-    />
-  );
+  const stepOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
+  return <RecordPage {...context} list={list} at={at} field={field.map(stepOf)} />;
 }
 
 addEventListener('keydown', (event) => {

@@ -40,7 +40,7 @@ export class EditableContent {
   readonly access: ContentAccess;
   readonly files = new ReadFiles();
   readonly saves: SaveLog;
-  /** The style sheets of the public pages that were shown last, by their addresses. */
+  /** The style sheets of public pages that were shown, by their addresses, which change with the colours of the settings. */
   readonly pageStyles = new Map<string, Uint8Array>();
   #lastTurn: Promise<unknown> = Promise.resolve();
 

@@ -163,7 +163,7 @@ export function FieldRow({ about, path }: FieldRowProps) {
     return (
       <FoldedRow {...parts} isShort={hasWeek(input)}>
         {isSpecial ? (
-          <SpecialHours fields={input.fields} path={path} label={label} Row={FieldRow} />
+          <SpecialHours fields={input.fields} path={path} Row={FieldRow} />
         ) : (
           <ObjectFields fields={input.fields} path={path} />
         )}

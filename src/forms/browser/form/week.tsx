@@ -1,5 +1,6 @@
-import type { FieldPath } from '../../../model/location.js';
-import { type DayName, dayNames } from '../../../model/time/week.js';
+import { type FieldPath, valueAt } from '../../../model/location.js';
+import { isCalendarDate } from '../../../model/time/calendar.js';
+import { type DayName, dayNames, weekdaysBetween } from '../../../model/time/week.js';
 import { SmallButton } from '../page.js';
 import { type Field, problemsIn, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
@@ -55,13 +56,12 @@ interface WeekProps {
   readonly path: FieldPath;
   readonly label: string;
   readonly hasSeconds: boolean;
-  /** The days that it has; others are shown where they have hours. */
-  readonly only?: readonly string[];
 }
 
 /** A week as a table: a row a day, and in it when it opens and closes. A day without hours isn't in the list: it is closed. */
-export function Week({ path, label, hasSeconds, only = dayNames }: WeekProps) {
+export function Week({ path, label, hasSeconds }: WeekProps) {
   const field = useField(path);
+  const only = weekdaysOf(valueAt(field.editing.state.draft, path.slice(0, -1)));
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const days = daysIn(items);
   return (
@@ -88,6 +88,13 @@ export function Week({ path, label, hasSeconds, only = dayNames }: WeekProps) {
       </tbody>
     </table>
   );
+}
+
+/** The weekdays from the first day of special hours to the last; all, where there are no such days. */
+function weekdaysOf(around: unknown): readonly string[] {
+  const { StartDate, EndDate } = isFields(around) ? around : {};
+  const [first, last] = [String(StartDate), String(EndDate)];
+  return [first, last].every(isCalendarDate) ? weekdaysBetween(first, last) : dayNames;
 }
 
 /** The arrow keys lead to the same time of the day above or below. */

@@ -19,7 +19,8 @@ interface RecordPageProps extends PageContext {
   readonly list: ListOverview;
   /** Undefined for a new record. */
   readonly at?: RecordAddress;
-  readonly field?: FieldPath | undefined;
+  /** The field that is led to. */
+  readonly field?: FieldPath;
 }
 
 /** The form of one record. */
@@ -34,7 +35,7 @@ export function RecordPage(props: RecordPageProps) {
 
 type RecordFormProps = RecordPageProps & { readonly form: Form; readonly opened: OpenRecord };
 
-function RecordForm({ list, field, site, form, opened }: RecordFormProps) {
+function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const record = useMemo(() => new EditedRecord(list.asked, opened, form, askServer, () => redraw(0)), []);
   const [isShown, setShown] = useState(false);
@@ -79,7 +80,7 @@ function RecordForm({ list, field, site, form, opened }: RecordFormProps) {
     const kept = keptDraft();
     if (kept !== undefined) record.restore(kept);
     const first = kept?.copyOf === undefined ? field : ['from'];
-    if (first !== undefined) show(first);
+    if (first.length > 0) show(first);
   }, []);
   useEffect(() => {
     if (outcome?.kind === 'removed') moveTo(listHash(asked));
