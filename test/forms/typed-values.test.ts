@@ -3,7 +3,6 @@ import { dayMeant, instantMeant, numberMeant } from '../../src/forms/browser/for
 
 it.each([
   ['3/2/26', '2026-02-03'],
-  ['10/11/26', '2026-11-10'],
   ['13.2.2026', '2026-02-13'],
   ['3/2/99', '1999-02-03'],
   ['1 Dec 2026', '2026-12-01'],
@@ -13,7 +12,6 @@ it.each([
   ['2026-02-03', '2026-02-03'],
   // No day of the calendar, or none at all.
   ['31/2/2026', '31/2/2026'],
-  ['2026-02-30', '2026-02-30'],
   ['31 April 2026', '31 April 2026'],
   ['tomorrow', 'tomorrow'],
 ])('the day %s is %s', (typed, day) => {
@@ -24,7 +22,6 @@ it.each([
   ['£1,000.50', '1000.50'],
   ['5.5 %', '5.5'],
   [' GBP 20 ', '20'],
-  ['1 000', '1000'],
   ['−5', '-5'],
   ['12.50', '12.50'],
   ['50p', '0.50'],
@@ -32,7 +29,6 @@ it.each([
   ['1,50', '1,50'],
   ['1.000,50', '1.000,50'],
   ['free', 'free'],
-  ['5 to 7', '5 to 7'],
 ])('the number %s is %s', (typed, number) => {
   expect(numberMeant(typed)).toBe(number);
 });
