@@ -5,7 +5,7 @@ import { openOutput, parseManifest, publicationFolder } from '../build/publicati
 import { loadPolicy } from '../content/site/policy.js';
 import { counted } from '../model/message.js';
 import { manifestFile } from '../serving/manifest/site-path.js';
-import { type LogEntry, type Preview, startPreview } from '../serving/preview/server.js';
+import { type LogEntry, type Preview, type PreviewOptions, startPreview } from '../serving/preview/server.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
 import { EndingSignal } from './cli/ending.js';
 import { CommandFailure, type ExitCode, exitCode, listenFailure } from './cli/failure.js';
@@ -61,17 +61,23 @@ export async function servePreview(
   const site = () => publicationFolder(out, 'site') ?? join(out, 'site');
   const open: Closable[] = [];
   try {
-    const server = await listen(options, site, isWatching, terminal);
+    // Beside forms, only what somebody looks at is built: each save would wait for it.
+    const isLazy = beside !== undefined;
+    let made = async () => {};
+    const server = await listen(options, { site, made: () => made(), reloads: isWatching }, terminal);
     open.push(server);
     if (isWatching) {
       // What is edited is compared with what `build` published.
       const previous = openOutput(options.out) === undefined ? {} : { previous: options.out };
-      open.push(await watchContent({ ...options, out, ...previous }, terminal));
+      const watching = await watchContent({ ...options, out, ...previous }, terminal, isLazy);
+      open.push(watching);
+      if (isLazy) made = watching.made;
     }
     // Before it says that it serves: from then on a signal ends it as it should.
     const signal = new EndingSignal();
     open.push(signal);
-    announce(server, join(out, 'site'), site(), terminal);
+    if (isLazy) terminal.say(`Serving ${join(out, 'site')} at ${server.url} (Ctrl-C ends it)`);
+    else announce(server, join(out, 'site'), site(), terminal);
     if (beside !== undefined) open.push(await beside(server.url));
     await signal.first;
   } finally {
@@ -82,8 +88,7 @@ export async function servePreview(
 
 async function listen(
   { host, port }: WatchOptions,
-  site: () => string,
-  reloads: boolean,
+  served: Pick<PreviewOptions, 'made' | 'reloads' | 'site'>,
   terminal: Terminal,
 ): Promise<Preview> {
   const { policy } = loadPolicy({ policy: basePolicy, basePolicy, fs });
@@ -92,7 +97,7 @@ async function listen(
   const fallback = { ...policyPart(policy), versions: {} };
   const log = (entry: LogEntry) => terminal.say(logLine(entry));
   try {
-    return await startPreview({ site, fallback, reloads, host, port, now: Date.now, log });
+    return await startPreview({ ...served, fallback, host, port, now: Date.now, log });
   } catch (error) {
     throw listenFailure(error, 'the preview', `${host}:${port}`, '--port');
   }

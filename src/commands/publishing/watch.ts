@@ -13,44 +13,47 @@ import { watchPaths } from './watched-paths.js';
  */
 const settled = 50;
 
+interface Watching {
+  /** Resolves when what changed before is built. */
+  made(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * Builds once, then whenever the content, the header policy or the project's own rules change, and at each instant from
  * which on other records are published (D49), until it is closed. Builds never overlap; changes during one cause one more
  * after it. If the content has errors they are shown, and the last good publication stays.
+ * @param isLazy builds only when `made` is asked for, so that nothing waits for a build that nobody looks at
  */
 export async function watchContent(
   options: PublishingOptions,
   terminal: Terminal,
-): Promise<{ close(): Promise<void> }> {
+  isLazy = false,
+): Promise<Watching> {
   compileInMemory();
   let running: Promise<void> | undefined;
-  let again = false;
   let isClosed = false;
+  let isStale = true;
   let timer: NodeJS.Timeout | undefined;
   let alarm: NodeJS.Timeout | undefined;
   const rebuild = () => {
-    if (isClosed) return;
-    if (running !== undefined) {
-      again = true;
-      return;
-    }
+    if (isClosed || running !== undefined) return;
+    isStale = false;
     const started = Date.now();
     running = tell(options, terminal).then(({ read, until }) => {
       running = undefined;
       if (isClosed) return;
       // A change between its reading and now came to nobody's notice.
-      if (paths.add(read, started)) again = true;
+      if (paths.add(read, started)) isStale = true;
       clearTimeout(alarm);
-      if (until !== undefined) alarm = setTimeout(rebuild, Math.max(0, until - Date.now()));
-      if (again) {
-        again = false;
-        rebuild();
-      }
+      if (until !== undefined) alarm = setTimeout(changed, Math.max(0, until - Date.now()));
+      if (isStale) changed();
     });
   };
   const changed = () => {
+    isStale = true;
     clearTimeout(timer);
-    timer = setTimeout(rebuild, settled);
+    if (!isLazy) timer = setTimeout(rebuild, settled);
   };
   // Each cause once, since every file may have the same, such as too many of them.
   const causes = new Set<unknown>();
@@ -61,9 +64,15 @@ export async function watchContent(
     causes.add(code);
     terminal.complain(`opendata: not every change of the content is noticed: ${error.message}`);
   });
-  rebuild();
-  await running;
+  const made = async () => {
+    while (!isClosed && (isStale || running !== undefined)) {
+      rebuild();
+      await running;
+    }
+  };
+  if (!isLazy) await made();
   return {
+    made,
     async close() {
       isClosed = true;
       await paths.close();

@@ -19,6 +19,8 @@ import { type OpenFile, sendFile, sendLast, sendText } from './send.js';
 export interface PreviewOptions {
   /** Where the web root is now. It need not exist yet, and builds replace it. */
   readonly site: () => string;
+  /** Makes what is served, if it isn't up to date. Each answer waits for it. */
+  readonly made?: () => Promise<void>;
   /** The contract while there is no publication: the header policy, without routes. */
   readonly fallback: Contract;
   readonly host: string;
@@ -156,7 +158,14 @@ interface Decided {
 /** How often a request is decided again when its publication was replaced meanwhile. */
 const tries = 5;
 
-function answering({ site, fallback, now, reloads = false, log = () => {} }: PreviewOptions) {
+function answering({
+  site,
+  made = async () => {},
+  fallback,
+  now,
+  reloads = false,
+  log = () => {},
+}: PreviewOptions) {
   const publications = new Publications(site);
   const limiter = new RateLimiter();
   const contractOf = (found: ServedPublication | string) =>
@@ -198,6 +207,7 @@ function answering({ site, fallback, now, reloads = false, log = () => {} }: Pre
       return ended;
     };
     if (isUnknown && !isOld) return send(refused(501, request));
+    await made();
     const script = reloads ? scriptAnswer(request, now()) : undefined;
     if (script !== undefined) return send(script);
     const kind = reloads ? kindForBrowser(contractOf(publications.current()), request) : undefined;
