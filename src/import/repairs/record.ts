@@ -2,8 +2,8 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { otherNameOf } from '../../interface/records/fields.js';
 import type { Names } from '../../interface/records/published.js';
 import type { RecordSchema } from '../../interface/records/records.js';
+import { twoTimes } from '../../interface/schema/fields-instead.js';
 import { faultOf } from '../../interface/schema/finding.js';
-import { twoTimes } from '../../interface/schema/instead.js';
 import {
   codesOf,
   elementOf,

@@ -1,4 +1,4 @@
-import { writeTime } from '../../interface/records/notation.js';
+import { timeIn } from '../../interface/records/notation.js';
 import { problem } from '../../model/problem.js';
 import { isClosed, type Opening, type Statement, weekOf } from '../../model/time/hours-of-days.js';
 import {
@@ -54,8 +54,8 @@ export function putHours(record: RowRecord, sources: readonly HoursColumns[], ve
   for (const day of dayNames) {
     const openings = isClosedWeek && week.has(day) ? [{ open: 0, close: 0 }] : (week.get(day) ?? []);
     const OpeningHours = openings.map(({ open, close }) => ({
-      OpeningTime: writeTime(open, version),
-      ClosingTime: writeTime(close, version),
+      OpeningTime: timeIn(version, clockTime(open)),
+      ClosingTime: timeIn(version, clockTime(close)),
     }));
     const column = columnOf(day);
     if (column !== undefined && OpeningHours.length > 0)

@@ -1,7 +1,6 @@
 import { safeParse } from 'zod';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { clockTime } from '../../model/time/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { collectionsIn } from '../collections/index.js';
 import { kindOfSchema, nodeAt } from '../schema/node.js';
@@ -27,11 +26,6 @@ export function timeIn(version: Version, time: string): string {
   const [collection] = collectionsIn(version).filter((name) => hasHours(name, version));
   const node = collection && nodeAt(recordSchema(version, collection), openingTime);
   return node === undefined || safeParse(node, time).success ? time : `${time}:00`;
-}
-
-/** Writes minutes from midnight in a version's format for times of day (interface 2.1 TimeOfDay). */
-export function writeTime(minutes: number, version: Version): string {
-  return timeIn(version, clockTime(minutes));
 }
 
 /** True if contacts include a telephone number or an address, and not only their kind (D4). */

@@ -4,7 +4,7 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { toFillIn } from '../../model/placeholders.js';
 import type { ProblemOf } from '../../model/problem.js';
-import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './instead.js';
+import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './fields-instead.js';
 import {
   elementOf,
   fieldsOf,

@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { fieldsOf, isOptional, type Schema, visit } from './node.js';
+import { isOptional, type Schema, tableFields, visit } from './node.js';
 
 /**
  * The form of a list or object: with the required fields, and … in place of each value, since a made-up one could be
@@ -18,11 +18,8 @@ export function skeletonOf(schema: Schema): unknown {
 }
 
 function skeletonOfObject(node: Schema): PlainObject | undefined {
-  const shape = fieldsOf(node);
-  const required = Object.entries(shape).filter(([, field]) => !isOptional(field));
-  // "OpeningTime" is read before "ClosingTime".
-  const inOrder = required.sort(([a], [b]) => Number(a === 'ClosingTime') - Number(b === 'ClosingTime'));
-  const fields = inOrder.map(([key, field]) => [key, skeletonOf(field)] as const);
+  const required = tableFields(node).filter(([, field]) => !isOptional(field));
+  const fields = required.map(([key, field]) => [key, skeletonOf(field)] as const);
   const isWhole = fields.length > 0 && fields.every(([, value]) => value !== undefined);
   return isWhole ? Object.fromEntries(fields) : undefined;
 }

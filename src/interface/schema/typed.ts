@@ -26,17 +26,9 @@ const typedSchemas = new WeakMap<Schema, Schema>();
 
 /** The boolean that a text stands for (YAML 1.2 core schema, 10.3.2); any other value is returned as it is. */
 function asBoolean(written: unknown): unknown {
-  return booleans.get(written) ?? written;
+  const isOne = typeof written === 'string' && /^(?:true|True|TRUE|false|False|FALSE)$/.test(written);
+  return isOne ? written.toLowerCase() === 'true' : written;
 }
-
-const booleans = new Map<unknown, boolean>([
-  ['true', true],
-  ['True', true],
-  ['TRUE', true],
-  ['false', false],
-  ['False', false],
-  ['FALSE', false],
-]);
 
 /** The same for numbers. */
 function asNumber(written: unknown): unknown {

@@ -1,6 +1,6 @@
 import { safeParse, type z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { isOptional, kindOfSchema, requiredFields, type Schema, visit } from '../schema/node.js';
+import { fieldsOf, isOptional, kindOfSchema, requiredFields, type Schema, visit } from '../schema/node.js';
 import { factsOf, type ObjectSchema } from '../schema/types.js';
 import type { Losses } from './losses.js';
 import type { NameIn, ValueOf } from './names.js';
@@ -144,10 +144,7 @@ const numbered = 'Identification';
 
 /** @returns an object that may lack the number that its list gives it */
 function fittedObject(schema: Schema, value: PlainObject, lost: Losses, isItem = false): unknown {
-  const fields = visit(schema, {
-    object: (all) => all,
-    otherwise: () => ({}) as Readonly<Record<string, Schema>>,
-  });
+  const fields = fieldsOf(schema);
   const left: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
