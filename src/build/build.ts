@@ -3,7 +3,7 @@ import type { AcceptedChange } from '../content/site/accepted.js';
 import type { SiteContent, SiteTerms } from '../content/site/load.js';
 import { removalThreshold } from '../content/site/settings.js';
 import { startOf } from '../model/location.js';
-import { type Problem, problem } from '../model/problem.js';
+import { hasErrors, type Problem, problem } from '../model/problem.js';
 import type { RunTime } from '../model/time/time-zone.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
 import { answersOf, type DatedAnswer, recordList } from './answer.js';
@@ -57,8 +57,6 @@ export interface BuildOptions {
   readonly progress: (step: string) => void;
   /** Applies the severities of the settings to problems, and removes those that are switched off. */
   readonly graded: (problems: readonly Problem[]) => readonly Problem[];
-  /** Whether these graded problems prevent publishing: errors, or too many warnings. */
-  readonly refuses: (problems: readonly Problem[]) => boolean;
 }
 
 export interface Build {
@@ -83,7 +81,7 @@ export async function buildPublication(
   { content, terms: { settings, policy }, files, time, until }: ContentToPublish,
   options: BuildOptions,
 ): Promise<Build> {
-  const { out, lock, siteFile, generator, graded, refuses } = options;
+  const { out, lock, siteFile, generator, graded } = options;
   const output = lock && new Output(out, lock);
   const last = options.previous ?? (output === undefined ? openOutput(out) : output.present);
   refuseEarlier(last?.manifest, time.instant, until);
@@ -101,7 +99,7 @@ export async function buildPublication(
   const { dated, problems: ofDates } = dateAnswers(answers, last?.manifest, dating);
   const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
   const made = { head, routes: dated, ...(last && { last: last.name }), written: [] };
-  if (refuses(found)) return { ...made, problems: found, outcome: 'refused' };
+  if (hasErrors(found)) return { ...made, problems: found, outcome: 'refused' };
 
   const reported: Problem[] = [];
   const published: PublishedContent = {
@@ -120,7 +118,7 @@ export async function buildPublication(
   const paths = dated.map(({ path }) => path);
   reported.push(...takenAddresses(resources, paths));
   const problems = [...found, ...graded(reported)];
-  if (output === undefined || refuses(problems)) return { ...made, problems, outcome: 'refused' };
+  if (output === undefined || hasErrors(problems)) return { ...made, problems, outcome: 'refused' };
 
   // A preview may show what holds later; it is made now.
   const began = Math.min(time.instant, options.timing.now());

@@ -5,11 +5,11 @@ import { type AnyProblem, hasErrors } from '../model/problem.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, firstOption, instantOption, maxWarningsOption, siteOptions } from './cli/options.js';
+import { cacheOptions, firstOption, instantOption, siteOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { type CompiledContent, compileContent } from './project/compile-content.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
-import { contentReport, printReport, tooManyWarnings } from './project/reporting.js';
+import { contentReport, printReport } from './project/reporting.js';
 
 export default defineCommand({
   description: 'Reports every problem that build would report. Writes nothing.',
@@ -20,7 +20,6 @@ export default defineCommand({
   options: {
     ...siteOptions,
     ...cacheOptions,
-    ...maxWarningsOption,
     ...instantOption,
     '--notes': 'show each note; by default, only how many there are of a rule',
     '--previous <place>':
@@ -57,11 +56,6 @@ export default defineCommand({
       if (elsewhere > 0) terminal.say(faint(text));
     }
     if (hasErrors(problems)) return exitCode.problems;
-    const tooMany = tooManyWarnings(problems, options);
-    if (tooMany !== undefined) {
-      terminal.complain(tooMany);
-      return exitCode.problems;
-    }
     const records = files.reduce((sum, file) => sum + recordsAtInstant(file).length, 0);
     const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
     const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;

@@ -21,7 +21,7 @@ it.each([
   [['--help'], 0],
   [['check', '--quiet'], 0],
   [['biuld'], 2],
-  [['check', '--max-warnings', 'few'], 2],
+  [['check', '--format', 'few'], 2],
   [['verify', 'http://localhost:1', '--out', 'nowhere'], 2],
 ])('%j leaves nothing behind in the process for the next run', async (args, code) => {
   const { folder } = workspace(fenland);

@@ -2,11 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, siteYaml, sourceDate, workspace } from './workspace.js';
 
-const warned = {
-  ...fenland,
-  'content/site.yaml': siteYaml.replace('licenseUrl: https', 'licenseUrl: http'),
-};
-
 describe('opendata build --format json', () => {
   const building = async (space: ReturnType<typeof workspace>, ...args: string[]) => {
     const { code, stdout } = await space.run(['build', '--format', 'json', ...args]);
@@ -78,26 +73,6 @@ describe('opendata build --format json', () => {
       formerPath: '/v2.1/branches',
       data: 'unchanged',
     });
-  });
-});
-
-describe('--max-warnings', () => {
-  it.each(['check', 'build'])('%s fails where there are more, and says so', async (command) => {
-    const space = workspace(warned);
-    expect((await space.run([command])).code).toBe(0);
-    expect((await space.run([command, '--max-warnings', '1'])).code).toBe(0);
-    const { code, stderr } = await space.run([command, '--max-warnings', '0']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('1 warning, and --max-warnings allows 0.')]);
-    expect((await space.run([command, '--max-warnings', 'none'])).code).toBe(2);
-  });
-
-  it('leaves what was published', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const before = space.read('dist/site/opendata-manifest.json');
-    space.write('content/site.yaml', warned['content/site.yaml']);
-    expect((await space.run(['build', '--max-warnings', '0'])).stderr).toContain('Nothing was published.');
-    expect(space.read('dist/site/opendata-manifest.json')).toBe(before);
   });
 });
 

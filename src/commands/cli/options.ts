@@ -63,10 +63,6 @@ export const instantOption = {
     'what holds on this day or at this time, such as 2026-12-01 or 2026-12-01T09:00 (default: now, or that of SOURCE_DATE_EPOCH)',
 };
 
-export const maxWarningsOption = {
-  '--max-warnings <number>': parsed('fail if there are more warnings than this', numberFrom(0, 1e9)),
-};
-
 export const previousOption = {
   '--previous <place>': 'the last publication, a folder or URL (default: the one in the output folder)',
 };
@@ -85,7 +81,6 @@ export const publishingOptions = {
     'write configuration for these hosts into hosts/ of the output folder, such as nginx,netlify or all (default: those in site.yaml)',
     namesOfHosts,
   ),
-  ...maxWarningsOption,
   '--purge-list <file>': 'write the paths to purge from caches, one per line',
 };
 

@@ -2,7 +2,6 @@ import fs, { readFileSync } from 'node:fs';
 import { groupedBy } from '../../base/grouped-by.js';
 import { locateAll } from '../../build/compile/locate.js';
 import type { Location } from '../../model/location.js';
-import { counted, grouped } from '../../model/message.js';
 import type { AnyProblem, RuleName } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
 import { rulePage } from '../../report/explain/rule-page.js';
@@ -133,14 +132,4 @@ function read(file: string): string {
   } catch {
     return '';
   }
-}
-
-/** The message if there are more warnings than --max-warnings allows; else undefined. */
-export function tooManyWarnings(
-  problems: readonly Pick<AnyProblem, 'severity'>[],
-  { maxWarnings = Number.POSITIVE_INFINITY }: { readonly maxWarnings?: number | undefined },
-): string | undefined {
-  const count = problems.filter(({ severity }) => severity === 'warning').length;
-  if (count <= maxWarnings) return undefined;
-  return `${counted(count, 'warning')}, and --max-warnings allows ${grouped(maxWarnings)}.`;
 }

@@ -6,7 +6,7 @@ import { type Build, type BuildOptions, buildPublication } from '../../build/bui
 import { OutputError, outputMessage } from '../../build/publication/output.js';
 import { NothingPublished, openPublication, PublicationError } from '../../build/publication/publication.js';
 import { graded } from '../../content/site/grades.js';
-import { hasErrors, type Problem } from '../../model/problem.js';
+import { hasErrors } from '../../model/problem.js';
 import type { BuildLog } from '../../report/report/report.js';
 import { filesOfHost } from '../../serving/hosts/host.js';
 import { type HostName, hostTitles, loadHost } from '../../serving/hosts/hosts.js';
@@ -22,7 +22,7 @@ import { fetchBytes } from '../project/download.js';
 import { gitHistory } from '../project/git.js';
 import { refuseOverlap } from '../project/project.js';
 import { publishedIn } from '../project/publication.js';
-import { contentReport, printReport, tooManyWarnings } from '../project/reporting.js';
+import { contentReport, printReport } from '../project/reporting.js';
 import { sourceDate } from '../project/site.js';
 import { withLock } from '../project/write-content.js';
 import { buildLog } from './build-log.js';
@@ -56,18 +56,16 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal): 
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
   const hosts = [...new Set(options.hosts ?? terms?.settings.hosts ?? [])];
-  const tooMany = (found: readonly Problem[] = []) => tooManyWarnings([...problems, ...found], options);
   let made: Build | undefined;
   let purge: readonly string[] | undefined;
-  if (terms !== undefined && !hasErrors(problems) && tooMany() === undefined) {
+  if (terms !== undefined && !hasErrors(problems)) {
     const inputs = await inputsOf(options, last, compiled, terminal);
     const hostFiles = await filesOfHosts(hosts);
-    const refuses = (all: readonly Problem[]) => hasErrors(all) || tooMany(all) !== undefined;
     await withLock(options.out, terminal, async (lock) => {
       const before = last.previous ?? publishedIn(options.out);
       // The next build lists only its own changes, so a list that can't be written must not be known too late.
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, []);
-      const building = buildPublication({ ...compiled, terms }, { ...inputs, hostFiles, refuses, lock });
+      const building = buildPublication({ ...compiled, terms }, { ...inputs, hostFiles, lock });
       made = await publishable(building, options.out);
       if (made.manifest === undefined) return;
       purge = purgeList(before?.manifest, made.manifest);
@@ -78,8 +76,6 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal): 
   const log = buildLog(made, options.out, purge);
   const report = { ...(await contentReport(compiled, options.format, all)), build: log };
   await printReport(report, options.format, terminal);
-  const refusal = tooMany(made?.problems);
-  if (refusal !== undefined) terminal.complain(refusal);
   const seconds = (performance.now() - started) / 1000;
   const losses = problems.length - reported.length;
   return { compiled, made, reported: all.length, losses, hosts, seconds, log };
@@ -97,7 +93,7 @@ export async function buildInMemory(
 ): Promise<Build> {
   const { content, terms, files, time } = compiled;
   const inputs = await inputsOf(options, last, compiled, terminal);
-  const nothingWritten = { lock: undefined, hostFiles: () => ({}), refuses: hasErrors };
+  const nothingWritten = { lock: undefined, hostFiles: () => ({}) };
   const building = buildPublication(
     { content, terms: terms!, files, time },
     { ...inputs, ...nothingWritten },
@@ -114,7 +110,7 @@ async function inputsOf(
   last: LastPublication,
   { grades, acceptedFile, terms }: Pick<CompiledContent, 'grades' | 'acceptedFile' | 'terms'>,
   terminal: Terminal,
-): Promise<Omit<BuildOptions, 'hostFiles' | 'lock' | 'refuses'>> {
+): Promise<Omit<BuildOptions, 'hostFiles' | 'lock'>> {
   const { content, out, settings } = options;
   return {
     out,
