@@ -18,8 +18,10 @@ export default defineCommand({
     'Asks first whether the host has the manifest that was built, then sends the requests of clients, caches and browsers to each address, and compares the answers.',
   arguments: { '<origin>': 'the address of the host, such as https://openapi.example.com' },
   options: {
-    '--out <folder>': withDefault('the output folder, for its manifest', defaultOut),
-    '--manifest <file or URL>': 'another manifest (default: the one in the output folder)',
+    '--out <place>': withDefault(
+      'what was built: the output folder, or a manifest, a file or URL',
+      defaultOut,
+    ),
     '--host <name>': parsed('the kind of host, such as netlify: what it lacks is not asked', nameOfHost),
     '--rate-limit': 'also test the rate limit, which locks this machine out for a minute',
     '--rate <number>': parsed(
@@ -31,9 +33,11 @@ export default defineCommand({
   },
   async run(options, { origin: place }) {
     const terminal = openTerminal(options);
-    const help = options.manifest === undefined ? '; build first, or name a manifest with --manifest' : '';
-    const from = options.manifest ?? options.out;
-    const { manifest } = await publicationNamed("the manifest can't be read", from, help);
+    const { manifest } = await publicationNamed(
+      "the manifest can't be read",
+      options.out,
+      '; build first, or name a manifest with --out',
+    );
     const url = originOf(place, manifest.site.basePath);
     const { origin } = url;
     const { lacks } = options.host === undefined ? { lacks: [] } : await loadHost(options.host);

@@ -42,7 +42,7 @@ test.each([
   [['accept', '--finding', 'publish/removals:branches', '--reason', ''], '--reason'],
   [['upcoming', '--since', ''], '--since'],
   [['preview', '--host', ''], '--host'],
-  [['verify', 'http://127.0.0.1:1', '--manifest', ''], '--manifest'],
+  [['verify', 'http://127.0.0.1:1', '--out', ''], '--out'],
   [['import', 'feed.json', '--brand', ''], '--brand'],
 ])('%j: the empty value is refused by its name', async (args, name) => {
   const { code, stderr } = await workspace(fenland).run(args);

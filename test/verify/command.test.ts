@@ -31,7 +31,7 @@ test('a host that has another publication: exit code 1, told in every format', a
   const change = JSON.stringify(bank.manifest()).replaceAll('max-age=28800', 'max-age=60');
   bank.write('other.json', change);
   for (const format of ['pretty', 'json', 'github', 'sarif', 'junit', 'markdown']) {
-    const args = ['verify', url, '--manifest', 'other.json', '--format', format];
+    const args = ['verify', url, '--out', 'other.json', '--format', format];
     const { code, stdout, stderr } = await bank.run(args);
     expect(code, format).toBe(1);
     expect(stdout + stderr).toContain('verify/stale');
@@ -47,7 +47,7 @@ test('what keeps it from asking: exit code 2, and why', async () => {
   };
   expect(await said('http://127.0.0.1:1')).toEqual([
     2,
-    "opendata: the manifest can't be read: there is no opendata-manifest.json at dist, nor such a folder; build first, or name a manifest with --manifest\n",
+    "opendata: the manifest can't be read: there is no opendata-manifest.json at dist, nor such a folder; build first, or name a manifest with --out\n",
   ]);
   await bank.run(['build']);
   expect(await said('http://127.0.0.1:1')).toEqual([

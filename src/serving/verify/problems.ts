@@ -33,7 +33,7 @@ export const verifyProblems = problemsOf({
     severity: 'error',
     message: (args: { built: string; served: string; differing: number; curl: string }) => ({
       message: `the host has the publication of ${args.served}, not that of ${args.built}, which was built here; ${counted(args.differing, 'collection')} differ.`,
-      help: `${args.served < args.built ? 'Upload dist/site, the manifest last, and purge the caches before the host.' : 'Build again, or name the manifest that is live with --manifest.'}\n${args.curl}`,
+      help: `${args.served < args.built ? 'Upload dist/site, the manifest last, and purge the caches before the host.' : 'Build again, or name the manifest that is live with --out.'}\n${args.curl}`,
     }),
   },
 
