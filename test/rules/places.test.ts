@@ -91,7 +91,6 @@ describe('coordinates', () => {
     ['Unst', '60.83', '-0.80'],
     ['St Kilda', '57.81', '-8.57'],
     ['St Agnes', '49.89', '-6.34'],
-    ['Lowestoft', '52.48', '1.76'],
     ['Belleek', '54.48', '-8.09'],
   ])('of %s are in GB', async (_, latitude, longitude) => {
     expect(await rulesBroken(at(latitude, longitude))).toEqual([]);
@@ -115,16 +114,6 @@ describe('coordinates', () => {
     ]);
   });
 
-  it.each([
-    ['Suva', 'FJ', '-18.14160', '178.44190'],
-    ['Taveuni', 'FJ', '-16.96000', '-179.90000'],
-    ['Unalaska', 'US', '53.87410', '-166.53400'],
-    ['Attu', 'US', '52.90600', '173.13000'],
-    ['Chatham Islands', 'NZ', '-43.95500', '-176.56000'],
-  ])('of %s are in %s, also beyond 180 degrees', async (_, country, latitude, longitude) => {
-    expect(await rulesBroken(at(latitude, longitude, `Country: ${country}, `))).toEqual([]);
-  });
-
   it('in countries without a box, or without a country, may be anywhere but 0 and 0', async () => {
     expect(await rulesBroken(at('59.91387', '10.75225', 'Country: GP, '))).toEqual([]);
     expect(await rulesBroken(at('10.75225', '59.91387', ''))).toEqual([]);
@@ -134,10 +123,6 @@ describe('coordinates', () => {
 
 describe('countries', () => {
   const inCountry = (code: string) => branch(`Country: ${code}, PostCode: CB7 4AB`);
-
-  it.each(['GB', 'GG', 'IM', 'JE', 'IE', 'NO', 'XK'])('%s is one', async (code) => {
-    expect(await rulesBroken(inCountry(code))).toEqual([]);
-  });
 
   it.each([
     ['UK', 'GB'],
@@ -167,12 +152,8 @@ describe('coordinates that are far from their postcode', () => {
   it.each([
     ['SA', 'St Davids', '51.88', '-5.27'],
     ['BT', 'Belleek', '54.48', '-8.09'],
-    ['PA', 'Tiree', '56.50', '-6.88'],
-    ['PH', 'Mallaig', '57.00', '-5.83'],
     ['ZE', 'Unst', '60.75', '-0.88'],
-    ['HS', 'Castlebay', '56.95', '-7.49'],
     ['TR', 'St Agnes', '49.89', '-6.34'],
-    ['LL', 'Aberdaron', '52.81', '-4.71'],
     ['PE', 'Skegness', '53.14', '0.34'],
   ])('%s: %s is in the area', async (area, _, latitude, longitude) => {
     expect(await rulesBroken(at(latitude, longitude, 'Country: GB, ', `${area}9 1AB`))).toEqual([]);

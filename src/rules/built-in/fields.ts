@@ -8,6 +8,12 @@ export function number(value: unknown): number | undefined {
   return typeof value === 'string' && /^-?\d/.test(value) ? Number(value) : undefined;
 }
 
+/** True if both are numbers, and the first is the greater one. */
+export function isAbove(one: unknown, other: unknown): boolean {
+  const [high, low] = [number(one), number(other)];
+  return high !== undefined && low !== undefined && high > low;
+}
+
 /** The value of a field that is a list in other collections; undefined for such a list. */
 export function asOne<Value>(value: Value | readonly Value[] | undefined): Value | undefined {
   return isListOf(value) ? undefined : value;

@@ -1,4 +1,4 @@
-import { asList, type Fields, number } from '../fields.js';
+import { asList, type Fields, isAbove } from '../fields.js';
 import { timesAYear } from '../periods.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { kindOfCap } from './caps.js';
@@ -28,7 +28,11 @@ export const aboveMaximum = recordRule({
         const maxima = caps.filter((cap) => isMaximumOf(fee, cap));
         const [first] = maxima;
         const alike = fees.filter(({ FeeType }) => FeeType === fee.FeeType);
-        if (first === undefined || !alike.every((one) => maxima.every((cap) => isAbove(one, cap)))) return [];
+        if (
+          first === undefined ||
+          !alike.every((one) => maxima.every((cap) => isAbove(one.FeeAmount, cap.FeeCapAmount)))
+        )
+          return [];
         const args = { amount: String(fee.FeeAmount), most: String(first.FeeCapAmount) };
         const place = Array.isArray(group[capList]) ? [capList, caps.indexOf(first)] : [capList];
         return [{ args, path: [list, at, 'FeeAmount'], also: [[...place, 'FeeCapAmount']] }];
@@ -46,9 +50,4 @@ function isMaximumOf(fee: Fields, cap: Fields): boolean {
   if (cap.OverdraftControlIndicator === true && fee.OverdraftControlIndicator !== true) return false;
   const [charged, counted] = [timesAYear(fee.ApplicationFrequency), timesAYear(cap.CappingPeriod)];
   return charged === undefined || counted === undefined || charged >= counted;
-}
-
-function isAbove(fee: Fields, cap: Fields): boolean {
-  const [amount, most] = [number(fee.FeeAmount), number(cap.FeeCapAmount)];
-  return amount !== undefined && most !== undefined && amount > most;
 }

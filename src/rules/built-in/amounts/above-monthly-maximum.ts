@@ -1,7 +1,7 @@
 import { statesIn } from '../../../interface/terms/states.js';
-import { type Fields, number } from '../fields.js';
+import { type Fields, isAbove } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { partsOf, within } from '../standard/parts.js';
+import { partOf, within } from '../standard/parts.js';
 import { kindOfCap } from './caps.js';
 
 /** The fees of an overdraft that was not arranged. */
@@ -29,14 +29,14 @@ export const aboveMonthlyMaximum = recordRule({
   check(product) {
     const found = new Map<string, RuleFinding<AboveMonthlyMaximum>>();
     for (const state of statesIn(product)) {
-      const [core] = partsOf(product, state, 'CoreProduct');
+      const core = partOf(product, state, 'CoreProduct');
       const most = core?.part.MonthlyMaximumCharge;
       if (core === undefined || most === undefined) continue;
-      const [overdraft] = partsOf(product, state, 'Overdraft');
+      const overdraft = partOf(product, state, 'Overdraft');
       for (const { path, part: cap } of within(overdraft?.part, overdraft?.path ?? [], [
         'OverdraftFeeChargeCap',
       ])) {
-        if (!isMonthly(cap) || !((number(cap.FeeCapAmount) ?? 0) > (number(most) ?? 0))) continue;
+        if (!isMonthly(cap) || !isAbove(cap.FeeCapAmount, most)) continue;
         found.set(path.join('.'), {
           args: { cap: String(cap.FeeCapAmount), most: String(most) },
           path: [...path, 'FeeCapAmount'],

@@ -1,4 +1,4 @@
-import { type Fields, number } from '../fields.js';
+import { type Fields, isAbove, number } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { feeLists } from './fee-lists.js';
 
@@ -21,7 +21,8 @@ export const caps = recordRule({
         if (kindOfCap(least) !== 'Minimum') return [];
         const beside = all.filter((most) => kindOfCap(most) === 'Maximum' && isAlike(least, most));
         const [most] = beside;
-        if (most === undefined || !beside.every((cap) => isAbove(least, cap))) return [];
+        if (most === undefined || !beside.every((cap) => isAbove(least.FeeCapAmount, cap.FeeCapAmount)))
+          return [];
         const args = { minimum: String(least.FeeCapAmount), maximum: String(most.FeeCapAmount) };
         return [
           { args, path: [list, at, 'FeeCapAmount'], also: [[list, all.indexOf(most), 'FeeCapAmount']] },
@@ -39,11 +40,6 @@ function listOf(caps: Fields | readonly Fields[] | undefined): readonly Fields[]
 /** The products have different names for this field. */
 export function kindOfCap(cap: Fields): unknown {
   return cap.MinMaxType ?? cap.FeeMinMaxType;
-}
-
-function isAbove(least: Fields, most: Fields): boolean {
-  const [low, high] = [number(least.FeeCapAmount), number(most.FeeCapAmount)];
-  return low !== undefined && high !== undefined && low > high;
 }
 
 /** True for two caps on the same fee over the same period. */

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../../model/location.js';
-import { type FieldName, type Fields, number } from '../fields.js';
+import { type FieldName, type Fields, isAbove } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { bandEnds } from '../tiers/bands.js';
 import { feeLists } from './fee-lists.js';
@@ -69,8 +69,4 @@ function isMadeUp(amount: unknown): boolean {
   // Nearly all limits are short, and most of the others begin with another digit.
   const written = typeof amount === 'number' ? String(amount) : amount;
   return typeof written === 'string' && written.length > 5 && /^9{6,}(?:\.(?:9+|0+))?$/.test(written);
-}
-
-function isAbove(amount: unknown, limit: unknown): boolean {
-  return (number(amount) ?? 0) > (number(limit) ?? 0);
 }

@@ -86,21 +86,13 @@ export function slipOf(
   return fits({ latitude, longitude: -longitude }) ? 'sign' : undefined;
 }
 
-/** What to write in place of coordinates with a usual mistake. */
-export function corrected(slip: Slip, { latitude, longitude }: WrittenPosition['written']): string {
-  return slip === 'swapped'
-    ? `write ${longitude} here, and ${latitude} as the Longitude`
-    : `write ${negated(longitude)} as the Longitude`;
-}
-
-/** The same as data: the latitude, and the longitude. */
-export function positionInstead(
-  slip: Slip,
-  { latitude, longitude }: WrittenPosition['written'],
-): readonly [Replacement, Replacement] {
-  return slip === 'swapped'
-    ? [{ value: longitude }, { value: latitude }]
-    : [{ value: latitude }, { value: negated(longitude) }];
+/** What to write in place of coordinates with a usual mistake: the latitude, then the longitude. */
+export function correction(slip: Slip, { latitude, longitude }: WrittenPosition['written']) {
+  const isSwapped = slip === 'swapped';
+  const [first, second] = isSwapped ? [longitude, latitude] : [latitude, negated(longitude)];
+  const values = [{ value: first }, { value: second }] as const satisfies readonly Replacement[];
+  const here = isSwapped ? `${first} here, and ` : '';
+  return { hint: `write ${here}${second} as the Longitude`, proposals: [{ replace: values }] };
 }
 
 /** A coordinate with the other sign, otherwise as written. */

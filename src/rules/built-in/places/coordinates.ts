@@ -3,11 +3,10 @@ import { mistakenCountry } from '../geography/country-boxes.js';
 import {
   addressOf,
   addressPath,
-  corrected,
+  correction,
   type Misplacement,
   misplaced,
   placed,
-  positionInstead,
   positionOf,
   postcodeArea,
   type Slip,
@@ -40,10 +39,8 @@ export const coordinates = recordRule({
     }[reason],
     ...(within !== undefined && { hint: `they are in ${within}: is the Country right?` }),
     ...(reason === 'zero' && { hint: 'leave GeoLocation out if the place is not known' }),
-    ...((reason === 'swapped' || (reason === 'sign' && area !== undefined)) && {
-      hint: corrected(reason, { latitude, longitude }),
-      proposals: [{ replace: positionInstead(reason, { latitude, longitude }) }],
-    }),
+    ...((reason === 'swapped' || (reason === 'sign' && area !== undefined)) &&
+      correction(reason, { latitude, longitude })),
     related: ['with this longitude'],
   }),
   of: 'record',
@@ -88,10 +85,7 @@ export const farFromPostcode = recordRule({
     message: `latitude ${latitude}, longitude ${longitude} are ${grouped(kilometres)} km from the town of the postcode area ${area}.`,
     ...(slip === undefined
       ? { hint: 'the coordinates are wrong, or the postcode is' }
-      : {
-          hint: corrected(slip, { latitude, longitude }),
-          proposals: [{ replace: positionInstead(slip, { latitude, longitude }) }],
-        }),
+      : correction(slip, { latitude, longitude })),
     related: ['with this longitude', 'and this postcode'],
   }),
   of: 'record',
@@ -106,23 +100,14 @@ export const farFromPostcode = recordRule({
     const kilometres = kilometresAway(area, position);
     if (kilometres === undefined) return nothing;
     const slip = slipOf(position, address);
-    const args = {
-      ...position.written,
-      area,
-      kilometres,
-      ...(slip !== undefined && { slip }),
-    };
+    const args = { ...position.written, area, kilometres, ...(slip !== undefined && { slip }) };
     const place = addressPath(collection);
-    const coordinates = [...place, 'GeoLocation', 'GeographicCoordinates'];
-    return [
-      {
-        args,
-        path: [...coordinates, 'Latitude'],
-        also: [
-          [...coordinates, 'Longitude'],
-          [...place, 'PostCode'],
-        ],
-      },
-    ];
+    const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) => [
+      ...place,
+      'GeoLocation',
+      'GeographicCoordinates',
+      name,
+    ]);
+    return [{ args, path: latitude!, also: [longitude!, [...place, 'PostCode']] }];
   },
 });

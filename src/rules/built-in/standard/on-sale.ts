@@ -3,7 +3,7 @@ import type { FieldPath } from '../../../model/location.js';
 import { alternatives } from '../../../model/message.js';
 import type { FieldName, Fields } from '../fields.js';
 import { recordRule } from '../rule.js';
-import { allParts, partsOf } from './parts.js';
+import { allParts, partOf } from './parts.js';
 
 /** The parts that the standard requires of a current account on sale, and not of one that is no longer sold. */
 export const sections = [
@@ -34,7 +34,7 @@ function missingSections(
 ): { readonly path: FieldPath; readonly missing: readonly string[] } | undefined {
   const states = statesIn(account).map((state) => ({
     path: state.path,
-    missing: sections.filter((name) => partsOf(account, state, name).length === 0),
+    missing: sections.filter((name) => partOf(account, state, name) === undefined),
   }));
   const first = states.find(({ missing }) => missing.length > 0);
   if (first === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { statesIn } from '../../../interface/terms/states.js';
 import { asList, number } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { type ProductPart, partsOf, within } from './parts.js';
+import { type ProductPart, partOf, within } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
 export const overdraftWithoutPrice = recordRule({
@@ -39,11 +39,12 @@ export const overdraftControlUnmarked = recordRule({
   check(record) {
     const found = new Map<unknown, RuleFinding<Readonly<Record<never, never>>>>();
     for (const state of statesIn(record)) {
-      if (!partsOf(record, state, 'FeaturesAndBenefits').some(hasControl)) continue;
-      const overdrafts = partsOf(record, state, 'Overdraft');
-      const first = overdrafts[0];
-      if (first === undefined || overdrafts.some(isMarked)) continue;
-      found.set(first.part, { args: {}, path: first.path });
+      const features = partOf(record, state, 'FeaturesAndBenefits');
+      const overdraft = partOf(record, state, 'Overdraft');
+      if (features === undefined || overdraft === undefined) continue;
+      if (hasControl(features) && !isMarked(overdraft)) {
+        found.set(overdraft.part, { args: {}, path: overdraft.path });
+      }
     }
     return [...found.values()];
   },

@@ -12,26 +12,27 @@ export interface ProductPart<Name extends FieldName> {
  * The part of a name that applies to a marketing state: its own, else that beside the states, which applies to all others
  * (D5, D48).
  */
-export function partsOf<Name extends FieldName>(
+export function partOf<Name extends FieldName>(
   product: Fields,
   { path, state }: { readonly path: FieldPath; readonly state: Fields },
   name: Name,
-): readonly ProductPart<Name>[] {
-  const own = partIn(state, path, name);
-  return own.length > 0 ? own : partIn(product, [], name);
+): ProductPart<Name> | undefined {
+  return partIn(state, path, name) ?? partIn(product, [], name);
 }
 
-function partIn<Name extends FieldName>(of: Fields, path: FieldPath, name: Name): ProductPart<Name>[] {
+function partIn<Name extends FieldName>(
+  of: Fields,
+  path: FieldPath,
+  name: Name,
+): ProductPart<Name> | undefined {
   const part = of[name];
-  return part ? [{ path: [...path, name], part }] : [];
+  return part ? { path: [...path, name], part } : undefined;
 }
 
 /** Every part of a name in a product, in its marketing states or beside them, each once. */
 export function allParts<Name extends FieldName>(product: Fields, name: Name): readonly ProductPart<Name>[] {
-  return [
-    ...partIn(product, [], name),
-    ...statesIn(product).flatMap(({ path, state }) => partIn(state, path, name)),
-  ];
+  const places = [{ path: [], state: product }, ...statesIn(product)];
+  return places.flatMap(({ path, state }) => partIn(state, path, name) ?? []);
 }
 
 /** The objects in fields of these names, however deep below a value, each with its place. */
