@@ -8,7 +8,6 @@ export function unknownCodes(
   known: ReadonlySet<string>,
 ): readonly { readonly code: string; readonly at: number }[] {
   if (!Array.isArray(list)) return [];
-  if (list.every((code) => known.has(code))) return [];
   return list.flatMap((code, at) => (known.has(code) ? [] : [{ code, at }]));
 }
 

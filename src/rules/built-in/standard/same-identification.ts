@@ -29,21 +29,13 @@ export const sameIdentification = recordRule({
   fields: lists,
   check(group) {
     return lists.flatMap((list) => {
-      const all = group[list] ?? [];
-      if (all.length < 2) return [];
-      const first = new Map<string, number>();
-      return all.flatMap(
-        ({ Identification: identification }, at): RuleFinding<{ identification: string }>[] => {
-          if (identification === undefined) return [];
-          const before = first.get(identification);
-          if (before === undefined) {
-            first.set(identification, at);
-            return [];
-          }
-          const path = [list, at, 'Identification'];
-          return [{ args: { identification }, path, also: [[list, before, 'Identification']] }];
-        },
-      );
+      const all = (group[list] ?? []).map(({ Identification }) => Identification);
+      return all.flatMap((identification, at): RuleFinding<{ identification: string }>[] => {
+        const before = all.indexOf(identification);
+        if (identification === undefined || before === at) return [];
+        const place = (index: number) => [list, index, 'Identification'];
+        return [{ args: { identification }, path: place(at), also: [place(before)] }];
+      });
     });
   },
 });
