@@ -4,8 +4,6 @@ export interface Suggestion {
   readonly suggestion: string;
   /** A second reading that is equally likely, such as the American one of 03/04/2026. */
   readonly or?: string;
-  /** The part to leave out of the value, if nothing else is wrong with it: then there is no doubt. */
-  readonly without?: string;
 }
 
 /** Yes and no as spreadsheets and people write them. */
@@ -33,20 +31,9 @@ export function likelyNumbers(written: string): readonly Suggestion[] {
   const [, before = '', number, behind = ''] =
     /^([^\d+-]*?)\s*([-+]?\d(?:[\d,. ]*\d)?)\s*(\D*)$/.exec(words) ?? [];
   if (number === undefined || ![before, behind].every((part) => part === '' || beside.test(part))) return [];
-  const around = [before, behind].filter((part) => part !== '');
   const bare = number.replace(/^\+/, '');
-  if (/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(bare)) {
-    const separator = bare.includes(',') ? ',' : ' ';
-    return readings(bare.replaceAll(separator, ''), [...around, separator]);
-  }
-  const decimal = /^(-?\d+),(\d{1,2}|\d{4,8})$/.exec(bare);
-  return decimal ? [{ suggestion: `${decimal[1]}.${decimal[2]}` }] : readings(bare, around);
-}
-
-/** Only a single addition can be left out with certainty; `GBP 1,000` is a question. */
-function readings(suggestion: string, out: readonly string[]): readonly Suggestion[] {
-  const [without, ...more] = out;
-  return [without !== undefined && more.length === 0 ? { suggestion, without } : { suggestion }];
+  if (/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(bare)) return [{ suggestion: bare.replace(/[, ]/g, '') }];
+  return [{ suggestion: bare.replace(/^(-?\d+),(\d{1,2}|\d{4,8})$/, '$1.$2') }];
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -57,8 +57,8 @@ export interface WrappedArgs {
 }
 
 /**
- * `fault`: what is wrong, such as `not an amount: up to 14 digits, …`; `or`: a second reading, equally likely; `without`: what
- * has to be left out, if that is all; `instead`: as above.
+ * `fault`: what is wrong, such as `not an amount: up to 14 digits, …`; `or`: a second reading, equally likely;
+ * `instead`: as above.
  */
 export interface FormatArgs {
   type: string;
@@ -67,7 +67,6 @@ export interface FormatArgs {
   instead?: PlainObject;
   suggestion?: string;
   or?: string;
-  without?: string;
 }
 
 /** The message for a file with the records inside something else. */
@@ -161,23 +160,10 @@ function typeHint(
   return {};
 }
 
-function formatHint(
-  type: string,
-  suggestion: string,
-  or?: string,
-  without?: string,
-): Pick<Message, 'hint' | 'proposals'> {
-  const proposals = [suggestion, ...(or === undefined ? [] : [or])].map(valueProposal);
-  return { hint: formatWords(type, suggestion, or, without), proposals };
-}
-
-function formatWords(type: string, suggestion: string, or?: string, without?: string): string {
-  if (without !== undefined) {
-    const what = without === ',' ? 'comma' : without.trim() === '' ? 'space' : without;
-    return `write ${suggestion}, without the ${what}`;
-  }
-  if (type === 'boolean') return `write ${suggestion}`;
-  return or === undefined ? `did you mean ${suggestion}?` : `did you mean ${suggestion} or ${or}?`;
+function formatHint(type: string, suggestion: string, or?: string): Pick<Message, 'hint' | 'proposals'> {
+  const all = [suggestion, ...(or === undefined ? [] : [or])];
+  const hint = type === 'boolean' ? `write ${suggestion}` : `did you mean ${all.join(' or ')}?`;
+  return { hint, proposals: all.map(valueProposal) };
 }
 
 /** A word for an amount without a limit, such as the public standard's rule C16 requires in TierValueMax. */
@@ -374,12 +360,12 @@ export const schemaProblems = problemsOf({
 
   'schema/format': {
     severity: 'error',
-    message: ({ type, fault, value, suggestion, or, without, instead }: FormatArgs) => ({
+    message: ({ type, fault, value, suggestion, or, instead }: FormatArgs) => ({
       message:
         type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
           ? `there is no day ${value} in the calendar.`
           : `${quoted(value)} is ${fault}.`,
-      ...(suggestion !== undefined && formatHint(type, suggestion, or, without)),
+      ...(suggestion !== undefined && formatHint(type, suggestion, or)),
       ...(instead !== undefined && twoValues(instead)),
       ...(type === 'Amount' &&
         isUnlimited(value) && {
