@@ -15,39 +15,90 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { CollectionChanges, Detail } from './change.js';
 
+/** Texts that may be so long, in code points, are prose or lines of an address; shorter ones are words and numbers. */
+const prose = 35;
+
 /** What is known of a field, or of a list's items, to compare two values of it. */
-export interface Field {
+export class Field {
   /** The names that lead to it from the record, without positions in lists. */
   readonly steps: readonly string[];
-  /** The same as one text, such as `CreditInterest.TierBandSet`. */
-  readonly path: string;
-  readonly class: FieldClass;
-  readonly holds: 'amount' | 'rate' | 'other';
-  /** True for a list whose order means something: lines of an address, paragraphs. */
-  readonly isOrdered: boolean;
+  readonly #schema: Schema | undefined;
+  readonly #classOf: ClassOf;
+
+  constructor(steps: readonly string[], schema: Schema | undefined, classOf: ClassOf) {
+    this.steps = steps;
+    this.#schema = schema;
+    this.#classOf = classOf;
+  }
+
+  /** Its steps as one text, such as `CreditInterest.TierBandSet`. */
+  get path(): string {
+    return this.steps.join('.');
+  }
+
+  get class(): FieldClass {
+    return this.#classOf(this.steps);
+  }
+
+  /** The APR of a card is an Amount in the standard, but a rate by its name. */
+  get holds(): 'amount' | 'rate' | 'other' {
+    const type = this.#schema && factsOf(this.#schema)?.type;
+    const isRate = type === 'Rate' || (type === 'Amount' && this.#classOf(this.steps.slice(-1)) === 'rates');
+    return isRate ? 'rate' : type === 'Amount' ? 'amount' : 'other';
+  }
+
+  /** True for a list whose order means something: lines of an address, paragraphs, which are texts without a form. */
+  get isOrdered(): boolean {
+    const item = this.#schema && itemOf(this.#schema);
+    const facts = item && factsOf(item);
+    return facts?.type === 'Text' && (facts.length?.max ?? prose) >= prose;
+  }
+
   /** True for an object with hours by day of the week. */
-  readonly isWeek: boolean;
-  /** The fields that tell an object from the others of its list, in the order in which people name them. */
-  readonly keys: readonly string[];
+  get isWeek(): boolean {
+    const day = fieldsOf(this.#schema)['Day'];
+    const item = day && itemOf(unwrapped(day));
+    return item !== undefined && 'OpeningHours' in fieldsOf(item);
+  }
+
+  /**
+   * The fields that tell an object from the others of its list, in the order in which people name them: Identification and
+   * Name; the kind of thing; the ends of a tier.
+   */
+  get keys(): readonly string[] {
+    if (this.#schema === undefined) return [];
+    const fields = fieldsOf(this.#schema);
+    const names = tableOrder(this.#schema).filter((name) => fields[name] !== undefined);
+    const required = names.filter(
+      (name) => codesOf(unwrapped(fields[name]!)) !== undefined && !isOptional(fields[name]!),
+    );
+    const kind = required.find((name) => name.endsWith('Type')) ?? required[0];
+    return [
+      ...['Identification', 'Name'].filter((name) => names.includes(name)),
+      ...(kind === undefined || kind === 'Name' ? [] : [kind]),
+      ...names.filter((name) => /^TierValue(?:Min|Max)|^(?:Start|End)Date$/.test(name)),
+    ];
+  }
+
   /** The field `name` of an object; of an unknown one, what can be said of it by its place. */
-  readonly child: (name: string) => Field;
+  child(name: string): Field {
+    const fields = fieldsOf(this.#schema && elementOf(this.#schema));
+    const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return new Field([...this.steps, name], own && unwrapped(own), this.#classOf);
+  }
+
   /** The items of a list. */
-  readonly item: () => Field;
+  item(): Field {
+    return new Field(this.steps, this.#schema && itemOf(this.#schema), this.#classOf);
+  }
 }
 
-/** The fields of a collection's records as published in a version. Made once, since walking a schema takes time. */
+/** The fields of a collection's records as published in a version. */
 export function recordField(collection: Collection, version: Version): Field {
-  const key = `${version} ${collection}`;
-  const known = records.get(key);
-  if (known !== undefined) return known;
   const { versions } = registrationOf(collection);
   const own = versions.includes(version) ? version : versions.at(-1)!;
-  const made = fieldOf([], elementSchema(own, collection), classesOf(collection));
-  records.set(key, made);
-  return made;
+  return new Field([], elementSchema(own, collection), classesOf(collection));
 }
-
-const records = new Map<string, Field>();
 
 /** Whether the values of a difference between records of these are amounts of money. */
 export function holdsMoney(
@@ -75,42 +126,6 @@ export function classesOf(collection: Collection): ClassOf {
   };
 }
 
-function fieldOf(steps: readonly string[], schema: Schema | undefined, classOf: ClassOf): Field {
-  const fields = fieldsOf(schema && elementOf(schema));
-  const children = new Map<string, Field>();
-  let item: Field | undefined;
-  return {
-    steps,
-    path: steps.join('.'),
-    class: classOf(steps),
-    holds: holds(schema, classOf(steps.slice(-1))),
-    isOrdered: isOrdered(schema),
-    isWeek: isWeek(schema),
-    keys: schema === undefined ? [] : keysOf(schema),
-    child(name) {
-      let child = children.get(name);
-      if (child === undefined) {
-        const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-        const node = own && unwrapped(own);
-        child = fieldOf([...steps, name], node, classOf);
-        children.set(name, child);
-      }
-      return child;
-    },
-    item() {
-      item ??= fieldOf(steps, schema && itemOf(schema), classOf);
-      return item;
-    },
-  };
-}
-
-/** The APR of a card is an Amount in the standard, but a rate by its name. */
-function holds(schema: Schema | undefined, named: FieldClass): Field['holds'] {
-  const type = schema && factsOf(schema)?.type;
-  if (type === 'Rate' || (type === 'Amount' && named === 'rates')) return 'rate';
-  return type === 'Amount' ? 'amount' : 'other';
-}
-
 /** Feeds have lists where the interface has an object, and an object where it has a list. */
 function itemOf(schema: Schema): Schema | undefined {
   return visit<Schema | undefined>(schema, {
@@ -118,36 +133,4 @@ function itemOf(schema: Schema): Schema | undefined {
     object: (_, node) => node,
     otherwise: () => undefined,
   });
-}
-
-/** The type of texts without a form; all lists of these are prose or lines, and short words are no exception. */
-function isOrdered(schema: Schema | undefined): boolean {
-  const item = schema && itemOf(schema);
-  const facts = item && factsOf(item);
-  return facts?.type === 'Text' && (facts.length?.max ?? shortest) >= shortest;
-}
-
-/** Texts that may be so long, in code points, are prose or lines of an address; shorter ones are words and numbers. */
-const shortest = 35;
-
-function isWeek(schema: Schema | undefined): boolean {
-  const day = fieldsOf(schema)['Day'];
-  const item = day && itemOf(unwrapped(day));
-  return item !== undefined && 'OpeningHours' in fieldsOf(item);
-}
-
-/** Identification and Name; the kind of thing; the ends of a tier. */
-function keysOf(schema: Schema): readonly string[] {
-  const fields = fieldsOf(schema);
-  const named = tableOrder(schema).flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
-  const names = named.map(([name]) => name);
-  const required = named
-    .filter(([, node]) => codesOf(unwrapped(node)) !== undefined && !isOptional(node))
-    .map(([name]) => name);
-  const kind = required.find((name) => name.endsWith('Type')) ?? required[0];
-  return [
-    ...['Identification', 'Name'].filter((name) => names.includes(name)),
-    ...(kind === undefined || kind === 'Name' ? [] : [kind]),
-    ...names.filter((name) => /^TierValue(?:Min|Max)|^(?:Start|End)Date$/.test(name)),
-  ];
 }
