@@ -26,37 +26,15 @@ function expectError(received: Received, status: number, mediaType = mediaTypeOf
 }
 
 describe('errors that are decided on', () => {
-  it.each<[number, string, string[], string?]>([
+  it.each<[number, string, string[]]>([
     [400, '/v2.1/branches%', []],
     [404, '/v2.1/tellers', []],
-    [405, '/v2.1/branches', [], 'DELETE'],
-    [406, '/v2.1/branches', ['Accept-Encoding: identity;q=0']],
-    [412, '/v2.1/branches', ['If-Match: "old"']],
-    [413, '/v2.1/branches', ['Content-Length: 99999999']],
     [414, `/v2.1/branches?${'n'.repeat(9000)}`, []],
     [416, '/v2.1/branches', ['Range: bytes=99999999-']],
     [417, '/v2.1/branches', ['Expect: miracles']],
-  ])('%i', async (status, target, fields, method) => {
+  ])('%i', async (status, target, fields) => {
     const { port } = await run(fenland);
-    expectError(await fetchRaw(port, target, fields, method), status);
-  });
-
-  it('429 for the 146th request in a minute, and 200 after the wait', async () => {
-    const preview = await run(fenland);
-    const wire = new Wire(preview.port);
-    const asked = message('/v2.1/branches');
-    for (let count = 1; count <= 145; count++) {
-      expect((await wire.write(asked).receive()).status).toBe(200);
-    }
-    preview.clock += 20_500;
-    const refused = await wire.write(asked).receive();
-    expect([refused.headers['retry-after'], refused.headers['date']]).toEqual([
-      '40',
-      'Mon, 02 Mar 2026 10:00:20 GMT',
-    ]);
-    expectError(refused, 429);
-    preview.clock += 40_000;
-    expect((await wire.write(asked).receive()).status).toBe(200);
+    expectError(await fetchRaw(port, target, fields), status);
   });
 });
 
@@ -90,11 +68,8 @@ describe('errors before a request is understood', () => {
   it.each([
     ['no version, as in HTTP/0.9', 'GET /v2.1/atms'],
     ['HTTP/0.9', 'GET /v2.1/atms HTTP/0.9'],
-    ['HTTP/0.8', 'GET /v2.1/atms HTTP/0.8'],
     ['HTTP/1.2', 'GET /v2.1/atms HTTP/1.2'],
-    ['HTTP/1.10', 'GET /v2.1/atms HTTP/1.10'],
     ['HTTP/2.0', 'GET /v2.1/atms HTTP/2.0'],
-    ['HTTP/3.0', 'GET /v2.1/atms HTTP/3.0'],
     ['a version in lower case', 'GET /v2.1/atms http/1.1'],
     ['a version without a point', 'GET /v2.1/atms HTTP/11'],
     ['another protocol', 'GET /v2.1/atms ICE/1.0'],

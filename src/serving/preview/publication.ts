@@ -23,21 +23,15 @@ export class Publications {
     this.#site = site;
   }
 
-  /** A text says why there is nothing to serve. While a build switches, the place changes (D66), so a second look counts. */
+  /**
+   * The same object as long as it is there; a text says why there is nothing to serve. While a build switches, the place
+   * changes (D66), so a second look counts.
+   */
   current(): ServedPublication | string {
     const found = this.#look();
     const again = typeof found === 'string' ? this.#look() : found;
     this.#last = typeof again === 'string' ? undefined : again;
     return again;
-  }
-
-  /** Whether a publication is still the one that is there. */
-  isCurrent({ root, signature }: ServedPublication): boolean {
-    try {
-      return this.#site() === root && signatureAt(root) === signature;
-    } catch {
-      return false;
-    }
   }
 
   #look(): ServedPublication | string {

@@ -181,7 +181,7 @@ function answering({
       const sent = fileOf(answer);
       if (typeof found === 'string' || sent === undefined) return { answer, found };
       const file = await openIntact(found.root, sent);
-      if (publications.isCurrent(found) || tried === tries) return { answer, found, file };
+      if (publications.current() === found || tried === tries) return { answer, found, file };
       if (typeof file !== 'string') await file.handle.close();
     }
   }
