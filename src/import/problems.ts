@@ -1,7 +1,8 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { twoValues } from '../interface/schema/problems.js';
+import type { FieldPath } from '../model/location.js';
 import { counted, grouped, quoted, shortened } from '../model/message.js';
-import { problemsOf, type Severity } from '../model/problem.js';
+import { type ArgsOf, problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
 /** Why a feed is read in a version. */
@@ -242,3 +243,12 @@ export const feedProblems = problemsOf({
     },
   },
 });
+
+/** A repair of an incoming value, or the reason why there is none, with its path in the incoming record. */
+export type Repair = {
+  readonly [R in 'import/repaired' | 'import/lost' | 'import/unfit']: {
+    readonly rule: R;
+    readonly args: ArgsOf<(typeof feedProblems)[R]>;
+    readonly path: FieldPath;
+  };
+}['import/repaired' | 'import/lost' | 'import/unfit'];

@@ -19,10 +19,9 @@ import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
 import { twoTimesIn } from '../../model/time/opening-hours.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
-import type { LostArgs, RepairedArgs } from '../problems.js';
+import type { LostArgs, Repair, RepairedArgs } from '../problems.js';
 import { withFitCharacters } from './characters.js';
 import { closedHours, type Item, itemsOf } from './closed-hours.js';
-import type { Repair } from './repair.js';
 import { fits, mended } from './scalars.js';
 
 /** A record after all repairs. */

@@ -24,8 +24,7 @@ import { hasErrors, type Problem, problem, problemIn } from '../../model/problem
 import type { RunTime } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { shownValue } from '../incoming.js';
-import { feedProblems } from '../problems.js';
-import type { Repair } from '../repairs/repair.js';
+import { feedProblems, type Repair } from '../problems.js';
 import { type Arrival, identityIfAny, nameOf } from './arrivals.js';
 
 /** What an import does to files. */

@@ -2,8 +2,7 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
-import { feedProblems, type Shares } from '../problems.js';
-import type { Repair } from '../repairs/repair.js';
+import { feedProblems, type Repair, type Shares } from '../problems.js';
 import type { Written } from './collection.js';
 
 /** Compares records of the input with what would be published of them, field by field. */

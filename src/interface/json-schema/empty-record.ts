@@ -1,3 +1,4 @@
+import { capital } from '../../base/text/capital.js';
 import type { Collection } from '../../model/collection.js';
 import { toFillIn } from '../../model/placeholders.js';
 import type { Version } from '../../model/version.js';
@@ -6,7 +7,7 @@ import type { NewRecord } from '../collections/registration.js';
 import { meaningOf } from '../meanings/index.js';
 import { elementOf, fieldsOf, isOptional, kindOfSchema, type Schema, unwrapped } from '../schema/node.js';
 import { tableOrder } from '../schema/types.js';
-import { commentOn, commentOnGroup } from './field-comment.js';
+import { commentOn } from './field-comment.js';
 import { wantsQuotes } from './quotes.js';
 
 /** A field of a record to be filled in. */
@@ -125,7 +126,7 @@ function fieldLines(field: EmptyField, known: string | undefined): string[] {
   }
   if (fields.length === 0) return [`${key}: ${isList ? '[]' : '{}'}`];
   const inner = emptyYaml({ fields, also }, {}, !field.stands);
-  const comment = meaning === undefined ? '' : ` # ${commentOnGroup(meaning)}`;
+  const comment = meaning === undefined ? '' : ` # ${capital(meaning)}`;
   return [`${key}:${comment}`, ...(isList ? asItem(inner) : inner).map((line) => `  ${line}`)];
 }
 

@@ -51,11 +51,6 @@ export function commentOn(key: string, schema: Schema, meaning?: string): string
   return meaning === undefined ? form : `${asSentence(meaning)} ${capital(form)}`;
 }
 
-/** The comment after an object or a list of objects, whose fields follow. */
-export function commentOnGroup(meaning: string): string {
-  return asSentence(meaning).slice(0, -1);
-}
-
 function takesWords(key: string, schema: Schema): string {
   const leaf = elementOf(schema);
   const isList = unwrapped(schema) !== leaf;

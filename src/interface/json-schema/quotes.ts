@@ -6,15 +6,9 @@ import { factsOf } from '../schema/types.js';
  * `01234` would become 1234 or 668, `NO` false. `0` stays 0.
  */
 export function wantsQuotes(written: string, schema: Expected): boolean {
-  return takesQuotes(schema) && isTakenOtherwise(written);
-}
-
-/** True where the interface takes a text that isn't a quantity or a time. */
-function takesQuotes(schema: Expected): boolean {
-  if (schema === undefined) return false;
-  const kind = kindOfSchema(schema);
-  if (kind !== 'text' && kind !== 'codes') return false;
-  return factsOf(schema)?.isQuantity !== true;
+  const kind = schema && kindOfSchema(schema);
+  const isText = (kind === 'text' || kind === 'codes') && factsOf(schema!)?.isQuantity !== true;
+  return isText && isTakenOtherwise(written);
 }
 
 /** YAML 1.1 bool, int, float, timestamp, merge and value (https://yaml.org/type/), YAML 1.2 core schema 10.3.2. */
