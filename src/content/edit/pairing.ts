@@ -2,7 +2,6 @@ import stableStringify from 'fast-json-stable-stringify';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { asWritten } from '../documents/written-alike.js';
-import { commonItems } from './common-items.js';
 import { fieldsInOrder } from './print.js';
 
 /** An item of a list after a change. */
@@ -15,49 +14,30 @@ export interface ItemAfter<T = unknown> {
 }
 
 /**
- * Finds which items of a list are which before and after a change: equal ones; between these, ones with the same name;
- * between these, one after the other. Of the rest, an equal one elsewhere was moved.
+ * Finds which items of a list are which before and after a change: equal ones, ones with the same name, and what follows on an
+ * item that stays. Of as many items as before, the others were moved and changed.
  * @param schema of an item
  */
 export function paired(before: readonly unknown[], after: readonly unknown[], schema: Expected): ItemAfter[] {
-  const [were, are] = [before.map(wholeOf), after.map(wholeOf)];
-  const likenesses = [wholeOf, (item: unknown) => nameOf(item, schema), () => ''];
-  const froms = new Map(pairsOf(before, after, likenesses).map(([from, index]) => [index, from]));
-  for (const [index, whole] of are.entries()) {
-    const from = froms.get(index);
-    if (from !== undefined && were[from] === whole) continue;
-    const moved = were.findIndex((each, at) => each === whole && !isKept(at));
-    if (moved >= 0) froms.set(index, moved);
+  const froms = new Map<number, number>();
+  const left = new Set(before.keys());
+  const pair = (index: number, from: number | undefined) => {
+    if (from === undefined || froms.has(index) || !left.delete(from)) return;
+    froms.set(index, from);
+  };
+  for (const likeness of [wholeOf, (item: unknown) => nameOf(item, schema)]) {
+    const [were, are] = [before.map(likeness), after.map(likeness)];
+    // Of equal items, the one in the same place has its comments.
+    for (const [index, is] of are.entries()) if (were[index] === is) pair(index, index);
+    for (const [index, is] of are.entries())
+      pair(
+        index,
+        [...left].find((from) => were[from] === is),
+      );
   }
-  if (before.length === after.length) {
-    // Of as many items as before, the others were moved and changed.
-    const used = new Set(froms.values());
-    const left = [...before.keys()].filter((index) => !used.has(index));
-    for (const index of after.keys()) if (!froms.has(index)) froms.set(index, left.shift()!);
-  }
+  for (const index of after.keys()) pair(index, index === 0 ? 0 : (froms.get(index - 1) ?? Number.NaN) + 1);
+  if (before.length === after.length) for (const index of after.keys()) pair(index, [...left][0]);
   return after.map((value, index) => ({ from: froms.get(index), value }));
-
-  /** True if an item is another one's, whose text says the same. */
-  function isKept(at: number): boolean {
-    return [...froms].some(([index, from]) => from === at && are[index] === were[at]);
-  }
-}
-
-/** The indexes of items that are alike, in order; between these, of those that are alike in the next way. */
-function pairsOf(
-  before: readonly unknown[],
-  after: readonly unknown[],
-  [likeness, ...others]: readonly ((item: unknown) => string)[],
-): (readonly [number, number])[] {
-  if (likeness === undefined) return [];
-  const alike = commonItems(before.map(likeness), after.map(likeness));
-  const ends = [...alike, [before.length, after.length] as const];
-  const between = ends.flatMap(([rowEnd, columnEnd], index) => {
-    const [row, column] = alike[index - 1]?.map((each) => each + 1) ?? [0, 0];
-    const inner = pairsOf(before.slice(row, rowEnd), after.slice(column, columnEnd), others);
-    return inner.map(([one, other]) => [row! + one, column! + other] as const);
-  });
-  return [...alike, ...between];
 }
 
 function wholeOf(item: unknown): string {

@@ -1,5 +1,5 @@
 import type { Message } from '../../../model/message.js';
-import { counted, didYouMean, grouped, quoted } from '../../../model/message.js';
+import { counted, grouped, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { textProposal } from '../../../model/proposal.js';
 import { quotedText } from '../quoted-text.js';
@@ -123,11 +123,10 @@ export const yamlProblems = problemsOf({
 
   'content/yaml-unknown-alias': {
     severity: 'error',
-    /** `text`: the text that was probably meant; `suggestion`: an anchor with a similar name. */
-    message: ({ alias, text, suggestion }: { alias: string; text?: string; suggestion?: string }) => ({
+    /** `text`: the text that was probably meant. */
+    message: ({ alias, text }: { alias: string; text?: string }) => ({
       message: `there is no anchor &${alias} further up in this file.`,
       ...(text === undefined ? { hint: 'put quotes round a text that begins with *' } : inQuotes(text)),
-      ...didYouMean(suggestion && `*${suggestion}`, textProposal),
       help: `An alias (*${alias}) repeats the value that an anchor (&${alias}) marks further up in the same file.`,
     }),
   },

@@ -1,8 +1,7 @@
-import { suggestion } from '../../../../base/text/suggestion.js';
 import type { Finding, Range } from '../../finding.js';
 import { lineEnd, lineStart } from '../../lines.js';
 import { quotedText } from '../../quoted-text.js';
-import { excerpt, farthest, type Mistake, restOf, syntax } from './spans.js';
+import { excerpt, type Mistake, restOf, syntax } from './spans.js';
 
 /** What is before the value of a field or entry on its line. */
 const beforeValue = /^\s*(?:- +)*(?:(["']?)([^\s"'[\]{}#&*!|>%@`][^"'[\]{}#]*?)\1: +|(?<=- +))/;
@@ -23,11 +22,7 @@ export function unknownAlias(at: Range, text: string): Finding {
   const rest = close === -1 ? line : { start: at.start, end: at.end + close };
   if (/(?:^|:|-)[ \t]+$/.test(before) && (rest.end > at.end || !/^[\w-]+$/.test(alias)))
     return { rule: 'content/yaml-unknown-alias', args: { alias, text: excerpt(rest, text) }, at: [rest] };
-  const above = text.slice(Math.max(0, at.start - farthest), at.start);
-  const anchors = [...above.matchAll(/&([^\s,[\]{}]+)/g)].map(([, name = '']) => name);
-  const near = suggestion(alias, anchors);
-  const args = { alias, ...(near !== undefined && { suggestion: near }) };
-  return { rule: 'content/yaml-unknown-alias', args, at: [at] };
+  return { rule: 'content/yaml-unknown-alias', args: { alias }, at: [at] };
 }
 
 /** A text that begins with an asterisk, and so is an alias. */
