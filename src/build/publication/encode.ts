@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../../serving/manifest/manifest.js';
-import { type Encoded, entryOf, represent } from '../../serving/manifest/representation.js';
+import { type Encoded, represent } from '../../serving/manifest/representation.js';
 
 /**
  * How much work compressing a file is worth: `best` for a small one; `most` for one that nearly every reader of a page waits
@@ -40,7 +40,7 @@ export async function representations(
     codings.includes('gzip') ? gzipped(bytes, effort) : undefined,
   ]);
   return [
-    { bytes, representation: entryOf(file, 'identity', { length: bytes.length, sha256 }) },
+    represent(file, 'identity', bytes, sha256),
     ...(br && br.length < bytes.length ? [represent(file, 'br', br)] : []),
     ...(gz && gz.length < bytes.length ? [represent(file, 'gzip', gz)] : []),
   ];

@@ -16,28 +16,24 @@ export function entityTag(sha256Hex: string, encoding: Encoding): string {
   return `"${Buffer.from(sha256Hex, 'hex').toString('base64url').slice(0, 22)}${tagSuffix[encoding]}"`;
 }
 
-/** A file of a representation as it was written. */
-interface WrittenBytes {
-  /** In bytes. */
-  readonly length: number;
-  readonly sha256: string;
-}
-
-/** The manifest's entry for bytes as `file` in `encoding`. */
-export function entryOf(file: string, encoding: Encoding, { length, sha256 }: WrittenBytes): Representation {
-  const path = representationPath(file, encoding);
-  return { encoding, file: path, bytes: length, sha256, etag: entityTag(sha256, encoding) };
-}
-
 /** The path of a file in an encoding. */
 export function representationPath(file: string, encoding: Encoding): string {
   return file + suffix[encoding];
 }
 
-/** The manifest's entry for `bytes` as `file` in `encoding`. */
-export function represent(file: string, encoding: Encoding, bytes: Uint8Array): Encoded {
-  const representation = entryOf(file, encoding, { length: bytes.length, sha256: sha256(bytes) });
-  return { bytes, representation };
+/**
+ * The manifest's entry for `bytes` as `file` in `encoding`.
+ * @param hash the SHA-256 of the bytes, where it is known
+ */
+export function represent(
+  file: string,
+  encoding: Encoding,
+  bytes: Uint8Array,
+  hash = sha256(bytes),
+): Encoded {
+  const path = representationPath(file, encoding);
+  const etag = entityTag(hash, encoding);
+  return { bytes, representation: { encoding, file: path, bytes: bytes.length, sha256: hash, etag } };
 }
 
 /** The plain bytes, which every route and resource of a manifest has, and has first. */
