@@ -1,5 +1,4 @@
 import { sha256 } from '../base/bytes/sha256.js';
-import { errorCode, systemMessage } from '../base/errors.js';
 import { ChangedMeanwhile, replaceFiles } from '../base/files/write-file.js';
 import { type ChangePlan, editOf, type FilePlan, planChanges } from './file-plans.js';
 import { recordAt } from './open.js';
@@ -40,7 +39,7 @@ async function planAndWrite(content: EditableContent, asked: Asked<'save'>, by: 
     try {
       return { ...plan, id: plan.files.length === 0 ? 0 : write(content, plan, by) };
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw inWords(error);
+      if (!(error instanceof ChangedMeanwhile)) throw error;
       if (attempt === mostAttempts)
         throw new Refused(`${error.message} again and again. Nothing was saved. Save again.`);
     }
@@ -102,11 +101,6 @@ function replace({ access: { root } }: EditableContent, files: readonly FilePlan
   );
 }
 
-function inWords(error: unknown): unknown {
-  if (errorCode(error) === undefined) return error;
-  return new Refused(`A file can't be written: ${systemMessage(error)}. Nothing was saved.`);
-}
-
 /** Undoes a save of this user, as long as all its files are as it left them: they become what they were, byte for byte. */
 export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: string): Promise<Saved> {
   return content.inTurn(async () => {
@@ -130,12 +124,8 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
         );
       return [{ name, before: now, after: before.text }];
     });
-    try {
-      replace(content, files);
-      content.saves.remove(id);
-    } catch (error) {
-      throw inWords(error);
-    }
+    replace(content, files);
+    content.saves.remove(id);
     return { id: 0, files: files.map(({ name }) => name) };
   });
 }

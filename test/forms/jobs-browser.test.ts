@@ -251,8 +251,10 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     const frame = page.frameLocator('iframe');
     await frame.getByText('March').first().waitFor();
     await field(page, 'Name').fill('<img src=x onerror=alert(1)>');
+    await page.keyboard.press('Tab');
     await frame.getByText('<img src=x onerror=alert(1)>').first().waitFor();
     await field(page, 'Name').fill('x'.repeat(400));
+    await page.keyboard.press('Tab');
     await page.getByText(/It can’t be made until 1 thing has been corrected/).waitFor();
     expect(complaints).toEqual([]);
   });

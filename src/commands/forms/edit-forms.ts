@@ -85,17 +85,12 @@ async function editedSite(options: ServedFormsOptions): Promise<EditedSite> {
 
 /** Writes as commands do. What keeps a command from it is said on the page. */
 async function writingOrRefused<T>(root: string, terminal: Terminal, use: () => Promise<T>): Promise<T> {
-  let isLocked = false;
-  const begin = () => {
-    isLocked = true;
-    return use();
-  };
   try {
-    return await writingContent(root, terminal, begin);
+    return await writingContent(root, terminal, use);
   } catch (error) {
     if (error instanceof CommandFailure) throw new Refused(`${error.message}.`);
-    // Not even the lock could be taken, such as on a full disk.
-    if (isLocked || errorCode(error) === undefined) throw error;
+    // Of the operating system, such as ENOSPC; those of Node.js, such as ERR_INVALID_ARG_TYPE, are faults of the program.
+    if (!/^E[A-Z\d]+$/.test(errorCode(error) ?? '')) throw error;
     throw new Refused(`${root} can't be written: ${systemMessage(error)}. Nothing was saved.`);
   }
 }

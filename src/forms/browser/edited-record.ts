@@ -52,14 +52,15 @@ export class EditedRecord extends FormState {
   outcome: Outcome | undefined;
   /** What somebody else has changed in its file. */
   news: RecordNow | undefined;
-  /** What was checked last. */
-  #judged: RecordValue | undefined;
+  /** The draft as it was checked last. */
+  checked: RecordValue;
 
   constructor(list: ListName, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
     const isNew = opened.at === undefined;
     super(isNew ? withRequired(form.fields, opened.value) : opened.value, redraw);
     this.#list = list;
     this.#ask = ask;
+    this.checked = this.draft;
     this.inFile = isNew ? { ...opened, value: this.draft } : opened;
     this.found = opened.problems;
     this.isTried = !isNew;
@@ -70,6 +71,7 @@ export class EditedRecord extends FormState {
     this.news = undefined;
     this.outcome = undefined;
     this.draft = this.inFile.value;
+    this.checked = this.draft;
     this.found = this.inFile.problems;
     this.isTried = this.inFile.at !== undefined;
     this.isChanged = false;
@@ -106,13 +108,14 @@ export class EditedRecord extends FormState {
   /** Checks what was typed or chosen. Later, since a button that is being pressed must not move away. */
   leave(): void {
     setTimeout(() => {
-      if (this.isChanged && this.draft !== this.#judged) this.judge();
+      if (this.isChanged && this.draft !== this.checked) this.judge();
     }, 200);
   }
 
   /** Asks for the problems of the draft. Returns false if it was changed meanwhile, so that they are those of another. */
   async check(): Promise<boolean> {
     const sent = this.draft;
+    this.checked = sent;
     const problems = await this.#ask('try', this.#change({ after: sent }));
     if (sent !== this.draft) return false;
     this.found = problems;
@@ -122,7 +125,6 @@ export class EditedRecord extends FormState {
 
   /** Shows the problems of the draft, some time. */
   judge(): void {
-    this.#judged = this.draft;
     this.check().catch((error) => this.#fail(error));
   }
 

@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
-import { thrownMessage } from '../../base/errors.js';
+import { useRef } from 'preact/hooks';
 import type { FieldPath } from '../../model/location.js';
 import { counted } from '../../model/message.js';
-import type { Asked, PublicPage } from '../records/contract.js';
+import type { Asked } from '../records/contract.js';
 import { ProblemLinks } from './form/problems.js';
-import { askServer } from './server.js';
-
-/** Milliseconds after the last change before the page is made anew. */
-const pause = 500;
+import { useAsked } from './page.js';
 
 interface PublicViewProps {
   readonly asked: Asked<'page'>;
@@ -16,23 +12,10 @@ interface PublicViewProps {
 
 /** The public page of a record as it is in the form. No script runs in it, and it sends nothing. */
 export function PublicView({ asked, show }: PublicViewProps) {
-  const [{ problems, note }, setPage] = useState<PublicPage>({ problems: [], note: 'Making the page …' });
-  const [html, setHtml] = useState('');
-  useEffect(() => {
-    let isOver = false;
-    const timer = setTimeout(async () => {
-      const made = await askServer('page', asked).catch(
-        (error): PublicPage => ({ problems: [], note: thrownMessage(error) }),
-      );
-      if (isOver) return;
-      setPage(made);
-      if (made.html !== undefined) setHtml(withoutScripts(made.html));
-    }, pause);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [asked.value]);
+  const { value, error } = useAsked('page', asked);
+  const { problems = [], note = error || 'Making the page …', html } = value ?? {};
+  const last = useRef('');
+  if (html !== undefined) last.current = withoutScripts(html);
   const wrong = counted(problems.length, 'thing has', 'things have');
   return (
     <section class="public" aria-label="The page as it will be">
@@ -44,7 +27,7 @@ export function PublicView({ asked, show }: PublicViewProps) {
       <iframe
         title="The page"
         sandbox="allow-same-origin"
-        srcdoc={html}
+        srcdoc={last.current}
         class={problems.length > 0 ? 'is-old' : ''}
       />
     </section>

@@ -52,17 +52,14 @@ export function useField(path: FieldPath): Field {
   };
 }
 
-/** The problems at a path, or anywhere inside of it. */
-export function problemsIn(
-  { state }: Pick<Editing, 'state'>,
-  path: FieldPath,
-  isInside: boolean,
-): readonly FieldProblem[] {
-  return state.problems.filter(
-    ({ field }) =>
-      (isInside ? field.length > path.length : field.length === path.length) &&
-      path.every((step, at) => field[at] === step),
-  );
+/** The problems at a path, and inside of it. */
+export function problemsIn({ state }: Editing, path: FieldPath): readonly FieldProblem[] {
+  return state.problems.filter(({ field }) => path.every((step, at) => field[at] === step));
+}
+
+/** The problems at a path, and none inside of it. */
+export function problemsAt(editing: Editing, path: FieldPath): readonly FieldProblem[] {
+  return problemsIn(editing, path).filter(({ field }) => field.length === path.length);
 }
 
 /** The id of the control of a field. */

@@ -3,7 +3,7 @@ import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import type { Input } from '../../records/contract.js';
 import { SmallButton } from '../page.js';
-import { type FieldsProps, focusField, idOf, problemsIn, useField } from './form-context.js';
+import { type FieldsProps, focusField, idOf, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { ScalarControl } from './scalars.js';
 import { itemNoun, nextItem } from './values/next-item.js';
@@ -57,7 +57,7 @@ export function Items({ input, label, isRequired, path, Fields }: ItemsProps) {
                 <fieldset>
                   <legend>{name}</legend>
                   {buttons}
-                  <ItemProblems path={own} />
+                  <FieldProblems path={own} />
                   <Fields fields={fields} path={own} />
                 </fieldset>
               ) : (
@@ -79,11 +79,6 @@ export function Items({ input, label, isRequired, path, Fields }: ItemsProps) {
   );
 }
 
-function ItemProblems({ path }: { readonly path: FieldPath }) {
-  const field = useField(path);
-  return <FieldProblems problems={problemsIn(field.editing, path, false)} field={field} />;
-}
-
 interface ScalarItemProps {
   readonly input: Input;
   readonly path: FieldPath;
@@ -103,7 +98,7 @@ function ScalarItem({ input, path, name, children }: ScalarItemProps) {
       <ScalarControl input={input} field={own} />
       {children}
       <span class="hidden-text" id={`${idOf(path)}-hint`} />
-      <ItemProblems path={path} />
+      <FieldProblems path={path} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type Severity, type SeverityCounts, severityCounts } from '../../../mod
 import type { FieldProblem } from '../../records/contract.js';
 import { pathInWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
-import { type Field, idOf } from './form-context.js';
+import { idOf, problemsAt, problemsIn, useField } from './form-context.js';
 
 interface Kind {
   readonly severity: Severity;
@@ -79,21 +79,23 @@ export function Problems<Own extends FieldProblem>({ problems, id, draw }: Probl
 }
 
 interface FieldProblemsProps {
-  readonly problems: readonly FieldProblem[];
-  readonly field: Field;
+  readonly path: FieldPath;
+  /** True if those of the fields inside are shown here too. */
+  readonly isWhole?: boolean;
 }
 
 /** The problems of a field below it, each with a button for the value that is proposed. */
-export function FieldProblems({ problems, field }: FieldProblemsProps) {
+export function FieldProblems({ path, isWhole = false }: FieldProblemsProps) {
+  const { editing } = useField(path);
   return (
     <Problems
-      problems={problems}
-      id={`${idOf(field.path)}-problems`}
-      draw={({ message, hint, help, suggestion }) => (
+      problems={isWhole ? problemsIn(editing, path) : problemsAt(editing, path)}
+      id={`${idOf(path)}-problems`}
+      draw={({ field, message, hint, help, suggestion }) => (
         <>
           {capital(message)}{' '}
           {suggestion !== undefined ? (
-            <SmallButton onClick={() => field.set(suggestion)}>Write {suggestion}</SmallButton>
+            <SmallButton onClick={() => editing.state.set(field, suggestion)}>Write {suggestion}</SmallButton>
           ) : (
             hint !== undefined && `${capital(hint)}.`.replace(/([.?])\.$/, '$1')
           )}{' '}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { SmallButton } from '../page.js';
-import { type Field, idOf, problemsIn } from './form-context.js';
+import { type Field, idOf, problemsAt, problemsIn } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { leaves } from './values/values.js';
 
@@ -26,8 +26,7 @@ interface ValueRowProps extends RowProps {
 export function ValueRow({ field, title, leaveOut, hint, control, isWide, children }: ValueRowProps) {
   const { path, editing } = field;
   const id = idOf(path);
-  const problems = problemsIn(editing, path, false);
-  const isWrong = problems.some(({ severity }) => severity === 'error');
+  const isWrong = problemsAt(editing, path).some(({ severity }) => severity === 'error');
   const group = {
     role: 'group',
     'aria-labelledby': `${id}-label`,
@@ -53,7 +52,7 @@ export function ValueRow({ field, title, leaveOut, hint, control, isWide, childr
       <span class="hint meant" id={`${id}-hint`}>
         {hint}
       </span>
-      <FieldProblems problems={problems} field={field} />
+      <FieldProblems path={path} />
     </div>
   );
 }
@@ -67,8 +66,9 @@ interface FoldedRowProps extends RowProps {
 export function FoldedRow({ field, title, leaveOut, hint, isShort = false, children }: FoldedRowProps) {
   const { path, value, editing } = field;
   const id = idOf(path);
-  const inside = problemsIn(editing, path, true);
-  const isOpen = editing.state.isShown(path) ?? (isShort || leaves(value) <= mostOpen || inside.length > 0);
+  const isOpen =
+    editing.state.isShown(path) ??
+    (isShort || leaves(value) <= mostOpen || problemsIn(editing, path).length > 0);
   return (
     <details
       class="group wide"
@@ -84,7 +84,7 @@ export function FoldedRow({ field, title, leaveOut, hint, isShort = false, child
           {title}
         </span>
       </summary>
-      <FieldProblems problems={problemsIn(editing, path, false)} field={field} />
+      <FieldProblems path={path} />
       <p class="hint meant" id={`${id}-hint`}>
         {hint}
       </p>

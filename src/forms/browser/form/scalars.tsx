@@ -3,7 +3,7 @@ import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
-import { type Field, idOf, problemsIn } from './form-context.js';
+import { type Field, idOf, problemsAt } from './form-context.js';
 import { dayMeant, instantMeant, numberMeant, timeMeant } from './values/typed-values.js';
 import { fieldText } from './values/values.js';
 
@@ -44,7 +44,7 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
 
 /** What a control says of itself to readers of screens. */
 function described({ path, editing }: Field, isRequired = false) {
-  const problems = problemsIn(editing, path, false);
+  const problems = problemsAt(editing, path);
   const id = idOf(path);
   return {
     id,

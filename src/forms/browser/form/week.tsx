@@ -2,7 +2,7 @@ import { type FieldPath, valueAt } from '../../../model/location.js';
 import { isCalendarDate } from '../../../model/time/calendar.js';
 import { type DayName, dayNames, weekdaysBetween } from '../../../model/time/week.js';
 import { SmallButton } from '../page.js';
-import { type Field, problemsIn, useField } from './form-context.js';
+import { type Field, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { timeMeant } from './values/typed-values.js';
 import { fieldText, isFields } from './values/values.js';
@@ -182,7 +182,7 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
           ? button('Closed', 'closed', [])
           : above && button(`As ${above.name}`, `as ${above.name}`, structuredClone(above.hours))}
         {notes && <span class="hint meaning">{notes}</span>}
-        {at >= 0 && <DayProblems field={field} path={path} />}
+        {at >= 0 && <FieldProblems path={path} isWhole />}
       </td>
     </tr>
   );
@@ -194,12 +194,4 @@ const timesIn = ['', ' the second time', ' the third time', ' the fourth time'];
 /** Moves the cursor to where the hours begin that were added to a day. */
 function focusLast(row: HTMLElement): void {
   setTimeout(() => row.querySelector<HTMLElement>('.interval:last-of-type input')?.focus());
-}
-
-/** All problems of a day, and of what is inside. */
-function DayProblems({ field, path }: { readonly field: Field; readonly path: FieldPath }) {
-  const { editing } = field;
-  const problems = [...problemsIn(editing, path, false), ...problemsIn(editing, path, true)];
-  const said = problems.map(({ suggestion: _, ...problem }) => problem);
-  return <FieldProblems problems={said} field={{ ...field, path }} />;
 }

@@ -135,7 +135,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
       {isTried && <ProblemSummary problems={record.problems} record={draft} show={show} />}
       <FormContext.Provider value={editing}>
         <div class={isShown ? 'beside' : ''}>
-          {isShown && <PublicView asked={{ ...asked, value: draft, at: inFile.at }} show={show} />}
+          {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} show={show} />}
           <div class="form" ref={drawn}>
             <ObjectFields fields={form.fields} path={[]} />
             <Times
