@@ -188,19 +188,6 @@ describe('what is shown can be limited', () => {
       expect(stdout).toContain('- All 2 ATMs of Fenland Bank close.');
     }
   });
-
-  test('to names that exist', async () => {
-    const site = await changed();
-    const said = async (...args: string[]) => {
-      const { code, stderr } = await site.run(['diff', ...args]);
-      expect(code).toBe(2);
-      return stderr;
-    };
-    expect(await said('--brand', 'Fenlnd Bank')).toContain(
-      'no brand is called "Fenlnd Bank". Did you mean Fenland Bank?',
-    );
-    expect(await said('--collection', 'banks')).toContain('The collections are branches');
-  });
 });
 
 test('the exit code says whether something changes, if that is asked', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
+import { fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
 
 /** The header policy that comes with the program, as a project's own. */
 const policyText = readFileSync(new URL('../../headers/policy.yaml', import.meta.url), 'utf8');
@@ -27,70 +27,7 @@ function expectRouteTimes(space: Workspace): void {
   }
 }
 
-const withHosts = { ...fenland, 'content/site.yaml': `${agreement('free')}hosts: [nginx, apache]\n` };
-
-/** Changes that keep the size of every file that they change, or of most. */
-const changes: readonly [string, (space: Workspace) => void][] = [
-  [
-    'max-age',
-    (space) => space.write('headers/policy.yaml', policyText.replace('max-age=28800', 'max-age=14400')),
-  ],
-  [
-    'the agreement',
-    (space) => space.write('content/site.yaml', `${agreement('open')}hosts: [nginx, apache]\n`),
-  ],
-  ['the agreement, taken back', (space) => space.write('content/site.yaml', withHosts['content/site.yaml'])],
-  [
-    'a record',
-    (space) => space.write('content/fenland/branches.yaml', branchYaml('FB-01').replace('Ely', 'Ure')),
-  ],
-  [
-    'an error text',
-    (space) => space.write('headers/policy.yaml', policyText.replace('this address', 'that address')),
-  ],
-  ['nothing', () => {}],
-];
-
 describe('times of files (D41)', () => {
-  it('move with the bytes, and with nothing else', async () => {
-    const space = workspace({ ...withHosts, 'headers/policy.yaml': policyText });
-    await space.run(['build'], {});
-    for (const [what, change] of changes) {
-      const [bytes, times] = [
-        filesBelow(join(space.folder, 'dist/site')),
-        timesBelow(join(space.folder, 'dist/site')),
-      ];
-      const [hosts, hostTimes] = [
-        filesBelow(join(space.folder, 'dist/hosts')),
-        timesBelow(join(space.folder, 'dist/hosts')),
-      ];
-      change(space);
-      if (what === 'a record') await space.run(['accept', '--all', '--reason', 'It is meant.'], {});
-      await space.run(['build'], {});
-      const ended = Date.now();
-      const isAsBefore =
-        space.read('dist/site/opendata-manifest.json') === String(bytes.get('opendata-manifest.json'));
-      expect(isAsBefore, what).toBe(what === 'nothing');
-      for (const [folder, before, timesBefore] of [
-        ['dist/site', bytes, times],
-        ['dist/hosts', hosts, hostTimes],
-      ] as const) {
-        const now = timesBelow(join(space.folder, folder));
-        for (const [path, held] of filesBelow(join(space.folder, folder))) {
-          const [last, time] = [timesBefore.get(path)!, now.get(path)!];
-          // A change in one representation moves all of its route.
-          const isRoute = path.startsWith('v2.');
-          const isSame = held.equals(before.get(path)!);
-          const message = `${what}: ${path}`;
-          if (!isSame) expect(time - last, message).toBeGreaterThanOrEqual(1000);
-          else if (!isRoute) expect(time, message).toBe(last);
-          expect(time, message).toBeLessThanOrEqual(ended);
-        }
-      }
-      expectRouteTimes(space);
-    }
-  });
-
   it('come back where they were lost, as in a checkout of dist', async () => {
     const space = workspace(fenland);
     await space.run(['build']);
