@@ -136,8 +136,10 @@ describe('--first-if-missing', () => {
   it('takes 404 on the manifest for the first publication, and says so', async () => {
     const space = workspace(fenland);
     const origin = await serve((_, response) => void response.writeHead(404).end('no'));
-    const { code, stderr } = await space.run(['build', '--previous', origin, '--first-if-missing']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining(`othing is published yet at ${origin}`)]);
+    for (const command of ['check', 'build']) {
+      const { code, stderr } = await space.run([command, '--previous', origin, '--first-if-missing']);
+      expect([code, stderr]).toEqual([0, expect.stringContaining(`othing is published yet at ${origin}`)]);
+    }
     expect(space.manifest().routes['/v2.1/branches']!.totalResults).toBe(5);
   });
 });

@@ -1,8 +1,10 @@
 import { markdownBlock } from '../../base/document/markdown.js';
 import { type Screen, terminalOf } from '../../base/document/terminal.js';
+import { jsonText } from '../../base/markup/json-text.js';
+import type { CollectionChanges } from '../../build/changes/change.js';
+import { sumOf } from '../../build/changes/counts.js';
 import type { Diff } from './diff.js';
 import { diffDocument } from './document.js';
-import { jsonDiff } from './json.js';
 
 /** The formats of a comparison. Each yields it in pieces, since it may be long. */
 export const diffFormats = {
@@ -29,4 +31,23 @@ function* markdownDiff(diff: Diff): Generator<string> {
     else isCut = true;
   }
   if (isCut) yield '\nThere is no space here for the rest: `--format json` has all.\n';
+}
+
+/** Versions change when a reader of the one before would be wrong. docs/changes.md describes them. */
+const diffVersion = 2;
+
+/** For programs: everything, on one line a change. */
+function* jsonDiff({ was, is, collections, takesEffect, later }: Diff): Generator<string> {
+  yield `{"diffVersion":${diffVersion},"summary":${jsonText(sumOf(collections))},"changes":[`;
+  let separator = '\n';
+  for (const change of collections.flatMap(({ changes }) => changes)) {
+    yield `${separator}${jsonText(change)}`;
+    separator = ',\n';
+  }
+  const all = { collections: collections.map(sums), from: was, to: { ...is, takesEffect, later } };
+  yield `\n],${jsonText(all).slice(1)}\n`;
+}
+
+function sums({ collection, version, day, before, after, counts, isReordered }: CollectionChanges) {
+  return { collection, version, day, before, after, ...counts, reordered: isReordered };
 }

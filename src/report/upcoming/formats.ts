@@ -1,12 +1,13 @@
-import type { DocumentBlock, Text } from '../../base/document/document.js';
+import { capitalText, type DataPart, type DocumentBlock, type Text } from '../../base/document/document.js';
 import { type Screen, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { jsonText } from '../../base/markup/json-text.js';
+import { namesOf } from '../../model/collection.js';
 import { counted, grouped } from '../../model/message.js';
-import { instantText, localDay } from '../../model/time/time-zone.js';
+import { dayInWords } from '../../model/time/calendar.js';
+import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
 import { dayNames, weekdayOf } from '../../model/time/week.js';
 import { type Coming, toPublish, type Upcoming } from './upcoming.js';
-import { instantWords, isDayBreak, wholeSentence, whoText } from './words.js';
 
 /** The formats of what is coming. Each yields it in pieces, since it may be long. */
 export const upcomingFormats = {
@@ -91,4 +92,26 @@ function verdictText(upcoming: Upcoming): string {
   const all = `${counted(count, 'instant')}${until}`;
   if (next === undefined) return `${all}. No build has to publish anything.`;
   return `${all}. The next that a build has to publish: ${instantText(next, timeZone)}.`;
+}
+
+/** Whose it is: `Fenland Bank, branches`; nothing for settings. */
+function whoText({ brand, collection }: Coming): readonly DataPart[] {
+  if (brand === undefined) return [];
+  return [{ content: brand }, collection === undefined ? '' : `, ${namesOf(collection).nouns[1]}`];
+}
+
+function wholeSentence(sentence: Coming['sentence']): Text {
+  return [...capitalText(sentence), '.'];
+}
+
+/** True for the first instant of a day. */
+function isDayBreak(instant: number, timeZone: string): boolean {
+  return instant === startOfDay(localDay(instant, timeZone), timeZone);
+}
+
+/** `1 December 2026` for the first instant of a day, else `1 December 2026, 09:00`. */
+function instantWords(instant: number, timeZone: string): string {
+  const day = dayInWords(localDay(instant, timeZone));
+  if (isDayBreak(instant, timeZone)) return day;
+  return `${day}, ${instantText(instant, timeZone).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)}`;
 }
