@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alteredRecords } from '../../src/build/guards/altered-records.js';
 import { branchAt, changesOf, suspicionsIn, type Values } from '../changes/records.js';
 
 const many = (count: number, own: (at: number) => Values = () => ({})) =>
@@ -107,4 +108,28 @@ describe('the guards against mistakes stop', () => {
     expect(jump('25.00', '2.50')).toEqual([['publish/fee-jump', 'P1 (25.00 to 2.50)']]);
     expect(jump('2.75', '27.5', 'FeeRate')).toEqual([['publish/fee-jump', 'P1 (2.75 to 27.5)']]);
   });
+});
+
+test('the acceptance of a change accepts no other one that reads the same', () => {
+  const account = (tiered: string, whole: string): Values => ({
+    Identification: 'P1',
+    Name: 'Everyday Saver',
+    PCAMarketingState: [
+      {
+        CreditInterest: {
+          TierBandSet: [
+            { TierBandMethod: 'Tiered', TierBand: [{ AER: tiered }] },
+            { TierBandMethod: 'Whole', TierBand: [{ AER: whole }] },
+          ],
+        },
+      },
+    ],
+  });
+  const changes = [
+    changesOf('personal-current-accounts', [account('1.50', '1.50')], [account('15.0', '15.0')]),
+  ];
+  const jumps = alteredRecords({ changes } as never).find(({ rule }) => rule === 'publish/rate-jump');
+  const [tiered, whole] = jumps!.changes.flatMap((suspect) => suspect.items());
+  expect(tiered!.text).toBe(whole!.text);
+  expect(tiered!.digest).not.toBe(whole!.digest);
 });

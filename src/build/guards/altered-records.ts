@@ -183,6 +183,20 @@ function fieldItem({ brand, identity }: Change, details: readonly Detail[]): Acc
     const { label, was, is } = detailLine(detail);
     return terminalText([label, ': ', was, ' → ', is]);
   });
-  const facts = ['value', brand, identity, details.map(({ field }, at) => [field, said[at]])];
-  return changeItem(facts, cut(`${brand}/${identity}: ${said.join(', ')}`, longest));
+  // Values themselves: what is said of them may be the same of two, and be put in other words one day.
+  const facts = details.map((detail) => [
+    detail.field,
+    detail.items ?? [],
+    detail.kind === 'hours' ? detail.day : null,
+    ...sidesOf(detail),
+  ]);
+  return changeItem(
+    ['value', brand, identity, facts],
+    cut(`${brand}/${identity}: ${said.join(', ')}`, longest),
+  );
+}
+
+/** What was published and what is; null if there is nothing. Of a list, only what differs. */
+function sidesOf(detail: Detail): readonly [was: unknown, is: unknown] {
+  return detail.kind === 'list' ? [detail.removed, detail.added] : [detail.was ?? null, detail.is ?? null];
 }
