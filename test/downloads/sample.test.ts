@@ -45,9 +45,12 @@ describe('the downloads of the sample', () => {
           ([path]) => path.startsWith(`${version}/${collection}/`) && path.endsWith(`.${format}`),
         );
       expect(own('csv').length).toBeGreaterThan(1);
-      const rows = rowsOf(files.get(`${version}/${collection}.csv`)!);
+      const csv = files.get(`${version}/${collection}.csv`)!;
+      // The mark by which spreadsheets know UTF-8, once.
+      expect(csv.toString()).toMatch(/^\ufeffBrandName,[^\ufeff]*$/);
+      const rows = rowsOf(csv);
       const byText = (some: readonly object[]) => some.map((row) => JSON.stringify(row)).sort();
-      expect(byText(rows)).toEqual(byText(own('csv').flatMap(([, csv]) => rowsOf(csv))));
+      expect(byText(rows)).toEqual(byText(own('csv').flatMap(([, each]) => rowsOf(each))));
       const features = (geojson: Buffer) => json<{ features: { properties: object }[] }>(geojson).features;
       expect(new Set(features(files.get(`${version}/${collection}.geojson`)!))).toEqual(
         new Set(own('geojson').flatMap(([, geojson]) => features(geojson))),

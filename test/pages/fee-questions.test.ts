@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
+import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { codesOf, elementOf, type Schema, unwrapped, visit } from '../../src/interface/schema/node.js';
+import { codesOf, elementOf } from '../../src/interface/schema/node.js';
 import { questionOfFee } from '../../src/parts/pages/products/terms/fee-questions.js';
 import { newest } from '../newest.js';
-
-/** All codes of a field of that name, with the fields around it. */
-function codesIn(schema: Schema, field: string, list = ''): (readonly [code: string, list: string])[] {
-  const node = unwrapped(schema);
-  return visit<(readonly [string, string])[]>(node, {
-    object: (fields) =>
-      Object.entries(fields).flatMap(([name, each]) =>
-        name === field
-          ? (codesOf(elementOf(each)) ?? []).map((code) => [code, list] as const)
-          : codesIn(each, field, name),
-      ),
-    list: (item) => codesIn(item, field, list),
-    otherwise: () => [],
-  });
-}
 
 const collections = [
   'personal-current-accounts',
@@ -28,9 +14,12 @@ const collections = [
 
 it('each fee answers a question, but for a few that nobody asks', () => {
   const others = collections.flatMap((collection) =>
-    codesIn(recordSchema(newest, collection), 'FeeType').flatMap(([code, list]) =>
-      code !== 'Other' && questionOfFee(code, '', list) === 'other' ? [code] : [],
-    ),
+    [...everyField(recordSchema(newest, collection))].flatMap(({ path, schema }) => {
+      const codes = path.at(-1) === 'FeeType' ? (codesOf(elementOf(schema)) ?? []) : [];
+      return codes.filter(
+        (code) => code !== 'Other' && questionOfFee(code, '', path.at(-2) ?? '') === 'other',
+      );
+    }),
   );
   const families = /^(?:Legal|ServiceC|Handling$|Maintenance$|OnlineSubscriptionMonthly$|Purchase$)/;
   expect(others.filter((code) => !families.test(code))).toEqual([]);

@@ -13,7 +13,7 @@ const account = `- Name: Everyday
 
 test('records of two brands with the same Identification have addresses and ids of their own', async () => {
   const space = workspace({
-    'content/site.yaml': `${siteYaml}pages: on\nopenapi: on\nchanges: on\n`,
+    'content/site.yaml': `${siteYaml}pages: on\nopenapi: on\nchanges: on\ndownloads: on\n`,
     ...Object.fromEntries(
       ['fenland', 'fenland-two', 'ouse'].flatMap((folder) => [
         [`content/${folder}/brand.yaml`, `BrandName: ${folder} Bank\nsource: v2.2\n`],
@@ -35,9 +35,10 @@ test('records of two brands with the same Identification have addresses and ids 
     expect(found.flat().length).toBeGreaterThanOrEqual(minimum);
     return found.flat();
   };
-  // Of pages, then of the data of places, and of the comparison.
+  // Of pages, of the data of places and of the comparison, then of GeoJSON: of each brand, and of all.
   all(/^<[^<>]* id="([^"]*)"/gm, 9);
   all(/"(fenland[^"]*-1|ouse[^"]*-1)"/g, 6);
   all(/<tr[^>]* data-key="([^"]*)"/g, 3);
+  all(/"type":"Feature","id":"([^"]*)"/g, 12);
   expect(Object.keys(resources).filter((path) => /\/products\/[^/]*\/1$/.test(path))).toHaveLength(3);
 });

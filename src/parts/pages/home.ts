@@ -15,11 +15,15 @@ import { collectionWords, countText } from './words.js';
 export function homePage(site: PagesSite): Page {
   const { layout, content, newest, brands, compared, hasPlaces, changes } = site;
   const count = (isWanted: (collection: Collection) => boolean, words: readonly [string, string]) => {
-    const sum = newest.reduce(
-      (all, { collection, records }) => all + (isWanted(collection) ? records : 0),
-      0,
-    );
-    return sum === 0 ? [] : [countText(sum, words)];
+    const own = newest.filter(({ collection, records }) => isWanted(collection) && records > 0);
+    return own.length === 0
+      ? []
+      : [
+          countText(
+            own.reduce((sum, { records }) => sum + records, 0),
+            words,
+          ),
+        ];
   };
   const counts = [
     ...count(isPlaces, ['branch or cash machine', 'branches and cash machines']),

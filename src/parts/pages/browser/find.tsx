@@ -1,11 +1,11 @@
 import { hydrate } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Filters } from './find/filters.js';
-import { loadSearch, type Search } from './find/find-data.js';
+import { loadFinder } from './find/find-data.js';
 import { inOrder, nearest } from './find/nearest.js';
 import { fits, hashOf, type Query, queryIn } from './find/query.js';
 import { Results } from './find/results.js';
-import { pointAt, type Where } from './find/where.js';
+import { type Finder, pointAt, type Where } from './find/where.js';
 import { momentNow } from './moment-now.js';
 
 const form = document.querySelector<HTMLFormElement>('.ask form')!;
@@ -19,13 +19,13 @@ const keep = (query: Query) => history.replaceState(null, '', location.pathname 
 
 function Find() {
   const [query, setQuery] = useState<Query>(() => queryIn(location.hash.slice(1) || location.search));
-  const [search, setSearch] = useState<Search | 'failed' | undefined>();
+  const [search, setSearch] = useState<Finder | 'failed' | undefined>();
   const [device, setDevice] = useState<Where | 'asked' | 'unknown' | undefined>();
   const isAsked = query.q !== '' || hashOf(query) !== '' || device !== undefined;
 
   const load = () => {
     setSearch(undefined);
-    loadSearch(file).then(setSearch, () => setSearch('failed'));
+    loadFinder(file).then(setSearch, () => setSearch('failed'));
   };
   useEffect(() => {
     if (isAsked && search === undefined) load();
@@ -72,7 +72,7 @@ function Find() {
   const known = typeof search === 'object' ? search : undefined;
   const where = useMemo(() => {
     if (query.q === '') return typeof device === 'object' ? device : undefined;
-    return known?.finder.where(query.q);
+    return known?.where(query.q);
   }, [known, query.q, device]);
   const results = useMemo(() => {
     if (known === undefined) return [];

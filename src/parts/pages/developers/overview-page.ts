@@ -10,7 +10,7 @@ import { feedAddresses } from '../../change-feed/addresses.js';
 import { timeKept } from '../../openapi/introduction.js';
 import { hrefOf, type Layout, type Page, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
-import { askAgain, firstRequest, requestByClient } from './requests.js';
+import { askAgain, requestByClient } from './requests.js';
 
 export type DevelopersContent = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
 
@@ -37,7 +37,7 @@ export function overviewPage(layout: Layout, content: DevelopersContent): Page {
     description: 'Each address returns a whole list as JSON, without keys, pages or filters.',
     main: html`<h1>For developers</h1>
 <p class="lead">Each address returns a whole list as JSON. There are no keys, pages or filters, and any web page may read the data.</p>
-${codeBlock(firstRequest(url))}${first !== undefined && html`<pre tabindex="0"><code>${sampleAnswer(content, first)}</code></pre>\n`}${head.site.origin === undefined && html`<p class="quiet">Replace ${new URL(unknownOrigin).host} with the host of this site.</p>\n`}
+${codeBlock(`curl --compressed ${url}`)}${first !== undefined && html`<pre tabindex="0"><code>${sampleAnswer(content, first)}</code></pre>\n`}${head.site.origin === undefined && html`<p class="quiet">Replace ${new URL(unknownOrigin).host} with the host of this site.</p>\n`}
 <h2 id="again">Ask only for what is new</h2>
 <p>An answer may be kept ${kept === undefined ? 'as long as Cache-Control says' : `for ${kept} (Cache-Control)`}. Then send its ETag as If-None-Match: if nothing has changed, the answer is 304 without a body. Each coding has an ETag of its own.</p>
 ${codeBlock(askAgain(url, first?.collection ?? 'list'))}<p>Run it with <code>bash -e</code>. At most ${grouped(requests)} requests in any ${grouped(seconds)} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.</p>

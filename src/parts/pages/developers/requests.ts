@@ -1,8 +1,3 @@
-/** The plainest request for a list. */
-export function firstRequest(url: string): string {
-  return `curl --compressed ${url}`;
-}
-
 /** How to ask again for a list and keep the copy, as in docs/consumers.md. @param name of the files that keep it */
 export function askAgain(url: string, name: string): string {
   const { origin, pathname } = new URL(url);

@@ -34,9 +34,9 @@ export function dayOfTerms(products: readonly Product[], published: string): Htm
   const ends = products.flatMap(({ spans: [present] }) => present?.until ?? []).sort();
   const next = ends[0] === undefined ? undefined : dayAfter(ends[0]);
   const said = [
-    ...(day === '' ? [] : [`As published for ${dayInWords(day)}.`]),
-    ...(next === undefined ? [] : [`The next change that is announced is on ${dayInWords(next)}.`]),
-  ];
+    day !== '' && `As published for ${dayInWords(day)}.`,
+    next !== undefined && `The next change that is announced is on ${dayInWords(next)}.`,
+  ].filter((sentence) => sentence !== false);
   return html`${said.length > 0 && html`<p class="quiet">${said.join(' ')}</p>`}
 `;
 }

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../../base/grouped-by.js';
 import { metresBetween, type Position } from '../../../../model/place/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
 
@@ -22,19 +23,14 @@ export function inOrder(places: readonly FoundPlace[]): Result[] {
   return together(places.map((place) => ({ place, metres: undefined })));
 }
 
-function together(
-  all: readonly { readonly place: FoundPlace; readonly metres: number | undefined }[],
-): Result[] {
-  const results = new Map<string, { place: FoundPlace; others: FoundPlace[]; metres: number | undefined }>();
-  for (const { place, metres } of all) {
-    const key = place.postcode === '' ? place.id : `${place.brand}\n${place.postcode}`;
-    const known = results.get(key);
-    if (known === undefined) results.set(key, { place, others: [], metres });
-    else if (known.place.kind !== 'branches' && place.kind === 'branches') {
-      // A branch says more than the machines in its wall.
-      known.others.push(known.place);
-      known.place = place;
-    } else known.others.push(place);
-  }
-  return [...results.values()];
+function together(all: readonly Pick<Result, 'place' | 'metres'>[]): Result[] {
+  const byAddress = groupedBy(all, ({ place: { id, brand, postcode } }) =>
+    postcode === '' ? id : `${brand}\n${postcode}`,
+  );
+  return [...byAddress.values()].map((own) => {
+    // A branch says more than the machines in its wall.
+    const first = own.find(({ place }) => place.kind === 'branches') ?? own[0];
+    const others = own.flatMap((each) => (each === first ? [] : [each.place]));
+    return { place: first.place, others, metres: own[0].metres };
+  });
 }

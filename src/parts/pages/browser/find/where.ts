@@ -44,7 +44,7 @@ const near = 3000;
 
 /** Finds postcodes, towns, streets and names among the places of a publication. */
 export class Finder {
-  readonly #places: readonly FoundPlace[];
+  readonly places: readonly FoundPlace[];
   readonly #middles: ReadonlyMap<string, Position>;
   readonly #towns: () => ReadonlyMap<string, readonly FoundPlace[]>;
   /** It takes longer than all else, and a postcode or a town that is written right needs none. */
@@ -52,7 +52,7 @@ export class Finder {
 
   /** @param middles those of districts of British postcodes, by their names */
   constructor(places: readonly FoundPlace[], middles: ReadonlyMap<string, Position>) {
-    this.#places = places;
+    this.places = places;
     this.#middles = middles;
     this.#towns = once(() =>
       groupedBy(
@@ -78,14 +78,14 @@ export class Finder {
 
   #postcode({ name, isWhole, district, area }: AskedPostcode): Where | undefined {
     if (isWhole) {
-      const own = this.#places.filter(({ postcode }) => postcode === name);
+      const own = this.places.filter(({ postcode }) => postcode === name);
       const at = middleOf(positionsOf(own));
       if (at !== undefined) return pointAt(name, at);
       if (own.length > 0) return { kind: 'places', name, places: own };
     }
     const middle =
       this.#middles.get(district) ??
-      middleOf(positionsOf(this.#places.filter(({ postcode }) => postcode.startsWith(`${district} `))));
+      middleOf(positionsOf(this.places.filter(({ postcode }) => postcode.startsWith(`${district} `))));
     if (middle !== undefined) {
       const said = `Measured from the middle of ${district}: distances may be wrong by a mile or two.`;
       return pointAt(name, middle, wrongOfDistrict, said);
@@ -149,7 +149,7 @@ export class Finder {
     const options = how === 'as written' ? { prefix: true, combineWith: 'AND' as const } : slips;
     const found = this.#index()
       .places.search(text, options)
-      .map(({ id }) => this.#places[id as number]!);
+      .map(({ id }) => this.places[id as number]!);
     if (found.length === 0) return undefined;
     const positions = positionsOf(found);
     const at = middleOf(positions);
