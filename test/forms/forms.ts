@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
 import { type ServedFormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
-import { commonItems } from '../../src/content/edit/common-items.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
+import { commonItems } from './common-items.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
 

@@ -3,7 +3,6 @@ import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/n
 import type { Range } from '../documents/finding.js';
 import { type Container, everyNode, isContainer, type Node, type Part } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { commonItems } from './common-items.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { partLines } from './parts.js';
 import { fieldsInOrder, printedBehind } from './print.js';
@@ -99,17 +98,16 @@ export class ValueEditor {
     isRoot = false,
   ): ReplacedRange | undefined {
     const { parts, isFlow } = node;
-    const inPlace = commonItems(
-      before.map((_, index) => String(index)),
-      after.map(({ from }) => String(from)),
-    );
-    const [places, staying] = [new Map(inPlace.map(([index, at]) => [at, index])), new Map(inPlace)];
     const splices: (ReplacedRange | undefined)[] = [];
-    const sequence = after.map(({ from, value, text }, at) => {
-      const index = places.get(at);
-      if (index !== undefined) {
-        splices[index] = this.#value(parts[index]!, isFlow, before[index], value, schema);
-        return index;
+    // Items stay where they are as long as they are in their order.
+    const staying = new Set<number>();
+    let last = -1;
+    const sequence = after.map(({ from, value, text }) => {
+      if (from !== undefined && from > last) {
+        last = from;
+        staying.add(from);
+        splices[from] = this.#value(parts[from]!, isFlow, before[from], value, schema);
+        return from;
       }
       if (from !== undefined && !(staying.has(from) && hasAnchor(parts[from]!.value)))
         return this.#elsewhere(node, from, staying.has(from), before[from], value, schema);

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../base/grouped-by.js';
+import { groupedBy } from '../../src/base/grouped-by.js';
 
 /** An item of both lists, and the one before it in a run of such items. */
 interface CommonItem {
