@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Lines } from '../../src/content/documents/lines.js';
-import { rangeAt } from '../../src/content/documents/node.js';
-import { treeOf } from '../../src/content/documents/tree.js';
 import { readRawJson } from '../../src/import/feed/json.js';
-import type { FieldPath } from '../../src/model/location.js';
+import { type FieldPath, valueAt } from '../../src/model/location.js';
 
 /** Each path in a value, and one that is not there. */
 function pathsIn(value: unknown, path: FieldPath = []): FieldPath[] {
@@ -14,7 +11,7 @@ function pathsIn(value: unknown, path: FieldPath = []): FieldPath[] {
   return [path, [...path, 'none'], ...inner.flatMap((step) => pathsIn(at(step), [...path, step]))];
 }
 
-it('finds every value and key of a feed in its text where a tree of places has it', () => {
+it('finds every value and key of a feed, or the list or object around it that is too large to look into', () => {
   const key = fc.constantFrom('Name', 'a"b', '{', 'é\\', '', '__proto__');
   const { root } = fc.letrec((tie) => ({
     root: fc.oneof(
@@ -27,21 +24,24 @@ it('finds every value and key of a feed in its text where a tree of places has i
     object: fc.dictionary(key, tie('root'), { maxKeys: 3 }),
   }));
   fc.assert(
-    fc.property(root, fc.constantFrom('', '\n', '\t  '), (value, space) => {
-      const text = ` ${JSON.stringify(value, null, space)}\n`;
-      const tree = treeOf(text).documents[0]!.root;
-      const lines = new Lines(text);
-      const read = readRawJson('feed.json', text);
-      for (const path of pathsIn(JSON.parse(text)))
-        for (const part of ['key', 'value'] as const) {
-          const { start, end } = rangeAt(tree, path, part);
-          const last = lines.position(Math.min(end, lines.endOf(start)));
-          expect(read.place(path, part), `${text} ${path.join()}`).toEqual({
-            file: 'feed.json',
-            start: lines.position(start),
-            end: last,
-          });
+    fc.property(root, fc.nat(40), (made, limit) => {
+      const text = JSON.stringify(made);
+      const value = JSON.parse(text);
+      const [whole, cut] = [readRawJson('feed.json', text), readRawJson('feed.json', text, limit)];
+      for (const path of pathsIn(value)) {
+        const around = path.map((_, length) => path.slice(0, length));
+        const inner = around.find((outer) => {
+          const written = valueAt(value, outer);
+          return typeof written === 'object' && JSON.stringify(written).length <= limit;
+        });
+        // The key of an object that is looked into alone is outside of it.
+        if (path.at(-1) === 'none' && inner?.length === path.length - 1) continue;
+        for (const part of inner === undefined ? (['value'] as const) : (['key', 'value'] as const)) {
+          const others = inner === undefined ? [path, ...around] : [];
+          const places = [whole.place(path, part), ...others.map((each) => whole.place(each))];
+          expect(places, `${text} ${path.join()} ${limit}`).toContainEqual(cut.place(path, part));
         }
+      }
     }),
     { numRuns: 500 },
   );

@@ -5,7 +5,7 @@ import { Lines } from '../../content/documents/lines.js';
 import { rangeAt, setField } from '../../content/documents/node.js';
 import { lastOf } from '../../content/documents/reading.js';
 import { treeOf } from '../../content/documents/tree.js';
-import type { FieldPath, Location } from '../../model/location.js';
+import { type FieldPath, type Location, valueAt } from '../../model/location.js';
 import { type Raw, WrittenNumber } from '../incoming.js';
 
 /** A JSON text (RFC 8259) whose numbers keep their digits, and the places of its values. */
@@ -17,16 +17,14 @@ interface RawJson {
   readonly place: (path: FieldPath, part?: 'key' | 'value') => Location;
 }
 
-/** A list or object of more characters has no tree of places, which needs many times its memory. */
-const mostInTree = 1_000_000;
-
 /**
  * Reads values, and where each list and object is. A tree with all places is only made of the outermost one on a path that
  * is not too large, mostly a record.
  * @param name of the file, for places
  * @param text valid JSON that is not too deep
+ * @param mostInTree a list or object of more characters has no tree of places, which needs many times its memory
  */
-export function readRawJson(name: string, text: string): RawJson {
+export function readRawJson(name: string, text: string, mostInTree = 1_000_000): RawJson {
   const lines = once(() => new Lines(text));
   const ranges = new WeakMap<object, Range>();
   const { root, hidden } = valuesOf(text, ranges);
@@ -40,7 +38,7 @@ export function readRawJson(name: string, text: string): RawJson {
       let depth = 0;
       const isLarge = () => rangeOf(outermost).end - rangeOf(outermost).start > mostInTree;
       for (; isLarge() && depth < path.length; depth++) {
-        const next = (outermost as Readonly<Record<string, Raw>>)[path[depth]!];
+        const next = valueAt(outermost, [path[depth]!]);
         if (typeof next !== 'object' || next === null || !ranges.has(next)) break;
         outermost = next;
       }
