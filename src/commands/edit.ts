@@ -13,7 +13,7 @@ export default defineCommand({
     'Serves forms that edit the content, on this machine only, beside a preview of what is saved, and prints their address.',
   options: {
     ...watchOptions,
-    '--port <number>': parsed('port of the preview (default: any free one)', portNumber, 0),
+    '--port <number>': parsed('port of the preview; 0 for any free one', portNumber, 0),
     '--edit-port <number>': parsed('port of the forms; 0 for any free one', portNumber, 8081),
     '--edit-origin <origin>': several(
       'another origin of the forms, such as that of a forwarded port',

@@ -2,7 +2,7 @@ import { compareTexts } from '../../../base/text/compare-texts.js';
 import type { Collection } from '../../../model/collection.js';
 import type { Position } from '../../../model/place/distance.js';
 import type { Nation } from '../../../model/time/bank-holidays.js';
-import type { Feature } from './features.js';
+import { type Feature, featureNames } from './features.js';
 import type { Exception, Times, Week } from './hours.js';
 import type { Named } from './place-name.js';
 
@@ -24,13 +24,15 @@ type Column<T> = readonly T[] | { readonly all: readonly T[]; readonly at: reado
 type Columns<Row> = { readonly [Key in keyof Row]: Column<Row[Key]> };
 
 /** A place in the file: positions in whole parts of a degree. */
-interface PlaceRow extends Pick<FoundPlace, 'district' | 'id' | 'kind' | 'features'>, Omit<Named, 'street'> {
+interface PlaceRow extends Pick<FoundPlace, 'district' | 'id' | 'kind'>, Omit<Named, 'street'> {
   readonly street: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly week: Week | null;
   readonly exceptions: readonly Exception[];
   readonly nation: Nation | null;
+  /** Bits in the order of `featureNames`. */
+  readonly features: number;
 }
 
 /** All places of a publication, and the middle of each district of British postcodes (D64), for the search. */
@@ -72,7 +74,7 @@ export function placesFile(places: readonly FoundPlace[], districts: string): Pl
           week: times.week ?? null,
           exceptions: times.exceptions,
           nation: times.nation ?? null,
-          features,
+          features: features.reduce((bits, name) => bits | (1 << featureNames.indexOf(name)), 0),
         }),
       ),
     ),
@@ -121,20 +123,26 @@ function rowsOf<Row>(columns: Columns<Row>): Row[] {
 
 /** The places of a file, in its order. */
 export function readPlaces({ places }: PlacesFile): FoundPlace[] {
-  return rowsOf(places).map(({ street, latitude, longitude, week, exceptions, nation, ...rest }) => ({
-    ...rest,
-    street: street === '' ? [] : [street],
-    position:
-      latitude === null || longitude === null
-        ? undefined
-        : { latitude: latitude / partsOfDegree, longitude: longitude / partsOfDegree },
-    times: {
-      isAlwaysOpen: rest.features.includes('always'),
-      week: week ?? undefined,
-      exceptions,
-      nation: nation ?? undefined,
+  return rowsOf(places).map(
+    ({ street, latitude, longitude, week, exceptions, nation, features, ...rest }): FoundPlace => {
+      const own = featureNames.filter((_, bit) => (features & (1 << bit)) !== 0);
+      return {
+        ...rest,
+        features: own,
+        street: street === '' ? [] : [street],
+        position:
+          latitude === null || longitude === null
+            ? undefined
+            : { latitude: latitude / partsOfDegree, longitude: longitude / partsOfDegree },
+        times: {
+          isAlwaysOpen: own.includes('always'),
+          week: week ?? undefined,
+          exceptions,
+          nation: nation ?? undefined,
+        },
+      };
     },
-  }));
+  );
 }
 
 /** The middle of each district of British postcodes, by its name, such as CB7. */
