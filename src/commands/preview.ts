@@ -7,7 +7,7 @@ import { counted } from '../model/message.js';
 import { manifestFile } from '../serving/manifest/site-path.js';
 import { type LogEntry, type Preview, type PreviewOptions, startPreview } from '../serving/preview/server.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
-import { EndingSignal } from './cli/ending.js';
+import { endingSignal } from './cli/ending.js';
 import { CommandFailure, type ExitCode, exitCode, listenFailure } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, instantOption, portNumber, siteOptions } from './cli/options.js';
@@ -74,7 +74,7 @@ export async function servePreview(
       if (isLazy) made = watching.made;
     }
     // Before it says that it serves: from then on a signal ends it as it should.
-    const signal = new EndingSignal();
+    const signal = endingSignal();
     open.push(signal);
     if (isLazy) terminal.say(`Serving ${join(out, 'site')} at ${server.url} (Ctrl-C ends it)`);
     else announce(server, join(out, 'site'), site(), terminal);

@@ -72,9 +72,7 @@ describe('the version that a feed is read in (D36)', () => {
   });
 
   it('else v2.2', () => {
-    expect(reading([atm])).toBe(
-      'Read as v2.2: the feed names no version, and no other one fits it better.',
-    );
+    expect(reading([atm])).toBe('Read as v2.2: the feed names no version, and no other one fits it better.');
   });
 
   it('is told by a value that one record of thousands has', () => {

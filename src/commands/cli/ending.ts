@@ -25,22 +25,18 @@ export function cleanedUpAtEnd(cleanUp: () => void): () => void {
 }
 
 /** The first signal that ends programs. After it, or once this is closed, signals do again what they do by default. */
-export class EndingSignal {
-  readonly first: Promise<void>;
-  #ended = () => {};
-
-  constructor() {
-    this.first = new Promise((resolve) => {
-      this.#ended = () => {
-        // Not before the other listeners are called, which leave the signal to this one.
-        setImmediate(() => this.close());
-        resolve();
-      };
-    });
-    for (const name of endingSignals) process.on(name, this.#ended);
-  }
-
-  close(): void {
-    for (const name of endingSignals) process.off(name, this.#ended);
-  }
+export function endingSignal(): { readonly first: Promise<void>; close(): void } {
+  let ended = () => {};
+  const first = new Promise<void>((resolve) => {
+    // Not before the other listeners are called, which leave the signal to this one.
+    ended = () => {
+      setImmediate(close);
+      resolve();
+    };
+  });
+  const close = () => {
+    for (const name of endingSignals) process.off(name, ended);
+  };
+  for (const name of endingSignals) process.on(name, ended);
+  return { first, close };
 }
