@@ -23,7 +23,7 @@ interface GitInput {
 
 /**
  * Runs git in a folder, without anything that its configuration names. What people typed may only follow `--` or be
- * part of a word. Names of files are no patterns.
+ * part of a word.
  * @returns what it printed
  * @throws Error of Node.js with `stderr`, if git ends with another status than 0
  */
@@ -31,7 +31,6 @@ export function gitText(folder: string, args: readonly string[], { env = {}, inp
   return execFileSync('git', [...quiet, '-C', folder, ...args], {
     env: {
       ...process.env,
-      GIT_LITERAL_PATHSPECS: '1',
       GIT_NO_LAZY_FETCH: '1',
       GIT_OPTIONAL_LOCKS: '0',
       GIT_TERMINAL_PROMPT: '0',

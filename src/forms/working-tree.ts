@@ -63,7 +63,9 @@ export function commit(
   const head = gitAnswer(folder, 'rev-parse', '--verify', '--quiet', 'HEAD');
   const isOther = branch !== present;
   if (isOther) refuseBranch(folder, branch);
-  const env = { ...without(filters), ...(author !== undefined && authorInGit(author)) };
+  // A name such as `[a].yaml` is no pattern.
+  const literal = { GIT_LITERAL_PATHSPECS: '1' };
+  const env = { ...literal, ...without(filters), ...(author !== undefined && authorInGit(author)) };
   const git = (words: readonly string[], paths?: readonly string[]) =>
     gitText(folder, paths ? [...words, '--pathspec-from-file=-', '--pathspec-file-nul'] : words, {
       env,
@@ -77,7 +79,7 @@ export function commit(
     if (unknown.length > 0) git(['add', '--intent-to-add'], unknown);
     git(['commit', '--quiet', '--no-verify', '--only', `--message=${sentence}`], files);
   } catch (error) {
-    for (const file of unknown) gitAnswer(folder, 'rm', '--cached', '--quiet', '--', file);
+    for (const file of unknown) gitAnswer(folder, 'rm', '--cached', '--quiet', '--', `:(literal)${file}`);
     if (isOther && presentBranch(folder) === branch) {
       if (present !== undefined) gitAnswer(folder, 'symbolic-ref', 'HEAD', `refs/heads/${present}`);
       else if (head !== undefined) gitAnswer(folder, 'switch', '--quiet', '--detach', head);
