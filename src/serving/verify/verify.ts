@@ -140,7 +140,8 @@ class Run implements Verification {
       const came = `${shared} for several`;
       this.#report(get(path), [{ what: 'ETag', expected: 'another tag for each coding', came }]);
     }
-    const representations = entry.representations.map((built, index) => ({
+    // Of a host that compresses by itself, only the plain bytes are known.
+    const representations = entry.representations.slice(0, tags.length).map((built, index) => ({
       ...built,
       etag: tags[index]?.opaque ?? built.etag,
     }));
