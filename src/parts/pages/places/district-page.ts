@@ -99,7 +99,7 @@ ${
 `
 }<dl class="facts">${place.facts.map(({ title, text, href }) => {
     const shown = published(text);
-    return html`<div><dt class="quiet">${published(title)}</dt><dd>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</dd></div>`;
+    return html`<div><dt>${published(title)}</dt><dd>${href === undefined ? shown : html`<a href="${href}">${shown}</a>`}</dd></div>`;
   })}</dl>
 `;
   return { place, title: titleOf(place), facts };
