@@ -9,6 +9,12 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
     'own/branch-codes (rules/branch-codes.js:9) failed here: TypeError: Cannot read',
   ],
   ['has a message without text', { message: '() => ({})' }, 'something else than a message: at message: '],
+  ['has a hint that is none', { message: "() => ({ message: 'No.', hint: 5 })" }, 'a message: at hint: '],
+  [
+    'has proposals that are none',
+    { message: "() => ({ message: 'No.', proposals: [{ replace: 'x' }] })" },
+    'a message: at proposals.0: ',
+  ],
   ['returns nothing', { check: '() => {}' }, 'check returned something else than findings'],
   ['is async', { check: 'async () => []' }, 'check returned something else than findings'],
   ['returns texts', { check: "() => ['wrong']" }, 'something else than findings: at 0: '],

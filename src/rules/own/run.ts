@@ -34,7 +34,21 @@ const args = z.record(z.string(), z.unknown());
 const findings = z.array(z.object({ args, path, also: z.array(path).optional() }));
 const place = z.object({ record: z.unknown(), path: path.default([]) });
 const siteFindings = z.array(place.extend({ args, also: z.array(place).default([]) }));
-const message = z.looseObject({ message: z.string().min(1) });
+
+const text = z.string().trim().min(1);
+const replacement = z.union([z.strictObject({ value: text }), z.strictObject({ text })]);
+const proposal = z.union([
+  z.strictObject({ leaveOut: z.int().min(0) }),
+  z.strictObject({ replace: z.array(replacement).min(1) }),
+]);
+/** All of it is checked: what writes reports takes messages to be right. */
+const message = z.object({
+  message: text,
+  hint: text.optional(),
+  help: text.optional(),
+  related: z.array(text).optional(),
+  proposals: z.array(proposal).optional(),
+});
 
 /** A check of records by a project's own rules. That a rule fails is told once. */
 export function ownChecker(
@@ -143,8 +157,8 @@ function foundAcross(
 function argsOf(rule: OwnRule<unknown>, args: PlainObject, isJson: boolean): OwnArgs {
   const facts = asJson(args);
   const said = asJson(rule.message(facts, isJson));
-  returned(message, said, 'message returned something else than a message');
-  return { facts, said };
+  const whole = returned(message, said, 'message returned something else than a message');
+  return { facts, said: whole as Message };
 }
 
 const noFindings = 'check returned something else than findings';
