@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { errorLine } from '../../src/rules/own/problems.js';
 import { branchYaml, filesBelow } from '../commands/workspace.js';
 import { bank, bankWithRule, checked, type RuleParts, ruleFile } from './bank.js';
 
@@ -148,4 +149,10 @@ describe('a file of rules that can not be used', () => {
     );
     expect((await checked(space)).said).toEqual(['error site/own-rule 4']);
   });
+});
+
+it('knows the line of an error: that in the file of the rule, and in none whose name ends alike', () => {
+  const error = new Error('no');
+  error.stack = 'Error: no\n    at file:///program/compile.js:2110:5\n    at file:///rules/e.js?17.5:3:9';
+  expect(errorLine('rules/e.js', error)).toEqual({ line: 3 });
 });

@@ -69,7 +69,7 @@ export function failure({ rule: { rule }, file }: LoadedRule, error: unknown): O
 /** The line of a file of rules from which an error came, if the engine says so. */
 export function errorLine(file: string, error: unknown): { readonly line?: number } {
   const stack = error instanceof Error ? String(error.stack) : '';
-  for (const after of stack.split(encodeURI(posix.basename(file))).slice(1)) {
+  for (const after of stack.split(`/${encodeURI(posix.basename(file))}`).slice(1)) {
     const [, line] = /^(?:\?[\d.]+)?:(\d+)/.exec(after) ?? [];
     if (line !== undefined) return { line: Number(line) };
   }
