@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -36,10 +37,12 @@ export async function withRevision<T>(
       `${place}: the repository has no revision ${name === '' ? 'without a name' : name}${hint}`,
     );
   }
-  const folder = fs.mkdtempSync(join(tmpdir(), 'opendata-'));
+  // A signal may come as soon as the folder is there, and takes it away.
+  const folder = join(tmpdir(), `opendata-${randomUUID()}`);
   const remove = cleanedUpAtEnd(() => fs.rmSync(folder, { recursive: true, force: true }));
   const tree = join(folder, 'tree');
   try {
+    fs.mkdirSync(folder, { mode: 0o700 });
     const inside = (path: string) => relative(fs.realpathSync(top), realPath(path)).replaceAll('\\', '/');
     const isInside = (path: string) => !/^\.\.(?:\/|$)/.test(inside(path));
     const env = { GIT_INDEX_FILE: join(folder, 'index') };
