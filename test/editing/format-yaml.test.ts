@@ -177,3 +177,9 @@ test('What would mean something else is left as it is', () => {
   const anchored = '-\n  &record\n  Name: Ely\n  Identification: FB-01\n';
   expect(tidy(tidy(anchored))).toBe(tidy(anchored));
 });
+
+test('A key that stands alone in braces keeps no file from being formatted', () => {
+  expect(tidy('- Name: {8}\n  Identification: {"FB-01" }\n')).toBe(
+    '- Identification: { "FB-01" }\n  Name: { 8 }\n',
+  );
+});

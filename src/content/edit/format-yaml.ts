@@ -152,7 +152,9 @@ class YamlFormatter {
     if (!isContainer(node)) return this.#scalar(node, schema);
     const texts = node.parts.map(({ key, at, value }) => {
       const own = key !== undefined ? fieldSchema(schema, key) : isRoot ? schema : itemSchema(schema);
-      const name = key === undefined ? '' : `${this.#text.slice(at.start, at.end)}:`;
+      // A key may stand alone in braces.
+      const colon = value.from > at.end ? ':' : '';
+      const name = key === undefined ? '' : this.#text.slice(at.start, at.end) + colon;
       const { anchor = at } = value;
       const head = anchor === at ? name : `${name} ${this.#text.slice(anchor.start, anchor.end)}`;
       return `${head} ${this.#inBrackets(value, own)}`.trim();
