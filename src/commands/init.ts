@@ -16,7 +16,7 @@ import { terminalOptions } from './cli/options.js';
 import { openTerminal, shownText, type Terminal } from './cli/terminal.js';
 import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
 import { settingsFiles } from './project/project.js';
-import { type Answers, editorsReadme, starterFiles } from './project/starter.js';
+import { editorsReadme, type StarterAnswers, starterFiles } from './project/starter.js';
 import { writingContent } from './project/write-content.js';
 
 const options = {
@@ -117,7 +117,7 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
 }
 
 /** The names that are given, or answered on a terminal; else placeholders. */
-async function answersOf({ bank, brand, yes }: OptionValues<typeof options>): Promise<Answers> {
+async function answersOf({ bank, brand, yes }: OptionValues<typeof options>): Promise<StarterAnswers> {
   for (const [option, name] of Object.entries({ '--bank': bank, '--brand': brand })) {
     const wrong = name === undefined ? undefined : complaint(name);
     if (wrong !== undefined) throw new CommandFailure(`${option}: ${wrong}`);

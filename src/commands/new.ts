@@ -10,7 +10,7 @@ import { identificationFrom, placeFor } from '../content/edit/record-place.js';
 import { type Brand, loadSite } from '../content/site/load.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../content/site/record-files.js';
 import { collectionCalled, registrationOf, sourceOf } from '../interface/collections/index.js';
-import { asItem, emptyFields, emptyYaml, type Known } from '../interface/json-schema/empty-record.js';
+import { asItem, emptyFields, emptyYaml, type KnownValues } from '../interface/json-schema/empty-record.js';
 import { recordSchema } from '../interface/records/index.js';
 import { type Collection, namesOf, recordKinds } from '../model/collection.js';
 import { alternatives, counted, quoted } from '../model/message.js';
@@ -150,7 +150,7 @@ function identityFor(
   brand: Brand,
   files: readonly KnownFile[],
   values: NewOptions,
-): Known {
+): KnownValues {
   const [field, number] = namesOf(collection).identity;
   const records = files.flatMap((file) => file.records);
   if (field === undefined) {

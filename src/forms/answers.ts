@@ -5,7 +5,7 @@ import { formOf, siteOverview } from './overview.js';
 import { showJob } from './planned-job.js';
 import { tryChange } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
-import { type Answers, type Asked, type CallName, requests } from './records/contract.js';
+import { type Asked, type CallAnswers, type CallName, requests } from './records/contract.js';
 import { Refused } from './records/refused.js';
 import { listSaves, save, undo } from './save.js';
 
@@ -15,7 +15,7 @@ const table: {
     content: EditableContent,
     asked: Asked<Name>,
     by: string | undefined,
-  ) => Answers[Name] | Promise<Answers[Name]>;
+  ) => CallAnswers[Name] | Promise<CallAnswers[Name]>;
 } = {
   site: (content, _, by) => siteOverview(content, by),
   form: formOf,
@@ -44,7 +44,7 @@ export async function answerCall<Name extends CallName>(
   content: EditableContent,
   body: string,
   by: string | undefined,
-): Promise<Answers[Name]> {
+): Promise<CallAnswers[Name]> {
   return table[name](content, read(name, body), by);
 }
 

@@ -5,7 +5,7 @@ import { convert } from '../../src/interface/json-schema/json-schema.js';
 import { publishedSchema, publishing } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
-import type { Finding } from '../../src/interface/schema/finding.js';
+import type { SchemaFinding } from '../../src/interface/schema/finding.js';
 import type { FormatArgs, TypeArgs } from '../../src/interface/schema/problems.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { recordArbitrary } from '../arbitrary.js';
@@ -76,7 +76,7 @@ describe.each(everyCollection)('any record of $version $collection', ({ version,
 });
 
 /** True of a number in quotes that is too large for its field, or for any. */
-function isLargeNumber({ rule, args, path }: Finding, record: unknown): boolean {
+function isLargeNumber({ rule, args, path }: SchemaFinding, record: unknown): boolean {
   if (typeof valueAt(record, path) !== 'string') return false;
   return (
     rule === 'schema/range' ||

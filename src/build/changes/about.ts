@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { registrationOf } from '../../interface/collections/index.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
-import type { Position } from '../../model/place/distance.js';
+import type { Coordinates } from '../../model/place/distance.js';
 import type { About } from './change.js';
 
 /** A record with the names that programs know it by. */
@@ -32,7 +32,7 @@ interface Traits {
   readonly street: string | undefined;
   readonly town: string | undefined;
   readonly postcode: string | undefined;
-  readonly position: Position | undefined;
+  readonly position: Coordinates | undefined;
 }
 
 /** The fields that name a record, the nearest first: its own, or that of its site. */
@@ -72,7 +72,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The position that an object with Latitude and Longitude has; undefined for anything that is not a place on earth. */
-export function positionIn(value: unknown): Position | undefined {
+export function positionIn(value: unknown): Coordinates | undefined {
   if (!isPlainObject(value)) return undefined;
   const [latitude, longitude] = [degrees(value['Latitude'], 90), degrees(value['Longitude'], 180)];
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };

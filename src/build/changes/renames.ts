@@ -1,7 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
-import { metresBetween, metresOfDegree, type Position, radian } from '../../model/place/distance.js';
+import { type Coordinates, metresBetween, metresOfDegree, radian } from '../../model/place/distance.js';
 import { type IdentifiedRecord, identityFields, traitsOf } from './about.js';
 
 /** A record that has another brand or identity now. */
@@ -55,7 +55,7 @@ interface Candidate {
   readonly values: ReadonlySet<string>;
   /** Its name, kind, and address: the postcode, which is a street or a building; without one, street and town. */
   readonly traits: readonly (string | undefined)[];
-  readonly position: Position | undefined;
+  readonly position: Coordinates | undefined;
   /** What the same record has too: all that it says, its identity, its name and address, or its spot. */
   readonly clues: readonly string[];
 }
@@ -96,13 +96,13 @@ function likeness(was: Candidate, is: Candidate): number {
 }
 
 /** The square of the map, a hundred metres wide, that a place is in; moved by so many rows and columns. */
-function cellAt({ latitude, longitude }: Position, rows = 0, columns = 0): string {
+function cellAt({ latitude, longitude }: Coordinates, rows = 0, columns = 0): string {
   const row = Math.floor((latitude * metresOfDegree) / near) + rows;
   const width = metresOfDegree * Math.cos(((row * near) / metresOfDegree) * radian);
   return `spot ${row} ${Math.floor((longitude * width) / near) + columns}`;
 }
 
-function cellsAround(place: Position): string[] {
+function cellsAround(place: Coordinates): string[] {
   return [-1, 0, 1].flatMap((rows) => [-1, 0, 1].map((columns) => cellAt(place, rows, columns)));
 }
 

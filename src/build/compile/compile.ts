@@ -14,7 +14,7 @@ import { type Loss, project } from '../../interface/records/project.js';
 import { type Names, publishing } from '../../interface/records/published.js';
 import { isTimed, readTimes, withoutTimes, withTimeKey } from '../../interface/records/record-times.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
-import type { Finding } from '../../interface/schema/finding.js';
+import type { SchemaFinding } from '../../interface/schema/finding.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
@@ -217,7 +217,7 @@ function dayOfCheck(today: string, first: string, last = today): string {
 }
 
 function valueProblem(
-  { rule, args, path, part }: Finding,
+  { rule, args, path, part }: SchemaFinding,
   file: ContentFile,
   record: RecordName,
   value: PlainObject,

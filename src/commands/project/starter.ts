@@ -7,14 +7,14 @@ import { collectionsOfSite } from '../../model/collection.js';
 import { placeholderAddress, placeholders } from '../../model/placeholders.js';
 
 /** The names for a new content folder. */
-export interface Answers {
+export interface StarterAnswers {
   readonly bank: string;
   /** The brand's published name. */
   readonly brand: string;
 }
 
 /** The files of a new content folder, by path below it: settings, one brand, and a branch and an ATM as examples. */
-export function starterFiles(answers: Answers): Record<string, string> {
+export function starterFiles(answers: StarterAnswers): Record<string, string> {
   const folder = brandFolderOf(answers.brand);
   return {
     'site.yaml': siteYaml(answers.bank),

@@ -4,7 +4,7 @@ import type { LoadedSite } from '../../content/site/load.js';
 import type { FeedSource, Incoming } from '../../import/incoming.js';
 import { tableCollections, tableOf } from '../../import/table/mapping.js';
 import { mappingFile } from '../../import/table/mapping-file.js';
-import { guessCollection, type Proposal, propose } from '../../import/table/propose.js';
+import { guessCollection, type MappingProposal, propose } from '../../import/table/propose.js';
 import { readCsv } from '../../import/table/records.js';
 import { readTable, type Table } from '../../import/table/table.js';
 import type { Collection } from '../../model/collection.js';
@@ -72,7 +72,7 @@ export function tableRecords(
 }
 
 /** What was found in the columns, and what somebody should look at. */
-function proposalText({ unplaced, supplied, collection }: Proposal, table: Table): string[] {
+function proposalText({ unplaced, supplied, collection }: MappingProposal, table: Table): string[] {
   const names = unplaced.map(({ name }) => quoted(name)).join(', ');
   return [
     `${table.file}: ${counted(table.rows.length, 'row')} with ${counted(table.columns.length, 'column')}, read as ${tableOf(collection).records}.`,

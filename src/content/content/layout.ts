@@ -3,7 +3,7 @@ import { type Collection, collectionNames, collectionsOfSite } from '../../model
 import type { UnknownNameArgs } from '../documents/problems/files.js';
 
 /** The purpose of a file in the content folder. */
-export type Place =
+export type ContentPlace =
   | { readonly kind: 'site' }
   | { readonly kind: 'brand' }
   | { readonly kind: 'records'; readonly collection: Collection }
@@ -25,7 +25,7 @@ const extensions = ['yaml', 'yml', 'json'];
 const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.(?!ya?ml$|json$)|$)|^(?:Thumbs\.db|desktop\.ini)$/i;
 
 /** The purpose of a file. `path` has the names of its folders in the content folder, then its own. */
-export function placeOfFile(path: readonly string[]): Place {
+export function placeOfFile(path: readonly string[]): ContentPlace {
   const name = path.at(-1) ?? '';
   if (asides.test(name)) return { kind: 'aside' };
   if (path.length > 1 && path[0] === rootFolder) return { kind: 'root' };
@@ -62,7 +62,7 @@ export function formatOf(name: string): 'yaml' | 'json' {
   return name.endsWith('.json') ? 'json' : 'yaml';
 }
 
-function placeInRoot(name: string): Place {
+function placeInRoot(name: string): ContentPlace {
   const { stem, extension } = parts(name);
   if (extension !== undefined && stem === 'site') return { kind: 'site' };
   if (isEnvironment(name)) return { kind: 'environment' };
@@ -77,7 +77,7 @@ function placeInRoot(name: string): Place {
   return unknownFile(name, [site, `<brand>/${similar}.${extension ?? 'yaml'}`]);
 }
 
-function placeInBrand(name: string): Place {
+function placeInBrand(name: string): ContentPlace {
   const { stem, extension } = parts(name);
   if (extension !== undefined && stem === 'brand') return { kind: 'brand' };
   if (extension !== undefined && isCollection(stem)) return { kind: 'records', collection: stem };
@@ -86,7 +86,7 @@ function placeInBrand(name: string): Place {
   return unknownFile(name, ['brand', ...collectionsOfSite()].map(named), similar && named(similar));
 }
 
-function placeInCollection(folder: string, name: string): Place {
+function placeInCollection(folder: string, name: string): ContentPlace {
   const { extension } = parts(name);
   if (extension !== undefined && isCollection(folder)) return { kind: 'records', collection: folder };
   return unknownFile(
@@ -96,7 +96,7 @@ function placeInCollection(folder: string, name: string): Place {
 }
 
 /** @param meant the name that it is probably a misspelling or a copy of */
-function unknownFile(name: string, allowed: readonly string[], meant?: string): Place {
+function unknownFile(name: string, allowed: readonly string[], meant?: string): ContentPlace {
   const args = { kind: 'file', name, allowed, suggestion: meant } as const;
   return { kind: 'unknown', args: meant === undefined ? args : { ...args, ...otherKind(name) } };
 }

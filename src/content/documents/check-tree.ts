@@ -1,7 +1,7 @@
 import type { Finding, Findings, Range } from './finding.js';
 import { controlCharacterIn, deepest, forbiddenKeys, hasControlCharacter, mostRepeated } from './limits.js';
 import { lineStart } from './lines.js';
-import { type Alias, type Container, isContainer, type Node, type Part, shownRange } from './node.js';
+import { type Alias, type Container, isContainer, type Node, type NodePart, shownRange } from './node.js';
 import { curlyTexts } from './yaml/lost-text.js';
 import { beginsWithBullet, bulletIn } from './yaml/mistakes/lines.js';
 import { excerpt, lineOf } from './yaml/mistakes/spans.js';
@@ -58,8 +58,8 @@ export class TreeCheck {
     const torn = curlyTexts(node, this.#text);
     for (const at of torn)
       this.#add({ rule: 'content/yaml-curly-quotes', args: { text: excerpt(at, this.#text) }, at: [at] });
-    const first = new Map<string, Part>();
-    const repeated: { readonly part: Part; readonly same: Part }[] = [];
+    const first = new Map<string, NodePart>();
+    const repeated: { readonly part: NodePart; readonly same: NodePart }[] = [];
     for (const part of node.parts) {
       const { key, at, value } = part;
       if (torn.some(({ start, end }) => at.start > start && at.start < end)) continue;
@@ -79,7 +79,10 @@ export class TreeCheck {
   }
 
   /** Several repeated keys in one object are reported once: a dash is missing, or something was pasted twice. */
-  #repetition({ parts }: Container, repeated: readonly { readonly part: Part; readonly same: Part }[]): void {
+  #repetition(
+    { parts }: Container,
+    repeated: readonly { readonly part: NodePart; readonly same: NodePart }[],
+  ): void {
     const others = new Set(repeated.map(({ part }) => part.key)).size - 1;
     for (const { part, same } of others > 0 ? repeated.slice(0, 1) : repeated) {
       const dash = others > 0 && same === parts[0] ? this.#missingDash(part.at, same.at) : undefined;
@@ -100,7 +103,7 @@ export class TreeCheck {
   }
 
   /** Why a key can't be used. One in quotes is always a text, as in JSON. */
-  #refusal({ at, fault }: Part, key: string): Finding | undefined {
+  #refusal({ at, fault }: NodePart, key: string): Finding | undefined {
     const written = this.#text.slice(at.start, at.end);
     const bulleted = beginsWithBullet(written)
       ? bulletIn(lineOf(this.#text, at.start), this.#text)

@@ -28,7 +28,7 @@ export interface Nothing extends Placed {
 }
 
 /** A field of a mapping, or an item of a list. */
-export interface Part {
+export interface NodePart {
   /** Absent for an item. A key that is a list or mapping is as it is written. */
   readonly key?: string;
   /** The key as written, quotes included; the dash; in brackets, the item. Where a colon has no key before it, the colon. */
@@ -45,7 +45,7 @@ export interface Container extends Placed {
   readonly kind: 'list' | 'mapping';
   /** In brackets or braces, or inside of such. */
   readonly isFlow: boolean;
-  readonly parts: readonly Part[];
+  readonly parts: readonly NodePart[];
 }
 
 export interface Alias extends Placed {
@@ -80,7 +80,7 @@ export function rangeAt(root: Node, path: FieldPath, part: 'key' | 'value'): Ran
 }
 
 /** The item at an index, or the last field with a key. */
-function partOf({ kind, parts }: Container, step: string | number): Part | undefined {
+function partOf({ kind, parts }: Container, step: string | number): NodePart | undefined {
   return kind === 'list' ? parts[Number(step)] : parts.findLast(({ key }) => key === String(step));
 }
 

@@ -2,7 +2,7 @@ import { once } from '../../base/once.js';
 import type { Range } from './finding.js';
 import { jsonItems } from './json/items.js';
 import { lineStart } from './lines.js';
-import { type Container, isContainer, type Node, type Part } from './node.js';
+import { type Container, isContainer, type Node, type NodePart } from './node.js';
 import { lastOf } from './reading.js';
 import { treeOf } from './tree.js';
 import { cutList } from './yaml/pieces.js';
@@ -40,7 +40,7 @@ function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Contai
     return node ?? { kind: 'nothing', ...leaf, from, start: from, end };
   });
   const parts = ranges.map(
-    ({ start, end }, index): Part => ({
+    ({ start, end }, index): NodePart => ({
       at: { start, end: isFlow ? end : start + 1 },
       get value() {
         return itemAt(index);

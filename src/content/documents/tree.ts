@@ -1,7 +1,7 @@
 import * as Yaml from 'yaml';
 import type { Range } from './finding.js';
 import { deepest } from './limits.js';
-import { type Node, type Part, setField } from './node.js';
+import { type Node, type NodePart, setField } from './node.js';
 import { isEmptyScalar } from './yaml/values.js';
 
 /** A mistake in YAML, by the code of the package `yaml`. */
@@ -171,7 +171,7 @@ class TreeBuilder {
     const bracket = token.type === 'flow-collection' ? token.start : undefined;
     const isFlow = isInFlow || bracket !== undefined;
     const isList = token.type === 'block-seq' || bracket?.source === '[';
-    const parts = token.items.flatMap((item): Part[] => {
+    const parts = token.items.flatMap((item): NodePart[] => {
       const sign =
         item.start.findLast(({ type }) => type === (bracket ? 'comma' : 'seq-item-ind')) ?? bracket;
       const from = sign === undefined ? (item.start[0]?.offset ?? token.offset) : sign.offset + 1;
@@ -194,14 +194,14 @@ class TreeBuilder {
   }
 
   /** A pair in brackets is a mapping of its own: `[a: b]`. */
-  #pair(field: Part): Part {
+  #pair(field: NodePart): NodePart {
     const { start } = field.at;
     const { end } = field.value;
     const value = containerOf('mapping', [field], true, { from: start, start, end });
     return { at: { start, end }, value };
   }
 
-  #field({ start, key, sep = [], value }: Yaml.CST.CollectionItem, from: number, isFlow: boolean): Part {
+  #field({ start, key, sep = [], value }: Yaml.CST.CollectionItem, from: number, isFlow: boolean): NodePart {
     const explicit = start.find(({ type }) => type === 'explicit-key-ind');
     const name = this.#node(key, start, explicit === undefined ? from : explicit.offset + 1, isFlow);
     const colon = sep.find(({ type }) => type === 'map-value-ind');
@@ -232,7 +232,7 @@ const cycle = { value: undefined, size: 1, height: Number.POSITIVE_INFINITY };
 
 function containerOf(
   kind: 'list' | 'mapping',
-  parts: readonly Part[],
+  parts: readonly NodePart[],
   isFlow: boolean,
   place: Properties & Range,
 ): Node {

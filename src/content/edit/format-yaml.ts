@@ -1,6 +1,6 @@
 import { wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import { type Container, isContainer, type Node, type Part } from '../documents/node.js';
+import { type Container, isContainer, type Node, type NodePart } from '../documents/node.js';
 import { treeOf } from '../documents/tree.js';
 import { partOrder } from './print.js';
 import { inlineText } from './scalars.js';
@@ -80,7 +80,7 @@ class YamlFormatter {
     return { above: withoutFirstEmpty(first.above), lines: [...lines, ...below] };
   }
 
-  #part({ key, at, value: node }: Part, schema: Expected, column: number): FormattedPart {
+  #part({ key, at, value: node }: NodePart, schema: Expected, column: number): FormattedPart {
     const above = this.#above(at.start);
     const sign = key === undefined ? '-' : `${this.#text.slice(at.start, at.end)}:`;
     this.#at = node.from;
@@ -210,7 +210,7 @@ class YamlFormatter {
     return this.#isOrdered ? partOrder(node, schema) : [...node.parts.keys()];
   }
 
-  #columnOf({ at: { start } }: Part): number {
+  #columnOf({ at: { start } }: NodePart): number {
     return start - (this.#text.lastIndexOf('\n', start - 1) + 1);
   }
 }

@@ -12,12 +12,12 @@ export interface RecordFile {
 }
 
 /** The place of a new record: at the end of a file, or in a file of its own. */
-export type RecordPlace =
+export type NewRecordPlace =
   | { readonly kind: 'append'; readonly path: string }
   | { readonly kind: 'create'; readonly path: string; readonly isList: boolean };
 
 /** The facts about the record. */
-export interface NewRecord {
+export interface PlacedRecord {
   readonly collection: Collection;
   readonly identification: string;
   readonly name: string | undefined;
@@ -29,7 +29,11 @@ export interface NewRecord {
  * @param files the files of the collection
  * @param isJsonBrand true if all files of the brand are JSON
  */
-export function placeFor(record: NewRecord, files: readonly RecordFile[], isJsonBrand: boolean): RecordPlace {
+export function placeFor(
+  record: PlacedRecord,
+  files: readonly RecordFile[],
+  isJsonBrand: boolean,
+): NewRecordPlace {
   const { collection } = record;
   const extension = isJsonBrand ? 'json' : 'yaml';
   if (files.length === 0) {
@@ -59,7 +63,7 @@ export function placeFor(record: NewRecord, files: readonly RecordFile[], isJson
 }
 
 /** The identification if the other files are named like that, else the name; with a number if the file exists. */
-function freeStem({ identification, name }: NewRecord, files: readonly RecordFile[]): string {
+function freeStem({ identification, name }: PlacedRecord, files: readonly RecordFile[]): string {
   const stems = files.map(({ path }) => stemOf(path));
   const byId = files.filter(({ path, identifications }) =>
     identifications.some((id) => id === stemOf(path) || fileStem(id) === stemOf(path)),

@@ -2,7 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import { valueAt } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
-import { type Container, isContainer, type Node, type Part } from '../documents/node.js';
+import { type Container, isContainer, type Node, type NodePart } from '../documents/node.js';
 import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import type { ItemAfter } from './pairing.js';
@@ -11,7 +11,7 @@ import { type ReplacedRange, spliced, ValueEditor } from './value-editor.js';
 
 /** A place of a shared value: where it is written, or an alias. */
 interface Use {
-  readonly part: Part;
+  readonly part: NodePart;
   readonly isFlow: boolean;
   readonly schema: Expected;
   readonly before: unknown;
@@ -88,7 +88,7 @@ function usesByAnchor(
     { parts, isFlow }: Container,
     was: unknown,
     is: unknown,
-    schemaOf: (part: Part) => Expected,
+    schemaOf: (part: NodePart) => Expected,
   ) => {
     for (const [index, part] of parts.entries()) {
       const { key, value } = part;

@@ -1,7 +1,7 @@
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
 import type { Range } from '../documents/finding.js';
-import { type Container, everyNode, isContainer, type Node, type Part } from '../documents/node.js';
+import { type Container, everyNode, isContainer, type Node, type NodePart } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { type ItemAfter, paired } from './pairing.js';
 import { partLines } from './parts.js';
@@ -136,7 +136,7 @@ export class ValueEditor {
 
   /** Changes the value of a part. The tree of one that stays isn't asked for. */
   #value(
-    part: Part,
+    part: NodePart,
     isFlow: boolean,
     before: unknown,
     after: unknown,
@@ -163,7 +163,7 @@ export class ValueEditor {
    * @param isFlow whether the part is in brackets
    * @param anchor that it gets, such as `&hours`
    */
-  replaced(part: Part, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): ReplacedRange {
+  replaced(part: NodePart, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): ReplacedRange {
     const { key, value: node } = part;
     const { start, end, text: written } = this.#written(node);
     const isText = (typeof value !== 'object' || value === null) && node.kind === 'scalar';
@@ -191,7 +191,7 @@ export class ValueEditor {
     return { start: node.from, end: end + behindAll.length, text };
   }
 
-  #renamed({ at }: Part, name: string): ReplacedRange {
+  #renamed({ at }: NodePart, name: string): ReplacedRange {
     const [quote = ''] = /^["']/.exec(this.#text.slice(at.start, at.end)) ?? [];
     return { ...at, text: `${quote}${name}${quote}` };
   }
@@ -288,7 +288,7 @@ export class ValueEditor {
   }
 
   /** The spaces for a further line in the column of a key or dash. */
-  #indentOf({ at: { start } }: Part): string {
+  #indentOf({ at: { start } }: NodePart): string {
     return ' '.repeat(start - (this.#text.lastIndexOf('\n', start - 1) + 1));
   }
 

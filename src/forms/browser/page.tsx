@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
-import type { Answers, Asked, CallName, ListOverview, SiteOverview } from '../records/contract.js';
+import type { Asked, CallAnswers, CallName, ListOverview, SiteOverview } from '../records/contract.js';
 import { listHash } from './addresses.js';
 import { keepDraft } from './kept-draft.js';
 import { askServer } from './server.js';
@@ -35,7 +35,7 @@ export function listOf({ lists }: SiteOverview, [folder, name]: readonly string[
 
 /** What the server answered: undefined as long as it hasn't. `again` asks anew. */
 interface Answer<Name extends CallName> {
-  readonly value?: Answers[Name];
+  readonly value?: CallAnswers[Name];
   readonly error: string;
   readonly again: () => void;
 }

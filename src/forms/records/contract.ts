@@ -99,7 +99,7 @@ export const requests = {
 };
 
 /** What is answered. */
-export interface Answers {
+export interface CallAnswers {
   readonly site: SiteOverview;
   readonly form: Form;
   readonly find: FoundRecords;
@@ -117,15 +117,15 @@ export interface Answers {
   readonly push: Pushed;
 }
 
-export type CallName = keyof Answers;
+export type CallName = keyof CallAnswers;
 export type Asked<Name extends CallName> = z.infer<(typeof requests)[Name]>;
-export type Ask = <Name extends CallName>(name: Name, what: Asked<Name>) => Promise<Answers[Name]>;
+export type Ask = <Name extends CallName>(name: Name, what: Asked<Name>) => Promise<CallAnswers[Name]>;
 
 /** A brand's records of a collection. */
 export type ListName = z.infer<typeof list>;
 export type RecordAddress = z.infer<typeof address>;
 export type RecordValue = z.infer<typeof value>;
-export type RecordPlace = z.infer<typeof place>;
+export type ShownPlace = z.infer<typeof place>;
 export type RecordChange = z.infer<typeof change>;
 export type JobToDo = z.infer<typeof job>;
 

@@ -5,13 +5,13 @@ import { type Raw, shownValue } from '../incoming.js';
 import type { Repair } from '../problems.js';
 
 /** An item of a list, or a value alone, with its path. */
-export interface Item {
+export interface HoursItem {
   readonly raw: Raw;
   readonly path: FieldPath;
 }
 
 /** The items of a list, also of lists within it; a value that is no list is the only item. */
-export function itemsOf(raw: Raw, path: FieldPath): readonly Item[] {
+export function itemsOf(raw: Raw, path: FieldPath): readonly HoursItem[] {
   if (!Array.isArray(raw)) return [{ raw, path }];
   return raw.flatMap((item, index) => itemsOf(item, [...path, index]));
 }
@@ -33,7 +33,7 @@ export function closedHours(
     return { ...item, Name, others, closed, isClosed: closed.length === hours.length };
   });
   if (days.every(({ isClosed }) => isClosed)) return { leftOut: [], repairs: [] };
-  const said = ({ raw: hours, path: at }: Item, kept = ''): Repair => {
+  const said = ({ raw: hours, path: at }: HoursItem, kept = ''): Repair => {
     const { OpeningTime, ClosingTime } = hours as Record<string, Raw>;
     const value = `from ${OpeningTime} to ${ClosingTime}`;
     return { rule: 'import/repaired', args: { repair: 'closed', value, kept }, path: at };

@@ -21,8 +21,8 @@ import { twoTimesIn } from '../../model/time/opening-hours.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
 import type { LostArgs, Repair, RepairedArgs } from '../problems.js';
 import { withFitCharacters } from './characters.js';
-import { closedHours, type Item, itemsOf } from './closed-hours.js';
-import { fits, mended } from './scalars.js';
+import { closedHours, type HoursItem, itemsOf } from './closed-hours.js';
+import { fitsSchema, mended } from './scalars.js';
 
 /** A record after all repairs. */
 export interface Repaired {
@@ -80,7 +80,7 @@ class RecordRepairer {
     if (isEmpty(raw)) return this.#empty(raw, path);
     if (!isPlainObject(raw)) return this.#lose('shape', raw, path);
     const entries = Object.entries(raw);
-    if (entries.length === 0) return fits(node, {}) ? {} : this.#empty(raw, path);
+    if (entries.length === 0) return fitsSchema(node, {}) ? {} : this.#empty(raw, path);
     const object: Record<string, unknown> = {};
     const unknown: (UnknownCode & { readonly key: string })[] = [];
     for (const [key, field] of entries) {
@@ -114,7 +114,7 @@ class RecordRepairer {
     if (first === undefined) return this.#empty(raw, path);
     const joined = items.map((item) => item.raw).join('\n');
     const areTexts = factsOf(node)?.type === 'Text' && items.every((item) => typeof item.raw === 'string');
-    if (others.length > 0 && areTexts && fits(node, joined)) {
+    if (others.length > 0 && areTexts && fitsSchema(node, joined)) {
       this.#repair(path, 'joined', shownValue(raw));
       return this.#fitCharacters(joined, path);
     }
@@ -128,7 +128,7 @@ class RecordRepairer {
     const isDays = path.at(-1) === 'Day';
     if (Array.isArray(raw) && raw.length === 0) {
       // As an exception to the usual week, no days mean that the place is closed.
-      return (required || isDays) && fits(node, []) ? [] : this.#empty(raw, path);
+      return (required || isDays) && fitsSchema(node, []) ? [] : this.#empty(raw, path);
     }
     if (!Array.isArray(raw)) this.#repair(path, 'listed', shownValue(raw));
     else if (kindOfSchema(element) !== 'list' && raw.some(Array.isArray))
@@ -147,15 +147,15 @@ class RecordRepairer {
     return list.length === 0 ? undefined : list;
   }
 
-  #item(element: Schema, { raw, path }: Item): unknown {
+  #item(element: Schema, { raw, path }: HoursItem): unknown {
     if (this.#leftOut.has(raw)) return undefined;
-    const isText = raw === '' && fits(element, raw);
+    const isText = raw === '' && fitsSchema(element, raw);
     return isEmpty(raw) && !isText ? this.#empty(raw, path) : this.value(element, raw, path, false);
   }
 
   #scalar(node: Schema, raw: Raw, path: FieldPath, required: boolean): unknown {
     const isItem = typeof path.at(-1) === 'number';
-    if (isEmpty(raw)) return isItem && raw === '' && fits(node, raw) ? '' : this.#empty(raw, path);
+    if (isEmpty(raw)) return isItem && raw === '' && fitsSchema(node, raw) ? '' : this.#empty(raw, path);
     if (Array.isArray(raw)) return this.#single(node, raw, path, required);
     if (isPlainObject(raw)) return this.#lose('shape', raw, path);
     const { type = kindOfSchema(node), time } = factsOf(node) ?? {};
@@ -164,7 +164,8 @@ class RecordRepairer {
     const written = value instanceof WrittenNumber ? value.digits : String(value);
     const isTime = type === 'TimeOfDay';
     if (!(isTime && twoTimesIn(written) !== undefined)) {
-      const isFit = value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fits(node, value);
+      const isFit =
+        value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fitsSchema(node, value);
       if (isFit) return written;
       const kept = mended(node, value, type, field);
       if (kept !== undefined) {

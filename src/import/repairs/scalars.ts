@@ -9,7 +9,7 @@ import { type Raw, WrittenNumber } from '../incoming.js';
 import { degreesAlone } from './degrees.js';
 
 /** True if the interface accepts a text, boolean or number as it is. */
-export function fits(schema: Schema, value: unknown): boolean {
+export function fitsSchema(schema: Schema, value: unknown): boolean {
   return safeParse(schema as z.ZodType, value).success;
 }
 
@@ -29,7 +29,7 @@ export function mended(schema: Schema, value: Raw, type: string, field: string):
   }
   if (!isText && kind !== 'text') return undefined;
   const forms = [...(isText ? [] : [written]), ...otherForms(written, schema, type, field)];
-  return forms.find((form) => form !== undefined && form !== value && fits(schema, form));
+  return forms.find((form) => form !== undefined && form !== value && fitsSchema(schema, form));
 }
 
 /** The forms that a text may be meant in, by the type of its field. The order counts. */
@@ -108,7 +108,7 @@ function withDecimalPoint(text: string): string | undefined {
 /** Without zeros at the end, where these are too many. */
 function withoutZeros(text: string, schema: Schema): string {
   let kept = text;
-  while (!fits(schema, kept) && /\.\d*0$/.test(kept)) kept = kept.slice(0, -1).replace(/\.$/, '');
+  while (!fitsSchema(schema, kept) && /\.\d*0$/.test(kept)) kept = kept.slice(0, -1).replace(/\.$/, '');
   return kept;
 }
 

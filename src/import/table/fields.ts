@@ -13,7 +13,7 @@ import { type TableCollection, tableOf } from './mapping.js';
 import words from './words.json' with { type: 'json' };
 
 /** A field of a record that a cell can fill: a text, a code, true or false, or a list of these. */
-export interface Field {
+export interface TableField {
   /** From the record's root, such as `PostalAddress.PostCode`. */
   readonly path: string;
   /** The names that a column may have for it: its own, its path, and common ones. */
@@ -27,9 +27,12 @@ export interface Field {
 }
 
 /** The fields of a collection that cells can fill, by path, in the order of the interface's tables. */
-export function fieldsOfTable(collection: TableCollection, version: Version): ReadonlyMap<string, Field> {
+export function fieldsOfTable(
+  collection: TableCollection,
+  version: Version,
+): ReadonlyMap<string, TableField> {
   const { columns: synonyms } = tableOf(collection);
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, TableField>();
   const add = (path: string, schema: Schema, isList: boolean) => {
     const codes = codesOf(schema);
     const own = [path.slice(path.lastIndexOf('.') + 1), path, ...(synonyms[path] ?? [])];
@@ -53,7 +56,9 @@ export function fieldsOfTable(collection: TableCollection, version: Version): Re
 }
 
 /** The fields for a latitude and a longitude (interface 2.1); undefined where the collection has none. */
-export function coordinateFields(fields: ReadonlyMap<string, Field>): readonly [Field, Field] | undefined {
+export function coordinateFields(
+  fields: ReadonlyMap<string, TableField>,
+): readonly [TableField, TableField] | undefined {
   const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) =>
     [...fields.values()].find(({ path }) => path.endsWith(`.GeographicCoordinates.${name}`)),
   );
@@ -94,12 +99,12 @@ export function isNamed(column: string, names: readonly string[]): boolean {
 const codeWords: Readonly<Record<string, readonly string[]>> = words.codes;
 
 /** The code for a text: its name, written as one word or several, or a common word for it. */
-export function codeOf(text: string, { codes = [] }: Field): string | undefined {
+export function codeOf(text: string, { codes = [] }: TableField): string | undefined {
   const isIt = (word: string) => foldedHeader(word) === foldedHeader(text);
   return codes.find(isIt) ?? codes.find((code) => codeWords[code]?.some(isIt));
 }
 
 /** True for a text that means "no value" in a field. */
-export function meansNothing(text: string, { isFlag }: Field): boolean {
+export function meansNothing(text: string, { isFlag }: TableField): boolean {
   return words.nothing.includes(text.toLowerCase()) && !(isFlag && readFlag(text) !== undefined);
 }

@@ -1,5 +1,5 @@
 import { readFlag } from './cell.js';
-import { codeOf, type Field, foldedHeader, meansNothing } from './fields.js';
+import { codeOf, foldedHeader, meansNothing, type TableField } from './fields.js';
 
 /** How cells are read as values of a field. */
 interface GuessedValues {
@@ -10,7 +10,7 @@ interface GuessedValues {
 
 /** Guesses how to read cells as values of a field; undefined if none of them is a code or flag of it. */
 export function guessValues(
-  field: Field,
+  field: TableField,
   texts: readonly string[],
   isSeveral: boolean,
 ): GuessedValues | undefined {
@@ -39,7 +39,7 @@ export function guessValues(
 }
 
 /** The value for a text; undefined if a field of codes or flags has none for it. Other texts are repaired with the record. */
-function meaning(text: string, field: Field): string | undefined {
+function meaning(text: string, field: TableField): string | undefined {
   if (meansNothing(text, field)) return '';
   if (field.isFlag) return readFlag(text) === undefined ? undefined : text;
   return field.codes === undefined ? text : codeOf(text, field);

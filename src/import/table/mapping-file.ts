@@ -1,13 +1,13 @@
 import { Document, isMap, isNode, isScalar, type Node, stringify, visit, type YAMLMap } from 'yaml';
 import { firstVersion } from '../../model/version.js';
-import type { Guess, Proposal } from './propose.js';
+import type { Guess, MappingProposal } from './propose.js';
 import type { Table } from './table.js';
 
 /**
  * Writes a proposal as a mapping file, with samples of the cells.
  * @param brand the brand's name, if it is known
  */
-export function mappingFile(proposal: Proposal, table: Table, brand: string | undefined): string {
+export function mappingFile(proposal: MappingProposal, table: Table, brand: string | undefined): string {
   const { collection, version, guesses, supplied, missing, unplaced, samples } = proposal;
   const ownBrand = guesses.find(({ at: [section] }) => section === 'brand')?.value ?? brand;
   const mapping = {

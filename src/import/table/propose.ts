@@ -6,7 +6,7 @@ import { typedTime } from '../../model/time/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { readCell, readFlag } from './cell.js';
 import { readCoordinates } from './coordinates.js';
-import { codeOf, coordinateFields, type Field, fieldsOfTable, headerWords, isNamed } from './fields.js';
+import { codeOf, coordinateFields, fieldsOfTable, headerWords, isNamed, type TableField } from './fields.js';
 import { guessValues } from './guess-values.js';
 import { type TableCollection, tableCollections, tableOf } from './mapping.js';
 import type { Column, Table } from './table.js';
@@ -21,7 +21,7 @@ export interface Guess {
   readonly columns: readonly Column[];
 }
 
-export interface Proposal {
+export interface MappingProposal {
   readonly collection: TableCollection;
   readonly version: Version;
   /** In the order of the columns. */
@@ -44,7 +44,7 @@ export function guessCollection(table: Table): TableCollection {
 }
 
 /** Proposes a field for each column, from the column's name and the values in its cells. */
-export function propose(table: Table, collection: TableCollection, version: Version): Proposal {
+export function propose(table: Table, collection: TableCollection, version: Version): MappingProposal {
   return new Proposer(table, collection, version).propose();
 }
 
@@ -65,13 +65,13 @@ const isFlag = (text: string) => readFlag(text) !== undefined;
 interface Meaning {
   readonly at: Guess['at'];
   readonly words: readonly string[];
-  readonly field?: Field;
+  readonly field?: TableField;
 }
 
 class Proposer {
   readonly #collection: TableCollection;
   readonly #version: Version;
-  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #fields: ReadonlyMap<string, TableField>;
   readonly #texts: ReadonlyMap<Column, readonly string[]>;
   readonly #open: Set<Column>;
   /** The parts of the mapping that are filled: a field by its path. */
@@ -89,7 +89,7 @@ class Proposer {
     this.#texts = new Map(table.columns.map((column) => [column, textsOf(column) as string[]]));
   }
 
-  propose(): Proposal {
+  propose(): MappingProposal {
     const fields: readonly Meaning[] = this.#fieldMeanings();
     this.#named([{ at: ['brand'], words: words.brand }], true);
     this.#hours();
@@ -205,7 +205,7 @@ class Proposer {
     }
   }
 
-  #field(columns: readonly Column[], field: Field): void {
+  #field(columns: readonly Column[], field: TableField): void {
     const texts = columns.flatMap((column) => this.#text(column));
     const values = guessValues(field, texts, columns.length > 1);
     // The name is known but the cells don't fit it: a column "Services" with yes and no in it.

@@ -7,10 +7,10 @@ import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readDays } from '../../model/time/opening-hours.js';
 import type { Version } from '../../model/version.js';
-import { fits } from '../repairs/scalars.js';
+import { fitsSchema } from '../repairs/scalars.js';
 import { readCell, readFlag, spoiltCode } from './cell.js';
 import { isPoint, readCoordinates } from './coordinates.js';
-import { coordinateFields, type Field, fieldsOfTable, foldedHeader } from './fields.js';
+import { coordinateFields, fieldsOfTable, foldedHeader, type TableField } from './fields.js';
 import { type HoursColumns, putHours } from './hours.js';
 import { columnSource, type FieldSource, type Mapping } from './mapping.js';
 import { type Misfit, tableProblems } from './problems.js';
@@ -40,7 +40,7 @@ export class TableReader {
   readonly #table: Table;
   readonly #locate: Locate;
   readonly #version: Version;
-  readonly #fields: ReadonlyMap<string, Field>;
+  readonly #fields: ReadonlyMap<string, TableField>;
   readonly #used = new Set<Column>();
   /** The paths of fields that the mapping fills. */
   readonly #filled = new Set<string>();
@@ -110,7 +110,7 @@ export class TableReader {
     return column;
   }
 
-  #field(path: string, at: FieldPath): Field | undefined {
+  #field(path: string, at: FieldPath): TableField | undefined {
     const paths = [...this.#fields.keys()];
     const isEnd = (known: string) => foldedHeader(known.split('.').at(-1)!) === foldedHeader(path);
     this.#name('field', path, paths, at, 'key', paths.find(isEnd));
@@ -161,7 +161,7 @@ export class TableReader {
       if (value !== '' && !isFlag) this.#name('value', value, codes ?? [value], [...at, 'values', written]);
     }
     const isNumber = /Amount|Rate|Coordinate/.test(factsOf(field.schema)?.type ?? '');
-    if (codes === undefined && !isNumber && fits(field.schema, '101')) this.#areTexts(named);
+    if (codes === undefined && !isNumber && fitsSchema(field.schema, '101')) this.#areTexts(named);
     const meant = meanings(values);
     const put = (record: RowRecord, text: string, from: Column) => {
       if (text !== '') putText(record, field, meant(text) ?? text, from);
@@ -272,7 +272,7 @@ function meanings(values: Readonly<Record<string, string>> = {}): (text: string)
 }
 
 /** Puts one value of a cell into a field. What the interface lacks is repaired later, with the record. */
-function putText(record: RowRecord, field: Field, text: string, column: Column): void {
+function putText(record: RowRecord, field: TableField, text: string, column: Column): void {
   if (text === '') return;
   const { path, codes, isFlag, isList } = field;
   const fault = spoiltCode(path.split('.').at(-1)!, text);

@@ -95,14 +95,18 @@ function isObjects(schema: Schema): boolean {
 }
 
 /** Values that are already known, by the name of the record's field. */
-export type Known = Readonly<Record<string, string>>;
+export type KnownValues = Readonly<Record<string, string>>;
 
 /**
  * The lines of an empty record as YAML, at column 0. Proposed fields are behind a `# ` at the column of their field:
  * removing it from a line leaves valid YAML. Lines with `##` stay comments.
  * @param isProposed true inside a proposed field, where nothing is commented out a second time
  */
-export function emptyYaml({ fields, also }: EmptyObject, known: Known = {}, isProposed = false): string[] {
+export function emptyYaml(
+  { fields, also }: EmptyObject,
+  known: KnownValues = {},
+  isProposed = false,
+): string[] {
   // A list's dash must be followed by a field, so a proposed field is never the first.
   const first = fields.find(({ stands }) => stands);
   const inOrder = first === undefined ? fields : [first, ...fields.filter((field) => field !== first)];

@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { collectionsIn } from '../collections/index.js';
-import type { Finding } from '../schema/finding.js';
+import type { SchemaFinding } from '../schema/finding.js';
 import { foldedName } from '../schema/node.js';
 import { type RecordSchema, recordSchema } from './records.js';
 
@@ -17,7 +17,7 @@ export function inOtherCollection(
   record: PlainObject,
   collection: Collection,
   version: Version,
-): Finding[] | undefined {
+): SchemaFinding[] | undefined {
   const keys = Object.keys(record);
   const own = recordSchema(version, collection).shape;
   const foreign = keys.filter((key) => !Object.hasOwn(own, key));
@@ -39,7 +39,7 @@ export function withinWrapper(
   value: PlainObject,
   schema: RecordSchema,
   format: 'yaml' | 'json',
-): Finding[] | undefined {
+): SchemaFinding[] | undefined {
   const keys = Object.keys(value);
   const [key] = keys;
   if (key === undefined || keys.some((name) => Object.hasOwn(schema.shape, name))) return undefined;

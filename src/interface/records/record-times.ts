@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import { endOfDay, type InstantFault, readInstant } from '../../model/time/time-zone.js';
-import type { Finding } from '../schema/finding.js';
+import type { SchemaFinding } from '../schema/finding.js';
 
 /** The keys of a record in the content that say when it holds (D49). They are never published. */
 export const timeKeys = ['from', 'until'] as const;
@@ -48,7 +48,7 @@ export function readTimes(record: PlainObject, timeZone: string): ReadTimes {
 }
 
 /** The finding that a record has no such field, with one of these keys where that is likely meant. */
-export function withTimeKey(finding: Finding): Finding {
+export function withTimeKey(finding: SchemaFinding): SchemaFinding {
   if (finding.rule !== 'schema/unknown-key' || finding.path.length !== 1) return finding;
   const { key, ...args } = finding.args;
   if (args.suggestion !== undefined || args.belongsIn !== undefined || args.instead !== undefined)

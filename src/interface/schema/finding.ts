@@ -24,7 +24,7 @@ import { factsOf, formOf } from './types.js';
 type SchemaProblem = ProblemOf<typeof schemaProblems>;
 
 /** A problem with its path in the value, not yet with its location in a file. */
-export type Finding = {
+export type SchemaFinding = {
   [R in SchemaProblem['rule']]: {
     readonly rule: R;
     readonly args: Extract<SchemaProblem, { rule: R }>['args'];
@@ -39,7 +39,7 @@ export function findingsOf(
   root: unknown,
   issue: z.core.$ZodIssue,
   path: FieldPath,
-): Finding[] {
+): SchemaFinding[] {
   const node = nodeAt(schema, path);
   const value = valueAt(root, path);
   if (value === toFillIn) return [unfilled(schema, path)];
@@ -68,7 +68,7 @@ function inOption(
   value: unknown,
   errors: readonly (readonly z.core.$ZodIssue[])[],
   path: FieldPath,
-): Finding[] {
+): SchemaFinding[] {
   const options = union === undefined ? [] : visit(union, { oneOf: (all) => all, otherwise: () => [] });
   const at = options.findIndex((option) => wantedBy(option) === kindOf(value));
   if (at === -1) return [wrongType(options[0], value, path, value)];
@@ -79,7 +79,7 @@ function inOption(
 }
 
 /** A value that `opendata new` left to fill in, whatever its schema. */
-function unfilled(schema: z.core.$ZodType, path: FieldPath): Finding {
+function unfilled(schema: z.core.$ZodType, path: FieldPath): SchemaFinding {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const key = String(path[at]);
   const field = fieldsOf(nodeAt(schema, path.slice(0, at)))[key];
@@ -87,7 +87,7 @@ function unfilled(schema: z.core.$ZodType, path: FieldPath): Finding {
   return { rule: 'schema/to-fill-in', args: { key, optional }, path, part: 'value' };
 }
 
-function missing(path: FieldPath): Finding {
+function missing(path: FieldPath): SchemaFinding {
   return { rule: 'schema/required', args: { key: String(path.at(-1)), blank: false }, path, part: 'key' };
 }
 
@@ -96,7 +96,7 @@ function wrongType(
   value: unknown,
   path: FieldPath,
   root: unknown,
-): Finding {
+): SchemaFinding {
   const wanted = wantedBy(node);
   if (typeof value === 'number' && wanted === 'text') {
     return { rule: 'schema/json-number', args: { digits: String(value) }, path, part: 'value' };
@@ -144,7 +144,7 @@ function wrongValue(
   value: unknown,
   path: FieldPath,
   root: unknown,
-): Finding {
+): SchemaFinding {
   if (value === undefined) return missing(path);
   if (typeof value !== 'string') return wrongType(node, value, path, root);
   const allowed = values.map(String);
@@ -165,7 +165,7 @@ function wrongValue(
   };
 }
 
-function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding[] {
+function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): SchemaFinding[] {
   const { items, length, range } = (node && factsOf(node)) ?? {};
   if (Array.isArray(value)) {
     return [{ rule: 'schema/items', args: { min: 0, ...items, count: value.length }, path, part: 'key' }];
@@ -185,7 +185,7 @@ function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: Fi
   return [{ rule: 'schema/length', args: { ...length, length: [...value].length }, path, part: 'value' }];
 }
 
-function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): Finding {
+function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): SchemaFinding {
   const facts = node && factsOf(node);
   const written = String(value);
   const suggested = node && suggestedValue(node, written);
@@ -215,7 +215,7 @@ export function faultOf(node: z.core.$ZodType | undefined): string {
 }
 
 /** A key of a map that its schema doesn't allow, such as a header name with a space. */
-function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): Finding {
+function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): SchemaFinding {
   const key = map && visit(map, { map: (name) => name, otherwise: () => undefined });
   return {
     rule: 'schema/format',
@@ -231,7 +231,7 @@ function unknownKey(
   path: FieldPath,
   key: string,
   record: unknown,
-): Finding {
+): SchemaFinding {
   const allowed = Object.keys(fieldsOf(node));
   const near = suggestion(key, allowed);
   const value = valueAt(record, [...path, key]);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import { type Problem, problemIn, type RecordName } from '../../model/problem.js';
-import { type Finding, findingsOf } from './finding.js';
+import { findingsOf, type SchemaFinding } from './finding.js';
 import { isOptional, type Schema, visit } from './node.js';
 import { schemaProblems } from './problems.js';
 import { typed, typedWhereValid } from './typed.js';
@@ -10,7 +10,7 @@ import { typed, typedWhereValid } from './typed.js';
 /** `value` is defined if no finding is an error; its keys are in canonical order. */
 export interface Checked<T> {
   readonly value?: T;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SchemaFinding[];
   /** Without `value`: what there is of it, with the places of all that is wrong, also of what `findings` say elsewhere. */
   readonly refused?: {
     readonly value: unknown;
@@ -29,7 +29,7 @@ export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T
   const result = typed(schema).safeParse(written);
   if (result.success && empty.length === 0) return { value: result.data, findings: [] };
 
-  const findings: Finding[] = [];
+  const findings: SchemaFinding[] = [];
   /** The paths whose problems are all reported. */
   const told = new Set<string>();
   for (const { path, field } of empty) {
@@ -50,7 +50,7 @@ export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T
     if (found.some(({ rule }) => rule === 'schema/to-fill-in')) told.add(place);
     findings.push(...found);
   }
-  const isUnknown = ({ rule }: Finding) => rule === 'schema/unknown-key';
+  const isUnknown = ({ rule }: SchemaFinding) => rule === 'schema/unknown-key';
   const wrong = findings.filter(({ rule }) => rule !== 'schema/blank');
   const refused = {
     value: typedWhereValid(schema, written),
@@ -104,7 +104,7 @@ function emptyFields(schema: Schema, value: unknown, path: FieldPath): readonly 
 }
 
 /** A field that is misspelt or misplaced is also missing from its own place: both are one mistake, reported once. */
-function withoutEchoes(findings: readonly Finding[]): Finding[] {
+function withoutEchoes(findings: readonly SchemaFinding[]): SchemaFinding[] {
   const suggested = new Set<string>();
   for (const { rule, args, path } of findings) {
     if (rule !== 'schema/unknown-key') continue;
@@ -122,7 +122,7 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
 export type Locate = (path: FieldPath, part: 'key' | 'value') => Location;
 
 /** Adds locations in the file to findings, which makes them problems. */
-export function located(findings: readonly Finding[], locate: Locate, record?: RecordName): Problem[] {
+export function located(findings: readonly SchemaFinding[], locate: Locate, record?: RecordName): Problem[] {
   return findings.map(({ rule, args, path, part }) =>
     problemIn(schemaProblems, { rule, args }, [locate(path, part)], {
       field: path,

@@ -1,5 +1,5 @@
 /** A place on the earth, in degrees. */
-export interface Position {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -12,7 +12,7 @@ export const radian = Math.PI / 180;
 export const metresOfDegree = radius * radian;
 
 /** The distance between two positions in metres, on a sphere (haversine), which is right to half a per cent. */
-export function metresBetween(a: Position, b: Position): number {
+export function metresBetween(a: Coordinates, b: Coordinates): number {
   const height = Math.sin(((b.latitude - a.latitude) * radian) / 2) ** 2;
   const width = Math.sin(((b.longitude - a.longitude) * radian) / 2) ** 2;
   const between = height + Math.cos(a.latitude * radian) * Math.cos(b.latitude * radian) * width;

@@ -53,7 +53,7 @@ const item = object({
   }),
 });
 
-export type Item = z.infer<typeof item>;
+export type FeedItem = z.infer<typeof item>;
 
 /** The part that the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
 const publishedFeed = z.object({
@@ -64,7 +64,7 @@ const publishedFeed = z.object({
 /** What a version's feed tells. */
 interface FeedItems {
   /** The newest first. */
-  readonly items: readonly Item[];
+  readonly items: readonly FeedItem[];
   /** True if there is a last publication and it has no such feed. */
   readonly isNew: boolean;
 }
@@ -95,7 +95,7 @@ async function itemsOf(content: PublishedContent, version: Version): Promise<Fee
 }
 
 /** The items of the last publication's feed, the newest first; undefined if it had none. */
-async function publishedItems(last: Publication, version: Version): Promise<readonly Item[] | undefined> {
+async function publishedItems(last: Publication, version: Version): Promise<readonly FeedItem[] | undefined> {
   // The base path may have been another one.
   const prefix = last.manifest.versions[version]?.path ?? '';
   const [plain] = last.manifest.resources[`${prefix}/changes.json`]?.representations ?? [];
@@ -154,7 +154,7 @@ function itemOf(
   version: Version,
   { name: from }: Publication,
   collections: readonly CollectionChanges[],
-): Item {
+): FeedItem {
   const { head, settings, routes, time } = content;
   const { origin, basePath } = head.site;
   const to = publicationOf(routes);

@@ -1,7 +1,7 @@
-import { changesVersion, type FeedFacts, type Item } from './feed.js';
+import { changesVersion, type FeedFacts, type FeedItem } from './feed.js';
 
 /** A feed in JSON Feed 1.1. */
-export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[]): object {
+export function jsonFeed(facts: FeedFacts, path: string, items: readonly FeedItem[]): object {
   const { origin, title, publisher, home, publication, version } = facts;
   return {
     version: 'https://jsonfeed.org/version/1.1',
@@ -16,7 +16,7 @@ export function jsonFeed(facts: FeedFacts, path: string, items: readonly Item[])
 }
 
 /** The same feed in Atom (RFC 4287), without the steps in which only other versions changed: it is read by people. */
-export function atomFeed(facts: FeedFacts, path: string, items: readonly Item[]): string {
+export function atomFeed(facts: FeedFacts, path: string, items: readonly FeedItem[]): string {
   const { id, title, publisher, origin = '', home, updated } = facts;
   const told = items.filter(({ _opendata: { collections } }) => Object.keys(collections).length > 0);
   const entries = told.map(

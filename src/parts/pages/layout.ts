@@ -3,7 +3,7 @@ import { defaultTimeZone } from '../../model/time/time-zone.js';
 import { initialOf } from './words.js';
 
 /** What all pages of a publication have around them, and share. */
-export interface Layout {
+export interface PageLayout {
   /** The name of the publication. */
   readonly title: string;
   /** The path of the first page without a slash at its end: empty for the web root. */
@@ -46,7 +46,7 @@ export interface Page {
 }
 
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
-export function hrefOf({ base }: Pick<Layout, 'base'>, path: string): string {
+export function hrefOf({ base }: Pick<PageLayout, 'base'>, path: string): string {
   return `${base}${path}` || '/';
 }
 
@@ -78,7 +78,7 @@ function isIn(path: string, link: string): boolean {
  * A whole page.
  * @param path its address below the base path, such as `/find`; empty for the first page
  */
-export function framed(layout: Layout, path: string, page: Page): string {
+export function framed(layout: PageLayout, path: string, page: Page): string {
   const { title, origin } = layout;
   return html`<!doctype html>
 <html lang="en-GB"${layout.timeZone !== defaultTimeZone && html` data-time-zone="${layout.timeZone}"`}>

@@ -7,7 +7,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { brandSegments } from '../brand-segments.js';
 import { type Asset, type Assets, iconOf } from './assets.js';
 import { type ChangeStep, changesSoFar } from './changes/changes.js';
-import type { Layout } from './layout.js';
+import type { PageLayout } from './layout.js';
 import { defaultCurrency } from './money.js';
 import type { District } from './places/district-page.js';
 import { isPlaces, placeOf } from './places/place.js';
@@ -28,7 +28,7 @@ export interface BrandSummary {
 /** What pages are made of. */
 export interface PagesSite {
   readonly content: PublishedContent;
-  readonly layout: Layout;
+  readonly layout: PageLayout;
   /** All files that its pages are made with. */
   readonly assets: readonly Asset[];
   /** The newest route of each collection, with brands whose folders can be in addresses. */
@@ -61,7 +61,7 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
   const title = settings.pages?.title ?? titleOf(brands);
   const icon = iconOf(settings, assets, title);
   const [firstCompared] = compared;
-  const layout: Layout = {
+  const layout: PageLayout = {
     currency,
     title,
     base,

@@ -42,7 +42,7 @@ export function programPaths({ versions, site }: Pick<Contract, 'versions' | 'si
  * The page that is the body of a 404 at a path; undefined where that is for programs, or there is no page. By the path alone:
  * errors are not stored, and static hosts have one body for a path.
  */
-export function notFoundPage(contract: Contract, path: string): ResourceEntry | undefined {
+export function notFoundEntry(contract: Contract, path: string): ResourceEntry | undefined {
   const { notFound, resources = {} } = contract;
   if (notFound === undefined || !Object.hasOwn(resources, notFound)) return undefined;
   const isForPrograms = programPaths(contract).some((each) => path === each || path.startsWith(`${each}/`));

@@ -1,7 +1,7 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import type { ErrorEntry, ResourceEntry } from '../manifest/manifest.js';
 import { type HeaderField, type HttpAnswer, mergeFields } from './answer.js';
-import { type Contract, notFoundPage, versionAt } from './contract.js';
+import { type Contract, notFoundEntry, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
 import { parseTarget } from './request.js';
 
@@ -23,7 +23,7 @@ export function refusal(
 ): HttpAnswer {
   const target = parseTarget(request.target ?? '*');
   const version = target.kind === 'asterisk' ? undefined : versionAt(contract, target.path);
-  const page = status === 404 && target.kind === 'path' ? notFoundPage(contract, target.path) : undefined;
+  const page = status === 404 && target.kind === 'path' ? notFoundEntry(contract, target.path) : undefined;
   const [plain] = page?.representations ?? [];
   const text = errorBody(entryOf(contract, status), status);
   const headers = mergeFields(

@@ -2,10 +2,10 @@ import type { Lack } from '../hosts/lacks.js';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.js';
 import type { Manifest, Representation, ResourceEntry, Route } from '../manifest/manifest.js';
 import { plainOf } from '../manifest/representation.js';
-import type { Asked } from './host.js';
+import type { AskedRequest } from './host.js';
 
 /** A request to a live host. `decide` makes the expected answer from the manifest, so none is written here. */
-export interface Check extends Asked {
+export interface Check extends AskedRequest {
   /** A host that lacks one of these isn't asked. */
   readonly unless: readonly Lack[];
   /** True if a host may answer 304 because it compares dates by order (D55). */

@@ -9,7 +9,7 @@ import type { Representation, ResourceKind } from '../manifest/manifest.js';
 import { fieldOfReply, type Reply } from './host.js';
 
 /** A part of an answer that differs: `Status`, `Body`, or a header field. */
-export interface Difference {
+export interface AnswerDifference {
   readonly what: string;
   readonly expected: string;
   readonly came: string;
@@ -32,7 +32,7 @@ export function answerDifferences(
   reply: Reply,
   method: string,
   known: Known,
-): Difference[] {
+): AnswerDifference[] {
   const { status } = expected;
   if (reply.status !== status) {
     const location = fieldOfReply(reply, 'Location');
@@ -49,7 +49,7 @@ export function answerDifferences(
 }
 
 function bodyDifference({ body }: HttpAnswer, reply: Reply, method: string, known: Known) {
-  const differs = (expected: string, bytes = reply.body): Difference => ({
+  const differs = (expected: string, bytes = reply.body): AnswerDifference => ({
     what: 'Body',
     expected,
     came: described(reply, bytes),
@@ -105,7 +105,7 @@ function unpacked(reply: Reply): Buffer {
 const meaningful =
   /^(?:accept-ranges|access-control-.*|allow|cache-control|clear-site-data|content-(?:digest|disposition|encoding|language|length|location|range|type)|cross-origin-resource-policy|deprecation|etag|expires|last-modified|location|pragma|refresh|retry-after|set-cookie|status-code|sunset|www-authenticate)$/;
 
-function fieldDifferences(expected: HttpAnswer, reply: Reply, known: Known): Difference[] {
+function fieldDifferences(expected: HttpAnswer, reply: Reply, known: Known): AnswerDifference[] {
   const names = [...expected.headers, ...reply.headers].map(([name]) => name);
   // Tags have quotes of their own.
   const shown = (value = none) => (value === none || value.includes('"') ? value : quoted(value));
@@ -187,7 +187,7 @@ function isOwnTag(wanted: string, found: string | undefined, { plain, lacks }: K
 const tolerance = 600;
 
 /** Date (RFC 9110 §6.6.1) is now, or when a cache stored the answer; Age (RFC 9111 §5.1) is within the lifetime. */
-function timeDifferences(expected: HttpAnswer, reply: Reply): Difference[] {
+function timeDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[] {
   const wanted = fieldOf(expected.headers, 'Date') ?? '';
   const now = parseHttpDate(wanted, 0) ?? 0;
   const [found = none, age = '0'] = ['Date', 'Age'].map((name) => fieldOfReply(reply, name));

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { posixWord } from '../../base/text/shell-word.js';
 import { fieldsInTurn, type HeaderField } from '../http/answer.js';
 
-export interface Asked {
+export interface AskedRequest {
   readonly method: string;
   /** The request target. */
   readonly target: string;
@@ -21,7 +21,7 @@ export interface Reply {
 export class NoAnswer extends Error {}
 
 /** Sends a request to one host. Redirects are not followed. @throws NoAnswer */
-export type AskHost = (asked: Asked) => Promise<Reply>;
+export type AskHost = (asked: AskedRequest) => Promise<Reply>;
 
 export interface HostOptions {
   /** Scheme, host and port; other parts are ignored. */
@@ -36,7 +36,7 @@ export interface HostOptions {
 export function openHost({ origin, timeoutMs, largest }: HostOptions): { ask: AskHost; close(): void } {
   const { Agent, request: start } = origin.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const send = async ({ method, target, headers }: Asked, isAgain: boolean): Promise<Reply> => {
+  const send = async ({ method, target, headers }: AskedRequest, isAgain: boolean): Promise<Reply> => {
     const request = start(new URL(origin.origin), {
       agent: isAgain ? false : agent,
       method,
@@ -106,7 +106,7 @@ export function fieldOfReply({ headers }: Pick<Reply, 'headers'>, name: string):
 }
 
 /** A curl command that sends the same request. */
-export function curlOf(origin: string, { method, target, headers }: Asked): string {
+export function curlOf(origin: string, { method, target, headers }: AskedRequest): string {
   const words = headers.flatMap(([name, value]) => ['-H', posixWord(`${name}: ${value}`)]);
   const of = method === 'GET' ? ['-i'] : method === 'HEAD' ? ['-I'] : ['-i', '-X', method];
   return ['curl', '-sS', '--path-as-is', ...of, ...words, posixWord(`${origin}${target}`)].join(' ');

@@ -1,9 +1,9 @@
 import { counted, grouped } from '../../model/message.js';
 import { type ProblemEntry, problemsOf, type Severity } from '../../model/problem.js';
-import type { Asked } from './host.js';
+import type { AskedRequest } from './host.js';
 
 /** A difference between an answer and the expected one, with the request that shows it. */
-export interface DifferenceArgs extends Pick<Asked, 'method' | 'headers'> {
+export interface DifferenceArgs extends Pick<AskedRequest, 'method' | 'headers'> {
   /** A header field, or a part of the answer. */
   readonly what: string;
   readonly expected: string;
@@ -12,7 +12,7 @@ export interface DifferenceArgs extends Pick<Asked, 'method' | 'headers'> {
 }
 
 /** `GET with If-None-Match: *`. */
-function requestText({ method, headers }: Pick<Asked, 'method' | 'headers'>): string {
+function requestText({ method, headers }: Pick<AskedRequest, 'method' | 'headers'>): string {
   return [method, ...headers.map(([name, value]) => `${name}: ${value}`)].join(' with ');
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../manifest/manifest.js';
 import { manifestRepresentation } from '../manifest/representation.js';
 import { type Check, fileChecks, get, readChecks, routeChecks, unknownChecks } from './checks.js';
-import { answerDifferences, type Difference, type Known } from './compare.js';
+import { type AnswerDifference, answerDifferences, type Known } from './compare.js';
 import { type AskHost, curlOf, fieldOfReply, NoAnswer, type Reply } from './host.js';
 import { verifyProblems } from './problems.js';
 
@@ -171,7 +171,7 @@ class Run implements Verification {
   }
 
   /** Reports how an answer differs from that of `decide` to a client without earlier requests. */
-  #compare(check: Check, reply: Reply, known: Known, contract = this.#contract): readonly Difference[] {
+  #compare(check: Check, reply: Reply, known: Known, contract = this.#contract): readonly AnswerDifference[] {
     const { origin, now } = this.#settings;
     const { method, target, headers } = check;
     const host = ['Host', new URL(origin).host] as const;
@@ -182,7 +182,7 @@ class Run implements Verification {
     return differences;
   }
 
-  #report(check: Check, differences: readonly Difference[], rule?: 'verify/by-order'): void {
+  #report(check: Check, differences: readonly AnswerDifference[], rule?: 'verify/by-order'): void {
     if (differences.length > 0 && rule === undefined) this.differing++;
     const { method, headers } = check;
     for (const difference of differences) {
@@ -218,7 +218,7 @@ class Run implements Verification {
   }
 }
 
-function ruleOf({ what }: Difference) {
+function ruleOf({ what }: AnswerDifference) {
   if (what === 'Answer') return 'verify/no-answer';
   if (what === 'Status') return 'verify/status';
   return what === 'Body' ? 'verify/body' : 'verify/header';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
 import { valueAt } from '../../../model/location.js';
-import type { FormField, ListOverview, RecordAddress, RecordPlace } from '../../records/contract.js';
+import type { FormField, ListOverview, RecordAddress, ShownPlace } from '../../records/contract.js';
 import { FieldRow } from '../form/fields.js';
 import { Page, type PageContext, useAsked } from '../page.js';
 import { Job } from './job.js';
@@ -19,7 +19,7 @@ export function ManyPage({ list, isHours, ...page }: JobPageProps & { readonly i
   const several = list.nouns[1];
   const Questions = isHours ? HoursQuestions : FieldQuestions;
   const records = [...chosen.values()].map(
-    ({ brand, collection, file, index }): RecordPlace => ({ brand, collection, at: { file, index } }),
+    ({ brand, collection, file, index }): ShownPlace => ({ brand, collection, at: { file, index } }),
   );
   return (
     <Page

@@ -11,7 +11,7 @@ import type { Collection } from '../../../model/collection.js';
 import { shortened } from '../../../model/message.js';
 import { dayNames } from '../../../model/time/week.js';
 import type { Version } from '../../../model/version.js';
-import { feedItems, type Item } from '../../change-feed/feed.js';
+import { type FeedItem, feedItems } from '../../change-feed/feed.js';
 import { moneyText } from '../money.js';
 import { distanceText } from '../places/distance.js';
 import { isPlaces } from '../places/place.js';
@@ -91,13 +91,13 @@ function bounded(steps: readonly ChangeStep[]): ChangeStep[] {
   });
 }
 
-function dateOf({ date_published: date }: Item): string {
+function dateOf({ date_published: date }: FeedItem): string {
   return date.slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** What the feed of a version tells of a publication, with the collections of which it is the newest version. */
 interface Told {
-  readonly item: Item;
+  readonly item: FeedItem;
   readonly version: Version;
   readonly collections: readonly Collection[];
 }

@@ -8,7 +8,7 @@ import { fieldOf } from '../../../serving/http/answer.js';
 import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
 import { timeKept } from '../../openapi/introduction.js';
-import { hrefOf, type Layout, type Page, scrolling } from '../layout.js';
+import { hrefOf, type Page, type PageLayout, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { askAgain, requestByClient } from './requests.js';
 
@@ -25,7 +25,7 @@ function codeBlock(code: string): Html {
 export const pathOfFields = ({ collection }: Pick<DatedAnswer, 'collection'>) => `/developers/${collection}`;
 
 /** The page for those who write programs: the request and the answer first, then all addresses and what to know. */
-export function overviewPage(layout: Layout, content: DevelopersContent): Page {
+export function overviewPage(layout: PageLayout, content: DevelopersContent): Page {
   const { head, routes } = content;
   const first = newestOf(routes).find(({ records }) => records > 0) ?? routes[0];
   const origin = head.site.origin ?? unknownOrigin;
@@ -79,7 +79,7 @@ function versionsOf(routes: DevelopersContent['routes']): readonly Version[] {
   );
 }
 
-function versionSection(layout: Layout, content: DevelopersContent, version: Version): Html {
+function versionSection(layout: PageLayout, content: DevelopersContent, version: Version): Html {
   const { head, routes, settings } = content;
   const newest = newestOf(routes);
   const feed = feedAddresses(content, version);

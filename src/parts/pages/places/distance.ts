@@ -1,9 +1,9 @@
-import { type Position, radian } from '../../../model/place/distance.js';
+import { type Coordinates, radian } from '../../../model/place/distance.js';
 
 const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** The direction in which a position is from another, such as `north-east`. */
-export function directionOf(from: Position, to: Position): string {
+export function directionOf(from: Coordinates, to: Coordinates): string {
   const turn = (to.longitude - from.longitude) * radian;
   const [here, there] = [from.latitude * radian, to.latitude * radian];
   const x = Math.sin(turn) * Math.cos(there);
@@ -33,7 +33,7 @@ function milesText(miles: number): string {
 }
 
 /** The middle of positions, coordinate by coordinate, so that a wrong one moves it little; undefined for none. */
-export function middleOf(positions: readonly Position[]): Position | undefined {
+export function middleOf(positions: readonly Coordinates[]): Coordinates | undefined {
   if (positions.length === 0) return undefined;
   return {
     latitude: medianOf(positions.map(({ latitude }) => latitude)),

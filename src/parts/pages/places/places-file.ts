@@ -1,6 +1,6 @@
 import { compareTexts } from '../../../base/text/compare-texts.js';
 import type { Collection } from '../../../model/collection.js';
-import type { Position } from '../../../model/place/distance.js';
+import type { Coordinates } from '../../../model/place/distance.js';
 import type { Nation } from '../../../model/time/bank-holidays.js';
 import { type Feature, featureNames } from './features.js';
 import type { Exception, Times, Week } from './hours.js';
@@ -13,7 +13,7 @@ export interface FoundPlace extends Named {
   /** Its id there, which no other place has. */
   readonly id: string;
   readonly kind: Collection;
-  readonly position: Position | undefined;
+  readonly position: Coordinates | undefined;
   readonly times: Times;
   readonly features: readonly Feature[];
 }
@@ -38,7 +38,7 @@ interface PlaceRow extends Pick<FoundPlace, 'district' | 'id' | 'kind'>, Omit<Na
 /** All places of a publication, and the middle of each district of British postcodes (D64), for the search. */
 export interface PlacesFile {
   readonly places: Columns<PlaceRow>;
-  readonly middles: Columns<Position & { readonly district: string }>;
+  readonly middles: Columns<Coordinates & { readonly district: string }>;
 }
 
 /** Parts of a degree in which positions are: some ten metres. */
@@ -146,7 +146,7 @@ export function readPlaces({ places }: PlacesFile): FoundPlace[] {
 }
 
 /** The middle of each district of British postcodes, by its name, such as CB7. */
-export function readMiddles({ middles }: PlacesFile): ReadonlyMap<string, Position> {
+export function readMiddles({ middles }: PlacesFile): ReadonlyMap<string, Coordinates> {
   return new Map(
     rowsOf(middles).map(({ district, latitude, longitude }) => [
       district,

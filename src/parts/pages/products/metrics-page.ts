@@ -2,7 +2,7 @@ import { groupedBy } from '../../../base/grouped-by.js';
 import { html, published } from '../../../base/markup/html.js';
 import { type DatedAnswer, recordsOfBrand } from '../../../build/answer.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
-import { hrefOf, type Layout, listing, type Page, scrolling } from '../layout.js';
+import { hrefOf, listing, type Page, type PageLayout, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { type Compared, comparedLinks } from './compare-page.js';
 import { labelsHtml, type RecordLine, recordLines, valueHtml } from './record-lines.js';
@@ -14,7 +14,7 @@ export function isOneOfBrand(collection: Collection): boolean {
 
 /** The records of all brands, a column each: a table for each field of the record, a line for each value. */
 export function metricsPage(
-  layout: Layout,
+  layout: PageLayout,
   { collection, version, brands }: DatedAnswer,
   all: readonly Compared[],
 ): Page {

@@ -2,7 +2,7 @@ import { type Html, html, published } from '../../../base/markup/html.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import type { ProductChange } from '../changes/changes.js';
 import { changeLines } from '../changes/changes-page.js';
-import { hrefOf, type Layout, type Page } from '../layout.js';
+import { hrefOf, type Page, type PageLayout } from '../layout.js';
 import { objectIn } from '../values.js';
 import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
@@ -30,7 +30,7 @@ interface Section {
 }
 
 /** All that is published of a product, in words. */
-export function productPage(layout: Layout, own: BrandProduct, links: ProductLinks): Page {
+export function productPage(layout: PageLayout, own: BrandProduct, links: ProductLinks): Page {
   const { product, brand } = own;
   const { collection, name, description, url } = product;
   const [one, many] = collectionWords(collection);
@@ -91,7 +91,7 @@ function headingOf(question: Question): string {
 }
 
 function sectionsOf(
-  layout: Layout,
+  layout: PageLayout,
   { product, route }: BrandProduct,
   links: ProductLinks,
   keys: ReadonlyMap<Question, unknown>,
@@ -170,7 +170,7 @@ ${keyQuestions.map((question) => {
   )}`;
 }
 
-function changed(layout: Layout, { changes }: ProductLinks): Html | false {
+function changed(layout: PageLayout, { changes }: ProductLinks): Html | false {
   return (
     changes.length > 0 &&
     html`${changes.map(
@@ -188,7 +188,7 @@ function changed(layout: Layout, { changes }: ProductLinks): Html | false {
 
 /** The files that have the product, and all of its fields. */
 function dataOf(
-  layout: Layout,
+  layout: PageLayout,
   { conditionsUrl, collection, record }: Product,
   { path, version }: BrandProduct['route'],
   { hasChanges }: ProductLinks,

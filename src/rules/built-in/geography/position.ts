@@ -3,7 +3,7 @@ import { collectionsWith, registrationOf } from '../../../interface/collections/
 import type { Collection } from '../../../model/collection.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import { countryCodeOf, hasUkPostcodes } from '../../../model/place/country.js';
-import type { Position as Degrees } from '../../../model/place/distance.js';
+import type { Coordinates as Degrees } from '../../../model/place/distance.js';
 import type { Replacement } from '../../../model/proposal.js';
 import { type Fields, memoized } from '../fields.js';
 import { isInBox } from './country-boxes.js';

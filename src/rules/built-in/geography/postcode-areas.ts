@@ -1,4 +1,4 @@
-import { metresBetween, type Position } from '../../../model/place/distance.js';
+import { type Coordinates, metresBetween } from '../../../model/place/distance.js';
 import areas from './postcode-areas.json' with { type: 'json' };
 
 /**
@@ -26,17 +26,17 @@ export function isOnMap(area: string): boolean {
 }
 
 /** True for a position that may be in a postcode area on the map. */
-export function mayBeIn(area: string, position: Position): boolean {
+export function mayBeIn(area: string, position: Coordinates): boolean {
   return beyondReach(area, position, 0) === undefined;
 }
 
 /** The kilometres from a position to the town of a postcode area on the map, if it can't be in the area. */
-export function kilometresAway(area: string, position: Position): number | undefined {
+export function kilometresAway(area: string, position: Coordinates): number | undefined {
   return beyondReach(area, position, margin);
 }
 
 /** The kilometres to the town, if these are more than the area reaches from there, and `more`. */
-function beyondReach(area: string, position: Position, more: number): number | undefined {
+function beyondReach(area: string, position: Coordinates, more: number): number | undefined {
   const [latitude, longitude, reach] = towns.get(area) ?? [];
   if (latitude === undefined || longitude === undefined || reach === undefined) return undefined;
   const away = metresBetween({ latitude, longitude }, position) / 1000;

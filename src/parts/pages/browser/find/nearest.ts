@@ -1,5 +1,5 @@
 import { groupedBy } from '../../../../base/grouped-by.js';
-import { metresBetween, type Position } from '../../../../model/place/distance.js';
+import { type Coordinates, metresBetween } from '../../../../model/place/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
 
 /** A result: a place, and others of its brand at its postcode. */
@@ -11,7 +11,7 @@ export interface Result {
 }
 
 /** Places with a position, the nearest first, those of a brand at one postcode together. */
-export function nearest(places: readonly FoundPlace[], from: Position): Result[] {
+export function nearest(places: readonly FoundPlace[], from: Coordinates): Result[] {
   const placed = places.flatMap((place) =>
     place.position === undefined ? [] : [{ place, metres: metresBetween(from, place.position) }],
   );

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { groupedBy } from '../../../../base/grouped-by.js';
 import { once } from '../../../../base/once.js';
-import { metresBetween, type Position } from '../../../../model/place/distance.js';
+import { type Coordinates, metresBetween } from '../../../../model/place/distance.js';
 import { middleOf } from '../../places/distance.js';
 import type { FoundPlace } from '../../places/places-file.js';
 import { plainText, shownName } from '../../words.js';
@@ -13,7 +13,7 @@ export type Where =
       readonly kind: 'point';
       /** As it is said: `CB1 2AB`, `Cambridge`. */
       readonly name: string;
-      readonly at: Position;
+      readonly at: Coordinates;
       /** Metres by which distances may be wrong, as nine of ten are not; 0 if it is known where that is. */
       readonly wrong: number;
       /** What is to be said of how it was found; empty for nothing. */
@@ -27,7 +27,7 @@ export type Where =
 /** @param wrong metres by which distances may be wrong @param said of how it was found */
 export function pointAt(
   name: string,
-  at: Position,
+  at: Coordinates,
   wrong = 0,
   said = '',
   others: readonly string[] = [],
@@ -45,13 +45,13 @@ const near = 3000;
 /** Finds postcodes, towns, streets and names among the places of a publication. */
 export class Finder {
   readonly places: readonly FoundPlace[];
-  readonly #middles: ReadonlyMap<string, Position>;
+  readonly #middles: ReadonlyMap<string, Coordinates>;
   readonly #towns: () => ReadonlyMap<string, readonly FoundPlace[]>;
   /** It takes longer than all else, and a postcode or a town that is written right needs none. */
   readonly #index: () => ReturnType<typeof indexOf>;
 
   /** @param middles those of districts of British postcodes, by their names */
-  constructor(places: readonly FoundPlace[], middles: ReadonlyMap<string, Position>) {
+  constructor(places: readonly FoundPlace[], middles: ReadonlyMap<string, Coordinates>) {
     this.places = places;
     this.#middles = middles;
     this.#towns = once(() =>
@@ -187,6 +187,6 @@ function indexOf(places: readonly FoundPlace[], names: readonly string[]) {
   return { places: all, towns };
 }
 
-function positionsOf(places: readonly FoundPlace[]): Position[] {
+function positionsOf(places: readonly FoundPlace[]): Coordinates[] {
   return places.flatMap(({ position }) => position ?? []);
 }
