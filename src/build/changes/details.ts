@@ -119,10 +119,13 @@ function ofWeeks(was: unknown, is: unknown, { field, items: outer }: At): Detail
   });
   if (was === undefined || is === undefined) return hours;
   const day = field.child('Day').item();
-  const [others, others2] = [otherFieldsOfDays(was), otherFieldsOfDays(is)];
-  const notes = [...new Set([...others.keys(), ...others2.keys()])].flatMap((name) => {
+  const [othersBefore, othersAfter] = [otherFieldsOfDays(was), otherFieldsOfDays(is)];
+  const notes = [...new Set([...othersBefore.keys(), ...othersAfter.keys()])].flatMap((name) => {
     const inside = [...items, { list: 'Day', key: { Name: name } }];
-    return ofObjects(others.get(name) ?? {}, others2.get(name) ?? {}, { field: day, items: inside });
+    return ofObjects(othersBefore.get(name) ?? {}, othersAfter.get(name) ?? {}, {
+      field: day,
+      items: inside,
+    });
   });
   return [...hours, ...notes];
 }

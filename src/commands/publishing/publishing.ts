@@ -61,16 +61,16 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal): 
   if (terms !== undefined && !hasErrors(problems)) {
     const inputs = await inputsOf(options, last, compiled, terminal);
     const hostFiles = await filesOfHosts(hosts);
-    await withLock(options.out, terminal, async (lock) => {
+    const publishing = withLock(options.out, terminal, async (lock) => {
       const before = last.previous ?? publishedIn(options.out);
       // The next build lists only its own changes, so a list that can't be written must not be known too late.
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, []);
-      const building = buildPublication({ ...compiled, terms }, { ...inputs, hostFiles, lock });
-      made = await publishable(building, options.out);
+      made = await buildPublication({ ...compiled, terms }, { ...inputs, hostFiles, lock });
       if (made.manifest === undefined) return;
       purge = purgeList(before?.manifest, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
     });
+    await publishable(publishing, options.out);
   }
   const all = [...reported, ...(made?.problems ?? [])];
   const log = buildLog(made, options.out, purge);
@@ -190,7 +190,7 @@ export function instantOf({ previous }: LastPublication, { at, out }: Publishing
 }
 
 /** Turns errors that are not about the content, such as a full disk, into messages. */
-async function publishable(made: Promise<Build>, out: string): Promise<Build> {
+async function publishable<T>(made: Promise<T>, out: string): Promise<T> {
   try {
     return await made;
   } catch (error) {

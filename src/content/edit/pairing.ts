@@ -1,4 +1,5 @@
 import stableStringify from 'fast-json-stable-stringify';
+import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Expected } from '../../interface/schema/node.js';
 import { asWritten } from '../documents/written-alike.js';
@@ -29,14 +30,20 @@ export function paired(before: readonly unknown[], after: readonly unknown[], sc
     const [were, are] = [before.map(likeness), after.map(likeness)];
     // Of equal items, the one in the same place has its comments.
     for (const [index, is] of are.entries()) if (were[index] === is) pair(index, index);
-    for (const [index, is] of are.entries())
-      pair(
-        index,
-        [...left].find((from) => were[from] === is),
-      );
+    const alike = groupedBy(left, (from) => were[from]);
+    for (const [index, is] of are.entries()) {
+      const from = alike.get(is)?.find((one) => left.has(one));
+      pair(index, from);
+    }
   }
-  for (const index of after.keys()) pair(index, index === 0 ? 0 : (froms.get(index - 1) ?? Number.NaN) + 1);
-  if (before.length === after.length) for (const index of after.keys()) pair(index, [...left][0]);
+  for (const index of after.keys()) {
+    const previous = index === 0 ? -1 : froms.get(index - 1);
+    if (previous !== undefined) pair(index, previous + 1);
+  }
+  if (before.length === after.length) {
+    const others = [...left];
+    for (const index of after.keys()) if (!froms.has(index)) pair(index, others.shift());
+  }
   return after.map((value, index) => ({ from: froms.get(index), value }));
 }
 
