@@ -87,7 +87,8 @@ export async function buildPublication(
   refuseEarlier(last?.manifest, time.instant, until);
   const head = manifestHead(settings, content.versions, policy, generator);
   const answers = answersOf(head, content, files);
-  const changes = last === undefined ? [] : await compareWith(last, answers.map(recordList), time.day);
+  const compared = { day: time.day, isAll: settings.changes !== undefined };
+  const changes = last === undefined ? [] : await compareWith(last, answers.map(recordList), compared);
   const facts = { changes, head, answers, time, threshold: removalThreshold(settings) };
   const guarded =
     last === undefined

@@ -44,16 +44,19 @@ export function listsOf({ manifest, read }: Publication): readonly RecordList[] 
  * Compares a new publication with the last one. A list is the same one wherever the publication has it: its base path may
  * have changed.
  * @param day of the new publication, YYYY-MM-DD (D48)
+ * @param isAll whether all versions are compared, or of each collection the newest one that both have
  * @returns the lists whose data are others, in the order of the last publication, then those that are new
  * @throws the errors of `read`
  */
 export async function compareWith(
   last: Publication,
   now: readonly RecordList[],
-  day: string,
+  { day, isAll }: { readonly day: string; readonly isAll: boolean },
 ): Promise<readonly CollectionChanges[]> {
+  const pairs = pairsOf(listsOf(last), now);
+  const newest = new Map(pairs.filter(([was, is]) => was && is).map((pair) => [pair[1]!.collection, pair]));
   const answers: CollectionChanges[] = [];
-  for (const [was, is] of pairsOf(listsOf(last), now)) {
+  for (const [was, is] of isAll ? pairs : newest.values()) {
     if (was?.dataHash === is?.dataHash) continue;
     const { collection, version } = (is ?? was)!;
     const [from, to] = [(await was?.read()) ?? [], (await is?.read()) ?? []];
