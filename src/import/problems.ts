@@ -47,7 +47,7 @@ const repairs = {
     `open ${value} means closed: ${kept === '' ? 'these hours are' : `${kept} is`} left out.`,
 };
 
-export interface LostArgs {
+export interface UnimportedArgs {
   what: keyof typeof losses;
   /** As JSON. */
   value: string;
@@ -177,7 +177,7 @@ export const feedProblems = problemsOf({
 
   'import/lost': {
     severity: 'warning',
-    message: ({ what, value, fault = '' }: LostArgs) => ({
+    message: ({ what, value, fault = '' }: UnimportedArgs) => ({
       message: `${cut(value)} is left out: ${losses[what](fault)}.`,
     }),
   },

@@ -12,7 +12,7 @@ import { instantOfRun } from '../project/site.js';
 import type { Source } from './source.js';
 
 /** What is compared of two sources. */
-export interface Chosen {
+export interface ChosenLists {
   /** All if empty. */
   readonly collection: readonly Collection[];
   /** By published names or folders; all if empty. */
@@ -30,7 +30,7 @@ export interface Chosen {
 export async function compareSources(
   was: Source,
   is: Source,
-  chosen: Chosen,
+  chosen: ChosenLists,
   terminal: Terminal,
 ): Promise<Diff> {
   const day = is.day ?? runTime(instantOfRun(chosen), defaultTimeZone).day;
@@ -85,7 +85,7 @@ function isSame(before: RecordList | undefined, after: RecordList | undefined): 
 type Pair = readonly [before: RecordList | undefined, after: RecordList | undefined];
 
 /** The lists of records to compare: of each collection in the newest version that both have. */
-function pairsOf(was: Source, is: Source, chosen: Chosen, terminal: Terminal): Pair[] {
+function pairsOf(was: Source, is: Source, chosen: ChosenLists, terminal: Terminal): Pair[] {
   const [before, after] = [wantedLists(was, chosen), wantedLists(is, chosen)];
   const pairs = collectionNames.flatMap((name): Pair[] => {
     const [left, right] = [before, after].map((all) => all.filter(({ collection }) => collection === name));
@@ -111,7 +111,7 @@ function pairsOf(was: Source, is: Source, chosen: Chosen, terminal: Terminal): P
 }
 
 /** Those of the newest version first. */
-function wantedLists({ lists, isPart }: Source, { collection, version }: Chosen): RecordList[] {
+function wantedLists({ lists, isPart }: Source, { collection, version }: ChosenLists): RecordList[] {
   const order: readonly string[] = allVersions;
   return lists
     .filter((list) => collection.length === 0 || collection.includes(list.collection))
@@ -119,7 +119,7 @@ function wantedLists({ lists, isPart }: Source, { collection, version }: Chosen)
     .sort((a, b) => order.indexOf(b.version) - order.indexOf(a.version));
 }
 
-function nothingToCompare(sources: readonly Source[], { collection, version }: Chosen): string {
+function nothingToCompare(sources: readonly Source[], { collection, version }: ChosenLists): string {
   const empty = sources.find(({ isPart, lists }) => isPart && lists.length === 0);
   if (empty !== undefined && collection.length === 0) {
     return `${empty.name} has no records, so it doesn't say which collection it is: name it with --collection`;

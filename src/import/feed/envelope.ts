@@ -4,7 +4,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { groupName, type IncomingMeta, type Raw, shownValue } from '../incoming.js';
-import type { LostArgs, OtherShape } from '../problems.js';
+import type { OtherShape, UnimportedArgs } from '../problems.js';
 
 /** A record of a payload, with its path from the root. */
 export interface FoundRecord {
@@ -17,7 +17,7 @@ export interface FoundRecord {
 
 /** What of a payload is no part of a record. */
 export interface LeftOver {
-  readonly what: LostArgs['what'];
+  readonly what: UnimportedArgs['what'];
   readonly value: Raw;
   readonly path: FieldPath;
 }
@@ -175,7 +175,7 @@ class Reader implements Envelope {
     if (written !== null && Number.isInteger(total)) this.total = { total, path: [key, 'TotalResults'] };
   }
 
-  #lose(value: Raw, path: FieldPath, what: LostArgs['what'] = 'unknown-field'): void {
+  #lose(value: Raw, path: FieldPath, what: UnimportedArgs['what'] = 'unknown-field'): void {
     this.lost.push({ what, value, path });
   }
 }

@@ -19,7 +19,7 @@ import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
 import { twoTimesIn } from '../../model/time/opening-hours.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
-import type { LostArgs, Repair, RepairedArgs } from '../problems.js';
+import type { Repair, RepairedArgs, UnimportedArgs } from '../problems.js';
 import { withFitCharacters } from './characters.js';
 import { closedHours, type HoursItem, itemsOf } from './closed-hours.js';
 import { fitsSchema, mended } from './scalars.js';
@@ -241,7 +241,7 @@ class RecordRepairer {
     return this.#repair(path, 'empty', shownValue(raw));
   }
 
-  #lose(what: LostArgs['what'], raw: Raw, path: FieldPath, fault?: string): undefined {
+  #lose(what: UnimportedArgs['what'], raw: Raw, path: FieldPath, fault?: string): undefined {
     const args = { what, value: shownValue(raw), ...(fault !== undefined && { fault }) };
     this.repairs.push({ rule: 'import/lost', args, path });
     return undefined;

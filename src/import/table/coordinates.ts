@@ -12,7 +12,7 @@ export const coordinateOrders = ['lat-lon', 'lon-lat'] as const;
 type CoordinateOrder = (typeof coordinateOrders)[number];
 
 /** Degrees as written, with a point before the decimals. */
-export interface Coordinates {
+export interface CoordinateCells {
   readonly latitude: string;
   readonly longitude: string;
 }
@@ -42,7 +42,10 @@ export function isPoint(text: string): boolean {
  * Reads a latitude and a longitude of one cell. Letters such as N and W say which is which; else the order does.
  * @returns `swapped` if the degrees are in the British Isles only the other way round; undefined for any other text
  */
-export function readCoordinates(text: string, order: CoordinateOrder): Coordinates | 'swapped' | undefined {
+export function readCoordinates(
+  text: string,
+  order: CoordinateOrder,
+): CoordinateCells | 'swapped' | undefined {
   const [, x, y, lon = x, lat = y] = point.exec(text.trim()) ?? [];
   const said = lon === undefined ? withoutMinutes(text.trim()) : `${lat} ${lon}`;
   const [, first, firstSide = '', second, secondSide = ''] = pair.exec(said) ?? commaPair.exec(said) ?? [];
@@ -59,7 +62,7 @@ export function readCoordinates(text: string, order: CoordinateOrder): Coordinat
 }
 
 /** True for a place in the British Isles, roughly. None of them is there with its degrees the other way round. */
-function isBritish({ latitude, longitude }: Coordinates): boolean {
+function isBritish({ latitude, longitude }: CoordinateCells): boolean {
   const [north, east] = [Number(latitude), Number(longitude)];
   return north >= 49 && north <= 61 && east >= -11 && east <= 2;
 }

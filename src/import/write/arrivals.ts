@@ -6,7 +6,7 @@ import type { Names } from '../../interface/records/published.js';
 import { type Collection, identityOf as identityIn } from '../../model/collection.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
 import { type IncomingRecord, shownValue } from '../incoming.js';
-import { feedProblems, type LostArgs } from '../problems.js';
+import { feedProblems, type UnimportedArgs } from '../problems.js';
 import { type Repaired, repaired } from '../repairs/record.js';
 
 /** An incoming record with its repairs. */
@@ -37,7 +37,7 @@ export function arrivalsOf(
     const made = repaired(recordSchema(version, collection), value, names);
     const identity = identityIfAny(collection, made.value);
     if (identity !== undefined) return [{ ...made, incoming, index, identity }];
-    const what: LostArgs['what'] = Object.keys(made.value).length === 0 ? 'no-record' : 'no-identity';
+    const what: UnimportedArgs['what'] = Object.keys(made.value).length === 0 ? 'no-record' : 'no-identity';
     const record = { collection, brand: brandName, index };
     problems.push(
       problem(feedProblems['import/lost'], { what, value: shownValue(value) }, [incoming.at([])], { record }),

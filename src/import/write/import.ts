@@ -19,7 +19,7 @@ import {
 import type { RunTime } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
-import { feedProblems, type LostArgs, type Shares } from '../problems.js';
+import { feedProblems, type Shares, type UnimportedArgs } from '../problems.js';
 import { publishedJson } from '../published.js';
 import { arrivalsOf, nameOf, presetFor } from './arrivals.js';
 import { planBrands } from './brands.js';
@@ -80,7 +80,7 @@ export async function importRecords(
   }
   // Records that were left out may be the ones that seem to be missing.
   const isInPart = problems.some(
-    ({ rule, args }) => rule === 'import/lost' && notRecords.has((args as LostArgs).what),
+    ({ rule, args }) => rule === 'import/lost' && notRecords.has((args as UnimportedArgs).what),
   );
   const plan: Plan = {
     fs,
@@ -100,7 +100,7 @@ export async function importRecords(
   return { plan, shares: comparison.shares, problems, content: found };
 }
 
-const notRecords: ReadonlySet<LostArgs['what']> = new Set([
+const notRecords: ReadonlySet<UnimportedArgs['what']> = new Set([
   'no-record',
   'no-identity',
   'several-collections',

@@ -10,7 +10,7 @@ import { factsOf, tableOrder } from '../../interface/schema/types.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { askedFor, askedSentence, type ClauseCarrier } from '../../rules/standard/asked.js';
-import { everyAnswer, type FieldIn, meaningWithin, type Named } from './named-fields.js';
+import { everyAnswer, type FieldIn, meaningWithin, type NamedTerm } from './named-fields.js';
 
 /** More codes or places are cut where several things are explained at once. */
 const manyCodes = 30;
@@ -21,7 +21,7 @@ const mostPlaces = 8;
  * What `opendata explain` shows of fields and codes.
  * @param carriers the rules, of which those are named that report what the standard asks for
  */
-export function pagesOf(found: readonly Named[], carriers: readonly ClauseCarrier[]): DocumentBlock[] {
+export function pagesOf(found: readonly NamedTerm[], carriers: readonly ClauseCarrier[]): DocumentBlock[] {
   const isComplete = found.length <= 2;
   return found.flatMap((one) => {
     if ('record' in one) return recordPage(one.record);
@@ -77,7 +77,7 @@ function fieldPage(
   ];
 }
 
-function codePage(codes: Extract<Named, { readonly codes: unknown }>['codes']): DocumentBlock[] {
+function codePage(codes: Extract<NamedTerm, { readonly codes: unknown }>['codes']): DocumentBlock[] {
   const { name, meaning } = codes[0].code;
   const places = placesOf(codes.map(({ field }) => field));
   const published = codes.flatMap(({ code }) =>

@@ -41,7 +41,7 @@ interface CodeOf {
 }
 
 /** What a name stands for: a whole record; fields that mean and take the same; or codes that mean the same. */
-export type Named =
+export type NamedTerm =
   | { readonly record: Collection }
   /** Those that were asked for are first. */
   | { readonly fields: readonly [FieldIn, ...FieldIn[]] }
@@ -53,7 +53,7 @@ export type Named =
  * collection; a field around the records (`TermsOfUse`), or a word that a preset publishes for a code (D9). Capitals don't
  * matter where only they differ. Empty if there is nothing of the name.
  */
-export function lookUp(name: string): readonly Named[] {
+export function lookUp(name: string): readonly NamedTerm[] {
   const path = stepsOf(name);
   const exact = namedBy(path, (one, other) => one === other);
   return exact.length > 0 ? exact : namedBy(path, (one, other) => one.toLowerCase() === other.toLowerCase());
@@ -84,7 +84,7 @@ export function meaningWithin(
 
 type Same = (one: string, other: string) => boolean;
 
-function namedBy(path: readonly string[], same: Same): readonly Named[] {
+function namedBy(path: readonly string[], same: Same): readonly NamedTerm[] {
   const [first = '', ...rest] = path;
   const scope = collectionOf(first);
   if (scope === undefined) return find(path, undefined, same);
@@ -147,7 +147,7 @@ function wordsOf({ path, codes }: FieldIn): readonly string[] {
   return [path.at(-1)!, ...codes.flatMap(namesOfCode)];
 }
 
-function find(path: readonly string[], scope: Collection | undefined, same: Same): readonly Named[] {
+function find(path: readonly string[], scope: Collection | undefined, same: Same): readonly NamedTerm[] {
   const last = path.at(-1);
   if (last === undefined) return [];
   const inScope = allFields().filter(({ collection }) => scope === undefined || collection === scope);
@@ -159,7 +159,7 @@ function find(path: readonly string[], scope: Collection | undefined, same: Same
     allFields().filter((field) => names.has(field.path.at(-1))),
     whatItIs,
   );
-  const fields = [...alike.values()].flatMap((group): Named[] => {
+  const fields = [...alike.values()].flatMap((group): NamedTerm[] => {
     const [first, ...others] = group.filter((field) => meant.includes(field));
     const rest = group.filter((field) => !meant.includes(field));
     return first === undefined ? [] : [{ fields: [first, ...others, ...rest] }];

@@ -29,7 +29,7 @@ export interface RuleFinding<Args = unknown> {
 export const nothing: never[] = [];
 
 /** The name of a field that is an object, or a list of objects. */
-export type PartName = {
+export type RecordPart = {
   [Name in FieldName]: NonNullable<Fields[Name]> extends Fields | readonly Fields[] ? Name : never;
 }[FieldName];
 
@@ -100,7 +100,7 @@ export function eachField<Name extends FieldName, Args>(
 
 /** A check of each object in some fields, which have one or a list of them. */
 export function eachPart<Args>(
-  fields: readonly PartName[],
+  fields: readonly RecordPart[],
   checkPart: (part: Fields) => readonly RuleFinding<Args>[],
 ) {
   return {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FormCode } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
-import type { EditedField } from './form-context.js';
+import type { ShownField } from './form-context.js';
 import { fieldText } from './values/values.js';
 
 /** More codes than this are searched; of others all are shown. */
@@ -17,7 +17,7 @@ export function codeWords(code: string): string {
 
 interface CodeChipsProps {
   readonly codes: readonly FormCode[];
-  readonly field: EditedField;
+  readonly field: ShownField;
 }
 
 /** Chips to tick, for a list of codes: those that are chosen, and all others of a few, or those that are searched. */

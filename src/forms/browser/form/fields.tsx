@@ -3,11 +3,11 @@ import type { FormField, Input } from '../../records/contract.js';
 import { SmallButton } from '../page.js';
 import { CodeChips } from './codes.js';
 import {
-  type EditedField,
   type FieldRowProps,
   type FieldsProps,
   focusField,
   idOf,
+  type ShownField,
   useField,
 } from './form-context.js';
 import { Items } from './items.js';
@@ -185,7 +185,7 @@ function hasWeek(input: Input): boolean {
 }
 
 /** What a value looks like. */
-function hintOf(input: Input, { editing }: EditedField): string {
+function hintOf(input: Input, { editing }: ShownField): string {
   if (input.kind === 'text') return input.example === undefined ? '' : `Such as ${input.example}.`;
   if (input.kind === 'date') return 'Such as 3/2/2026, the day first, or 3 Feb 2026.';
   if (input.kind === 'time') return input.takes;

@@ -30,14 +30,14 @@ export interface FieldsProps {
 }
 
 /** The value at a path of the form, and what can be done with it. */
-export interface EditedField {
+export interface ShownField {
   readonly path: FieldPath;
   readonly value: unknown;
   readonly editing: Editing;
   readonly set: (value: unknown) => void;
 }
 
-export function useField(path: FieldPath): EditedField {
+export function useField(path: FieldPath): ShownField {
   const editing = useContext(FormContext)!;
   const { state } = editing;
   return {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { SmallButton } from '../page.js';
-import { type EditedField, idOf, problemsAt, problemsIn } from './form-context.js';
+import { idOf, problemsAt, problemsIn, type ShownField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { leaves } from './values/values.js';
 
@@ -8,7 +8,7 @@ import { leaves } from './values/values.js';
 const mostOpen = 14;
 
 interface RowProps {
-  readonly field: EditedField;
+  readonly field: ShownField;
   readonly title: string;
   /** Takes the field out of the record, if it can be left out. */
   readonly leaveOut?: () => void;

@@ -3,12 +3,12 @@ import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
-import { type EditedField, idOf, problemsAt } from './form-context.js';
+import { idOf, problemsAt, type ShownField } from './form-context.js';
 import { dayMeant, instantMeant, numberMeant, timeMeant } from './values/typed-values.js';
 import { fieldText } from './values/values.js';
 
 interface ControlProps {
-  readonly field: EditedField;
+  readonly field: ShownField;
   readonly isRequired?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
 }
 
 /** What a control says of itself to readers of screens. */
-function described({ path, editing }: EditedField, isRequired = false) {
+function described({ path, editing }: ShownField, isRequired = false) {
   const problems = problemsAt(editing, path);
   const id = idOf(path);
   return {

@@ -2,7 +2,7 @@ import { type FieldPath, valueAt } from '../../../model/location.js';
 import { isCalendarDate } from '../../../model/time/calendar.js';
 import { type DayName, dayNames, weekdaysBetween } from '../../../model/time/week.js';
 import { SmallButton } from '../page.js';
-import { type EditedField, useField } from './form-context.js';
+import { type ShownField, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { timeMeant } from './values/typed-values.js';
 import { fieldText, isFields } from './values/values.js';
@@ -116,7 +116,7 @@ interface DayRowProps {
   readonly days: readonly Day[];
   readonly items: readonly unknown[];
   /** That of the list. */
-  readonly field: EditedField;
+  readonly field: ShownField;
   readonly hasSeconds: boolean;
 }
 

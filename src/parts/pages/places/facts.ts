@@ -15,7 +15,11 @@ export interface Fact {
 }
 
 /** @param currency of the country, for sums of machines that name none */
-export function factsOf(record: PlainObject, county: readonly string[], currency: string): readonly Fact[] {
+export function placeFacts(
+  record: PlainObject,
+  county: readonly string[],
+  currency: string,
+): readonly Fact[] {
   const joined = (title: string, texts: readonly string[], by = ', '): Fact[] =>
     texts.length === 0 ? [] : [{ title, text: texts.join(by) }];
   const coded = (title: string, object: PlainObject, ...fields: readonly string[]) => {

@@ -8,7 +8,7 @@ import { nationOf } from '../../../model/place/nation.js';
 import { isNoTime, readTimeOfDay } from '../../../model/time/time-of-day.js';
 import { dayNames } from '../../../model/time/week.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../values.js';
-import { type Fact, factsOf, featuresOf } from './facts.js';
+import { type Fact, featuresOf, placeFacts } from './facts.js';
 import type { Exception, Week } from './hours.js';
 import type { FoundPlace } from './places-file.js';
 
@@ -70,7 +70,7 @@ export function placeOf(
     },
     hoursNotes,
     features: featuresOf(record, currency),
-    facts: factsOf(record, textsIn(address['CountrySubDivision']), currency),
+    facts: placeFacts(record, textsIn(address['CountrySubDivision']), currency),
   };
 }
 

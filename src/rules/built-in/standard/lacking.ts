@@ -5,7 +5,14 @@ import { type Clause, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
 import type { RuleName, Severity } from '../../../model/problem.js';
 import { type FieldName, type Fields, isFilled } from '../fields.js';
-import { eachPart, nothing, type PartName, type RecordRule, type RuleFinding, recordRule } from '../rule.js';
+import {
+  eachPart,
+  nothing,
+  type RecordPart,
+  type RecordRule,
+  type RuleFinding,
+  recordRule,
+} from '../rule.js';
 import { currentAccounts } from './on-sale.js';
 
 /** What is asked of parts of a record, or of each entry of lists: at least one of some fields. */
@@ -15,7 +22,7 @@ interface Asked {
   /** The numbers of the rows that ask for it, in the book of each collection. */
   readonly rows: readonly `C${number}`[];
   readonly of: readonly Collection[];
-  readonly parts: readonly PartName[];
+  readonly parts: readonly RecordPart[];
   readonly fields: readonly FieldName[];
   readonly lacks?: readonly string[];
   readonly message: string;
