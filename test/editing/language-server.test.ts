@@ -23,7 +23,6 @@ describe("VS Code's YAML language server, as `opendata schema --vscode` sets it 
     const path = 'content/site.yaml';
     const text = 'hosts: [caddy]\nnames: \n';
     await server.diagnose(path, text);
-    expect(await server.hover(path, 0, 2)).toContain('* `s3-cloudfront`: Amazon S3 with CloudFront.\n');
     expect(await server.hover(path, 0, 9)).toContain('* `caddy`: Caddy.\n');
     const proposals = await server.proposals(path, 1, 7);
     expect(proposals.find(({ label }) => label === 'uk-open-banking')?.documentation).toBe(
