@@ -12,8 +12,8 @@ import type { Collection } from '../../model/collection.js';
  */
 export function gitHistory(content: string, over: string | undefined): History {
   const newest = (...files: readonly string[]) => {
-    if (ofPatterns(content, 'status', '--porcelain', '--', ...files) !== '') return undefined;
-    const seconds = ofPatterns(content, 'log', '-1', '--format=%ct', '--', ...files);
+    if (gitAnswer(content, 'status', '--porcelain', '--', ...files) !== '') return undefined;
+    const seconds = gitAnswer(content, 'log', '-1', '--format=%ct', '--', ...files);
     return seconds ? Number(seconds) * 1000 : undefined;
   };
   const known = new Map<Collection, number | undefined>();
@@ -32,15 +32,6 @@ export function gitHistory(content: string, over: string | undefined): History {
     isShallow: () => gitAnswer(content, 'rev-parse', '--is-shallow-repository') === 'true',
     refusal: () => (isInRepository(resolve(content)) ? refusalOf(content) : undefined),
   };
-}
-
-/** What git says of files that patterns match; undefined if it ends with an error. */
-function ofPatterns(content: string, ...args: readonly string[]): string | undefined {
-  try {
-    return gitText(content, args, { env: { GIT_LITERAL_PATHSPECS: '0' } }).trim();
-  } catch {
-    return undefined;
-  }
 }
 
 /** The error of git if it refuses to read a repository, such as one of another owner. */
