@@ -3,6 +3,9 @@ import { counted } from '../../model/message.js';
 import type { Change } from '../changes/change.js';
 import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './suspicion.js';
 
+/** Up to this many removals in a collection are never suspicious (D15). */
+const few = 3;
+
 /** A record that is not published any more. */
 interface Removal extends Suspect {
   readonly key: string;
@@ -35,8 +38,9 @@ export function removals({ changes, answers, threshold }: GuardFacts): Suspicion
         done: `${gone.length} of ${counted(before, 'record')} of ${collection} are removed`,
         tooMany(open, accepted) {
           const left = before - accepted.length;
-          const percent = suspiciousPercent(left, open.length, after === 0, threshold);
-          if (percent === undefined) return undefined;
+          const percent = (100 * open.length) / left;
+          const isMany = percent > threshold && open.length > few;
+          if (open.length === 0 || !(after === 0 || isMany)) return undefined;
           const removed = open.map(({ key }) => key);
           const ofBrands = open.flatMap(({ goneBrand }) => goneBrand ?? []);
           const brands = [...new Set(ofBrands)];
@@ -59,27 +63,4 @@ function goneFrom(change: Change): Pick<Change, 'brand' | 'identity'> | undefine
   if (event === 'closed') return { brand, identity };
   if (was === undefined && wasBrand === undefined) return undefined;
   return { brand: wasBrand ?? brand, identity: was ?? identity };
-}
-
-/** Up to this many removals in a collection are never suspicious (D15). */
-const few = 3;
-
-/**
- * Whether removals from a collection are suspicious (D15): all of it, or more than `threshold` per cent and more than
- * three.
- * @param before the number of records in the last publication
- * @param removed how many of them are not in the new one
- * @param isEmptied whether the new one has none at all
- * @param threshold per cent of the records that may be removed without acceptance
- * @returns how many per cent are removed, if that is suspicious
- */
-export function suspiciousPercent(
-  before: number,
-  removed: number,
-  isEmptied: boolean,
-  threshold: number,
-): number | undefined {
-  if (removed === 0) return undefined;
-  const percent = (100 * removed) / before;
-  return isEmptied || (percent > threshold && removed > few) ? percent : undefined;
 }

@@ -11,10 +11,7 @@ import { dayNames } from '../../model/time/week.js';
 import { asOne, type Fields } from './fields.js';
 import { addressOf, districtOf, exactPoint } from './geography/position.js';
 
-/**
- * The facts about a record for rules across records. Small and plain, since there may be many thousands, and workers
- * send them.
- */
+/** The facts about a record for rules across records. Small and plain, since there may be many thousands, which are kept. */
 export interface RecordFacts extends RecordTimes {
   /** Zero-based index in the file. */
   readonly index: number;

@@ -83,19 +83,10 @@ export function eachField<Name extends FieldName, Args>(
   fields: readonly Name[],
   facts: (value: NonNullable<Fields[Name]>, field: Name) => Args | undefined,
 ) {
-  return {
-    of: 'group',
-    fields,
-    check(group: Fields): readonly RuleFinding<Args>[] {
-      let found: RuleFinding<Args>[] = nothing;
-      for (const field of fields) {
-        const value = group[field];
-        const args = value === undefined ? undefined : facts(value as NonNullable<typeof value>, field);
-        if (args !== undefined) found = [...found, { args, path: [field] }];
-      }
-      return found;
-    },
-  } as const;
+  return ofGroup(fields, (value, field): readonly RuleFinding<Args>[] => {
+    const args = facts(value, field);
+    return args === undefined ? nothing : [{ args, path: [field] }];
+  });
 }
 
 /** A check of each object in some fields, which have one or a list of them. */
@@ -103,21 +94,28 @@ export function eachPart<Args>(
   fields: readonly RecordPart[],
   checkPart: (part: Fields) => readonly RuleFinding<Args>[],
 ) {
-  return {
-    of: 'group',
-    fields,
-    check(group: Fields): readonly RuleFinding<Args>[] {
-      let found: RuleFinding<Args>[] = nothing;
-      for (const field of fields) {
-        const value = group[field];
-        for (const [at, part] of asList(value).entries()) {
-          const place = Array.isArray(value) ? [field, at] : [field];
-          for (const each of checkPart(part)) found = [...found, { ...each, path: [...place, ...each.path] }];
-        }
-      }
-      return found;
-    },
-  } as const;
+  return ofGroup(fields, (value, field) =>
+    asList(value).flatMap((part, at) => {
+      const place = Array.isArray(value) ? [field, at] : [field];
+      return checkPart(part).map((each) => ({ ...each, path: [...place, ...each.path] }));
+    }),
+  );
+}
+
+function ofGroup<Name extends FieldName, Args>(
+  fields: readonly Name[],
+  checkField: (value: NonNullable<Fields[Name]>, field: Name) => readonly RuleFinding<Args>[],
+) {
+  const check = (group: Fields) => {
+    let found: readonly RuleFinding<Args>[] = nothing;
+    for (const field of fields) {
+      const value = group[field];
+      const own = value === undefined ? nothing : checkField(value as NonNullable<typeof value>, field);
+      if (own.length > 0) found = [...found, ...own];
+    }
+    return found;
+  };
+  return { of: 'group', fields, check } as const;
 }
 
 /** The facts about the records of one file that checks across files need. */

@@ -50,21 +50,21 @@ const message = z.object({
   proposals: z.array(proposal).optional(),
 });
 
-/** A check of records by a project's own rules. That a rule fails is told once. */
+/** A check of records by a project's own rules. Each rule that fails is reported once. */
 export function ownChecker(
   rules: OwnRules,
   off: ReadonlySet<RuleName>,
 ): (record: Fields, subject: SubjectOfOwn) => CheckedByOwn {
   const used = rules.filter(({ rule }) => !off.has(rule.rule));
-  const told = new Set<LoadedRule>();
+  const reported = new Set<LoadedRule>();
   let failures: RecordFinding[] = [];
   const attempt = <Result>(loaded: LoadedRule, read: () => Result): Result | undefined => {
     try {
       return read();
     } catch (error) {
       const { rule, severity } = failed;
-      if (!told.has(loaded)) failures.push({ rule, severity, args: failure(loaded, error), path: [] });
-      told.add(loaded);
+      if (!reported.has(loaded)) failures.push({ rule, severity, args: failure(loaded, error), path: [] });
+      reported.add(loaded);
       return undefined;
     }
   };
