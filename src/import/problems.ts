@@ -1,5 +1,5 @@
 import type { PlainObject } from '../base/json/plain-object.js';
-import { twoValues } from '../interface/schema/problems.js';
+import { twoValues } from '../interface/schema/advice.js';
 import type { FieldPath } from '../model/location.js';
 import { counted, grouped, quoted, shortened } from '../model/message.js';
 import { type ArgsOf, problemsOf, type Severity } from '../model/problem.js';

@@ -4,17 +4,7 @@ import type { AnyProblem } from './problem.js';
 
 /** Facts that another version of the program or another day may give otherwise: what is proposed, expected or explained. */
 const ofTheRun: ReadonlySet<string> = new Set([
-  ...[
-    'afternoon',
-    'belongsAs',
-    'belongsIn',
-    'instead',
-    'kept',
-    'next',
-    'nextSequence',
-    'suggestion',
-    'write',
-  ],
+  ...['afternoon', 'belongsAt', 'instead', 'kept', 'next', 'nextSequence', 'suggestion', 'write'],
   ...['allowed', 'example', 'fault', 'fields', 'known', 'max', 'min', 'type', 'wanted'],
   ...['date', 'holidays', 'looksLike', 'meaning', 'said', 'twin'],
 ]);

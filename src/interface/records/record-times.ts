@@ -51,8 +51,7 @@ export function readTimes(record: PlainObject, timeZone: string): ReadTimes {
 export function withTimeKey(finding: SchemaFinding): SchemaFinding {
   if (finding.rule !== 'schema/unknown-key' || finding.path.length !== 1) return finding;
   const { key, ...args } = finding.args;
-  if (args.suggestion !== undefined || args.belongsIn !== undefined || args.instead !== undefined)
-    return finding;
+  if ((args.suggestion ?? args.belongsAt ?? args.instead) !== undefined) return finding;
   const near = suggestion(key, timeKeys);
   return near === undefined ? finding : { ...finding, args: { key, ...args, suggestion: near } };
 }

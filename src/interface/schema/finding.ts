@@ -6,14 +6,15 @@ import { toFillIn } from '../../model/placeholders.js';
 import type { ProblemOf } from '../../model/problem.js';
 import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './fields-instead.js';
 import {
+  type Expected,
   elementOf,
   fieldsOf,
   foldedName,
   isOptional,
   kindOfSchema,
   nodeAt,
-  type PlaceOfField,
   placeOfField,
+  type Schema,
   visit,
 } from './node.js';
 import type { schemaProblems } from './problems.js';
@@ -33,9 +34,18 @@ export type SchemaFinding = {
   };
 }[SchemaProblem['rule']];
 
+function finding<Rule extends SchemaFinding['rule']>(
+  rule: Rule,
+  args: Extract<SchemaFinding, { rule: Rule }>['args'],
+  path: FieldPath,
+  part: 'key' | 'value' = 'value',
+): SchemaFinding {
+  return { rule, args, path, part } as SchemaFinding;
+}
+
 /** Converts zod's issue about the value at `path` of `root` to findings. */
 export function findingsOf(
-  schema: z.core.$ZodType,
+  schema: Schema,
   root: unknown,
   issue: z.core.$ZodIssue,
   path: FieldPath,
@@ -64,7 +74,7 @@ export function findingsOf(
 
 /** What is wrong with a value of several forms, by the form of its kind. */
 function inOption(
-  union: z.core.$ZodType | undefined,
+  union: Expected,
   value: unknown,
   errors: readonly (readonly z.core.$ZodIssue[])[],
   path: FieldPath,
@@ -79,57 +89,44 @@ function inOption(
 }
 
 /** A value that `opendata new` left to fill in, whatever its schema. */
-function unfilled(schema: z.core.$ZodType, path: FieldPath): SchemaFinding {
+function unfilled(schema: Schema, path: FieldPath): SchemaFinding {
   const at = path.findLastIndex((step) => typeof step === 'string');
   const key = String(path[at]);
   const field = fieldsOf(nodeAt(schema, path.slice(0, at)))[key];
   const optional = field !== undefined && isOptional(field);
-  return { rule: 'schema/to-fill-in', args: { key, optional }, path, part: 'value' };
+  return finding('schema/to-fill-in', { key, optional }, path);
 }
 
 function missing(path: FieldPath): SchemaFinding {
-  return { rule: 'schema/required', args: { key: String(path.at(-1)), blank: false }, path, part: 'key' };
+  return finding('schema/required', { key: String(path.at(-1)), blank: false }, path, 'key');
 }
 
-function wrongType(
-  node: z.core.$ZodType | undefined,
-  value: unknown,
-  path: FieldPath,
-  root: unknown,
-): SchemaFinding {
+function wrongType(node: Expected, value: unknown, path: FieldPath, root: unknown): SchemaFinding {
   const wanted = wantedBy(node);
-  if (typeof value === 'number' && wanted === 'text') {
-    return { rule: 'schema/json-number', args: { digits: String(value) }, path, part: 'value' };
-  }
-  if (
-    kindOf(value) === wanted ||
-    (typeof value === 'string' && (wanted === 'number' || wanted === 'boolean'))
-  ) {
+  const found = kindOf(value);
+  if (found === 'number' && wanted === 'text')
+    return finding('schema/json-number', { digits: String(value) }, path);
+  if (found === wanted || (found === 'text' && (wanted === 'number' || wanted === 'boolean')))
     return wrongFormat(node, value, path);
-  }
-  const part = wanted === 'text' && kindOf(value) === 'group' ? 'key' : 'value';
-  const suggested = node && written(node, value);
   const element = node && elementOf(node);
   const isGroup = element !== undefined && wantedBy(element) === 'group';
   const text = isGroup && typeof value === 'string' ? value : undefined;
   const hours = text === undefined ? undefined : hoursInstead(node!, text);
   const isClosed = hours?.length === 0;
   const isContact = path.at(-1) === 'ContactContent';
-  const instead = isContact
-    ? descriptionInstead(root, path.slice(0, -1), value)
-    : hours && !isClosed && { [String(path.at(-1))]: hours };
-  const example = text === undefined || instead !== undefined || isClosed ? undefined : skeletonOf(node!);
+  const ofDay = hours && !isClosed ? { [String(path.at(-1))]: hours } : undefined;
+  const instead = isContact ? descriptionInstead(root, path.slice(0, -1), value) : ofDay;
   const args = {
     wanted,
-    found: kindOf(value),
-    ...(suggested !== undefined && { suggestion: suggested }),
-    ...(isGroup && { fields: Object.keys(fieldsOf(element)) }),
-    ...(instead && { instead }),
-    ...(isClosed && { closed: isOnlyDay(root, path) ? ('week' as const) : ('day' as const) }),
-    ...(example !== undefined && { example }),
-    ...(isContact && { inOtherVersion: true as const }),
+    found,
+    suggestion: node && written(node, value),
+    fields: isGroup ? Object.keys(fieldsOf(element)) : undefined,
+    instead,
+    closed: isClosed ? (isOnlyDay(root, path) ? ('week' as const) : ('day' as const)) : undefined,
+    example: text === undefined || hours !== undefined ? undefined : skeletonOf(node!),
+    isContact,
   };
-  return { rule: 'schema/type', args, path, part };
+  return finding('schema/type', args, path, wanted === 'text' && found === 'group' ? 'key' : 'value');
 }
 
 /** True for the hours of a day if its week has no other day, and must have one. */
@@ -139,7 +136,7 @@ function isOnlyDay(root: unknown, hours: FieldPath): boolean {
 }
 
 function wrongValue(
-  node: z.core.$ZodType | undefined,
+  node: Expected,
   values: readonly unknown[],
   value: unknown,
   path: FieldPath,
@@ -148,64 +145,34 @@ function wrongValue(
   if (value === undefined) return missing(path);
   if (typeof value !== 'string') return wrongType(node, value, path, root);
   const allowed = values.map(String);
-  const type = node && factsOf(node)?.type;
   const near = suggestion(value, allowed);
-  return {
-    rule: 'schema/enum',
-    args: {
-      value,
-      allowed,
-      ...(type && { type }),
-      ...(near !== undefined
-        ? { suggestion: near }
-        : isSeveral(value, allowed) && { several: true as const }),
-    },
-    path,
-    part: 'value',
-  };
+  const several = near === undefined && isSeveral(value, allowed);
+  const type = node && factsOf(node)?.type;
+  return finding('schema/enum', { value, allowed, type, suggestion: near, several }, path);
 }
 
-function outOfBounds(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): SchemaFinding[] {
+function outOfBounds(node: Expected, value: unknown, path: FieldPath): SchemaFinding[] {
   const { items, length, range } = (node && factsOf(node)) ?? {};
-  if (Array.isArray(value)) {
-    return [{ rule: 'schema/items', args: { min: 0, ...items, count: value.length }, path, part: 'key' }];
-  }
-  if (node !== undefined && kindOfSchema(node) === 'number') {
-    return [
-      {
-        rule: 'schema/range',
-        args: { ...range, value: Number(value) },
-        path,
-        part: 'value',
-      },
-    ];
-  }
+  if (Array.isArray(value))
+    return [finding('schema/items', { min: 0, ...items, count: value.length }, path, 'key')];
+  if (node !== undefined && kindOfSchema(node) === 'number')
+    return [finding('schema/range', { ...range, value: Number(value) }, path)];
   // zod also complains about the length of a text where a list is expected.
   if (typeof value !== 'string' || length === undefined) return [];
-  return [{ rule: 'schema/length', args: { ...length, length: [...value].length }, path, part: 'value' }];
+  return [finding('schema/length', { ...length, length: [...value].length }, path)];
 }
 
-function wrongFormat(node: z.core.$ZodType | undefined, value: unknown, path: FieldPath): SchemaFinding {
+function wrongFormat(node: Expected, value: unknown, path: FieldPath): SchemaFinding {
   const facts = node && factsOf(node);
-  const written = String(value);
-  const suggested = node && suggestedValue(node, written);
-  const instead = valuesInstead(facts, written, String(path.at(-1)));
-  return {
-    rule: 'schema/format',
-    args: {
-      type: facts?.type ?? wantedBy(node),
-      fault: faultOf(node),
-      value: written,
-      ...suggested,
-      ...(instead && { instead }),
-    },
-    path,
-    part: 'value',
-  };
+  const type = facts?.type ?? wantedBy(node);
+  const text = String(value);
+  const suggested = node && suggestedValue(node, text);
+  const instead = valuesInstead(facts, text, String(path.at(-1)));
+  return finding('schema/format', { type, fault: faultOf(node), value: text, ...suggested, instead }, path);
 }
 
 /** What is wrong with a value that a node refuses: `not an amount: up to 14 digits, …`. */
-export function faultOf(node: z.core.$ZodType | undefined): string {
+export function faultOf(node: Expected): string {
   const kind = node && kindOfSchema(node);
   if (kind === 'boolean') return 'neither true nor false';
   if (kind === 'codes') return 'not one of the codes of the interface';
@@ -215,19 +182,15 @@ export function faultOf(node: z.core.$ZodType | undefined): string {
 }
 
 /** A key of a map that its schema doesn't allow, such as a header name with a space. */
-function wrongKey(map: z.core.$ZodType | undefined, path: FieldPath): SchemaFinding {
+function wrongKey(map: Expected, path: FieldPath): SchemaFinding {
   const key = map && visit(map, { map: (name) => name, otherwise: () => undefined });
-  return {
-    rule: 'schema/format',
-    args: { type: (key && factsOf(key)?.type) ?? 'key', fault: faultOf(key), value: String(path.at(-1)) },
-    path,
-    part: 'key',
-  };
+  const type = (key && factsOf(key)?.type) ?? 'key';
+  return finding('schema/format', { type, fault: faultOf(key), value: String(path.at(-1)) }, path, 'key');
 }
 
 function unknownKey(
-  root: z.core.$ZodType,
-  node: z.core.$ZodType | undefined,
+  root: Schema,
+  node: Expected,
   path: FieldPath,
   key: string,
   record: unknown,
@@ -235,34 +198,20 @@ function unknownKey(
   const allowed = Object.keys(fieldsOf(node));
   const near = suggestion(key, allowed);
   const value = valueAt(record, [...path, key]);
+  const isContact = path.at(-1) === 'ContactContent';
   const instead =
-    path.at(-1) === 'ContactContent' && allowed.length === 0
+    isContact && allowed.length === 0
       ? descriptionInstead(record, path.slice(0, -1), value)
       : near === undefined && path.length === 0
         ? fieldsInstead(root, record, key, value)
         : undefined;
-  const exact =
-    near === undefined && instead === undefined ? placeOfField(root, ({ name }) => name === key) : undefined;
-  const like = exact === undefined && instead === undefined ? onlyOneLike(key, allowed) : undefined;
-  const suggested = near ?? like;
-  const elsewhere =
-    exact ?? (suggested === undefined && instead === undefined ? placeLike(root, key) : undefined);
-  return {
-    rule: 'schema/unknown-key',
-    args: {
-      key,
-      allowed,
-      ...(suggested !== undefined && { suggestion: suggested }),
-      ...(like !== undefined &&
-        wantedBy(nodeAt(root, [...path, like])) !== kindOf(value) && { isOther: true as const }),
-      ...(path.at(-1) === 'ContactContent' && { inOtherVersion: true as const }),
-      ...(instead !== undefined && { instead }),
-      ...(elsewhere !== undefined && { belongsIn: elsewhere.within }),
-      ...(elsewhere !== undefined && elsewhere.name !== key && { belongsAs: elsewhere.name }),
-    },
-    path: [...path, key],
-    part: 'key',
-  };
+  const isOpen = near === undefined && instead === undefined;
+  const exact = isOpen ? placeOfField(root, (name) => name === key) : undefined;
+  const like = isOpen && exact === undefined ? onlyOneLike(key, allowed) : undefined;
+  const isOther = like !== undefined && wantedBy(nodeAt(root, [...path, like])) !== kindOf(value);
+  const belongsAt = exact ?? (isOpen && like === undefined ? placeLike(root, key) : undefined);
+  const args = { key, allowed, suggestion: near ?? like, isOther, isContact, instead, belongsAt };
+  return finding('schema/unknown-key', args, [...path, key], 'key');
 }
 
 /**
@@ -280,12 +229,12 @@ function onlyOneLike(key: string, allowed: readonly string[]): string | undefine
 }
 
 /** The place of a field that the word is another spelling of, such as `Post code`, or begins like, such as `Town`. */
-function placeLike(root: z.core.$ZodType, key: string): PlaceOfField | undefined {
+function placeLike(root: Schema, key: string): FieldPath | undefined {
   const word = foldedName(key);
   if (word.length < 4) return undefined;
   return (
-    placeOfField(root, ({ folded }) => folded === word) ??
-    placeOfField(root, ({ folded }) => folded.startsWith(word))
+    placeOfField(root, (_, folded) => folded === word) ??
+    placeOfField(root, (_, folded) => folded.startsWith(word))
   );
 }
 
@@ -296,7 +245,7 @@ function isSeveral(value: string, allowed: readonly string[]): boolean {
 }
 
 /** The value put into a list or taken out of one, if the schema accepts it. */
-function written(node: z.core.$ZodType, value: unknown): string | readonly string[] | undefined {
+function written(node: Schema, value: unknown): string | readonly string[] | undefined {
   if (Array.isArray(value)) {
     const [only, ...others] = value;
     const isMeant = others.length === 0 && typeof only === 'string' && safeParse(node, only).success;
@@ -318,7 +267,7 @@ function isPlain(text: string): boolean {
 }
 
 /** The kind of value that a schema node accepts. */
-function wantedBy(node: z.core.$ZodType | undefined): ValueKind {
+function wantedBy(node: Expected): ValueKind {
   switch (node && kindOfSchema(node)) {
     case 'list':
       return 'list';

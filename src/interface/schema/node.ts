@@ -196,43 +196,34 @@ function inside(node: Schema, step: string | number): Schema | undefined {
   });
 }
 
-/** A field, and the object that has it: `PostalAddress`. */
-export interface PlaceOfField {
-  readonly within: string;
-  readonly name: string;
-}
-
 /** A name as it is compared with other spellings of it. */
 export function foldedName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-interface ObjectBelow {
-  readonly place: string;
-  readonly names: readonly { readonly name: string; readonly folded: string }[];
-}
+type FieldsBelow = readonly { readonly path: FieldPath; readonly folded: string }[];
 
-const placesOfFields = new WeakMap<Schema, readonly ObjectBelow[]>();
+const placesOfFields = new WeakMap<Schema, readonly FieldsBelow[]>();
 
-/** The objects below a record's schema with the names of their fields, the nearest to the root first. Made once of each. */
-function objectsBelow(root: Schema): readonly ObjectBelow[] {
+/** The fields of each object below a record's schema, the nearest to the root first. Made once of each. */
+function fieldsBelow(root: Schema): readonly FieldsBelow[] {
   const known = placesOfFields.get(root);
   if (known !== undefined) return known;
-  const objects: ObjectBelow[] = [];
-  let level = [{ node: root, place: '' }];
+  const objects: FieldsBelow[] = [];
+  let level = [{ node: root, path: [] as string[] }];
   for (let depth = 0; depth < 8 && level.length > 0; depth++) {
-    const next: typeof level = [];
-    for (const { node, place } of level) {
-      const fields = Object.entries(fieldsOf(node));
-      if (place !== '' && fields.length > 0)
-        objects.push({ place, names: fields.map(([name]) => ({ name, folded: foldedName(name) })) });
-      for (const [name, field] of fields)
-        next.push({ node: elementOf(field), place: place === '' ? name : `${place}.${name}` });
-    }
-    level = next;
+    const inner = level.map(({ node, path }) =>
+      Object.entries(fieldsOf(node)).map(([name, field]) => ({
+        node: elementOf(field),
+        path: [...path, name],
+      })),
+    );
+    for (const fields of inner)
+      objects.push(fields.map(({ path }) => ({ path, folded: foldedName(path.at(-1)!) })));
+    level = inner.flat();
   }
-  placesOfFields.set(root, objects);
-  return objects;
+  placesOfFields.set(root, objects.slice(1));
+  return objects.slice(1);
 }
 
 /**
@@ -241,11 +232,11 @@ function objectsBelow(root: Schema): readonly ObjectBelow[] {
  */
 export function placeOfField(
   root: Schema,
-  isIt: (field: { readonly name: string; readonly folded: string }) => boolean,
-): PlaceOfField | undefined {
-  for (const { place, names } of objectsBelow(root)) {
-    const [only, ...others] = names.filter(isIt);
-    if (only !== undefined) return others.length === 0 ? { within: place, name: only.name } : undefined;
+  isIt: (name: string, folded: string) => boolean,
+): FieldPath | undefined {
+  for (const fields of fieldsBelow(root)) {
+    const [only, ...others] = fields.filter(({ path, folded }) => isIt(String(path.at(-1)), folded));
+    if (only !== undefined) return others.length === 0 ? only.path : undefined;
   }
   return undefined;
 }

@@ -2,9 +2,11 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { ValueKind } from '../../base/json/value-kind.js';
 import { codedFields } from '../../model/clause.js';
 import { type Collection, namesOf } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
 import { alternatives, counted, didYouMean, kinds, type Message, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import { valueProposal } from '../../model/proposal.js';
+import { fieldsAdvice, twoValues, writtenValue } from './advice.js';
 
 /** The allowed length of a list or text: `max` is undefined without an upper limit. */
 export interface Bounds {
@@ -12,37 +14,35 @@ export interface Bounds {
   readonly max?: number;
 }
 
-/** `inOtherVersion`: ContactContent, which is empty in v2.1 and a text in v2.2 (D4). */
 export interface UnknownKeyArgs {
   key: string;
   allowed: readonly string[];
-  suggestion?: string;
-  /** The object that has the field, and its name there if that is another. */
-  belongsIn?: string;
-  belongsAs?: string;
+  suggestion?: string | undefined;
   /** The suggested field takes another kind of value. */
-  isOther?: true;
-  inOtherVersion?: true;
+  isOther?: boolean;
+  /** Where the field belongs in the record, with its name there. */
+  belongsAt?: FieldPath | undefined;
   /** The fields with the same meaning. */
-  instead?: PlainObject;
+  instead?: PlainObject | undefined;
+  /** Of ContactContent, which is empty in v2.1 and a text in v2.2 (D4). */
+  isContact?: boolean;
 }
 
-/**
- * `meaning`: what the field means, as a phrase; `inOtherVersion` as above. `suggestion`: the value that was probably meant; `instead`: the fields with the same meaning;
- * `fields`: those of the expected object, or of each object in the expected list; `closed`: a day that is closed, alone in its week or
- * not.
- */
 export interface TypeArgs {
   wanted: ValueKind;
   found: ValueKind;
+  /** What the field means, as a phrase. */
   meaning?: string;
-  suggestion?: string | readonly string[];
-  fields?: readonly string[];
-  instead?: PlainObject;
-  closed?: 'day' | 'week';
+  /** The value that was probably meant. */
+  suggestion?: string | readonly string[] | undefined;
+  /** Those of the expected object, or of each object in the expected list. */
+  fields?: readonly string[] | undefined;
+  instead?: PlainObject | undefined;
+  /** A day that is closed, or one that is alone in its week. */
+  closed?: 'day' | 'week' | undefined;
   /** A value of the expected kind, to show its form: with … in place of values. */
   example?: unknown;
-  inOtherVersion?: true;
+  isContact?: boolean;
 }
 
 /**
@@ -56,17 +56,24 @@ export interface WrappedArgs {
   format: 'yaml' | 'json';
 }
 
-/**
- * `fault`: what is wrong, such as `not an amount: up to 14 digits, …`; `or`: a second reading, equally likely;
- * `instead`: as above.
- */
+export interface EnumArgs {
+  value: string;
+  allowed: readonly string[];
+  type?: string | undefined;
+  suggestion?: string | undefined;
+  /** The value is more than one of the words, such as `Monday to Friday`. */
+  several?: boolean;
+}
+
 export interface FormatArgs {
   type: string;
+  /** What is wrong, such as `not an amount: up to 14 digits, …`. */
   fault: string;
   value: string;
-  instead?: PlainObject;
   suggestion?: string;
+  /** A second reading, equally likely. */
   or?: string;
+  instead?: PlainObject | undefined;
 }
 
 /** The message for a file with the records inside something else. */
@@ -99,65 +106,26 @@ const wrappedIn: Record<WrappedArgs['what'], (key: string, isJson: boolean) => M
 const contactHelp =
   'In v2.1, ContactContent has no content. Write the number or address as ContactDescription (up to 70 characters), beside it; or write source: v2.2 in brand.yaml, and write the files of the brand in that shape, where ContactContent is a text.';
 
-/** Fields as they would be written in a file. */
-function fieldLines(fields: PlainObject, isJson: boolean): string {
-  if (!isJson) return blockLines(fields).join('\n');
-  return Object.entries(fields)
-    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
-    .join(',\n');
-}
-
-/** The lines of fields in YAML: what is short on one line. */
-function blockLines(fields: PlainObject): string[] {
-  return Object.entries(fields).flatMap(([key, value]) => {
-    const flow = `${key}: ${inline(value)}`;
-    if (flow.length <= 100 || typeof value !== 'object' || value === null) return [flow];
-    if (!Array.isArray(value))
-      return [`${key}:`, ...blockLines(value as PlainObject).map((line) => `  ${line}`)];
-    return [`${key}:`, ...value.map((item) => `  - ${inline(item)}`)];
-  });
-}
-
-/** The advice on a field whose meaning other fields have. */
-function insteadOf(instead: PlainObject, isJson: boolean, out?: number): Partial<Message> {
-  const names = Object.keys(instead);
-  return {
-    hint: `write ${alternatives(names, 12, 'and')} instead, indented like this line:`,
-    lines: fieldLines(instead, isJson),
-    proposals: [{ fields: instead, ...(out !== undefined && { out }) }],
-  };
-}
-
-/** A value as YAML on one line. */
-function inline(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) {
-    const text = String(value);
-    return /^[\p{L}\p{N}+…][^,[\]{}"#]*$/u.test(text) && !/: |:$|\s$/.test(text)
-      ? text
-      : JSON.stringify(text);
-  }
-  const fields = Object.entries(value).map(([key, field]) => `${key}: ${inline(field)}`);
-  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
-}
-
-function typeHint(
-  wanted: ValueKind,
-  found: ValueKind,
-  suggestion: TypeArgs['suggestion'],
+/** What to do about a value of another kind. */
+function typeAdvice(
+  { wanted, found, suggestion, fields, instead, closed, example }: TypeArgs,
   isJson: boolean,
 ): Partial<Message> {
-  if (suggestion !== undefined) {
-    const value = isJson ? JSON.stringify(suggestion) : inline(suggestion);
-    return {
-      hint: wanted === 'list' ? `write ${value}` : `write ${value}, without the brackets`,
-      proposals: [valueProposal(suggestion)],
-    };
+  if (closed !== undefined) return closedWords[closed];
+  if (instead !== undefined) {
+    const [value, ...others] = Object.values(instead);
+    if (others.length > 0) return fieldsAdvice(instead, isJson);
+    return { hint: `write ${writtenValue(value, isJson)}`, proposals: [{ fields: instead }] };
   }
-  if (wanted === 'list' && found === 'group') return { hint: 'put "- " before its first field' };
-  if (wanted === 'text' && found === 'group')
-    return { hint: 'write one text here; one with a colon in it needs quotes' };
-  return {};
+  if (fields?.length === 0) return { hint: 'it has no fields: write {}' };
+  if (example !== undefined) return { hint: `in this form: ${writtenValue(example, isJson)}` };
+  if (suggestion !== undefined) {
+    const hint = `write ${writtenValue(suggestion, isJson)}${wanted === 'list' ? '' : ', without the brackets'}`;
+    return { hint, proposals: [valueProposal(suggestion)] };
+  }
+  if (found !== 'group') return {};
+  if (wanted === 'list') return { hint: 'put "- " before its first field' };
+  return wanted === 'text' ? { hint: 'write one text here; one with a colon in it needs quotes' } : {};
 }
 
 function formatHint(type: string, suggestion: string, or?: string): Pick<Message, 'hint' | 'proposals'> {
@@ -166,30 +134,17 @@ function formatHint(type: string, suggestion: string, or?: string): Pick<Message
   return { hint, proposals: all.map(valueProposal) };
 }
 
+/** `in PostalAddress as PostCode`. */
+function placeWords(path: FieldPath, key: string): string {
+  const within = path.slice(0, -1).join('.');
+  return path.at(-1) === key ? `in ${within}` : `in ${within} as ${path.at(-1)}`;
+}
+
 /** A word for an amount without a limit, such as the public standard's rule C16 requires in TierValueMax. */
 function isUnlimited(value: string): boolean {
   return /^(unbounded|unlimited|no (upper )?(limit|maximum)|none|max(imum)?|infinity|n\/?a)$/i.test(
     value.trim(),
   );
-}
-
-/** Where one field has the values of two. */
-export function twoValues(fields: PlainObject): Pick<Message, 'hint' | 'proposals'> {
-  const both = Object.entries(fields).map(([key, value]) => `${key}: ${value}`);
-  return {
-    hint: `two ${'OpeningTime' in fields ? 'times' : 'values'}? write ${both.join(' and ')}`,
-    proposals: [{ fields }],
-  };
-}
-
-/** The value of a field in the form that it should have, or several fields. */
-function insteadWords(instead: PlainObject, isJson: boolean): Partial<Message> {
-  const [[, value], ...others] = Object.entries(instead) as [[string, unknown], ...[string, unknown][]];
-  if (others.length > 0) return insteadOf(instead, isJson);
-  return {
-    hint: `write ${isJson ? JSON.stringify(value) : inline(value)}`,
-    proposals: [{ fields: instead }],
-  };
 }
 
 const closedWords = {
@@ -246,60 +201,53 @@ export const schemaProblems = problemsOf({
   'schema/unknown-key': {
     severity: 'error',
     namesField: true,
-    message: (
-      { key, allowed, suggestion, belongsIn, belongsAs, isOther, inOtherVersion, instead }: UnknownKeyArgs,
-      isJson: boolean,
-    ) => ({
-      message: `there is no field ${quoted(key)} here.`,
-      ...(belongsIn !== undefined
-        ? {
-            hint: `it belongs in ${belongsIn}${belongsAs === undefined ? '' : ` as ${belongsAs}`}: move it there`,
-            proposals: [{ moveTo: [...belongsIn.split('.'), belongsAs ?? key] }],
-          }
-        : isOther
-          ? { hint: `it may belong in ${suggestion}, which is not a single value` }
-          : didYouMean(suggestion, (name) => ({ replace: [{ name }] }))),
-      // A published record of service metrics has it (D42).
-      ...(key === 'BrandName' && { hint: 'brand.yaml has the name of the brand: remove it here' }),
-      ...(inOtherVersion && allowed.length === 0
-        ? { help: contactHelp, ...(instead !== undefined && insteadOf(instead, isJson, 1)) }
-        : instead !== undefined && insteadOf(instead, isJson)),
-      ...(suggestion === undefined &&
-        belongsIn === undefined &&
-        instead === undefined &&
-        !(inOtherVersion && allowed.length === 0) &&
-        key !== 'BrandName' && {
+    message: (args: UnknownKeyArgs, isJson: boolean) => {
+      const { key, allowed, suggestion, belongsAt, isContact, instead } = args;
+      const isEmptyContact = isContact === true && allowed.length === 0;
+      const isOurs = key === 'BrandName';
+      const isKnown = (suggestion ?? belongsAt ?? instead) !== undefined || isOurs || isEmptyContact;
+      return {
+        message: `there is no field ${quoted(key)} here.`,
+        ...(belongsAt !== undefined
+          ? {
+              hint: `it belongs ${placeWords(belongsAt, key)}: move it there`,
+              proposals: [{ moveTo: belongsAt }],
+            }
+          : args.isOther
+            ? { hint: `it may belong in ${suggestion}, which is not a single value` }
+            : didYouMean(suggestion, (name) => ({ replace: [{ name }] }))),
+        // A published record of service metrics has it (D42).
+        ...(isOurs && { hint: 'brand.yaml has the name of the brand: remove it here' }),
+        ...(isEmptyContact && { help: contactHelp }),
+        ...(instead !== undefined && fieldsAdvice(instead, isJson, isEmptyContact ? 1 : undefined)),
+        ...(!isKnown && {
           help:
             allowed.length === 0
               ? 'It has no fields at all: write {}.'
               : `The fields here are ${alternatives(allowed, 40)}.`,
         }),
-    }),
+      };
+    },
   },
 
   'schema/type': {
     severity: 'error',
     saysMeaning: true,
-    message: (
-      { wanted, found, meaning, suggestion, fields, instead, closed, example, inOtherVersion }: TypeArgs,
-      isJson: boolean,
-    ) => ({
-      message: `this should be ${kinds[wanted]}${meaning === undefined ? '' : ` (${meaning})`}, but it is ${kinds[found]}.`,
-      ...typeHint(wanted, found, suggestion, isJson),
-      ...(example !== undefined && {
-        hint: `in this form: ${isJson ? JSON.stringify(example) : inline(example)}`,
-      }),
-      ...(fields?.length === 0 && { hint: 'it has no fields: write {}' }),
-      ...(inOtherVersion && fields?.length === 0 && { help: contactHelp }),
-      ...(instead !== undefined && insteadWords(instead, isJson)),
-      ...(closed !== undefined && closedWords[closed]),
-      ...(fields !== undefined &&
-        instead === undefined &&
-        closed === undefined &&
-        fields.length > (wanted === 'list' && example !== undefined ? 2 : 0) && {
-          help: `${wanted === 'list' ? 'Each entry of the list is a set of the fields' : 'Its fields are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
-        }),
-    }),
+    message: (args: TypeArgs, isJson: boolean) => {
+      const { wanted, found, meaning, fields, example } = args;
+      const isKnown = (args.instead ?? args.closed) !== undefined;
+      const fewest = wanted === 'list' && example !== undefined ? 3 : 1;
+      return {
+        message: `this should be ${kinds[wanted]}${meaning === undefined ? '' : ` (${meaning})`}, but it is ${kinds[found]}.`,
+        ...(args.isContact && fields?.length === 0 && { help: contactHelp }),
+        ...typeAdvice(args, isJson),
+        ...(fields !== undefined &&
+          !isKnown &&
+          fields.length >= fewest && {
+            help: `${wanted === 'list' ? 'Each entry of the list is a set of the fields' : 'Its fields are'} ${alternatives(fields, 40).replace(/ or (?=[^ ]+$)/, ' and ')}.`,
+          }),
+      };
+    },
   },
 
   'schema/other-collection': {
@@ -335,19 +283,7 @@ export const schemaProblems = problemsOf({
   'schema/enum': {
     severity: 'error',
     clauses: codedFields,
-    /** `several`: the value is more than one word of the list, such as `Monday to Friday`. */
-    message: ({
-      value,
-      allowed,
-      suggestion,
-      several,
-    }: {
-      value: string;
-      allowed: readonly string[];
-      type?: string;
-      suggestion?: string;
-      several?: true;
-    }) => ({
+    message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
       message:
         allowed.length > 12
           ? `${quoted(value)} is not one of the ${allowed.length} words that this field accepts.`

@@ -105,16 +105,14 @@ function emptyFields(schema: Schema, value: unknown, path: FieldPath): readonly 
 
 /** A field that is misspelt or misplaced is also missing from its own place: both are one mistake, reported once. */
 function withoutEchoes(findings: readonly SchemaFinding[]): SchemaFinding[] {
-  const suggested = new Set<string>();
+  const meant = new Set<string>();
   for (const { rule, args, path } of findings) {
     if (rule !== 'schema/unknown-key') continue;
-    if (args.suggestion !== undefined) suggested.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
-    if (args.belongsIn !== undefined)
-      suggested.add(JSON.stringify([...args.belongsIn.split('.'), args.belongsAs ?? args.key]));
+    if (args.suggestion !== undefined) meant.add(JSON.stringify([...path.slice(0, -1), args.suggestion]));
+    if (args.belongsAt !== undefined) meant.add(JSON.stringify(args.belongsAt));
   }
   return findings.filter(
-    ({ rule, args, path }) =>
-      rule !== 'schema/required' || args.blank || !suggested.has(JSON.stringify(path)),
+    ({ rule, args, path }) => rule !== 'schema/required' || args.blank || !meant.has(JSON.stringify(path)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { timeIn } from '../../../interface/records/notation.js';
-import { twoValues } from '../../../interface/schema/problems.js';
+import { twoValues } from '../../../interface/schema/advice.js';
 import { quoted } from '../../../model/message.js';
 import { twoTimesIn } from '../../../model/time/opening-hours.js';
 import { isRealOffset } from '../../../model/time/time-of-day.js';
