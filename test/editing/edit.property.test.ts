@@ -6,10 +6,9 @@ import { isWrittenAlike } from '../../src/content/documents/written-alike.js';
 import { editContent, type RecordAfter } from '../../src/content/edit/edit.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { recordArbitrary } from '../arbitrary.js';
-import { Writer, writtenRecords } from '../content/written.js';
+import { anyRecords, hand, WrittenByHand } from '../content/written-by-hand.js';
 import { everyPair } from '../every-collection.js';
 import { seed, tries } from '../seed.js';
-import { hand, WrittenByHand } from './written-by-hand.js';
 
 fc.configureGlobal({ seed, endOnFailure: true });
 
@@ -128,43 +127,33 @@ function areIn(lines: readonly string[], others: readonly string[]): boolean {
   });
 }
 
+const recordsIn = (text: string) =>
+  readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(text)).records.map(({ value }) => value);
+
+const valuesOf = (after: readonly RecordAfter[]) => after.map(({ value }) => value);
+
 describe.each(everyPair)('records of %s %s, by any hand', (version, collection) => {
   const schema = recordSchema(version, collection);
   const record = recordArbitrary(version, collection);
+  const records = fc.array(record, { minLength: 1, maxLength: 3 });
 
   test('say what a model says after a change, and no line changes that has no changed value', {
     timeout,
   }, () => {
     fc.assert(
-      fc.property(
-        fc.array(record, { minLength: 1, maxLength: 3 }),
-        record,
-        hand,
-        picks,
-        (written, other, style, numbers) => {
-          const text = new WrittenByHand(style).records(written);
-          const read = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(text));
-          const before = read.records.map(({ value }) => value) as Fields[];
-          const { after, at } = changed(before, other, numbers);
-          const made = editContent(text, 'yaml', before, after, schema)!;
-          const values = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(made)).records;
-          expect(
-            isWrittenAlike(
-              values.map(({ value }) => value),
-              after.map(({ value }) => value),
-            ),
-          ).toBe(true);
-          const plain = (part: string) => part.replaceAll('\r\n', '\n').replace(/^\ufeff/, '');
-          const touched = linesOf(plain(text), at);
-          const isText = (line: string) => line.trim() !== '';
-          const kept = plain(text)
-            .split('\n')
-            .filter((_, index) => !touched.has(index + 1))
-            .filter(isText);
-          const others = plain(made).split('\n');
-          if (!areIn(kept, others)) expect(made).toBe(text);
-        },
-      ),
+      fc.property(records, record, hand, picks, (written, other, style, numbers) => {
+        const text = new WrittenByHand(style).records(written);
+        const before = recordsIn(text);
+        const { after, at } = changed(before, other, numbers);
+        const made = editContent(text, 'yaml', before, after, schema)!;
+        expect(isWrittenAlike(recordsIn(made), valuesOf(after))).toBe(true);
+        const plain = (part: string) => part.replaceAll('\r\n', '\n').replace(/^\ufeff/, '');
+        const touched = linesOf(plain(text), at);
+        const kept = plain(text)
+          .split('\n')
+          .filter((line, index) => !touched.has(index + 1) && line.trim() !== '');
+        if (!areIn(kept, plain(made).split('\n'))) expect(made).toBe(text);
+      }),
       { numRuns: edits },
     );
   });
@@ -172,20 +161,14 @@ describe.each(everyPair)('records of %s %s, by any hand', (version, collection) 
   test('say the same in JSON', { timeout }, () => {
     fc.assert(
       fc.property(
-        fc.array(record, { minLength: 1, maxLength: 3 }),
+        records,
         record,
         fc.constantFrom(undefined, 2, '\t'),
         picks,
         (written, other, indent, numbers) => {
-          const text = JSON.stringify(written, null, indent);
           const { after } = changed(written, other, numbers);
-          const made = editContent(text, 'json', written, after, schema)!;
-          expect(
-            isWrittenAlike(
-              JSON.parse(made),
-              after.map(({ value }) => value),
-            ),
-          ).toBe(true);
+          const made = editContent(JSON.stringify(written, null, indent), 'json', written, after, schema)!;
+          expect(isWrittenAlike(JSON.parse(made), valuesOf(after))).toBe(true);
         },
       ),
       { numRuns: edits },
@@ -193,26 +176,16 @@ describe.each(everyPair)('records of %s %s, by any hand', (version, collection) 
   });
 });
 
-test('records in every style of YAML, with anchors and aliases, say what a model says after a change, and are hardly ever left alone', () => {
+test('records of any names, with anchors and aliases, say what a model says after a change, and are hardly ever left alone', () => {
   let leftAlone = 0;
   fc.assert(
-    fc.property(writtenRecords, picks, (written, numbers) => {
-      const text = new Writer().records(written);
-      const { records } = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(text));
-      const before = records.map(({ value }) => value) as Fields[];
+    fc.property(anyRecords, hand, picks, (written, style, numbers) => {
+      const text = new WrittenByHand(style, true).records(written);
+      const before = recordsIn(text);
       const { after } = changed(before, { Name: 'Other' }, numbers);
       const made = editContent(text, 'yaml', before, after, undefined);
-      if (made === undefined) {
-        leftAlone++;
-        return;
-      }
-      const values = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(made)).records;
-      expect(
-        isWrittenAlike(
-          values.map(({ value }) => value),
-          after.map(({ value }) => value),
-        ),
-      ).toBe(true);
+      if (made === undefined) leftAlone++;
+      else expect(isWrittenAlike(recordsIn(made), valuesOf(after))).toBe(true);
     }),
     { numRuns: tries(400) },
   );
