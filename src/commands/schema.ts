@@ -9,7 +9,7 @@ import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
 
 export default defineCommand({
   description:
-    'Writes a JSON Schema for each kind of content file into .opendata/schemas, in the versions and formats that the content has, with which editors complete and check it.',
+    'Writes a JSON Schema for each kind of content file into .opendata/schemas, in the versions that the content has, with which editors complete and check it.',
   options: {
     '--vscode': 'also name them in .vscode/settings.json, file by file; other settings stay',
     ...contentOption,

@@ -37,7 +37,7 @@ describe('opendata init', () => {
     expect(space.read('content/README.md')).toContain('npx opendata-press new branch');
     const settings = space.read('.vscode/settings.json');
     expect(settings).toContain('  // Ours.\n');
-    expect(settings).toContain('./.opendata/schemas/branches-v2.1.yaml.schema.json');
+    expect(settings).toContain('./.opendata/schemas/branches-v2.1.schema.json');
     expect(JSON.parse(space.read('.vscode/extensions.json'))).toEqual({
       recommendations: ['redhat.vscode-yaml'],
     });

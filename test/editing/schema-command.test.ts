@@ -4,15 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { editorSchemas } from '../../src/forms/vscode/editor-schemas.js';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
-/** Those of content in YAML as v2.1. */
+/** Those of content as v2.1. */
 const names = editorSchemas
-  .filter(({ format }) => format === 'yaml')
   .map(({ name }) => name)
   .filter((name) => !/v2\.2|v1\.0|metrics/.test(name))
   .sort();
 
 describe('opendata schema', () => {
-  it('writes the schemas of the versions and formats that the content has', async () => {
+  it('writes the schemas of the versions that the content has', async () => {
     const space = workspace(fenland);
     expect(await space.run(['schema'])).toEqual({
       code: 0,
@@ -37,11 +36,11 @@ describe('opendata schema', () => {
       '\n\t// Tabs, please.\n\t"editor.insertSpaces": false,\n\t"yaml.schemas": {\n',
     );
     const { 'yaml.schemas': yaml } = JSON.parse(settings.replace(/\/\/.*/, ''));
-    expect(yaml['./.opendata/schemas/branches-v2.2.yaml.schema.json']).toContain(
-      '!content/aldersyke/branches.yaml',
+    expect(yaml['./.opendata/schemas/branches-v2.2.schema.json']).toContain(
+      '!content/aldersyke/branches.{yaml,yml,json}',
     );
-    expect(yaml['./.opendata/schemas/branches-v2.1.yaml.schema.json']).toContain(
-      'content/aldersyke/branches.yaml',
+    expect(yaml['./.opendata/schemas/branches-v2.1.schema.json']).toContain(
+      'content/aldersyke/branches.{yaml,yml,json}',
     );
 
     await space.run(['schema', '--vscode']);

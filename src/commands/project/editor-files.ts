@@ -14,7 +14,7 @@ import { siteFiles } from './site.js';
 const schemasFolder = '.opendata/schemas';
 
 /**
- * The schemas of a project's content, in the versions and formats that it has, with the files that each is for. The readable
+ * The schemas of a project's content, in the versions that it has, with the files that each is for. The readable
  * part of the settings is used: `check` reports their problems.
  * @param root the folder that is opened in the editor. It contains the content folder
  */
@@ -22,9 +22,6 @@ export async function schemasOf(root: string, content: string): Promise<readonly
   const site = await loadSite(siteFiles({ content }));
   const source = site.terms?.settings.source ?? firstVersion;
   const { brands, collections } = site.content;
-  const hasJson =
-    fs.existsSync(join(content, 'site.json')) ||
-    brands.some(({ files }) => files.some(({ file }) => file.format === 'json'));
   const inside = (folder: string) => relative(root, folder).split(sep).join('/');
   return associations({
     content: inside(content),
@@ -32,7 +29,6 @@ export async function schemasOf(root: string, content: string): Promise<readonly
     collections,
     source,
     others: brands.filter((brand) => brand.source !== source),
-    formats: hasJson ? ['yaml', 'json'] : ['yaml'],
   });
 }
 
@@ -44,7 +40,7 @@ export async function schemasOf(root: string, content: string): Promise<readonly
 export function writeSchemas(root: string, schemas: readonly Association[]) {
   const folder = join(root, schemasFolder);
   for (const { schema } of schemas)
-    writeFile(join(folder, schema.name), `${JSON.stringify(editorSchema(schema), null, 2)}\n`);
+    writeFile(join(folder, schema.name), `${JSON.stringify(editorSchema(schema.holds), null, 2)}\n`);
   writeFile(join(folder, '../.gitignore'), '*\n');
   return { folder, count: schemas.length };
 }

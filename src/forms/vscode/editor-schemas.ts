@@ -1,6 +1,6 @@
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
-import { convert, type JsonSchema, type ValueFormat } from '../../interface/json-schema/json-schema.js';
+import { convert, type JsonSchema } from '../../interface/json-schema/json-schema.js';
 import { meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
@@ -16,47 +16,40 @@ type ContentKind =
 /** A schema for editors: the files that it is for, and the name of its own file. */
 export interface EditorSchema {
   readonly holds: ContentKind;
-  readonly format: ValueFormat;
   readonly name: string;
 }
 
-const formats = ['yaml', 'json'] as const;
-
-/** The schemas of all kinds of content files, for YAML and JSON. Some settings are always YAML. */
+/** The schemas of all kinds of content files. */
 export const editorSchemas: readonly EditorSchema[] = [
-  ...(Object.keys(schemasOfSettings) as SettingsKind[]).flatMap((kind) =>
-    formats
-      .filter((format) => format === 'yaml' || !schemasOfSettings[kind].isYaml)
-      .map((format) => ({ holds: { kind }, format, name: `${kind}.${format}.schema.json` })),
-  ),
+  ...(Object.keys(schemasOfSettings) as SettingsKind[]).map((kind) => ({
+    holds: { kind },
+    name: `${kind}.schema.json`,
+  })),
   ...allVersions.flatMap((version) =>
-    collectionsIn(version).flatMap((collection) =>
-      formats.map((format) => ({
-        holds: { kind: 'records' as const, collection, version },
-        format,
-        name: `${collection}-${version}.${format}.schema.json`,
-      })),
-    ),
+    collectionsIn(version).map((collection) => ({
+      holds: { kind: 'records' as const, collection, version },
+      name: `${collection}-${version}.schema.json`,
+    })),
   ),
 ];
 
 /** The JSON Schema, draft 7, for the content files of one kind. */
-export function editorSchema({ holds, format }: Pick<EditorSchema, 'holds' | 'format'>): JsonSchema {
+export function editorSchema(holds: ContentKind): JsonSchema {
   return holds.kind === 'records'
-    ? recordsSchema(holds.collection, holds.version, format)
-    : settingsSchema(holds.kind, format);
+    ? recordsSchema(holds.collection, holds.version)
+    : settingsSchema(holds.kind);
 }
 
 /**
  * A record or a list of records. The root describes both without alternatives, because an editor would have to guess
  * which alternative to report against: `items` applies to lists only, `properties` to objects only.
  */
-function recordsSchema(collection: Collection, version: Version, format: ValueFormat): JsonSchema {
+function recordsSchema(collection: Collection, version: Version): JsonSchema {
   const record = recordSchema(version, collection);
   const { publishedAs } = registrationOf(collection);
   const { record: called } = namesOf(collection);
   const name = publishedAs === 'brand' ? called : publishedAs.list;
-  const { schema, definitions } = convert(record, name, format, {
+  const { schema, definitions } = convert(record, name, {
     field: (path) => meaningOf(collection, version, path),
     code: (path, code) => meaningOfCode(collection, version, path, code),
     example: exampleOf,
@@ -100,8 +93,6 @@ export interface Layout {
   readonly collections: readonly Collection[];
   /** The version of brands that name none of their own. */
   readonly source: Version;
-  /** The formats of its files; both, if not given. */
-  readonly formats?: readonly ValueFormat[];
   /** The brands with another version. */
   readonly others: readonly { readonly folder: string; readonly source: Version }[];
 }
@@ -114,38 +105,24 @@ export interface Association {
 
 /** The schema for each file of a project. Schemas without files are left out. */
 export function associations(layout: Layout): Association[] {
-  const { formats: used = formats } = layout;
   return editorSchemas
-    .filter(({ format }) => used.includes(format))
     .map((schema) => ({ schema, files: filesOf(schema, layout) }))
     .filter(({ files }) => files.length > 0);
 }
 
-function filesOf({ holds, format }: EditorSchema, layout: Layout): string[] {
+function filesOf({ holds }: EditorSchema, layout: Layout): string[] {
   const { content, headers, source, others } = layout;
   if (holds.kind !== 'records') {
-    const { glob, isYaml } = schemasOfSettings[holds.kind];
-    if (glob === undefined) return [`${headers}/policy.yaml`];
-    return (isYaml ? ['yaml'] : extensions[format]).map((extension) => `${content}/${glob}.${extension}`);
+    const { glob } = schemasOfSettings[holds.kind];
+    return [glob === undefined ? `${headers}/policy.yaml` : `${content}/${glob}`];
   }
   const { collection, version } = holds;
   if (!layout.collections.includes(collection)) return [];
-  const records = (folder: string) => recordFiles(`${content}/${folder}`, collection, format);
+  const records = (folder: string) =>
+    ['', '/**/*'].map((below) => `${content}/${folder}/${collection}${below}.{yaml,yml,json}`);
   const isOwn = (brand: (typeof others)[number]) => version === sourceOf(collection, brand.source);
   if (version !== sourceOf(collection, source))
     return others.filter(isOwn).flatMap(({ folder }) => records(folder));
   const excluded = others.filter((brand) => !isOwn(brand)).flatMap(({ folder }) => records(folder));
   return [...records('*'), ...excluded.map((glob) => `!${glob}`)];
-}
-
-const extensions: Readonly<Record<ValueFormat, readonly string[]>> = {
-  yaml: ['yaml', 'yml'],
-  json: ['json'],
-};
-
-function recordFiles(brand: string, collection: Collection, format: ValueFormat): string[] {
-  return extensions[format].flatMap((extension) => [
-    `${brand}/${collection}.${extension}`,
-    `${brand}/${collection}/**/*.${extension}`,
-  ]);
 }

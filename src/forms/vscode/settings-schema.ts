@@ -4,7 +4,7 @@ import { acceptedList } from '../../content/site/accepted.js';
 import { presets } from '../../content/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../content/site/settings.js';
 import { mappingSettings } from '../../import/table/mapping.js';
-import { convert, type JsonSchema, type ValueFormat } from '../../interface/json-schema/json-schema.js';
+import { convert, type JsonSchema } from '../../interface/json-schema/json-schema.js';
 import { asSentence } from '../../interface/meanings/index.js';
 import { fieldsOf, type Schema, unwrapped, visit } from '../../interface/schema/node.js';
 import { partNames } from '../../model/part-name.js';
@@ -14,10 +14,8 @@ import { ruleNames } from '../../report/report/registry.js';
 interface SettingsFiles {
   readonly schema: Schema;
   readonly title: string;
-  /** Below the content folder, without an extension. The header policy isn't there. */
+  /** Below the content folder. The header policy isn't there. */
   readonly glob?: string;
-  /** True for what is YAML, whatever the brands have. */
-  readonly isYaml?: boolean;
   /** What the schema has beyond that of zod. */
   readonly finish?: (schema: JsonSchema) => JsonSchema;
 }
@@ -26,24 +24,19 @@ const kinds = {
   site: {
     schema: siteSettings,
     title: 'Settings of the publication',
-    glob: 'site',
+    glob: 'site.{yaml,yml,json}',
     finish: (schema) => withPresets(withParts(withRules(schema))),
   },
   environment: {
     schema: environmentSettings,
     title: 'Settings of one environment, laid over those of the publication',
-    glob: 'site.*',
+    glob: 'site.*.{yaml,yml,json}',
     finish: (schema) => withParts(withRules(schema)),
   },
-  brand: { schema: brandSettings, title: 'Settings of a brand', glob: '*/brand' },
-  policy: { schema: policyFile, title: 'Header policy', isYaml: true },
-  accepted: { schema: acceptedList.schema, title: 'What is accepted', glob: 'accepted', isYaml: true },
-  mapping: {
-    schema: mappingSettings,
-    title: 'Mapping of a CSV file',
-    glob: 'import-*',
-    isYaml: true,
-  },
+  brand: { schema: brandSettings, title: 'Settings of a brand', glob: '*/brand.{yaml,yml,json}' },
+  policy: { schema: policyFile, title: 'Header policy' },
+  accepted: { schema: acceptedList.schema, title: 'What is accepted', glob: 'accepted.yaml' },
+  mapping: { schema: mappingSettings, title: 'Mapping of a CSV file', glob: 'import-*.yaml' },
 } as const satisfies Readonly<Record<string, SettingsFiles>>;
 
 export type SettingsKind = keyof typeof kinds;
@@ -52,9 +45,9 @@ export type SettingsKind = keyof typeof kinds;
 export const schemasOfSettings: Readonly<Record<SettingsKind, SettingsFiles>> = kinds;
 
 /** The JSON Schema, draft 7, of a kind of settings. */
-export function settingsSchema(kind: SettingsKind, format: ValueFormat): JsonSchema {
+export function settingsSchema(kind: SettingsKind): JsonSchema {
   const { schema, title, finish = (made) => made } = schemasOfSettings[kind];
-  const { definitions } = convert(schema, kind, format, {
+  const { definitions } = convert(schema, kind, {
     field: (path) => meaningOfSetting(schema, path),
     code: (_, code, coded) => meaningOfSettingCode(coded, code),
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, type JSONPath, modify, type ParseError, parse } from 'jsonc-parser';
-import { isPlainObject } from '../../base/json/plain-object.js';
+import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
+import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { Association } from './editor-schemas.js';
 
 /** Settings that can't be extended, because of what the file contains. */
@@ -9,8 +9,8 @@ interface Unmergeable {
 }
 
 /**
- * VS Code's settings that associate the schemas with YAML files (of the YAML extension) and JSON files by name. All
- * other settings stay; outdated associations with schemas in `folder` are removed.
+ * VS Code's settings that associate the schemas with files, by name: in YAML by the YAML extension, in JSON by VS Code.
+ * All other settings stay, and in these two the entries for other schemas; only comments in them go where they change.
  * @param text the existing settings file, empty if there is none
  * @param folder the schemas' folder, relative to the folder that is open in the editor, with forward slashes
  */
@@ -25,30 +25,20 @@ export function wired(
   const { 'yaml.schemas': yaml = {}, 'json.schemas': json = [] } = value;
   if (!isPlainObject(yaml)) return { reason: 'yaml.schemas' };
   if (!Array.isArray(json)) return { reason: 'json.schemas' };
-  const isOurs = (place: unknown) => typeof place === 'string' && place.startsWith(`./${folder}/`);
-  const urlOf = (entry: unknown) => (isPlainObject(entry) ? entry['url'] : undefined);
-  const place = (name: string) => `./${folder}/${name}`;
-  const of = (format: string) => associations.filter(({ schema }) => schema.format === format);
-  const wantedYaml = of('yaml').map(({ schema, files }) => [place(schema.name), files] as const);
-  // JSON's globs begin with a slash, which is the folder that is open.
-  const wantedJson = of('json').map(({ schema, files }) => ({
-    fileMatch: files.map((glob) => glob.replace(/^!?/, '$&/')),
-    url: place(schema.name),
-  }));
-  const ours = [
-    Object.entries(yaml).filter(([key]) => isOurs(key)),
-    json.filter((entry) => isOurs(urlOf(entry))),
-  ];
-  if (isDeepStrictEqual(ours, [wantedYaml, wantedJson])) return text;
-  // Backwards, so that the indexes of earlier entries stay right. New ones come first, in their own order.
-  let made = text;
-  for (const key of Object.keys(yaml))
-    if (isOurs(key)) made = withValue(made, ['yaml.schemas', key], undefined);
-  for (const [index, entry] of [...json.entries()].reverse())
-    if (isOurs(urlOf(entry))) made = withValue(made, ['json.schemas', index], undefined);
-  for (const [key, files] of wantedYaml.reverse()) made = withValue(made, ['yaml.schemas', key], files);
-  for (const entry of wantedJson.reverse()) made = withValue(made, ['json.schemas', 0], entry, true);
-  return made;
+  const isOurs = (url: unknown) => String(url).startsWith(`./${folder}/`);
+  const all = associations.map(({ schema, files }) => ({ url: `./${folder}/${schema.name}`, files }));
+  const wanted = {
+    'yaml.schemas': Object.fromEntries([
+      ...Object.entries(yaml).filter(([url]) => !isOurs(url)),
+      ...all.map(({ url, files }) => [url, files]),
+    ]),
+    'json.schemas': [
+      ...json.filter((entry) => !isOurs(entry?.url)),
+      // JSON's globs begin with a slash, which is the folder that is open.
+      ...all.map(({ url, files }) => ({ fileMatch: files.map((glob) => glob.replace(/^!?/, '$&/')), url })),
+    ],
+  };
+  return Object.entries(wanted).reduce((made, [key, own]) => withValue(made, key, own), text);
 }
 
 /** VS Code's extension that completes and checks YAML. */
@@ -65,7 +55,7 @@ export function recommending(text: string): string | undefined {
   const { recommendations = [], unwantedRecommendations: unwanted = [] } = value;
   if (!Array.isArray(recommendations) || !Array.isArray(unwanted)) return undefined;
   if ([...recommendations, ...unwanted].some((id) => String(id).toLowerCase() === yamlExtension)) return text;
-  return withValue(text, ['recommendations', 0], yamlExtension, true);
+  return withValue(text, 'recommendations', [...recommendations, yamlExtension]);
 }
 
 /** What JSON with comments and trailing commas says, `{}` for an empty file; undefined if it isn't such. */
@@ -75,18 +65,15 @@ function readJson(text: string): unknown {
   return errors.length === 0 ? value : undefined;
 }
 
-/** A text of JSON with another value at a path; without it if that is undefined. All other text stays. */
-function withValue(text: string, path: JSONPath, value: unknown, isArrayInsertion = false): string {
+/** A text of JSON with a value under a key. All other text stays, and the whole of it if it says that already. */
+function withValue(text: string, key: string, value: unknown): string {
   const own = text.trim() === '' ? '{}\n' : text;
+  if (isDeepStrictEqual((readJson(own) as PlainObject)[key], value)) return own;
   const [, indent = '  '] = /^([ \t]+)["/]/m.exec(own) ?? [];
   const formattingOptions = {
     insertSpaces: !indent.startsWith('\t'),
     tabSize: indent.startsWith('\t') ? 4 : indent.length,
     eol: own.includes('\r\n') ? '\r\n' : '\n',
   };
-  const isThere = (readJson(own) as Record<string, unknown>)[path[0]!] !== undefined;
-  // A new one comes before the others, since a comment on the last one may follow it.
-  const getInsertionIndex = (names: readonly string[]) => (isThere ? 0 : names.length);
-  const edits = modify(own, path, value, { formattingOptions, isArrayInsertion, getInsertionIndex });
-  return applyEdits(own, edits);
+  return applyEdits(own, modify(own, [key], value, { formattingOptions }));
 }

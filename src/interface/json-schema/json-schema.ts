@@ -46,13 +46,11 @@ export interface JsonSchema {
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
 
 /**
- * The values that a schema checks: those of a JSON file, or those that an editor makes of a YAML file, in which a plain
- * `1.50` is the number 1.5 and its digits as written are lost (YAML 1.2 core schema, 10.3).
+ * The values that a schema checks: those that an editor makes of a content file, in which a plain `1.50` of YAML is the
+ * number 1.5 and its digits as written are lost (YAML 1.2 core schema, 10.3); or those of a publication: with the types of
+ * the interface, nothing empty and no numbers in quotes.
  */
-export type ValueFormat = 'yaml' | 'json';
-
-/** The values of a publication: with the types of the interface, nothing empty and no numbers in quotes. */
-type Values = ValueFormat | 'published';
+type Values = 'content' | 'published';
 
 /** A schema, and the definitions that its `$ref`s name. */
 export interface Converted {
@@ -76,13 +74,8 @@ const silent: Sayings = { field: () => undefined, code: () => undefined };
  * can't express a rule, it accepts more, never less.
  * @param name of the value, such as `Branch`
  */
-export function convert(
-  schema: Schema,
-  name: string,
-  format: ValueFormat,
-  sayings: Sayings = silent,
-): Converted {
-  const converter = new Converter(name, format, sayings);
+export function convert(schema: Schema, name: string, sayings: Sayings = silent): Converted {
+  const converter = new Converter(name, 'content', sayings);
   return {
     schema: converter.convert(schema, [], false),
     definitions: Object.fromEntries(converter.definitions),
@@ -285,7 +278,7 @@ function textSchema({ schema, format, blank }: Scalar): JsonSchema {
   const whole = facts?.pattern ?? facts?.loosePattern;
   const accepts = (text: string) => whole === undefined || new RegExp(whole, 'u').test(text);
   const types: JsonType[] = ['string'];
-  const fromPlain = format === 'yaml';
+  const fromPlain = format === 'content';
   const takesNumbers = fromPlain && plainNumbers.some(accepts);
   if (takesNumbers) types.push('number');
   if (fromPlain && plainBooleans.some(accepts)) types.push('boolean');
