@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { type Loss, project } from '../../src/interface/records/project.js';
-import type { FieldPath } from '../../src/model/location.js';
+import { type FieldPath, valueAt } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
 import { recordArbitrary, valuesOf } from '../arbitrary.js';
 
@@ -16,34 +16,28 @@ const cases = collectionsIn('v2.1').flatMap((collection) => ways.map((way) => ({
 describe.each(cases)('any record of $collection, $from to $to', ({ collection, from, to }) => {
   const records = recordArbitrary(from, collection);
 
-  it('is valid in the version it was made into', () => {
-    fc.assert(
-      fc.property(records, (record) => {
-        const { record: projected } = project(collection, record, from, to);
-        expect(recordSchema(to, collection).safeParse(projected).error?.issues).toBeUndefined();
-      }),
-    );
-  });
-
-  it('is not changed itself', () => {
+  it('is valid in the other version, has every value there that no loss names, and comes back as it was where nothing was lost', () => {
     fc.assert(
       fc.property(records, (record) => {
         const before = structuredClone(record);
-        project(collection, record, from, to);
+        const { record: projected, losses } = project(collection, record, from, to);
         expect(record).toStrictEqual(before);
-      }),
-    );
-  });
+        expect(recordSchema(to, collection).safeParse(projected).error?.issues).toBeUndefined();
+        for (const { path, what } of losses)
+          expect(valueAt(record, what === 'supplied' ? path.slice(0, -1) : path)).toBeDefined();
 
-  it('comes back as it was where nothing was lost', () => {
-    fc.assert(
-      fc.property(records, (record) => {
-        const there = project(collection, record, from, to);
-        fc.pre(there.losses.length === 0);
-        const back = project(collection, there.record!, to, from);
+        const kept = counted(valuesIn(projected));
+        const named = losses.filter(({ what }) => what !== 'moved' && what !== 'supplied');
+        const owed = valuesIn(record).filter(({ path }) => !named.some((loss) => isUnder(path, loss)));
+        for (const [value, count] of counted(owed))
+          expect(kept.get(value) ?? 0, value).toBeGreaterThanOrEqual(count);
+
+        if (losses.length > 0) return;
+        const back = project(collection, projected!, to, from);
         expect(back.losses).toEqual([]);
         expect(alike(back.record)).toEqual(alike(record));
       }),
+      { numRuns: 200 },
     );
   });
 
@@ -56,31 +50,6 @@ describe.each(cases)('any record of $collection, $from to $to', ({ collection, f
         const { record: projected, losses } = project(collection, record, from, to);
         expect(projected).toBe(record);
         expect(losses).toEqual([]);
-      }),
-    );
-  });
-
-  it('keeps every value that no loss names', () => {
-    fc.assert(
-      fc.property(records, (record) => {
-        const { record: projected, losses } = project(collection, record, from, to);
-        const kept = counted(valuesIn(projected));
-        const named = losses.filter(({ what }) => what !== 'moved' && what !== 'supplied');
-        const owed = valuesIn(record).filter(({ path }) => !named.some((loss) => isUnder(path, loss)));
-        for (const [value, count] of counted(owed)) {
-          expect(kept.get(value) ?? 0, value).toBeGreaterThanOrEqual(count);
-        }
-      }),
-    );
-  });
-
-  it('says only of its own places that something was lost', () => {
-    fc.assert(
-      fc.property(records, (record) => {
-        for (const { path, what } of project(collection, record, from, to).losses) {
-          const place = what === 'supplied' ? path.slice(0, -1) : path;
-          expect(valueAt(record, place)).toBeDefined();
-        }
       }),
     );
   });
@@ -146,8 +115,4 @@ function counted(values: readonly Value[]): Map<string, number> {
 
 function isUnder(path: FieldPath, loss: Loss): boolean {
   return loss.path.every((step, index) => path[index] === step);
-}
-
-function valueAt(value: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>((at, step) => (at as Record<string | number, unknown>)[step], value);
 }

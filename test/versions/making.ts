@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { project } from '../../src/interface/records/project.js';
+import type { Collection } from '../../src/model/collection.js';
+
+/**
+ * What is written beside the fields that every record here has; what it is in the other version; and what is lost, as
+ * `path what: value`. `up` is v2.1 to v2.2.
+ */
+export type Row = readonly [
+  what: string,
+  way: 'up' | 'down',
+  before: object,
+  after: object | undefined,
+  ...losses: readonly string[],
+];
+
+/** Tries rows on records of a collection that have some fields besides. */
+export function rowsOf(collection: Collection, base: object, rows: readonly Row[]): void {
+  test.each(rows)('%s (%s)', (_, way, before, after, ...losses) => {
+    const [from, to] = way === 'up' ? (['v2.1', 'v2.2'] as const) : (['v2.2', 'v2.1'] as const);
+    const made = project(collection, { ...base, ...before }, from, to);
+    expect(made.record).toEqual(after && { ...base, ...after });
+    expect(made.losses.map(({ path, what, value }) => `${path.join('.')} ${what}: ${value}`)).toEqual(losses);
+  });
+}
