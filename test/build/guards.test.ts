@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alteredRecords } from '../../src/build/guards/altered-records.js';
+import type { Version } from '../../src/model/version.js';
 import { branchAt, changesOf, suspicionsIn, type Values } from '../changes/records.js';
 
 const many = (count: number, own: (at: number) => Values = () => ({})) =>
@@ -132,4 +133,26 @@ test('the acceptance of a change accepts no other one that reads the same', () =
   const [tiered, whole] = jumps!.changes.flatMap((suspect) => suspect.items());
   expect(tiered!.text).toBe(whole!.text);
   expect(tiered!.digest).not.toBe(whole!.digest);
+});
+
+test('a change in two versions, which name items of lists by different keys, is reported once (D50)', () => {
+  const interest = (AER: string) => ({ TierBandSet: [{ TierBand: [{ AER }] }] });
+  const accounts = (kind: string, rate: string, cap: string) =>
+    many(21, () => ({
+      PCAMarketingState: [
+        { Identification: 'S1', MarketingState: 'Regular', CreditInterest: interest(rate) },
+        { Identification: 'S2', MarketingState: 'Regular', CreditInterest: interest('0.50') },
+      ],
+      OtherFeesCharges: { FeeChargeCap: [{ [kind]: 'Maximum', FeeCapAmount: cap }, { [kind]: 'Minimum' }] },
+    }));
+  const changes = (version: Version, kind: string) => {
+    const [was, is] = [accounts(kind, '1.50', '10.00'), accounts(kind, '15.0', '20.00')];
+    return changesOf('personal-current-accounts', was, is, version);
+  };
+  const found = suspicionsIn(changes('v2.1', 'FeeMinMaxType'), changes('v2.2', 'MinMaxType'));
+  expect(found.map(({ rule, field }) => [rule, field])).toEqual([
+    ['publish/field-new-value', 'OtherFeesCharges.FeeChargeCap.FeeCapAmount'],
+    ['publish/field-new-value', 'PCAMarketingState.CreditInterest.TierBandSet.TierBand.AER'],
+    ['publish/rate-jump', undefined],
+  ]);
 });

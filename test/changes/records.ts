@@ -41,15 +41,15 @@ export function compareRecords(
   return compareCollections({ collection, version, day }, was.brands, is.brands);
 }
 
-/** What the guards against mistakes find, if nothing is accepted. */
-export function suspicionsIn(changes: CollectionChanges) {
+/** What the guards against mistakes find in all of these, if nothing is accepted. */
+export function suspicionsIn(...changes: readonly [CollectionChanges, ...CollectionChanges[]]) {
   const manifest = { routes: {}, versions: {}, site: { vendor: 'fenland' } };
   const facts = {
     last: { manifest },
-    changes: [changes],
+    changes,
     head: { versions: {} },
     answers: [],
-    time: { day: changes.day },
+    time: { day: changes[0].day },
     threshold: 100,
   };
   return guardAll(facts as never, [], [], startOf('site.yaml')).problems.map(({ rule, args }) => {

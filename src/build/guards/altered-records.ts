@@ -6,7 +6,7 @@ import { counted } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { isOnMap, mayBeIn } from '../../rules/built-in/geography/postcode-areas.js';
 import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
-import type { About, Change, CollectionChanges, Detail } from '../changes/change.js';
+import type { About, Change, CollectionChanges, Detail, ListItem } from '../changes/change.js';
 import { detailLine } from '../changes/words.js';
 import type { AlteredRecordRule } from './problems.js';
 import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './suspicion.js';
@@ -186,7 +186,7 @@ function fieldItem({ brand, identity }: Change, details: readonly Detail[]): Acc
   // Values themselves: what is said of them may be the same of two, and be put in other words one day.
   const facts = details.map((detail) => [
     detail.field,
-    detail.items ?? [],
+    (detail.items ?? []).map(itemValues),
     detail.kind === 'hours' ? detail.day : null,
     ...sidesOf(detail),
   ]);
@@ -194,6 +194,14 @@ function fieldItem({ brand, identity }: Change, details: readonly Detail[]): Acc
     ['value', brand, identity, facts],
     cut(`${brand}/${identity}: ${said.join(', ')}`, longest),
   );
+}
+
+/**
+ * What tells an item from the others of its list, in every version: some of its fields have two names, and the kind of a
+ * marketing state is a key in v2.2 alone.
+ */
+function itemValues({ key: { MarketingState: _, ...key } }: ListItem): readonly unknown[] {
+  return Object.values(key);
 }
 
 /** What was published and what is; null if there is nothing. Of a list, only what differs. */
