@@ -76,9 +76,9 @@ export async function servePreview(
     // Before it says that it serves: from then on a signal ends it as it should.
     const signal = endingSignal();
     open.push(signal);
-    if (isLazy) terminal.say(`Serving ${join(out, 'site')} at ${server.url} (Ctrl-C ends it)`);
-    else announce(server, join(out, 'site'), site(), terminal);
     if (beside !== undefined) open.push(await beside(server.url));
+    terminal.say(`Serving ${join(out, 'site')} at ${server.url} (Ctrl-C ends it)`);
+    if (!isLazy) announce(server, site(), terminal);
     await signal.first;
   } finally {
     for (const part of open) await part.close();
@@ -109,8 +109,7 @@ function logLine({ status, method, target, trouble }: LogEntry): string {
 }
 
 /** Says what is served: the page for people, if there is one, then all collections. */
-function announce({ url }: Preview, site: string, root: string, terminal: Terminal): void {
-  terminal.say(`Serving ${site} at ${url} (Ctrl-C ends it)`);
+function announce({ url }: Preview, root: string, terminal: Terminal): void {
   const path = join(root, manifestFile);
   try {
     const { site, routes, resources } = parseManifest(fs.readFileSync(path), path);

@@ -28,11 +28,11 @@ const atm = {
 };
 
 /** A publication of two brands, and a second one, of the content, where one of them has a branch less and no ATM. */
-async function published() {
+async function twice() {
   const space = workspace({ ...fenland, ...northgate });
-  expect((await space.run(['build', '--out', 'first'])).code).toBe(0);
+  await space.ends('build --out first', 0);
   space.write(branches, branchYaml('FB-01'));
-  expect((await space.run(['build', '--out', 'second'])).code).toBe(0);
+  await space.ends('build --out second', 0);
   space.write('bare.json', JSON.stringify({ data: [atm] }));
   space.write('rows.csv', 'Identification,Postcode\nB1,CB7 4AA\n');
   return space;
@@ -40,7 +40,7 @@ async function published() {
 
 describe('--brand names a brand by its folder or its published name', () => {
   test.each(commands)('%s', async (command = '', says = '', file?: string) => {
-    const space = await published();
+    const space = await twice();
     if (command.startsWith('accept')) space.write(branches, '[]\n');
     if (command.startsWith('accept')) space.write('content/fenland/atms.yaml', '[]\n');
     const run = async (brand: string) => {

@@ -97,25 +97,24 @@ describe('a series of builds with the cache', () => {
 describe('the cache', () => {
   it('is ignored by git, is used by check too, and loses what nobody used for a month', async () => {
     const space = workspace(bank);
-    await space.run(['check']);
+    await space.run('check');
     const [name] = entriesOf(space);
     expect(space.read('.opendata/cache/.gitignore')).toBe('*\n');
     for (const each of [name!, '.gitignore']) utimesSync(join(cacheOf(space), each), 1, 1);
     space.write(path, many.slice(1).join(''));
-    await space.run(['build']);
+    await space.run('build');
     expect(entriesOf(space)).toEqual([expect.not.stringContaining(name!)]);
     expect(space.read('.opendata/cache/.gitignore')).toBe('*\n');
   });
 
   it('is neither written nor read with --no-cache', async () => {
     const space = workspace(bank);
-    expect((await space.run(['build', '--no-cache'])).code).toBe(0);
+    await space.ends('build --no-cache', 0);
     expect(existsSync(join(space.folder, '.opendata'))).toBe(false);
   });
 
   it('is done without where its folder is a file', async () => {
-    const space = workspace({ ...bank, '.opendata': 'Ours.' });
-    expect((await built(space, '2026-03-01')).slice(0, 2)).toEqual([0, expect.stringContaining('Published')]);
+    await workspace({ ...bank, '.opendata': 'Ours.' }).ends('build', 0, 'Published');
   });
 
   it('is no reason to go on without end where the working folder is removed', async () => {

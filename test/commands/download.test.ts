@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { download } from '../../src/commands/project/download.js';
@@ -15,61 +16,55 @@ it('takes the bytes and the media type of an answer, after redirects', async () 
   expect(Buffer.from(answer.bytes).toString()).toBe('{"data":[]}');
 });
 
-it('does not wait for ever', async () => {
-  const origin = await serve((_, response) => {
-    response.writeHead(200).write('{');
-  });
-  await expect(download(origin, largest, 200)).rejects.toThrow('no complete answer within 0.2 s');
-});
+const pieces = { raw: Buffer.alloc(64 * 1024, 'x'), gzip: gzipSync(Buffer.alloc(50_000_000)) };
 
-it('does not take more than it can hold', async () => {
-  const origin = await serve((_, response) => {
-    response.writeHead(200).end('x'.repeat(1001));
-  });
-  await expect(download(origin, largest)).rejects.toThrow('answers with more than 1000 bytes');
-});
-
-it('stops an answer that never ends, and one that is large without its coding', async () => {
-  const pieces = { raw: Buffer.alloc(64 * 1024, 'x'), gzip: gzipSync(Buffer.alloc(50_000_000)) };
-  const origin = await serve((request, response) => {
-    const kind = request.url?.slice(1);
-    response.writeHead(200, kind === 'raw' ? {} : { 'Content-Encoding': 'gzip' });
-    const more = () => {
-      while (response.write(pieces.raw));
-      response.once('drain', more);
-    };
-    if (kind === 'gzip') response.end(pieces.gzip);
-    else more();
-  });
-  for (const kind of ['raw', 'gzip']) {
-    const fetched = download(`${origin}/${kind}`, 1_000_000);
-    await expect(fetched, kind).rejects.toThrow('answers with more than 1000000 bytes');
-  }
-});
-
-it('follows redirects, but not for ever, nor to what is no web address', async () => {
-  const origin = await serve((request, response) => {
-    const to = request.url === '/file' ? 'file:///etc/passwd' : '/again';
-    response.writeHead(302, { Location: to }).end();
-  });
-  for (const path of ['', 'file'])
-    await expect(download(`${origin}/${path}`, largest)).rejects.toThrow(/can't be fetched: ./);
-});
-
-it('knows a web page that says it is JSON', async () => {
-  const origin = await serve((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end('\n<!DOCTYPE html><p>Sorry</p>');
-  });
-  await expect(download(origin, largest)).rejects.toThrow('answers with a web page');
+it.each<[string, RequestListener, string | RegExp]>([
+  [
+    'that never ends, after a while',
+    (_, response) => void response.writeHead(200).write('{'),
+    'no complete answer within 0.2 s',
+  ],
+  ['of too many bytes', (_, response) => response.end('x'.repeat(1001)), 'answers with more than 1000 bytes'],
+  [
+    'of more and more bytes',
+    (_, response) => {
+      const more = () => {
+        while (response.write(pieces.raw));
+        response.once('drain', more);
+      };
+      more();
+    },
+    'answers with more than 1000 bytes',
+  ],
+  [
+    'that is large without its coding',
+    (_, response) => response.setHeader('Content-Encoding', 'gzip').end(pieces.gzip),
+    'answers with more than 1000 bytes',
+  ],
+  [
+    'that leads in circles',
+    (_, response) => response.writeHead(302, { Location: '/again' }).end(),
+    /can't be fetched: ./,
+  ],
+  [
+    'that leads to no web address',
+    (_, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+    /can't be fetched: ./,
+  ],
+  [
+    'that is a web page but says it is JSON',
+    (_, response) =>
+      response.setHeader('Content-Type', 'application/json').end('\n<!DOCTYPE html><p>Sorry</p>'),
+    'answers with a web page',
+  ],
+  ['that is none', (_, response) => response.destroy(), /can't be fetched: ./],
+])('refuses an answer %s', async (_, answer, said) => {
+  const patience = said === 'no complete answer within 0.2 s' ? 200 : undefined;
+  await expect(download(await serve(answer), largest, patience)).rejects.toThrow(said);
 });
 
 it('says of a name that nobody knows what may be the cause', async () => {
   await expect(download('http://bank.invalid/feed', largest)).rejects.toThrow(
     /can't be fetched: (?:no host of this name is known|names of hosts can't be looked up now)\..* online\?$/,
   );
-});
-
-it('says why there is no answer', async () => {
-  const origin = await serve((_, response) => response.destroy());
-  await expect(download(origin, largest)).rejects.toThrow(/can't be fetched: ./);
 });

@@ -1,14 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland, filesBelow, timeless, workspace } from './workspace.js';
+import { branchYaml, fenland, filesBelow, published, timeless } from './workspace.js';
 
 const table = 'Id,Name,Street,Town,Postcode\nFB-09,March,Broad Street,March,PE15 8AA\n';
 
 /** A project with a publication, and a change since. */
 async function project(files: Readonly<Record<string, string>>) {
-  const space = workspace({ ...fenland, 'docs/notes.txt': '' });
-  await space.run(['build', '--quiet']);
+  const space = await published({ ...fenland, 'docs/notes.txt': '' });
   space.write('content/fenland/branches.yaml', branchYaml('FB-01') + branchYaml('FB-07', "  Name: 'Ely'\n"));
   for (const [path, text] of Object.entries(files)) space.write(path, text);
   mkdirSync(join(space.folder, 'docs/more'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeOfFile } from '../../src/content/content/layout.js';
-import { filesBelow, workspace } from './workspace.js';
+import { filesBelow, siteYaml, workspace } from './workspace.js';
 
 const header =
   'Branch code;Branch name;Kind;Segments;Address 1;Address 2;Town;Postcode;Country;Lat;Long;Services;Hearing loop;Mon-Fri;Sat;Region';
@@ -11,25 +11,27 @@ const wisbech =
 const network = `${[header, ely, wisbech].join('\r\n')}\r\n`;
 
 const site = {
-  'content/site.yaml':
-    'vendor: example\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\n',
+  'content/site.yaml': siteYaml,
   'content/fenland/brand.yaml': 'BrandName: Fenland Building Society\n',
 };
 
 describe('opendata import of a CSV file', () => {
   it('proposes a mapping, names it, and imports with it at once; the content is sound', async () => {
     const space = workspace({ ...site, 'branches of may.csv': network });
-    const { code, stdout, stderr } = await space.run(['import', 'branches of may.csv']);
-    expect([code, stdout]).toEqual([0, '']);
-    expect(stderr).toContain(`branches of may.csv: 2 rows with 16 columns, read as branches.
+    const { stdout } = await space.ends(
+      ['import', 'branches of may.csv'],
+      0,
+      `branches of may.csv: 2 rows with 16 columns, read as branches.
   - No field was found for "Region".
   ? SequenceNumber: no column has it, so 0 is put in every record.
 The mapping is kept in content/import-branches of may.yaml.
-`);
-    expect(stderr).toContain('1 column was not imported: "Region".');
+`,
+      '1 column was not imported: "Region".',
+    );
+    expect(stdout).toBe('');
     expect(space.read('content/import-branches of may.yaml')).toContain('brand: Fenland Building Society\n');
     expect(space.read('content/fenland/branches.yaml')).toContain('- Identification: "0101"');
-    expect(await space.run(['check', '--at', '2026-03-01'])).toMatchObject({ code: 0 });
+    await space.ends('check --at 2026-03-01', 0);
   });
 
   it('says what to fill in before it can import', async () => {
@@ -38,81 +40,56 @@ The mapping is kept in content/import-branches of may.yaml.
       'b.csv': 'Branch code,Town\nA1,Ely\n',
       'content/other/brand.yaml': 'BrandName: Other\n',
     });
-    const { code, stderr } = await space.run(['import', 'b.csv']);
-    expect([code, stderr]).toEqual([
+    await space.ends(
+      'import b.csv',
       1,
-      expect.stringContaining(
-        'Nothing was imported. Write in content/import-b.yaml where to find PostalAddress.PostCode, brand, then import again.',
-      ),
-    ]);
+      'Nothing was imported. Write in content/import-b.yaml where to find PostalAddress.PostCode, brand, then import again.',
+    );
     const mapping = space.read('content/import-b.yaml');
     expect(mapping).toContain('  # PostalAddress.PostCode: every record needs this');
     const filled = mapping
       .replace('# brand: the published name of the brand', 'brand: Other')
       .replace('constants:', 'constants:\n  PostalAddress.PostCode: CB7 4AA');
     space.write('content/import-b.yaml', filled);
-    expect((await space.run(['import', 'b.csv'])).code).toBe(0);
+    await space.ends('import b.csv', 0);
     expect(space.read('content/other/branches.yaml')).toContain('Identification: A1');
   });
 
   it('follows a mapping that is there, which a dry run does not write', async () => {
     const space = workspace({ ...site, 'branches.csv': network, 'branches-may.csv': network });
     const before = filesBelow(space.folder);
-    const dry = await space.run(['import', 'branches.csv', '--dry-run']);
-    expect(dry.stderr).toContain('The mapping would be kept in content/import-branches.yaml.');
+    await space.ends('import branches.csv --dry-run', 0, 'would be kept in content/import-branches.yaml.');
     expect(filesBelow(space.folder)).toEqual(before);
-    await space.run(['import', 'branches.csv']);
+    await space.run('import branches.csv');
     const mapping = space
       .read('content/import-branches.yaml')
       .replace('# ignore:\n#   - Region', 'ignore:\n  - Region');
     space.write('content/import-branches.yaml', mapping);
-    const may = ['import', 'branches-may.csv', '--mapping', 'content/import-branches.yaml'];
-    const { stderr } = await space.run(may);
-    expect(stderr).toContain('2 as they were');
-    expect(stderr).not.toContain('Region');
+    const may = 'import branches-may.csv --mapping content/import-branches.yaml';
+    expect((await space.ends(may, 0, '2 as they were')).stderr).not.toContain('Region');
     expect(space.read('content/import-branches.yaml')).toBe(mapping);
   });
 
-  it('changes only what changed when the table comes again', async () => {
-    const space = workspace({ ...site, 'branches.csv': network });
-    await space.run(['import', 'branches.csv']);
-    const before = space.read('content/fenland/branches.yaml').split('\n');
-    space.write('branches.csv', network.replace('09:30-16:30', '09:30-16:00'));
-    await space.run(['import', 'branches.csv']);
-    const after = space.read('content/fenland/branches.yaml').split('\n');
-    const changed = after.filter((line, index) => line !== before[index]);
-    expect(after.length).toBe(before.length);
-    expect(changed.length).toBe(5);
-    expect(changed.every((line) => line.includes('ClosingTime: 16:00:00'))).toBe(true);
-  });
-
   it('shows the row, the column and the cell of what it can not read, and exits with 1', async () => {
-    const space = workspace({ ...site, 'branches.csv': network });
-    await space.run(['import', 'branches.csv']);
-    space.write('branches.csv', `${network}${ely.replace('0101', '0103').replace('09:00-17:00', '9-5')}\r\n`);
-    const { code, stderr } = await space.run(['import', 'branches.csv']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('branches.csv:5:');
-    expect(stderr).toContain(
-      `Row 4, column "Mon-Fri": "9-5" has an hour without minutes, and without am or pm.`,
+    const bad = ely.replace('0101', '0103').replace('09:00-17:00', '9-5');
+    const space = workspace({ ...site, 'branches.csv': `${network}${bad}\r\n` });
+    await space.ends(
+      'import branches.csv',
+      1,
+      'branches.csv:5:',
+      'Row 4, column "Mon-Fri": "9-5" has an hour without minutes, and without am or pm.',
+      /\^\^\^ write 09:00-17:00/,
     );
-    expect(stderr).toMatch(/\^\^\^ write 09:00-17:00/);
     expect(space.read('content/fenland/branches.yaml')).toContain('Identification: "0103"');
   });
 });
 
 it.each(['branches', 'branch', 'atms 2026', 'site', 'brand'])(
   'a mapping of a table called %s is not taken for content',
-  (name) => {
-    expect(placeOfFile([`import-${name}.yaml`])).toEqual({ kind: 'aside' });
-  },
+  (name) => expect(placeOfFile([`import-${name}.yaml`])).toEqual({ kind: 'aside' }),
 );
 
 it('reads no JSON as a table', async () => {
-  const space = workspace({
-    'branches.json': '[{"Name": "March"}]',
-    'm.yaml': 'collection: branches\ncolumns: {}\n',
-  });
-  const { code, stderr } = await space.run(['import', 'branches.json', '--mapping', 'm.yaml']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('begins like JSON, not like a table')]);
+  const space = workspace({ 'branches.json': '[{"Name": "March"}]', 'm.yaml': 'collection: branches\n' });
+  await space.ends('import branches.json --mapping m.yaml', 2, 'begins like JSON, not like a table');
 });

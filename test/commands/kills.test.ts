@@ -29,18 +29,21 @@ describe('killed at any instant', { timeout: 120_000 + kills * 30_000 }, () => {
       await built(space);
     }
     of('Ramsey');
-    const whole = await timed(space, ['build']);
+    const begun = performance.now();
+    expect((await space.start(['build'], {})).code).toBe(0);
+    const whole = performance.now() - begun;
     const seen = { old: 0, new: 0 };
     for (let round = 0; round < kills; round++) {
       const [before] = servedWhole(space);
       const town = `Town ${'abcdefghij'[round % 10]}${'abcdefghij'[Math.floor(round / 10) % 10]}${round}`;
       of(town);
       // Every other one about when the publication is exchanged.
-      await killedAfter(space, ['build'], round % 2 === 0 ? whole * random() : 8 * random(), round % 2 === 1);
+      await killedAfter(space, round % 2 === 0 ? whole * random() : 8 * random(), round % 2 === 1);
       const [live] = servedWhole(space, true);
       expect([before, town]).toContain(live);
       seen[live === before ? 'old' : 'new']++;
-      unlocked(space);
+      // What waiting for twenty seconds does.
+      rmSync(join(space.folder, 'dist/.lock'), { recursive: true, force: true });
       await built(space);
       expect(servedWhole(space)[0]).toBe(town);
       expect(readdirSync(join(space.folder, 'dist'))).toEqual(['site']);
@@ -50,40 +53,22 @@ describe('killed at any instant', { timeout: 120_000 + kills * 30_000 }, () => {
 });
 
 async function built(space: Workspace): Promise<void> {
-  const { code, stdout, stderr } = await space.run(['build'], {});
+  const { code, stdout, stderr } = await space.run('build', {});
   expect(code, stdout + stderr).toBe(0);
 }
 
-/** How many milliseconds a run takes as a process of its own. */
-async function timed(space: Workspace, args: readonly string[]): Promise<number> {
-  const begun = performance.now();
-  const { code, stderr } = await space.start(args, {});
-  expect(code, stderr).toBe(0);
-  return performance.now() - begun;
-}
-
 /**
- * Starts the program, and kills it after so many milliseconds.
+ * Starts a build, and kills it after so many milliseconds.
  * @param fromExchange count them from the moment when the present publication is put aside or exchanged
  */
-async function killedAfter(
-  space: Workspace,
-  args: readonly string[],
-  milliseconds: number,
-  fromExchange = false,
-): Promise<void> {
+async function killedAfter(space: Workspace, milliseconds: number, fromExchange = false): Promise<void> {
   const before = present(space);
-  const child = spawn(process.execPath, [program, ...args], { cwd: space.folder, stdio: 'ignore' });
+  const child = spawn(process.execPath, [program, 'build'], { cwd: space.folder, stdio: 'ignore' });
   const ended = once(child, 'exit');
   while (fromExchange && present(space) === before && child.exitCode === null) await setImmediate();
   if (milliseconds > 1) await wait(milliseconds);
   child.kill('SIGKILL');
   await ended;
-}
-
-/** What waiting for twenty seconds does. */
-function unlocked(space: Workspace): void {
-  rmSync(join(space.folder, 'dist/.lock'), { recursive: true, force: true });
 }
 
 const present = (space: Workspace) =>

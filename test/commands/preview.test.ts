@@ -16,27 +16,46 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newest } from '../newest.js';
 import { begun, previewed } from '../running-program.js';
-import { branchYaml, fenland, type Workspace, workspace } from './workspace.js';
+import { branchYaml, fenland, fenlandWith, published, type Workspace, workspace } from './workspace.js';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
+const more = 'content/fenland/branches/more.yaml';
 
-/** A running `opendata preview`, its first address, and what it says. */
-const preview = ({ folder }: Pick<Workspace, 'folder'>, ...options: string[]) =>
-  previewed(folder, ...options);
+/** Waits for something. Polling faster would run into the rate limit. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(150);
+}
+
+/** A running `opendata preview`, and what can be waited for of it. */
+async function preview({ folder }: Pick<Workspace, 'folder'>, ...options: string[]) {
+  const running = await previewed(folder, ...options);
+  const branches = async () => (await fetch(`${running.url}/${newest}/branches`)).text();
+  return {
+    ...running,
+    branches,
+    /** Until a branch is served. */
+    serving: (id: string) => until(async () => (await branches()).includes(`"${id}"`)),
+    /** Until it has said something. */
+    telling: (text: string) => until(() => running.said().includes(text)),
+    /** Until ATMs have a field of the header. */
+    heading: (value: string | null, path = `/${newest}/atms`) =>
+      until(async () => (await fetch(running.url + path)).headers.get('X-Robots-Tag') === value),
+    ended: async () => expect(await running.end()).toEqual([0, null]),
+  };
+}
+
+const policy = 'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n';
 
 describe('opendata preview', () => {
   it('finds in a folder below the project what was built', async () => {
-    const space = workspace(fenland);
-    await space.run(['build']);
+    const space = await published();
     const { url } = await preview({ folder: join(space.folder, 'content/fenland') });
     expect((await fetch(`${url}/v2.1/branches`)).status).toBe(200);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('serves what was built, and ends cleanly on %s', async (signal) => {
-    const space = workspace(fenland);
-    await space.run(['build']);
-    const { url, said, end } = await preview(space);
+    const { url, said, end } = await preview(await published());
     const answer = await fetch(`${url}/v2.1/branches`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/prs.fenland.opendata.v2.1+json');
@@ -54,8 +73,7 @@ describe('opendata preview', () => {
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const { code, stderr } = await space.start([command, option, '--port', String(port)]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`${port}: the port is taken`)]);
+    await space.ends([command, option, '--port', `${port}`], 2, `${port}: the port is taken`);
     expect(existsSync(join(space.folder, '.opendata/preview/site'))).toBe(false);
   });
 
@@ -65,23 +83,19 @@ describe('opendata preview', () => {
     const before = await fetch(`${url}/v2.1/atms`);
     expect([before.status, before.headers.get('retry-after')]).toEqual([503, '30']);
     await before.arrayBuffer();
-    await space.run(['build']);
+    await space.run('build');
     expect((await fetch(`${url}/v2.1/atms`)).status).toBe(200);
   });
 
   it('--watch publishes what is saved, and keeps the last good publication while there are errors', async () => {
     const space = workspace(fenland);
-    const { url, said, end } = await preview(space, '--watch');
-    const branches = async () => await (await fetch(`${url}/${newest}/branches`)).text();
-    const until = async (isSo: () => boolean | Promise<boolean>) => {
-      while (!(await isSo())) await wait(150); // Polling faster would run into the rate limit.
-    };
+    const { said, branches, serving, telling, ended } = await preview(space, '--watch');
     expect(await branches()).toContain('"FB-05"');
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    await until(async () => (await branches()).includes('"FB-06"'));
+    space.write(more, branchYaml('FB-06'));
+    await serving('FB-06');
 
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-07').replace('Physical', 'Phisical'));
-    await until(() => said().includes('the last good publication stays'));
+    space.write(more, branchYaml('FB-07').replace('Physical', 'Phisical'));
+    await telling('the last good publication stays');
     expect(said()).toContain('did you mean "Physical"?');
     expect(await branches()).toContain('"FB-06"');
     // Several events of one save are one build, told once, with the time.
@@ -89,20 +103,18 @@ describe('opendata preview', () => {
     expect(said().match(/did you mean "Physical"/g)).toHaveLength(1);
     expect(said().match(/^\d\d:\d\d:\d\d ✗ Not published/gm)).toHaveLength(1);
 
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    await until(() => said().includes('everything is already published'));
-
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06') + branchYaml('FB-07'));
-    await until(async () => (await branches()).includes('"FB-07"'));
-    expect(await end()).toEqual([0, null]);
+    space.write(more, branchYaml('FB-06'));
+    await telling('everything is already published');
+    space.write(more, branchYaml('FB-06') + branchYaml('FB-07'));
+    await serving('FB-07');
+    await ended();
   });
 
   it('--watch --at shows what holds later, and the next preview what holds now', async () => {
-    const coming = branchYaml('FB-06', '  from: 2099-12-01\n');
-    const space = workspace({ ...fenland, 'content/fenland/branches/more.yaml': coming });
+    const space = workspace({ ...fenland, [more]: branchYaml('FB-06', '  from: 2099-12-01\n') });
     const shown = async (...options: readonly string[]) => {
-      const { url, said, end } = await preview(space, '--watch', ...options);
-      const text = await (await fetch(`${url}/${newest}/branches`)).text();
+      const { branches, said, end } = await preview(space, '--watch', ...options);
+      const text = await branches();
       await end();
       expect(said()).not.toContain('opendata:');
       return text.includes('"FB-06"');
@@ -112,11 +124,8 @@ describe('opendata preview', () => {
 
   it('--watch builds once where nothing changes, with rules in files too', async () => {
     const rule = `export default { rule: 'own/codes', severity: 'note', title: 'A', means: 'B', matters: 'C', of: 'record', check: () => [], message: () => ({ message: '' }) };`;
-    const site = `${fenland['content/site.yaml']}ownRules: [codes.js]\n`;
-    const { said } = await preview(
-      workspace({ ...fenland, 'content/site.yaml': site, 'codes.js': rule }),
-      '--watch',
-    );
+    const space = workspace({ ...fenlandWith({ site: 'ownRules: [codes.js]\n' }), 'codes.js': rule });
+    const { said } = await preview(space, '--watch');
     await wait(1000);
     expect(said().match(/✓.*ublish/g)).toHaveLength(1);
   });
@@ -128,49 +137,38 @@ describe('opendata preview', () => {
     const { saying, end } = begun(space.folder, ['preview', '--port', '0', '--watch']);
     // It has read the content by then.
     await saying(/waiting …/);
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
+    space.write(more, branchYaml('FB-06'));
     // Where this took twenty seconds, the other build counts as killed.
     rmSync(lock, { recursive: true, force: true });
     const [, url] = await saying(/Serving .* at (\S+)/);
-    while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('"FB-06"')) await wait(150);
+    await until(async () => (await (await fetch(`${url}/${newest}/branches`)).text()).includes('"FB-06"'));
     await end();
   });
 
   it('--watch publishes what is saved of settings that lie elsewhere, and of the header policy that they name', async () => {
     const space = workspace({ ...fenland, 'deploy/staging.yaml': 'basePath: /staging\n' });
     const options = ['--watch', '--settings', 'deploy/staging.yaml'];
-    const { url, said, end } = await preview(space, ...options);
-    const field = async () => (await fetch(`${url}/staging/v2.2/atms`)).headers.get('X-Robots-Tag');
-    const until = async (value: string) => {
-      while ((await field()) !== value) await wait(150);
-    };
-    expect(await field()).toBeNull();
+    const { heading, telling, ended } = await preview(space, ...options);
+    await heading(null, '/staging/v2.2/atms');
     space.write('deploy/staging.yaml', 'basePath: /staging\nheaderPolicy: ../deploy/policy.yaml\n');
-    while (!said().includes('Not published')) await wait(50);
-    space.write(
-      'deploy/policy.yaml',
-      'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n',
-    );
-    await until('noindex');
-    space.write('deploy/policy.yaml', space.read('deploy/policy.yaml').replace('noindex', 'none'));
-    await until('none');
-    expect(await end()).toEqual([0, null]);
+    await telling('Not published');
+    for (const value of ['noindex', 'none']) {
+      space.write('deploy/policy.yaml', policy.replace('noindex', value));
+      await heading(value, '/staging/v2.2/atms');
+    }
+    await ended();
   });
 
   it('--watch goes on when the content folder was away, or is a link that leads elsewhere', async () => {
     const space = workspace(fenland);
     const at = (path: string) => join(space.folder, path);
-    const { url, said, end } = await preview(space, '--watch');
-    const until = async (name: string) => {
-      while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes(`"${name}"`))
-        await wait(150);
-    };
+    const { serving, telling, ended } = await preview(space, '--watch');
     renameSync(at('content'), at('kept'));
-    while (!said().includes('Not published')) await wait(50);
+    await telling('Not published');
     renameSync(at('kept'), at('content'));
-    while (!said().includes('everything is already published')) await wait(50);
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    await until('FB-06');
+    await telling('everything is already published');
+    space.write(more, branchYaml('FB-06'));
+    await serving('FB-06');
 
     cpSync(at('content'), at('other'), { recursive: true });
     space.write('other/fenland/branches/north.yaml', branchYaml('FB-07'));
@@ -178,60 +176,50 @@ describe('opendata preview', () => {
     symlinkSync('one', at('content'));
     symlinkSync('other', at('link'));
     renameSync(at('link'), at('content'));
-    await until('FB-07');
+    await serving('FB-07');
     space.write('other/fenland/branches/south.yaml', branchYaml('FB-08'));
-    await until('FB-08');
-    expect(await end()).toEqual([0, null]);
+    await serving('FB-08');
+    await ended();
   });
 
   it('--watch publishes a header policy that comes later, goes and comes back', async () => {
     const space = workspace(fenland);
-    const { url, said, end } = await preview(space, '--watch');
-    const until = async (value: string | null) => {
-      while ((await fetch(`${url}/${newest}/atms`)).headers.get('X-Robots-Tag') !== value) await wait(150);
-    };
-    const policy = 'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n';
-    await until(null);
+    const { heading, telling, ended } = await preview(space, '--watch');
+    const [at, kept] = ['headers/policy.yaml', 'kept.yaml'].map((path) => join(space.folder, path));
+    await heading(null);
     space.write('headers/policy.yaml', policy);
-    await until('noindex');
-    const [at, kept] = ['headers/policy.yaml', 'kept.yaml'].map((path) => join(space.folder, path)) as [
-      string,
-      string,
-    ];
-    renameSync(at, kept);
-    await until(null);
-    renameSync(kept, at);
-    await until('noindex');
+    await heading('noindex');
+    renameSync(at!, kept!);
+    await heading(null);
+    renameSync(kept!, at!);
+    await heading('noindex');
     space.write('headers/policy.yaml', policy.replace('noindex', 'none'));
-    await until('none');
+    await heading('none');
     space.write('headers/policy.yaml', ': [');
-    while (!said().includes('Not published')) await wait(50);
-    expect(await end()).toEqual([0, null]);
+    await telling('Not published');
+    await ended();
   });
 
   it('--watch goes on when a folder comes that it may not read, and publishes what is in it later', async () => {
     const space = workspace(fenland);
     const folder = join(space.folder, 'content/fenland/branches');
     if (isRoot) execFileSync('chown', ['-R', `${nobody}`, space.folder]);
-    const { url, said, end } = await preview(space, '--watch');
+    const { said, serving, telling, ended } = await preview(space, '--watch');
     mkdirSync(folder, 0);
     if (isRoot) chownSync(folder, nobody, nobody);
-    while (!said().includes('Not published')) await wait(50);
-    while (!said().includes('not every change of the content is noticed')) await wait(50);
+    await telling('Not published');
+    await telling('not every change of the content is noticed');
     chmodSync(folder, 0o755);
-    while (!said().includes('everything is already published')) await wait(50);
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    while (!(await (await fetch(`${url}/${newest}/branches`)).text()).includes('"FB-06"')) await wait(150);
+    await telling('everything is already published');
+    space.write(more, branchYaml('FB-06'));
+    await serving('FB-06');
     expect(said().match(/not every change/g)).toHaveLength(1);
-    expect(await end()).toEqual([0, null]);
+    await ended();
   });
 
   it('names the page first, and with --watch has it reload once something else is published', async () => {
-    const space = workspace({
-      ...fenland,
-      'content/site.yaml': `${fenland['content/site.yaml']}pages: on\n`,
-    });
-    const { url, said, saying, end } = await preview(space, '--watch');
+    const space = workspace(fenlandWith({ site: 'pages: on\n' }));
+    const { url, said, saying, ended } = await preview(space, '--watch');
     await saying(/and \d+ files beside the collections\n/);
     const addresses = [...said().matchAll(/^ {2}(http:\S+)$/gm)].map(([, address]) => address);
     expect(addresses.slice(0, 2)).toEqual([`${url}/`, `${url}/v2.1/atms`]);
@@ -240,21 +228,20 @@ describe('opendata preview', () => {
     const before = await named();
     const now = async () => (await fetch(`${url}/opendata-manifest.json`)).headers.get('etag');
     expect(await now()).toBe(before);
-    space.write('content/fenland/branches/more.yaml', branchYaml('FB-06'));
-    while ((await now()) === before) await wait(150);
+    space.write(more, branchYaml('FB-06'));
+    await until(async () => (await now()) !== before);
     expect(await named()).toBe(await now());
-    expect(await end()).toEqual([0, null]);
-    await space.run(['build']);
+    await ended();
+    await space.run('build');
     const plain = await preview(space);
     expect(await page(plain.url)).toMatch(/^<!doctype html>(?!.*data-publication)/is);
   });
 
   it('--watch ends although its folder was removed', async () => {
     const space = workspace({ ...fenland, 'project/content/site.yaml': fenland['content/site.yaml'] });
-    const within = { folder: join(space.folder, 'project') };
-    const { said, end } = await preview(within, '--watch');
+    const { telling, ended } = await preview({ folder: join(space.folder, 'project') }, '--watch');
     space.remove('project');
-    while (!said().includes('the folder in which this was started was removed')) await wait(50);
-    expect(await end()).toEqual([0, null]);
+    await telling('the folder in which this was started was removed');
+    await ended();
   });
 });

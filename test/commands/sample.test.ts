@@ -11,8 +11,7 @@ it.each(['2026-03-01', '2027-01-12', '2035-01-01', '2100-01-01'])(
   async (date) => {
     const space = workspace();
     cpSync(content, join(space.folder, 'content'), { recursive: true });
-    const { code, stdout } = await space.run(['check', '--at', date, '--format', 'json']);
-    const { totals } = JSON.parse(stdout);
-    expect([code, totals.errors, totals.warnings]).toEqual([0, 0, 0]);
+    const { code, totals } = await space.reported(`check --at ${date}`);
+    expect([code, totals['errors'], totals['warnings']]).toEqual([0, 0, 0]);
   },
 );

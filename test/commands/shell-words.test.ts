@@ -3,7 +3,7 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isInstalled } from '../needs.js';
-import { fenland, type Workspace, workspace } from './workspace.js';
+import { fenland, published, type Workspace, workspace } from './workspace.js';
 
 /** Those that are there; in CI all of them. */
 const shells = ['sh', 'bash', 'dash'].filter((shell) => process.env['CI'] || isInstalled(shell));
@@ -20,11 +20,10 @@ function pasted(space: Workspace, shell: string, line: string, name = 'opendata'
 test.each(['$(touch made) & Sons', "Ely's Bank", '`touch made`', 'A "B" \\ C'])(
   'the command that accepts a renaming of %j names that very brand',
   async (name) => {
-    const space = workspace(fenland);
-    space.write('content/fenland/brand.yaml', `BrandName: ${JSON.stringify(name)}\n`);
-    expect((await space.run(['build'])).code).toBe(0);
-    space.write('content/fenland/brand.yaml', 'BrandName: Fenland\n');
-    const { stderr } = await space.run(['build']);
+    const brand = 'content/fenland/brand.yaml';
+    const space = await published({ ...fenland, [brand]: `BrandName: ${JSON.stringify(name)}\n` });
+    space.write(brand, 'BrandName: Fenland\n');
+    const { stderr } = await space.run('build');
     const [, line = ''] = /`(opendata accept --brand .*?) --reason/.exec(stderr.replace(/\n\s*/g, ' ')) ?? [];
     for (const shell of shells)
       expect(pasted(space, shell, line).slice(0, 3)).toEqual(['accept', '--brand', name]);
@@ -45,6 +44,5 @@ test.each([
   [['verify', 'http://127.0.0.1:1', '--out', ''], '--out'],
   [['import', 'feed.json', '--brand', ''], '--brand'],
 ])('%j: the empty value is refused by its name', async (args, name) => {
-  const { code, stderr } = await workspace(fenland).run(args);
-  expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} is empty. If a variable`)]);
+  await workspace(fenland).ends(args, 2, `${name} is empty. If a variable`);
 });

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -11,11 +10,12 @@ import { contentReport } from '../../src/commands/project/reporting.js';
 import { SourceText } from '../../src/model/source-text.js';
 import { toPaste } from '../../src/report/report/formats/lines.js';
 import { pretty } from '../../src/report/report/formats/pretty.js';
+import { formatNames } from '../../src/report/report/formats.js';
 import { style } from '../../src/report/report/style.js';
 import { change, changeOf } from '../mistakes/mistake.js';
 import { isNightly } from '../seed.js';
 import { serve } from '../serve.js';
-import { branchYaml, fenland, sourceDate, workspace } from './workspace.js';
+import { branchYaml, fenland, fenlandWith, published, sourceDate, workspace } from './workspace.js';
 
 const widths = [60, 80, 120, 200];
 const cases = new URL('../mistakes/cases/', import.meta.url);
@@ -32,8 +32,7 @@ function tooWide(text: string, width: number): string[] {
 
 describe('what check says fits into the terminal', () => {
   test.each(readdirSync(cases).sort())('%s', async (name) => {
-    const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { folder } = workspace();
     change(changeOf(readFileSync(new URL(name, cases), 'utf8')), folder);
     const options = {
       content: join(folder, 'content'),
@@ -117,7 +116,7 @@ describe.each(isNightly ? [60, 80] : [60])('at %i columns', (width) => {
     });
     cpSync(content, join(space.folder, 'content'), { recursive: true });
     for (const [line, code] of commands) {
-      const run = await space.run(line.split(' '), env);
+      const run = await space.run(line, env);
       expect([line, run.code]).toEqual([line, code]);
       expect(tooWide(run.stderr + run.stdout, width), line).toEqual([]);
     }
@@ -125,13 +124,12 @@ describe.each(isNightly ? [60, 80] : [60])('at %i columns', (width) => {
 });
 
 test('a host that answers everything wrongly is told of within the width', { timeout: 240_000 }, async () => {
-  const space = workspace(fenland);
+  const space = await published();
   const origin = await serve((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html', 'Set-Cookie': 'a=b' }).end('nothing here');
   });
-  await space.run(['build']);
   for (const width of [60, 80]) {
-    const { code, stderr } = await space.run(['verify', origin], { COLUMNS: String(width) });
+    const { code, stderr } = await space.run(`verify ${origin}`, { COLUMNS: String(width) });
     expect([code, stderr]).toEqual([1, expect.stringContaining('curl -sS')]);
     const others = stderr.split('\n').filter((line) => !line.includes(': curl '));
     expect(tooWide(others.join('\n'), width)).toEqual([]);
@@ -157,24 +155,17 @@ test.each(widths)('at %i columns no help has a line that is wider', async (width
 });
 
 test('where nothing says how wide it is, a message is one line, as logs are searched', async () => {
-  const space = workspace({
-    ...fenland,
-    'content/fenland/branches.yaml': branchYaml('FB-01').replace('Personal', 'Personnal'),
-  });
-  const { stderr } = await space.run(['check']);
-  expect(stderr).toContain(
-    'is not one of Business, Corporate, Other, Personal, Private, Premier, Select, SME or Wealth.\n',
-  );
+  const branches = branchYaml('FB-01').replace('Personal', 'Personnal');
+  const said =
+    'is not one of Business, Corporate, Other, Personal, Private, Premier, Select, SME or Wealth.\n';
+  await workspace(fenlandWith({ branches })).ends('check', 1, said);
 });
 
 test('results for programs are as wide as they are', async () => {
-  const space = workspace({
-    ...fenland,
-    'content/fenland/branches.yaml': branchYaml('FB-01', '  Naem: Ely\n'),
-  });
-  for (const format of ['json', 'sarif', 'github', 'junit', 'markdown']) {
+  const space = workspace(fenlandWith({ branches: branchYaml('FB-01', '  Naem: Ely\n') }));
+  for (const format of formatNames.filter((name) => name !== 'pretty')) {
     const [narrow, wide] = await Promise.all(
-      ['40', '200'].map((COLUMNS) => space.run(['check', '--format', format], { COLUMNS })),
+      ['40', '200'].map((COLUMNS) => space.run(`check --format ${format}`, { COLUMNS })),
     );
     expect(narrow?.stdout).toContain('Naem');
     expect(narrow?.stdout).toBe(wide?.stdout);

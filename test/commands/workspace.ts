@@ -1,12 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { type Manifest, manifest } from '../../src/serving/manifest/manifest.js';
-import { type Run, run, started } from '../program.js';
+import { type Environment, type Run, run, started } from '../program.js';
 
 export { program, type Run } from '../program.js';
+
+interface ReportedProblem {
+  readonly severity: string;
+  readonly rule: string;
+  readonly at: readonly [{ readonly file: string; readonly start: { readonly line: number } }];
+}
 
 /** A folder of its own for a test, with the program to run in it. */
 export interface Workspace {
@@ -14,16 +20,38 @@ export interface Workspace {
   readonly write: (path: string, text: string | Uint8Array) => void;
   readonly remove: (path: string) => void;
   readonly read: (path: string) => string;
-  /** Runs the program in this process. */
-  readonly run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
+  /** Runs the program in this process. @param args a line is parted at its spaces */
+  readonly run: (args: Args, env?: Environment) => Promise<Run>;
+  /** The same. It ends with this code, and says these texts to people. */
+  readonly ends: (args: Args, code: number, ...said: readonly (string | RegExp)[]) => Promise<Run>;
+  /** Its report as JSON. */
+  readonly reported: (args: Args, env?: Environment) => Promise<Reported>;
   /** Starts the program as a process of its own. */
-  readonly start: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
+  readonly start: (args: readonly string[], env?: Environment) => Promise<Run>;
   /** As `run`, in a folder below. */
   readonly runIn: (below: string, args: readonly string[]) => Promise<Run>;
   /** What git prints in it, for an editor. */
   readonly git: (...words: readonly string[]) => string;
   /** The manifest of dist/site. */
   readonly manifest: () => Manifest;
+}
+
+type Args = string | readonly string[];
+
+/** A report in JSON, with the code that the run ended with. */
+export interface Reported {
+  readonly code: number;
+  readonly totals: Readonly<Record<string, number>>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test asks for what its rule has
+  readonly problems: readonly any[];
+  readonly accepted: readonly object[];
+  // biome-ignore lint/suspicious/noExplicitAny: as the problems
+  readonly build: any;
+  readonly stderr: string;
+  /** Each problem as `error schema/enum branches.yaml:3`. */
+  readonly found: readonly string[];
+  /** The rules of the problems. */
+  readonly rules: readonly string[];
 }
 
 /** The day on which all publications of these tests are made, unless they say otherwise. */
@@ -39,12 +67,30 @@ export function workspace(files: Readonly<Record<string, string>> = {}): Workspa
     writeFileSync(join(folder, path), text);
   };
   for (const [path, text] of Object.entries(files)) write(path, text);
+  const runHere = (args: Args, env: Environment = sourceDate) =>
+    run(folder, typeof args === 'string' ? args.split(' ') : args, env);
   return {
     folder,
     write,
     remove: (path) => rmSync(join(folder, path), { recursive: true }),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
-    run: (args, env = sourceDate) => run(folder, args, env),
+    run: runHere,
+    async ends(args, code, ...said) {
+      const ended = await runHere(args);
+      expect(ended.code, `${args}: ${ended.stderr}`).toBe(code);
+      for (const text of said) expect(ended.stderr).toMatch(text);
+      return ended;
+    },
+    async reported(args, env) {
+      const words = typeof args === 'string' ? args.split(' ') : args;
+      const { code, stdout, stderr } = await runHere([...words, '--format', 'json'], env);
+      const report = JSON.parse(stdout);
+      const found = report.problems.map(({ severity, rule, at: [{ file, start }] }: ReportedProblem) => {
+        return `${severity} ${rule} ${basename(file)}:${start.line}`;
+      });
+      const rules = report.problems.map(({ rule }: ReportedProblem) => rule);
+      return { ...report, code, stderr, found, rules };
+    },
     start: (args, env = sourceDate) => started(folder, args, env),
     runIn: (below, args) => run(join(folder, below), args, sourceDate),
     git: (...words) =>
@@ -99,6 +145,27 @@ export const fenland = {
     PostalAddress: { BuildingNumber: 3, TownName: March, PostCode: PE15 8AA }
 `,
 };
+
+/** The same with more settings, or with other files of the brand. */
+export function fenlandWith(own: {
+  readonly site?: string;
+  readonly branches?: string;
+  readonly atms?: string;
+}) {
+  return {
+    ...fenland,
+    ...(own.site !== undefined && { 'content/site.yaml': siteYaml + own.site }),
+    ...(own.branches !== undefined && { 'content/fenland/branches.yaml': own.branches }),
+    ...(own.atms !== undefined && { 'content/fenland/atms.yaml': own.atms }),
+  };
+}
+
+/** A workspace with content that is published. */
+export async function published(files: Readonly<Record<string, string>> = fenland): Promise<Workspace> {
+  const space = workspace(files);
+  await space.ends('build', 0);
+  return space;
+}
 
 /** Numbers from 0 up to 1, the same ones for the same seed. */
 export function numbers(seed: number): () => number {
