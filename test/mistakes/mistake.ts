@@ -26,11 +26,18 @@ export function changeOf(kept: string): string {
 }
 
 /** A kept mistake as it should be: the change, and what `opendata check` says to it. */
-export async function played(kept: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
-  try {
+export function played(kept: string): Promise<string> {
+  return inFolder(async (folder) => {
     change(kept, folder);
     return `${kept}${command}${await check(folder)}`;
+  });
+}
+
+/** Does something in a folder that is gone afterwards. */
+export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
+  try {
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,25 +1,12 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parse, parseDocument, stringify } from 'yaml';
+import { type Document, isSeq, parse, parseDocument } from 'yaml';
 import { isPlainObject, type PlainObject } from '../../src/base/json/plain-object.js';
-import { readRecords } from '../../src/content/documents/document.js';
-import { editContent } from '../../src/content/edit/edit.js';
-import { recordSchema } from '../../src/interface/records/records.js';
-import type { Collection } from '../../src/model/collection.js';
-import { type FieldPath, valueAt } from '../../src/model/location.js';
+import type { FieldPath } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Edit, WrittenProposal } from '../../src/report/report/proposals.js';
 import { run } from '../program.js';
-import { change, mean } from './mistake.js';
+import { change, inFolder, mean } from './mistake.js';
 
 /** A problem as `opendata check --format json` prints it. */
 export type Printed = Problem & { readonly proposals?: readonly WrittenProposal[] };
@@ -49,9 +36,8 @@ export async function obeyed(kept: string): Promise<readonly Obeyed[]> {
   return [first, ...(await Promise.all(others))];
 }
 
-async function obeyedWith(kept: string, choice: number): Promise<Obeyed & { readonly choices: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
-  try {
+function obeyedWith(kept: string, choice: number): Promise<Obeyed & { readonly choices: number }> {
+  return inFolder(async (folder) => {
     change(kept, folder);
     const wrong: string[] = [];
     let choices = 1;
@@ -69,20 +55,12 @@ async function obeyedWith(kept: string, choice: number): Promise<Obeyed & { read
       if (wrong.length > 0) break;
       problems = after;
     }
-    return { choices, followed, wrong, left: problems, isMeant: dataOf(folder) === meantBy(kept) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function meantBy(kept: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
-  try {
-    mean(kept, folder);
-    return dataOf(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    const meant = await inFolder(async (other) => {
+      mean(kept, other);
+      return dataOf(other);
+    });
+    return { choices, followed, wrong, left: problems, isMeant: dataOf(folder) === meant };
+  });
 }
 
 async function check(folder: string): Promise<readonly Printed[]> {
@@ -108,17 +86,57 @@ function complaints(of: Printed, before: readonly Printed[], after: readonly Pri
 }
 
 /** Does what a proposal says, in the files of a folder. */
-export function follow(proposal: WrittenProposal, problem: Printed, folder: string): void {
+function follow(proposal: WrittenProposal, problem: Printed, folder: string): void {
   const file = join(folder, problem.at[0].file);
   if ('edits' in proposal) writeFileSync(file, edited(readFileSync(file, 'utf8'), proposal.edits));
   else if ('rename' in proposal) {
     const other = join(dirname(file), proposal.rename);
     if (existsSync(other)) throw new Error(`${proposal.rename} would be overwritten`);
     renameSync(file, other);
-  } else if ('unwrap' in proposal) unwrap(file, proposal.unwrap);
-  else if ('recordTo' in proposal) moveRecord(problem, proposal.recordTo, folder);
-  else if (problem.record === undefined) leaveOutSetting(file, problem.field ?? [], proposal);
-  else changeRecord(problem, folder, (record) => changed(record, problem.field ?? [], proposal));
+  } else changeContent(proposal, problem, folder, file);
+}
+
+type RecordProposal = Exclude<WrittenProposal, { edits: unknown } | { rename: unknown }>;
+
+/** Does what a proposal says of fields and records, by the data of their file. */
+function changeContent(proposal: RecordProposal, problem: Printed, folder: string, file: string): void {
+  const content = read(file);
+  const root = problem.record !== undefined && isSeq(content.contents) ? [problem.record.index] : [];
+  /** The path of the problem's field, or of what it is in. */
+  const path = (out = 0) => [...root, ...(problem.field ?? []).slice(0, (problem.field?.length ?? 0) - out)];
+  if ('unwrap' in proposal) content.contents = unwrapped(content, proposal.unwrap);
+  else if ('recordTo' in proposal) {
+    const other = join(folder, 'content', problem.record?.brand ?? '', `${proposal.recordTo}.yaml`);
+    const records = existsSync(other) ? read(other) : parseDocument('[]');
+    records.add(taken(content, root));
+    write(other, records);
+  } else if ('moveTo' in proposal) {
+    content.setIn([...root, ...proposal.moveTo], taken(content, path()));
+  } else if ('fields' in proposal) {
+    taken(content, path(proposal.out));
+    const around = path(proposal.out).slice(0, -1);
+    for (const [name, value] of Object.entries(proposal.fields))
+      content.setIn([...around, name], content.createNode(value));
+  } else taken(content, path(proposal.leaveOut));
+  write(file, content);
+}
+
+function read(file: string): Document {
+  return parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe', uniqueKeys: false });
+}
+
+function write(file: string, content: Document): void {
+  if (content.contents === null || (isSeq(content.contents) && content.contents.items.length === 0))
+    rmSync(file);
+  else writeFileSync(file, file.endsWith('.json') ? JSON.stringify(content.toJS()) : content.toString());
+}
+
+/** What is at a path, which is taken away from there. */
+function taken(content: Document, path: FieldPath): unknown {
+  const value = content.getIn(path, true);
+  if (path.length === 0) content.contents = null;
+  else if (!content.deleteIn(path)) throw new Error(`nothing at ${path.join('.')}`);
+  return value;
 }
 
 function edited(text: string, edits: readonly Edit[]): string {
@@ -134,95 +152,13 @@ function edited(text: string, edits: readonly Edit[]): string {
     );
 }
 
-function unwrap(file: string, what: 'list' | 'record' | 'keyed'): void {
-  const around = parse(readFileSync(file, 'utf8'), { schema: 'failsafe' }) as PlainObject;
-  const inside = Object.values(around)[0];
-  const records =
+function unwrapped(around: Document, what: 'list' | 'record' | 'keyed') {
+  const entries = Object.entries(around.toJS() as PlainObject);
+  return around.createNode(
     what === 'keyed'
-      ? Object.entries(around).map(([key, fields]) => ({ Identification: key, ...(fields as PlainObject) }))
-      : inside;
-  writeFileSync(file, file.endsWith('.json') ? JSON.stringify(records) : stringify(records));
-}
-
-type RecordProposal = Extract<
-  WrittenProposal,
-  { fields: unknown } | { moveTo: unknown } | { leaveOut: unknown }
->;
-
-function changed(record: PlainObject, field: FieldPath, proposal: RecordProposal): PlainObject {
-  const root = structuredClone(record);
-  if ('fields' in proposal) {
-    const path = field.slice(0, field.length - (proposal.out ?? 0));
-    take(root, path);
-    Object.assign(valueAt(root, path.slice(0, -1)) as PlainObject, proposal.fields);
-  } else if ('moveTo' in proposal) put(root, proposal.moveTo, take(root, field));
-  else take(root, field.slice(0, field.length - proposal.leaveOut));
-  return root;
-}
-
-function leaveOutSetting(file: string, field: FieldPath, proposal: RecordProposal): void {
-  if (!('leaveOut' in proposal)) throw new Error('not in a record');
-  const settings = parseDocument(readFileSync(file, 'utf8'));
-  if (!settings.deleteIn(field.slice(0, field.length - proposal.leaveOut))) throw new Error('nothing there');
-  writeFileSync(file, settings.toString());
-}
-
-function take(root: PlainObject, path: FieldPath): unknown {
-  const around = valueAt(root, path.slice(0, -1));
-  const key = path.at(-1) ?? '';
-  if (Array.isArray(around)) return around.splice(Number(key), 1)[0];
-  const value = (around as Record<string, unknown>)[key];
-  delete (around as Record<string, unknown>)[key];
-  return value;
-}
-
-function put(root: PlainObject, [first = '', ...rest]: FieldPath, value: unknown): void {
-  const fields = root as Record<string, unknown>;
-  if (rest.length === 0) fields[first] = value;
-  else {
-    fields[first] ??= {};
-    const inner = Array.isArray(fields[first]) ? fields[first][0] : fields[first];
-    put(inner as PlainObject, rest, value);
-  }
-}
-
-function changeRecord(
-  { record, at: [{ file }] }: Printed,
-  folder: string,
-  edit: (record: PlainObject) => PlainObject | undefined,
-): void {
-  if (record === undefined) throw new Error('not in a record');
-  const path = join(folder, file);
-  const bytes = readFileSync(path);
-  const source = { name: file, format: file.endsWith('.json') ? 'json' : 'yaml' } as const;
-  const { records, text } = readRecords(source, bytes);
-  const found = records.find(({ index }) => index === record.index);
-  if (found === undefined) throw new Error(`no record ${record.index}`);
-  const { index, value } = found;
-  const schema = recordSchema('v2.1', record.collection);
-  const edited = edit(structuredClone(value));
-  const before = records.map((each) => each.value);
-  const after = before.flatMap((each, from) =>
-    from !== index ? [{ from, value: each }] : edited === undefined ? [] : [{ from, value: edited }],
+      ? entries.map(([key, fields]) => ({ Identification: key, ...(fields as PlainObject) }))
+      : entries[0]?.[1],
   );
-  const made = editContent(text, source.format, before, after, schema);
-  if (made === undefined && after.length > 0) throw new Error(`${path} can't be edited`);
-  if (made === undefined) rmSync(path);
-  else writeFileSync(path, made);
-}
-
-function moveRecord(problem: Printed, to: Collection, folder: string): void {
-  let moved: PlainObject = {};
-  changeRecord(problem, folder, (record) => {
-    moved = record;
-    return undefined;
-  });
-  const name = join(folder, 'content', problem.record?.brand ?? '', `${to}.yaml`);
-  const bytes = existsSync(name) ? readFileSync(name) : Buffer.from('');
-  const { records, text } = readRecords({ name, format: 'yaml' }, bytes);
-  const before = records.map(({ value }) => value);
-  const after = [...before.map((value, from) => ({ from, value })), { value: moved }];
-  writeFileSync(name, editContent(text, 'yaml', before, after, recordSchema('v2.1', to)) ?? '');
 }
 
 /** All records by brand and collection, and all settings, in one text that can be compared. */

@@ -12,68 +12,32 @@ const names = readdirSync(cases)
   .sort()
   .map((name) => name.replace('.txt', ''));
 
-const value = 'only the editor knows the value';
-const choice = 'only the editor knows which is right';
-const file = 'only the editor knows what the file is, or whose';
-const none = 'nothing is wrong';
-
-/** The mistakes about which no message proposes anything, with the reason. */
-const withoutProposal: Readonly<Record<string, string>> = {
-  'atms-beside-site-and-in-brand': file,
-  'brand-file-empty': value,
-  'brand-file-with-comments-only': value,
-  'brand-without-brand-yaml': value,
-  'byte-order-mark': none,
-  'comment-without-hash': choice,
-  'copy-of-atms-file-downloaded': file,
-  'copy-of-branches-file': file,
-  'copy-of-brand-file': file,
-  'copy-of-json-file': file,
-  'copy-of-site-file': file,
-  'data-file-instead-of-site': file,
-  'days-as-a-range': 'the entries to make depend on the hours',
-  'email-for-address': value,
-  'empty-file': choice,
-  'feed-as-content': '`opendata import` is what it asks for',
-  'feed-beside-site': file,
-  'field-twice': choice,
-  'file-beside-site': file,
-  'file-in-plain-words': file,
-  'file-of-excel-beside-branches': '`opendata import` is what it asks for',
-  'file-of-text-beside-branches': file,
-  'file-of-word': file,
-  'group-for-value': value,
-  'hours-by-appointment': value,
-  'identification-too-long': value,
-  'leading-zero': none,
-  'merge-conflict': choice,
-  'merge-deleted-and-changed': choice,
-  'merge-marker-lines-deleted': choice,
-  'merge-same-number': choice,
-  'merge-same-number-in-conflict': choice,
-  'merge-same-number-still-empty': choice,
-  'merge-same-record-twice': 'either of the two can be deleted',
-  'merge-two-new-records': choice,
-  'merge-two-new-records-in-json': choice,
-  'new-record-not-filled-in': value,
-  'postcode-impossible': value,
-  'record-copied': choice,
-  'required-field-empty': value,
-  'required-field-missing': value,
-  'row-from-a-spreadsheet': value,
-  'site-file-empty': value,
-  'text-begins-with-greater-than-alone': value,
-  'text-runs-on': choice,
-  'tilde-for-nothing': choice,
-  'times-backwards': choice,
-  'times-day-that-is-none': value,
-  'times-in-words': value,
-  'times-twice-by-the-clock': choice,
-  'tree-of-a-json-developer': file,
-  'tree-of-a-spreadsheet-user': file,
-  'value-for-group': value,
-  'windows-1252': 'it is to be saved again by the editor',
+/** The mistakes about which no message proposes anything, by the reason. */
+const withoutProposal = {
+  'only the editor knows what the file is, or whose': `
+    atms-beside-site-and-in-brand copy-of-atms-file-downloaded copy-of-branches-file copy-of-brand-file
+    copy-of-json-file copy-of-site-file data-file-instead-of-site feed-beside-site file-beside-site
+    file-in-plain-words file-of-text-beside-branches file-of-word tree-of-a-json-developer
+    tree-of-a-spreadsheet-user`,
+  'only the editor knows the value': `
+    brand-file-empty brand-file-with-comments-only brand-without-brand-yaml email-for-address
+    group-for-value hours-by-appointment identification-too-long new-record-not-filled-in
+    postcode-impossible required-field-empty required-field-missing row-from-a-spreadsheet site-file-empty
+    text-begins-with-greater-than-alone times-day-that-is-none times-in-words value-for-group`,
+  'nothing is wrong': `
+    byte-order-mark leading-zero`,
+  'only the editor knows which is right': `
+    comment-without-hash empty-file field-twice merge-conflict merge-deleted-and-changed
+    merge-marker-lines-deleted merge-same-number merge-same-number-in-conflict
+    merge-same-number-still-empty merge-two-new-records merge-two-new-records-in-json record-copied
+    text-runs-on tilde-for-nothing times-backwards times-twice-by-the-clock`,
+  'the entries to make depend on the hours': 'days-as-a-range',
+  '`opendata import` is what it asks for': `
+    feed-as-content file-of-excel-beside-branches`,
+  'either of the two can be deleted': 'merge-same-record-twice',
+  'it is to be saved again by the editor': 'windows-1252',
 };
+const silent = new Set(Object.values(withoutProposal).flatMap((list) => list.trim().split(/\s+/)));
 
 /** The mistakes about which some messages propose something, and others can't: what is proposed must help. */
 const partly: ReadonlySet<string> = new Set([
@@ -86,7 +50,7 @@ test.each(names)('%s', async (name) => {
   const all = await obeyed(changeOf(readFileSync(new URL(`${name}.txt`, cases), 'utf8')));
   expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
   const proposes = all.some(({ followed }) => followed > 0);
-  expect(proposes, 'proposes something').toBe(!Object.hasOwn(withoutProposal, name));
+  expect(proposes, 'proposes something').toBe(!silent.has(name));
   if (!proposes || partly.has(name)) return;
   const errors = all.flatMap(({ left }) => left.filter(({ severity }) => severity !== 'note'));
   expect(errors.map(({ rule }) => rule)).toEqual([]);
@@ -97,5 +61,5 @@ test.each(names)('%s', async (name) => {
 });
 
 test('the exceptions are about kept mistakes', () => {
-  expect(names).toEqual(expect.arrayContaining([...Object.keys(withoutProposal), ...partly]));
+  expect(names).toEqual(expect.arrayContaining([...silent, ...partly]));
 });

@@ -1,49 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { check, rulesBroken } from './check.js';
-import { accountAt } from './fixtures.js';
+import {
+  notHttps,
+  sameAddress,
+  unsafeAddress,
+  webAddress,
+} from '../../src/rules/built-in/texts/addresses.js';
+import { argsIn, placesIn } from './check.js';
 
-const account = (address: string) => ({
-  collection: 'personal-current-accounts' as const,
-  yaml: accountAt(JSON.stringify(address)),
+/** What each rule says of an address of the web. */
+const said = (address: string) => ({
+  unsafe: argsIn(unsafeAddress, { TcsAndCsURL: address }),
+  none: argsIn(webAddress, { TcsAndCsURL: address }),
+  open: argsIn(notHttps, { TcsAndCsURL: address }),
 });
 
-describe('addresses of the web', () => {
-  it.each(['https://www.fenland.example/terms', 'http://fenland.example', 'https://fenland.example/a?b=c#d'])(
-    '%s is one',
-    async (address) => expect(await rulesBroken(account(address))).not.toContain('texts/web-address'),
-  );
-
-  it.each([
-    ['www.fenland.example', 'https://www.fenland.example'],
-    ['fenland.example/terms', 'https://fenland.example/terms'],
-    ['HTTPS://www.fenland.example/', 'https://www.fenland.example/'],
-    ['https://www.fenland.example/our terms', 'https://www.fenland.example/our%20terms'],
-    ['see website', undefined],
-    ['htp://foo bar', undefined],
-    ['https://', undefined],
-    ['N/A', undefined],
-    ['terms@fenland.example', undefined],
-    ['ftp://fenland.example/terms', undefined],
-  ])('%s is none, with %s proposed', async (address, suggestion) => {
-    const [found, ...others] = await check(account(address));
-    expect(others).toEqual([]);
-    expect(found).toMatchObject({
-      rule: 'texts/web-address',
-      severity: 'warning',
-      field: ['Overdraft', 'TcsAndCsURL'],
-    });
-    expect(found?.args).toEqual({ address, ...(suggestion !== undefined && { suggestion }) });
+describe('an address of the web', () => {
+  it.each<[string, Partial<ReturnType<typeof said>>]>([
+    ['https://www.fenland.example/terms', {}],
+    ['https://fenland.example/a?b=c#d', {}],
+    ['http://fenland.example/a', { open: [{ suggestion: 'https://fenland.example/a' }] }],
+    ...['see website', 'htp://foo bar', 'https://', 'http://', 'http//x', 'N/A', 'terms@fenland.example'].map(
+      (address): [string, object] => [address, { none: [{ address }] }],
+    ),
+    ['ftp://fenland.example/a', { none: [{ address: 'ftp://fenland.example/a' }] }],
+    [
+      'www.fenland.example',
+      { none: [{ address: 'www.fenland.example', suggestion: 'https://www.fenland.example' }] },
+    ],
+    ...[
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,x',
+      'file:///c',
+    ].map((address): [string, object] => [address, { unsafe: [{ address }] }]),
+  ])('%j', (address, expected) => {
+    expect(said(address)).toEqual({ unsafe: [], none: [], open: [], ...expected });
   });
 
   it.each([
-    'javascript:alert(1)',
-    'JavaScript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,x',
-    'file:///c:/terms',
-  ])('%j is an error', async (address) => {
-    expect(await check(account(address))).toMatchObject([
-      { rule: 'texts/unsafe-address', severity: 'error', args: { address } },
-    ]);
+    ['/a', ['TcsAndCsURL']],
+    ['/a/', ['TcsAndCsURL']],
+    ['/a#terms', []],
+    ['/a/terms', []],
+  ])('of terms differs from that of the product: %s', (path, expected) => {
+    const [ProductURL, TcsAndCsURL] = ['/a', path].map((each) => `https://fenland.example${each}`);
+    expect(placesIn(sameAddress, { ProductURL, TcsAndCsURL })).toEqual(expected);
+    expect(placesIn(sameAddress, { TcsAndCsURL })).toEqual([]);
   });
 });

@@ -1,48 +1,41 @@
 import { describe, expect, it } from 'vitest';
+import { implausibleAge } from '../../src/rules/built-in/amounts/age.js';
 import { amountsBackwards } from '../../src/rules/built-in/amounts/backwards.js';
 import { caps } from '../../src/rules/built-in/amounts/caps.js';
+import { longTerm } from '../../src/rules/built-in/amounts/long-term.js';
 import { negativeAmount, unsigned } from '../../src/rules/built-in/amounts/negative.js';
 import { rateOutOfReason } from '../../src/rules/built-in/amounts/rates.js';
 import { number } from '../../src/rules/built-in/fields.js';
 import { inMonths } from '../../src/rules/built-in/periods.js';
-import { inGroup } from './check.js';
+import { argsIn, inGroup, placesIn } from './check.js';
 
-describe('a number', () => {
-  it.each([
-    [5, 5],
-    [0, 0],
-    ['5', 5],
-    ['-5.50', -5.5],
-    ['0.00', 0],
-    ['five', undefined],
-    ['from 5', undefined],
-    ['', undefined],
-    ['-', undefined],
-    [true, undefined],
-    [['5'], undefined],
-    [undefined, undefined],
-  ])('of %j is %s', (value, is) => expect(number(value)).toBe(is));
-});
+it.each<[unknown, number | undefined]>([
+  [5, 5],
+  [0, 0],
+  ['5', 5],
+  ['-5.50', -5.5],
+  ['0.00', 0],
+  ...['five', 'from 5', '', '-', true, ['5'], undefined].map((none): [unknown, undefined] => [
+    none,
+    undefined,
+  ]),
+])('the number of %j is %s', (value, is) => expect(number(value)).toBe(is));
 
-describe('a length of time', () => {
-  it.each([
-    ['Day', 1461, 48],
-    ['Week', 1461, 336],
-    ['Month', 5, 5],
-    ['Quarter', 5, 15],
-    ['Half Year', 5, 30],
-    ['Year', 5, 60],
-  ])('in %s: %i are %i months', (period, length, months) => {
-    expect(inMonths(length, period)).toBeCloseTo(months, 8);
-  });
-
-  it.each([
-    [5, 'Fortnight'],
-    [5, undefined],
-    ['5', 'Month'],
-    [undefined, 'Month'],
-    [5, 6],
-  ])('of %j %j is unknown', (length, period) => expect(inMonths(length, period)).toBeUndefined());
+it.each([
+  [1461, 'Day', 48],
+  [1461, 'Week', 336],
+  [5, 'Month', 5],
+  [5, 'Quarter', 15],
+  [5, 'Half Year', 30],
+  [5, 'Year', 60],
+  [5, 'Fortnight', undefined],
+  [5, undefined, undefined],
+  ['5', 'Month', undefined],
+  [undefined, 'Month', undefined],
+  [5, 6, undefined],
+])('%j %j are %s months', (length, period, months) => {
+  const found = inMonths(length, period);
+  expect(found === undefined ? found : Math.round(found * 1e6) / 1e6).toBe(months);
 });
 
 describe('amounts/backwards', () => {
@@ -55,12 +48,9 @@ describe('amounts/backwards', () => {
     ['TierValueMin', 'TierValueMax', '-1', '-2'],
     ['MinCreditLimit', 'MaxCreditLimit', '500', '499.99'],
   ])('reports a %s above the %s, and not one just at it', (least, most, minimum, maximum) => {
+    const args = { minimum: String(minimum), maximum: String(maximum), field: most };
     expect(inGroup(amountsBackwards, { [least]: minimum, [most]: maximum })).toEqual([
-      {
-        args: { minimum: String(minimum), maximum: String(maximum), field: most },
-        path: [least],
-        also: [[most]],
-      },
+      { args, path: [least], also: [[most]] },
     ]);
     for (const group of [
       { [least]: minimum, [most]: minimum },
@@ -72,63 +62,59 @@ describe('amounts/backwards', () => {
     }
   });
 
-  it('compares terms in their periods', () => {
-    const term = (min: number, minPeriod: string | undefined, max: number, maxPeriod: string | undefined) =>
-      inGroup(amountsBackwards, {
-        TierValueMinTerm: min,
-        TierValueMaxTerm: max,
-        ...(minPeriod && { MinTermPeriod: minPeriod }),
-        ...(maxPeriod && { MaxTermPeriod: maxPeriod }),
-      }).map(({ args }) => args);
-    expect(term(2, 'Year', 23, 'Month')).toEqual([
+  it.each<[object, object?]>([
+    [
+      { TierValueMinTerm: 2, MinTermPeriod: 'Year', TierValueMaxTerm: 23, MaxTermPeriod: 'Month' },
       { minimum: '2 Year', maximum: '23 Month', field: 'TierValueMaxTerm' },
-    ]);
-    expect(term(2, 'Year', 24, 'Month')).toEqual([]);
-    expect(term(30, 'Month', 3, 'Year')).toEqual([]);
-    expect(term(30, undefined, 3, 'Year')).toEqual([]);
-    expect(term(30, 'Year', 3, undefined)).toEqual([]);
-  });
-
-  it('compares the lengths of an agreement, which have one period', () => {
-    const lengths = { AgreementLengthMin: 5, AgreementLengthMax: 4 };
-    expect(
-      inGroup(amountsBackwards, { ...lengths, AgreementPeriod: 'Year' }).map(({ args }) => args),
-    ).toEqual([{ minimum: '5 Year', maximum: '4 Year', field: 'AgreementLengthMax' }]);
-    expect(inGroup(amountsBackwards, lengths)).toEqual([]);
+    ],
+    [{ TierValueMinTerm: 2, MinTermPeriod: 'Year', TierValueMaxTerm: 24, MaxTermPeriod: 'Month' }],
+    [{ TierValueMinTerm: 30, MinTermPeriod: 'Month', TierValueMaxTerm: 3, MaxTermPeriod: 'Year' }],
+    [{ TierValueMinTerm: 30, TierValueMaxTerm: 3, MaxTermPeriod: 'Year' }],
+    [{ TierValueMinTerm: 30, MinTermPeriod: 'Year', TierValueMaxTerm: 3 }],
+    [
+      { AgreementLengthMin: 5, AgreementLengthMax: 4, AgreementPeriod: 'Year' },
+      { minimum: '5 Year', maximum: '4 Year', field: 'AgreementLengthMax' },
+    ],
+    [{ AgreementLengthMin: 5, AgreementLengthMax: 4 }],
+  ])('compares lengths of time in their periods: %j', (group, args) => {
+    expect(argsIn(amountsBackwards, group)).toEqual(args === undefined ? [] : [args]);
   });
 
   it('reports each pair of an object', () => {
     const group = { MinimumAmount: '2', MaximumAmount: '1', MinimumRate: '2', MaximumRate: '1' };
-    expect(inGroup(amountsBackwards, group).map(({ path }) => path)).toEqual([
-      ['MinimumAmount'],
-      ['MinimumRate'],
-    ]);
+    expect(placesIn(amountsBackwards, group)).toEqual(['MinimumAmount', 'MinimumRate']);
   });
 });
 
 describe('amounts/caps', () => {
   const minimum = { FeeType: ['A'], MinMaxType: 'Minimum', FeeCapAmount: '5.01' };
   const maximum = { FeeType: ['A'], MinMaxType: 'Maximum', FeeCapAmount: '5.00' };
-  const of = (...all: readonly object[]) => inGroup(caps, { FeeChargeCap: all });
-  const found = (at: number, most: number, args = { minimum: '5.01', maximum: '5.00' }) => ({
-    args,
-    path: ['FeeChargeCap', at, 'FeeCapAmount'],
-    also: [['FeeChargeCap', most, 'FeeCapAmount']],
-  });
+  const lower = { ...maximum, FeeCapAmount: '4.00' };
+  const found = (at: number, most: number, least = '5.01') => [
+    {
+      args: { minimum: least, maximum: '5.00' },
+      path: ['FeeChargeCap', at, 'FeeCapAmount'],
+      also: [['FeeChargeCap', most, 'FeeCapAmount']],
+    },
+  ];
 
-  it('reports a minimum above the maximum, and not one just at it', () => {
-    expect(of(minimum, maximum)).toEqual([found(0, 1)]);
-    expect(of(maximum, minimum)).toEqual([found(1, 0)]);
-    expect(of({ ...minimum, FeeCapAmount: '5.00' }, maximum)).toEqual([]);
-    expect(of({ ...minimum, FeeCapAmount: '10' }, maximum)).toEqual([
-      found(0, 1, { minimum: '10', maximum: '5.00' }),
-    ]);
-  });
-
-  it('shows the first of several maxima, and has to be above all of them', () => {
-    const lower = { ...maximum, FeeCapAmount: '4.00' };
-    expect(of(maximum, lower, minimum)).toEqual([found(2, 0)]);
-    expect(of(lower, minimum, { ...maximum, FeeCapAmount: '5.01' })).toEqual([]);
+  it.each<[string, object[], object[]]>([
+    ['above the maximum', [minimum, maximum], found(0, 1)],
+    ['after the maximum', [maximum, minimum], found(1, 0)],
+    ['just at it', [{ ...minimum, FeeCapAmount: '5.00' }, maximum], []],
+    ['of more digits', [{ ...minimum, FeeCapAmount: '10' }, maximum], found(0, 1, '10')],
+    ['above the first of several', [maximum, lower, minimum], found(2, 0)],
+    ['above one of several', [lower, minimum, { ...maximum, FeeCapAmount: '5.01' }], []],
+    [
+      'of several fees, of which they share one',
+      [
+        { ...minimum, FeeType: ['Other', 'B', 'A'] },
+        { ...maximum, FeeType: ['A', 'Other'] },
+      ],
+      found(0, 1),
+    ],
+  ])('reports a minimum %s', (_, FeeChargeCap, expected) => {
+    expect(inGroup(caps, { FeeChargeCap })).toEqual(expected);
   });
 
   it.each([
@@ -139,12 +125,8 @@ describe('amounts/caps', () => {
     'LoanInterestFeeChargeCap',
   ])('looks at %s, under either name of the kind', (list) => {
     const renamed = ({ MinMaxType, ...cap }: typeof minimum) => ({ ...cap, FeeMinMaxType: MinMaxType });
-    for (const all of [
-      [minimum, maximum],
-      [renamed(minimum), renamed(maximum)],
-    ]) {
-      expect(inGroup(caps, { [list]: all })).toHaveLength(1);
-    }
+    expect(inGroup(caps, { [list]: [minimum, maximum] })).toHaveLength(1);
+    expect(inGroup(caps, { [list]: [renamed(minimum), renamed(maximum)] })).toHaveLength(1);
     expect(caps).toMatchObject({ fields: expect.arrayContaining([list]) });
   });
 
@@ -160,13 +142,14 @@ describe('amounts/caps', () => {
     ['no fees', { FeeType: undefined }, { FeeType: undefined }],
     ['two minima', {}, { MinMaxType: 'Minimum' }],
   ])('compares no caps of %s', (_, least, most) => {
-    expect(of({ ...minimum, ...least }, { ...maximum, ...most })).toEqual([]);
-  });
-
-  it('compares caps that share one of several fees', () => {
-    expect(of({ ...minimum, FeeType: ['Other', 'B', 'A'] }, { ...maximum, FeeType: ['A', 'Other'] })).toEqual(
-      [found(0, 1)],
-    );
+    expect(
+      inGroup(caps, {
+        FeeChargeCap: [
+          { ...minimum, ...least },
+          { ...maximum, ...most },
+        ],
+      }),
+    ).toEqual([]);
   });
 
   it('takes a single cap for one that has none beside it', () => {
@@ -174,49 +157,89 @@ describe('amounts/caps', () => {
   });
 });
 
-describe('amounts/negative', () => {
-  it.each(unsigned)('reports a %s below zero, and not zero', (field) => {
-    expect(inGroup(negativeAmount, { [field]: '-0.01' })).toEqual([
-      { args: { value: '-0.01', suggestion: '0.01' }, path: [field] },
-    ]);
-    for (const value of ['0', '0.00', '-0.00', '0.01']) {
-      expect(inGroup(negativeAmount, { [field]: value })).toEqual([]);
-    }
-  });
-
-  it('leaves the limits of bands and ranges alone', () => {
-    expect(inGroup(negativeAmount, { TierValueMin: '-5', MinimumAmount: '-5', Amount: '-5' })).toEqual([]);
-  });
+it.each(unsigned)('amounts/negative reports a %s below zero, and not zero', (field) => {
+  expect(inGroup(negativeAmount, { [field]: '-0.01' })).toEqual([
+    { args: { value: '-0.01', suggestion: '0.01' }, path: [field] },
+  ]);
+  for (const value of ['0', '0.00', '-0.00', '0.01']) {
+    expect(inGroup(negativeAmount, { [field]: value, TierValueMin: '-5', Amount: '-5' })).toEqual([]);
+  }
 });
 
-describe('amounts/rates', () => {
-  it.each([
-    ['AER', '-0.01', 'negative'],
-    ['AER', '0', undefined],
-    ['AER', '0.01', undefined],
-    ['AER', '20', undefined],
-    ['AER', '20.01', 'high'],
-    ['EAR', '-0.01', 'negative'],
-    ['EAR', '0', undefined],
-    ['EAR', '0.01', 'fraction'],
-    ['EAR', '0.99', 'fraction'],
-    ['EAR', '1', undefined],
-    ['EAR', '20.01', undefined],
-    ['EAR', '100', undefined],
-    ['EAR', '100.01', 'high'],
-    ['RepAPR', '-1', 'negative'],
-    ['RepAPR', '0.00', undefined],
-    ['RepAPR', '0.99', 'fraction'],
-    ['RepAPR', '1.0', undefined],
-    ['RepAPR', '100.0', undefined],
-    ['RepAPR', '101', 'high'],
-  ])('an %s of %s is %s', (field, value, reason) => {
-    expect(inGroup(rateOutOfReason, { [field]: value })).toEqual(
-      reason === undefined ? [] : [{ args: { value, reason }, path: [field] }],
-    );
+it.each([
+  ['AER', '-0.01', 'negative'],
+  ['AER', '0', undefined],
+  ['AER', '0.01', undefined],
+  ['AER', '20', undefined],
+  ['AER', '20.01', 'high'],
+  ['EAR', '-0.01', 'negative'],
+  ['EAR', '0', undefined],
+  ['EAR', '0.01', 'fraction'],
+  ['EAR', '0.99', 'fraction'],
+  ['EAR', '1', undefined],
+  ['EAR', '100', undefined],
+  ['EAR', '100.01', 'high'],
+  ['RepAPR', '0.99', 'fraction'],
+  ['RepAPR', '100.0', undefined],
+  ['RepAPR', '101', 'high'],
+  ['APR', '1000', undefined],
+  ['APR', '1000.1', 'high'],
+  ['AER', undefined, undefined],
+])('amounts/rates: an %s of %s is %s', (field, value, reason) => {
+  expect(inGroup(rateOutOfReason, { [field]: value })).toEqual(
+    reason === undefined ? [] : [{ args: { value, reason }, path: [field] }],
+  );
+});
+
+it.each([
+  ['MinimumAge', 180, true],
+  ['MinimumAge', -1, true],
+  ['MinimumAge', 101, true],
+  ['MinimumAge', 100, false],
+  ['MinimumAge', 0, false],
+  ['MaximumAge', 121, true],
+  ['MaximumAge', -1, true],
+  ['MaximumAge', 120, false],
+])('amounts/age: a %s of %i is reported: %s', (limit, age, is) => {
+  expect(inGroup(implausibleAge, { [limit]: age })).toEqual(
+    is ? [{ args: { age, limit }, path: [limit] }] : [],
+  );
+});
+
+describe('amounts/long-term', () => {
+  const long = (group: object) => inGroup(longTerm, group).map(({ path, args }) => [...path, args]);
+
+  it('reports each length above forty years, and says in which unit it may be', () => {
+    const terms = {
+      TierValueMinTerm: 365,
+      TierValueMaxTerm: 1825,
+      MinTermPeriod: 'Year',
+      MaxTermPeriod: 'Year',
+    };
+    expect(long(terms)).toEqual([
+      ['MinTermPeriod', { length: 365, unit: 'Year', years: 365, instead: 'Day' }],
+      ['MaxTermPeriod', { length: 1825, unit: 'Year', years: 1825, instead: 'Day' }],
+    ]);
   });
 
-  it('says nothing where no rate is written', () => {
-    expect(inGroup(rateOutOfReason, { AER: undefined })).toEqual([]);
+  it.each([
+    [60, 'Year', 'Month'],
+    [365, 'Year', 'Day'],
+    [480, 'Year', 'Month'],
+    [481, 'Month', 'Day'],
+    [14_610, 'Month', 'Day'],
+    [20_000, 'Day', undefined],
+  ])('takes %i %s for so many of %s', (AgreementLengthMax, AgreementPeriod, instead) => {
+    expect(long({ AgreementLengthMax, AgreementPeriod })).toMatchObject([
+      ['AgreementPeriod', instead === undefined ? { length: AgreementLengthMax } : { instead }],
+    ]);
   });
+
+  it.each([
+    { TierValueMaxTerm: 40, MaxTermPeriod: 'Year' },
+    { TierValueMaxTerm: 480, MaxTermPeriod: 'Month' },
+    { TierValueMaxTerm: 1825, MaxTermPeriod: 'Day' },
+    { TierValueMaxTerm: 365 },
+    { StateTenureLength: 365, StateTenurePeriod: 'AcademicTerm' },
+  ])('lets %j be', (group) => expect(long(group)).toEqual([]));
 });

@@ -68,25 +68,24 @@ describe('atms/unknown-branch', () => {
     ]);
   });
 
-  it('looks through all files of branches, if none of them has errors', () => {
-    expect(argsOf(branches(['B1']), branches(['B2']), atmOf('B1', 'B2', 'B3'))).toEqual([{ branch: 'B3' }]);
-    expect(argsOf(branches(['B1'], false), branches(['B2']), atmOf('B3'))).toEqual([]);
-    expect(argsOf(branches(['B1']), branches(['B2'], false), atmOf('B3'))).toEqual([]);
-  });
+  const northgate = { brand: 'northgate' };
+  const otherwise = { collection: 'personal-current-accounts' } as const;
+  const unnumbered = { collection: 'branches' as const, records: [{ index: 0, identity: '' }] };
 
-  it('looks at each brand by itself', () => {
-    const northgate = { brand: 'northgate' };
-    expect(argsOf({ ...branches(['B1']), ...northgate }, atmOf('B1'))).toEqual([]);
-    expect(argsOf({ ...branches(['B1']), ...northgate }, branches(['B2']), atmOf('B1'))).toEqual([
-      { branch: 'B1' },
-    ]);
-  });
-
-  it('passes over branches without a number, and other collections', () => {
-    const unnumbered = { collection: 'branches' as const, records: [{ index: 0, identity: '' }] };
-    expect(argsOf(unnumbered, atmOf('B1'))).toEqual([{ branch: 'B1' }]);
-    const account = { ...branches(['B1']), collection: 'personal-current-accounts' as const };
-    expect(argsOf(account, atmOf('B1'))).toEqual([]);
-    expect(argsOf(branches(['B1']), { ...atmOf('B2'), collection: 'personal-current-accounts' })).toEqual([]);
+  it.each<[string, readonly SomeFacts[], string[]]>([
+    ['all files of branches', [branches(['B1']), branches(['B2']), atmOf('B1', 'B2', 'B3')], ['B3']],
+    ['no branches if some have errors', [branches(['B1'], false), branches(['B2']), atmOf('B3')], []],
+    ['none if later ones have', [branches(['B1']), branches(['B2'], false), atmOf('B3')], []],
+    ['no other brand', [{ ...branches(['B1']), ...northgate }, atmOf('B1')], []],
+    [
+      'its own brand beside another',
+      [{ ...branches(['B1']), ...northgate }, branches(['B2']), atmOf('B1')],
+      ['B1'],
+    ],
+    ['branches without a number', [unnumbered, atmOf('B1')], ['B1']],
+    ['no other collection', [{ ...branches(['B1']), ...otherwise }, atmOf('B1')], []],
+    ['no records that are no ATMs', [branches(['B1']), { ...atmOf('B2'), ...otherwise }], []],
+  ])('looks at %s', (_, files, reported) => {
+    expect(argsOf(...files)).toEqual(reported.map((branch) => ({ branch })));
   });
 });

@@ -32,16 +32,7 @@ export async function check(...fixtures: readonly Fixture[]): Promise<Problem[]>
 
 /** The same with the rules of the standard. */
 export async function checkAll(...fixtures: readonly Fixture[]): Promise<Problem[]> {
-  return checkSite(fixtures, false);
-}
-
-/** The same of a site whose v2.2 is meant to be valid by the public standard's schemas. */
-export async function checkAsPublicStandard(...fixtures: readonly Fixture[]): Promise<Problem[]> {
-  return checkSite(fixtures, true);
-}
-
-async function checkSite(fixtures: readonly Fixture[], isPublicStandard: boolean): Promise<Problem[]> {
-  return (await compiled(fixtures, isPublicStandard)).problems;
+  return (await compiled(fixtures)).problems;
 }
 
 /** The compiled content files, with what is said of them. */
@@ -50,39 +41,32 @@ export async function compiled(
   isPublicStandard = false,
 ): Promise<{ readonly files: readonly SiteFile[]; readonly problems: Problem[] }> {
   const files = fixtures.map(
-    ({ collection, yaml, version = 'v2.1', brand = 'fenland', brandName = brand }, number) => {
-      const path = `content/${brand}/${collection}/${number}.yaml`;
+    (
+      { collection, yaml, version: source = 'v2.1', brand: folder = 'fenland', brandName: name = folder },
+      at,
+    ) => {
+      const path = `content/${folder}/${collection}/${at}.yaml`;
       const bytes = new TextEncoder().encode(yaml);
       const file = { name: path, path, format: 'yaml' as const, bytes: bytes.length };
-      return { brand, brandName, version, bytes, collection, file };
+      return {
+        bytes,
+        file,
+        brand: { folder, name, group: undefined, source, files: [{ collection, file }] },
+      };
     },
   );
-  const brands = files.map(({ brand, brandName, version, collection, file }) => ({
-    folder: brand,
-    name: brandName,
-    group: undefined,
-    source: version,
-    files: [{ collection, file }],
-  }));
-  const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes };
+  const fs = { readFileSync: (path: string) => files.find(({ file }) => file.path === path)!.bytes } as never;
   const site = {
     timeZone: 'UTC',
     versions: allVersions,
     collections: collectionNames,
     names: {},
-    brands,
+    brands: files.map(({ brand }) => brand),
     isPublicStandard,
   };
-  const { files: made, problems } = await compileSite(site, { fs: fs as never }, today);
-  const contents = files.map(({ file }) => file);
-  return {
-    files: made,
-    problems: locateAll(
-      problems,
-      contents.map((file) => ({ job: { file } })),
-      fs as never,
-    ),
-  };
+  const { files: made, problems } = await compileSite(site, { fs }, today);
+  const jobs = files.map(({ file }) => ({ job: { file } }));
+  return { files: made, problems: locateAll(problems, jobs, fs) };
 }
 
 /** The rules that content files break, in order, each as often as it is broken. */
@@ -111,6 +95,16 @@ export function found(
 export function inGroup(rule: object, group: object): readonly RuleFinding[] {
   const { check } = rule as GroupCheck;
   return check(group as Fields, { collection: 'atms', version: 'v2.1', today: new Today(today) });
+}
+
+/** The places of these findings, each as a text. */
+export function placesIn(rule: object, group: object): readonly string[] {
+  return inGroup(rule, group).map(({ path }) => path.join('.'));
+}
+
+/** The facts of these findings. */
+export function argsIn(rule: object, group: object): readonly unknown[] {
+  return inGroup(rule, group).map(({ args }) => args);
 }
 
 /** What matters of a file of records. */

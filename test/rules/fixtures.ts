@@ -1,95 +1,65 @@
-/** The example branch of the rules on texts, with its note as YAML. */
-export function branchNoted(note: string): string {
-  return `- Identification: FB-0102
-  SequenceNumber: 0
-  Type: Physical
-  CustomerSegment: [Personal]
-  Note: ${note}
-  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AB }
-`;
+import type { Fields } from '../../src/rules/built-in/fields.js';
+import type { Fixture } from './check.js';
+
+type Own = Readonly<Record<string, unknown>>;
+
+/** The branch of the examples of rules, with fields of its own in place of the others. */
+export function branch(own: Own = {}, file: Partial<Fixture> = {}): Fixture {
+  const record = {
+    Identification: 'FB-0102',
+    SequenceNumber: '0',
+    Name: 'Ely High Street',
+    Type: 'Physical',
+    CustomerSegment: ['Personal'],
+    PostalAddress: { BuildingNumber: '3', TownName: 'Ely', PostCode: 'CB7 4AB' },
+    ...own,
+  };
+  return { collection: 'branches', yaml: JSON.stringify(record), ...file };
 }
 
-/** The example account of the rules on addresses. */
-export function accountAt(address: string): string {
-  return `${productExample('Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31')}Overdraft:
-  TcsAndCsURL: ${address}
-  OverdraftTierBandSet:
-    - TierBandMethod: Whole
-      Identification: FB-OD
-      OverdraftTierBand:
-        - { Identification: FB-OD-1, TierValueMin: 0.00, EAR: 39.9 }
-`;
+/** Their ATM. */
+export function atm(own: Own = {}, file: Partial<Fixture> = {}): Fixture {
+  const PostalAddress = {
+    BuildingNumber: '3',
+    StreetName: 'Park Street',
+    Country: 'GB',
+    PostCode: 'PE16 6AB',
+  };
+  const record = {
+    Identification: 'FB-A0007',
+    SupportedCurrencies: ['GBP'],
+    Location: { PostalAddress },
+    ...own,
+  };
+  return { collection: 'atms', yaml: JSON.stringify(record), ...file };
 }
 
-/** The example account of the rules on bands: pays interest up to one amount, and from another one. */
-export function accountPaying(upTo: string, from: string): string {
-  const band = (
-    identification: string,
-    amounts: string,
-    aer: string,
-  ) => `        - Identification: ${identification}
-          ${amounts}
-          CalculationFrequency: Daily
-          ApplicationFrequency: Monthly
-          FixedVariableInterestRateType: Variable
-          AER: ${aer}
-`;
-  return `Name: Fenland Saver
-Identification: FB-SAVER
-Segment: [General]
-PCAMarketingState:
-  - { Identification: USUAL, MarketingState: Regular, FirstMarketedDate: 1900-01-01, LastMarketedDate: 9999-12-31 }
-CreditInterest:
-  TierBandSet:
-    - TierBandMethod: Tiered
-      TierBand:
-${band('LOW', `TierValueMinimum: 0.00\n          TierValueMaximum: ${upTo}`, '0.50')}${band('HIGH', `TierValueMinimum: ${from}`, '1.50')}`;
+/** Their account, with these marketing states: usual terms without end if there are none. */
+export function account(states: readonly object[] = [], own: Own = {}, file: Partial<Fixture> = {}): Fixture {
+  const usual = { Identification: 'USUAL', FirstMarketedDate: '1900-01-01', LastMarketedDate: '9999-12-31' };
+  const record = {
+    Name: 'Fenland Saver',
+    Identification: 'FB-SAVER',
+    Segment: ['General'],
+    PCAMarketingState: (states.length === 0 ? [usual] : states).map((state) => ({
+      MarketingState: 'Regular',
+      ...state,
+    })),
+    ...own,
+  };
+  return { collection: 'personal-current-accounts', yaml: JSON.stringify(record), ...file };
 }
 
-/** The example ATM of the rules on codes, with one of its lists as YAML. */
-export function atmIn(list: string): string {
-  return `- Identification: FB-A0007
-${list.startsWith('SupportedCurrencies') ? '' : '  SupportedCurrencies: [GBP]\n'}  ${list}
-  Location:
-    PostalAddress: { BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB }
-`;
+/** A day with these hours, such as `09:00 17:00`. */
+export function day(Name: string, ...hours: readonly string[]): Fields {
+  const OpeningHours = hours.map((span) => {
+    const [OpeningTime = '', ClosingTime = ''] = span.split(' ');
+    return { OpeningTime, ClosingTime };
+  });
+  return { Name, OpeningHours };
 }
 
-/** The example ATM of the rules on Other, with some of its fields as YAML. */
-export function atmWith(fields: string): string {
-  return `- Identification: FB-A0007
-  SupportedCurrencies: [GBP]
-${fields.replace(/^(?=.)/gm, '  ')}  Location:
-    PostalAddress: { BuildingNumber: 3, StreetName: Park Street, Country: GB, PostCode: PE16 6AB }
-`;
-}
-
-/** The example product of the rules on marketing states, with the fields of its states as YAML. */
-export function productExample(...states: readonly string[]): string {
-  const items = states.map((state) => `  - { ${state} }\n`).join('');
-  return `Name: Fenland Saver\nIdentification: FB-SAVER\nSegment: [General]\nPCAMarketingState:\n${items}`;
-}
-
-/** The example branch of the rules on opening hours, with its Availability as YAML. */
-export function branchOpen(availability: string): string {
-  const indented = availability.replace(/^(?=.)/gm, '    ');
-  return `- Identification: FB-0102
-  SequenceNumber: 0
-  Name: Ely High Street
-  Type: Physical
-  CustomerSegment: [Personal]
-  Availability:
-${indented}  PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AB }
-`;
-}
-
-/** The example branch of the rules on places, with its address as YAML. */
-export function branchAt(address: string): string {
-  return `- Identification: FB-0102
-  SequenceNumber: 0
-  Name: Ely High Street
-  Type: Physical
-  CustomerSegment: [Personal]
-  PostalAddress: { ${address} }
-`;
+/** The hours of a usual week. */
+export function week(...Day: readonly Fields[]) {
+  return { Availability: { StandardAvailability: { Day } } };
 }

@@ -1,43 +1,20 @@
 import { expect, it } from 'vitest';
-import { registrationOf } from '../../src/interface/collections/index.js';
+import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/records.js';
-import { type Schema, visit } from '../../src/interface/schema/node.js';
+import { elementOf } from '../../src/interface/schema/node.js';
 import { factsOf } from '../../src/interface/schema/types.js';
-import { collectionNames } from '../../src/model/collection.js';
-import { allVersions } from '../../src/model/version.js';
 import { unsigned } from '../../src/rules/built-in/amounts/negative.js';
 import { addressFields } from '../../src/rules/built-in/texts/addresses.js';
+import { everyPair } from '../every-collection.js';
 
 /** Every field of the interface, as its name and its type. */
-const fields = new Set<string>();
-function collect(node: Schema): void {
-  visit<void>(node, {
-    optional: collect,
-    list: collect,
-    object: (shape) => {
-      for (const [name, schema] of Object.entries(shape)) {
-        fields.add(`${name} ${typeOf(schema)}`);
-        collect(schema);
-      }
-    },
-    text: () => {},
-    otherwise: () => {},
-  });
-}
-function typeOf(node: Schema): string {
-  return visit<string>(node, {
-    optional: typeOf,
-    list: typeOf,
-    object: () => '',
-    text: () => factsOf(node)?.type ?? '',
-    otherwise: () => '',
-  });
-}
-for (const collection of collectionNames) {
-  for (const version of allVersions.filter((each) => registrationOf(collection).versions.includes(each))) {
-    collect(recordSchema(version, collection));
-  }
-}
+const fields = new Set(
+  everyPair.flatMap(([version, collection]) =>
+    [...everyField(recordSchema(version, collection))].map(
+      ({ path, schema }) => `${path.at(-1)} ${factsOf(elementOf(schema))?.type ?? ''}`,
+    ),
+  ),
+);
 const named = (form: RegExp) => [...fields].flatMap((field) => form.exec(field)?.[1] ?? []);
 
 it('every field for an address of the web is looked at', () => {

@@ -1,50 +1,43 @@
 import { describe, expect, it } from 'vitest';
+import { tiersGap, tiersOverlap } from '../../src/rules/built-in/tiers/bands.js';
 import { choice, account as productOf, stages } from '../terms/fixtures.js';
-import { check, type Fixture, rulesBroken } from './check.js';
-import { accountPaying, productExample } from './fixtures.js';
-
-const account = (yaml: string) => ({ collection: 'personal-current-accounts' as const, yaml });
-const states = (...of: readonly string[]) =>
-  account(
-    productExample(
-      ...of.map((state) => (state.includes('MarketingState:') ? state : `MarketingState: Regular, ${state}`)),
-    ),
-  );
-const bands = (upTo: string, from: string) => account(accountPaying(upTo, from));
+import { check, found, inGroup, rulesBroken } from './check.js';
+import { account } from './fixtures.js';
 
 describe('rules on marketing states', () => {
-  it('follow predecessors round a circle, and tell each state of it', async () => {
-    const problems = await check(
-      states(
-        'Identification: A, PredecessorID: C',
-        'Identification: B, PredecessorID: A',
-        'Identification: C, PredecessorID: B',
-        'Identification: D, PredecessorID: C',
-      ),
+  it.each<[string, object[], object[]]>([
+    [
+      'in a circle',
+      [
+        { Identification: 'A', PredecessorID: 'C' },
+        { Identification: 'B', PredecessorID: 'A' },
+        { Identification: 'C', PredecessorID: 'B' },
+        { Identification: 'D', PredecessorID: 'C' },
+      ],
+      ['C', 'A', 'B'].map((predecessor) => ({ reason: 'circular', predecessor })),
+    ],
+    [
+      'the state itself',
+      [{ Identification: 'A', PredecessorID: 'A' }],
+      [{ reason: 'circular', predecessor: 'A' }],
+    ],
+    [
+      'an unknown state',
+      [{ Identification: 'LAUNCH' }, { Identification: 'LUANCH2', PredecessorID: 'LUANCH' }],
+      [{ reason: 'missing', predecessor: 'LUANCH', suggestion: 'LAUNCH' }],
+    ],
+  ])('report a predecessor that is %s', async (_, states, expected) => {
+    const problems = await check(account(states));
+    expect(problems.map(({ rule, args }) => [rule, args])).toEqual(
+      expected.map((args) => ['states/predecessor', args]),
     );
-    expect(problems).toMatchObject([
-      { rule: 'states/predecessor', args: { reason: 'circular', predecessor: 'C' } },
-      { rule: 'states/predecessor', args: { reason: 'circular', predecessor: 'A' } },
-      { rule: 'states/predecessor', args: { reason: 'circular', predecessor: 'B' } },
-    ]);
-  });
-
-  it('suggest the state that was meant, never the state itself', async () => {
-    const [found] = await check(
-      states('Identification: LAUNCH', 'Identification: LUANCH2, PredecessorID: LUANCH'),
-    );
-    expect(found).toMatchObject({ args: { reason: 'missing', suggestion: 'LAUNCH' } });
-    expect(await check(states('Identification: A, PredecessorID: A'))).toMatchObject([
-      { args: { reason: 'circular' } },
-    ]);
   });
 
   /** A usual state, and another that names it, both with these days. */
-  const joined = (last: string, first: string, tenure = '', more = '') =>
-    states(
-      `Identification: A, LastMarketedDate: ${last}${tenure}`,
-      `Identification: B, PredecessorID: A, FirstMarketedDate: ${first}${more}`,
-    );
+  const joined = (last: string, first: string, tenure: object = {}) => [
+    { Identification: 'A', LastMarketedDate: last, ...tenure },
+    { Identification: 'B', PredecessorID: 'A', FirstMarketedDate: first },
+  ];
 
   it.each([
     ['2028-02-29', '2028-03-01', []],
@@ -60,29 +53,30 @@ describe('rules on marketing states', () => {
     ['2026-04-10', '2026-04-16', ['states/gap']],
   ])(
     'want usual terms until %s to be followed on the next day, where they are from %s',
-    async (last, first, found) => {
-      expect(await rulesBroken(joined(last, first))).toEqual(found);
-      const [a, b] = joined(last, first).yaml.match(/^ {2}- .*\n/gm)!;
-      const swapped = joined(last, first).yaml.replace(a + b, b + a);
-      expect(await rulesBroken(account(swapped))).toEqual(found);
+    async (last, first, rules) => {
+      expect(await rulesBroken(account(joined(last, first)))).toEqual(rules);
+      expect(await rulesBroken(account(joined(last, first).reverse()))).toEqual(rules);
     },
   );
 
   it('say which day the usual terms before should end on, and propose it', async () => {
-    expect(await check(joined('9999-12-31', '2028-03-01'))).toMatchObject([
+    expect(await check(account(joined('9999-12-31', '2028-03-01')))).toMatchObject([
       {
         severity: 'error',
         args: { first: '2028-03-01', until: '2028-02-29', earlier: 'A', isWritten: true, isOver: false },
         field: ['PCAMarketingState', 1, 'FirstMarketedDate'],
       },
     ]);
-    expect(await check(joined('2025-12-31', '2025-12-01'))).toMatchObject([{ args: { isOver: true } }]);
+    const past = await check(account(joined('2025-12-31', '2025-12-01')));
+    expect(past).toMatchObject([{ args: { isOver: true } }]);
   });
 
-  it('let states overlap where each customer has a tenure', async () => {
-    const tenure = ', StateTenureLength: 18, StateTenurePeriod: Month';
-    expect(await rulesBroken(joined('9999-12-31', '2028-01-01', tenure))).toEqual([]);
-    expect(await rulesBroken(joined('2027-12-30', '2028-01-01', tenure))).toEqual(['states/gap']);
+  it.each([
+    ['9999-12-31', []],
+    ['2027-12-30', ['states/gap']],
+  ])('let states overlap where each customer has a tenure: until %s', async (last, rules) => {
+    const tenure = { StateTenureLength: 18, StateTenurePeriod: 'Month' };
+    expect(await rulesBroken(account(joined(last, '2028-01-01', tenure)))).toEqual(rules);
   });
 
   it.each([
@@ -92,175 +86,120 @@ describe('rules on marketing states', () => {
     for (const start of of.keys()) {
       const order = [...of.slice(start), ...of.slice(0, start)];
       for (const list of [order, order.toReversed()]) {
-        expect(await rulesBroken(account(JSON.stringify(productOf(list))))).toEqual([]);
+        expect(await rulesBroken({ ...account(), yaml: JSON.stringify(productOf(list)) })).toEqual([]);
       }
     }
   });
 
-  const sold = (isOnSale: boolean, ...of: readonly string[]) => ({
-    ...states(...of),
-    version: 'v2.2' as const,
-    yaml: `OnSaleIndicator: ${isOnSale}\n${states(...of.map((each) => (each.includes('Identification:') ? each : `Identification: R, ${each}`))).yaml}`,
-  });
-  const promotion = 'Identification: P, MarketingState: Promotional';
+  const promotion = { Identification: 'P', MarketingState: 'Promotional' };
+  const sold = (OnSaleIndicator: boolean, states: readonly object[], own: object = {}) =>
+    account(
+      states.map((state) => ({ Identification: 'R', ...state })),
+      { OnSaleIndicator, ...own },
+      { version: 'v2.2' },
+    );
 
-  it.each<[string, boolean, readonly string[], object | undefined]>([
-    ['all ended', true, ['LastMarketedDate: 2026-04-14'], { reason: 'past', day: '2026-04-14' }],
-    ['all will end', true, ['LastMarketedDate: 2026-04-15'], { reason: 'ends', day: '2026-04-15' }],
-    ['none begun', true, ['FirstMarketedDate: 2026-04-16'], { reason: 'announced', day: '2026-04-16' }],
+  it.each<[string, boolean, readonly object[], object?]>([
+    ['all ended', true, [{ LastMarketedDate: '2026-04-14' }], { reason: 'past', day: '2026-04-14' }],
+    ['all will end', true, [{ LastMarketedDate: '2026-04-15' }], { reason: 'ends', day: '2026-04-15' }],
+    ['none begun', true, [{ FirstMarketedDate: '2026-04-16' }], { reason: 'announced', day: '2026-04-16' }],
     [
       'between two',
       true,
-      ['Identification: A, LastMarketedDate: 2026-04-01', 'Identification: B, FirstMarketedDate: 2026-05-01'],
+      [{ LastMarketedDate: '2026-04-01' }, { Identification: 'B', FirstMarketedDate: '2026-05-01' }],
       { reason: 'between', day: '2026-05-01' },
     ],
     [
       'usual terms ended',
       true,
-      [promotion, 'Identification: R, PredecessorID: P, LastMarketedDate: 2026-04-01'],
+      [promotion, { PredecessorID: 'P', LastMarketedDate: '2026-04-01' }],
       { reason: 'usual', day: '2026-04-01' },
     ],
-    ['offered', true, ['FirstMarketedDate: 2026-04-15'], undefined],
-    ['only a promotion', true, [promotion], undefined],
-    ['no end', false, ['FirstMarketedDate: 2020-04-15'], { reason: 'open' }],
-    ['a late end', false, ['LastMarketedDate: 9999-12-31'], { reason: 'open' }],
-    ['ends today', false, ['LastMarketedDate: 2026-04-15'], { reason: 'open', day: '2026-04-15' }],
-    ['ended', false, ['LastMarketedDate: 2026-04-14'], undefined],
-    ['no dates', false, ['Identification: R'], undefined],
-  ])('compare OnSaleIndicator with the days: %s (%s)', async (_, isOnSale, of, args) => {
-    const found = (await check(sold(isOnSale, ...of))).filter(({ rule }) => rule !== 'states/gap');
-    expect(found).toMatchObject(args === undefined ? [] : [{ rule: 'states/on-sale', args }]);
-    expect(found.length).toBe(args === undefined ? 0 : 1);
+    ['offered', true, [{ FirstMarketedDate: '2026-04-15' }]],
+    ['only a promotion', true, [promotion]],
+    ['no end', false, [{ FirstMarketedDate: '2020-04-15' }], { reason: 'open' }],
+    ['a late end', false, [{ LastMarketedDate: '9999-12-31' }], { reason: 'open' }],
+    ['ends today', false, [{ LastMarketedDate: '2026-04-15' }], { reason: 'open', day: '2026-04-15' }],
+    ['ended', false, [{ LastMarketedDate: '2026-04-14' }]],
+    ['no dates', false, [{}]],
+  ])('compare OnSaleIndicator with the days: %s (%s)', async (_, isOnSale, states, args) => {
+    const problems = (await check(sold(isOnSale, states))).filter(({ rule }) => rule !== 'states/gap');
+    expect(problems.map((each) => [each.rule, each.args])).toEqual(args ? [['states/on-sale', args]] : []);
   });
 
   it.each([
     ['2026-12-31', []],
     ['2027-01-01', ['states/on-sale']],
-  ])(
-    'let an account that is published until %s be offered no longer than its record',
-    async (until, rules) => {
-      const ending = sold(true, 'LastMarketedDate: 2026-12-31');
-      expect(await rulesBroken({ ...ending, yaml: `until: ${until}\n${ending.yaml}` })).toEqual(rules);
-    },
-  );
+  ])('let an account that is published until %s be offered no longer', async (until, rules) => {
+    expect(await rulesBroken(sold(true, [{ LastMarketedDate: '2026-12-31' }], { until }))).toEqual(rules);
+  });
 
-  it('take a promotion for over on the day after its last, unless something continues', async () => {
-    const until = (last: string) => `MarketingState: Promotional, LastMarketedDate: ${last}`;
-    expect(await rulesBroken(states(until('2026-04-15')))).toEqual([]);
-    expect(await rulesBroken(states(until('2026-04-14')))).toEqual(['states/promotion-over']);
-    expect(await rulesBroken(states(until('2026-04-14'), 'MarketingState: Regular'))).toEqual([]);
-    expect(
-      await rulesBroken(states(until('2025-04-14'), 'MarketingState: Regular, LastMarketedDate: 2026-04-14')),
-    ).toEqual([]);
+  it.each<[string, object, object[], string[]]>([
+    ['today', { LastMarketedDate: '2026-04-15' }, [], []],
+    ['yesterday', { LastMarketedDate: '2026-04-14' }, [], ['states/promotion-over']],
+    ['before usual terms', { LastMarketedDate: '2026-04-14' }, [{}], []],
+    ['before theirs', { LastMarketedDate: '2025-04-14' }, [{ LastMarketedDate: '2026-04-14' }], []],
+  ])('of a promotion whose last day is %s', async (_, days, others, rules) => {
+    expect(await rulesBroken(account([{ MarketingState: 'Promotional', ...days }, ...others]))).toEqual(
+      rules,
+    );
   });
 });
 
 describe('rules on bands', () => {
+  const band = (amounts: string, terms: object = {}) => {
+    const [TierValueMinimum, TierValueMaximum] = amounts.split(' to ');
+    return { TierValueMinimum, ...(TierValueMaximum && { TierValueMaximum }), ...terms };
+  };
+  /** The rules that the bands of a set break, with the number of the band. */
+  const broken = (set: object) =>
+    [tiersGap, tiersOverlap].flatMap((rule) =>
+      inGroup(rule, set).map(({ path }) => `${rule.rule} ${path[1]}`),
+    );
+
   it.each([
-    ['999.99', '1000.00'],
-    ['1000.00', '1000.00'],
-    ['999', '1000'],
-    ['9999.99', '0.00'],
-  ])('let one end at %s and the next begin at %s', async (upTo, from) => {
-    expect(await rulesBroken(bands(upTo, from))).toEqual([]);
+    ['0.00 to 999.99', '1000.00', []],
+    ['0.00 to 1000.00', '1000.00', []],
+    ['0.00 to 999', '1000', []],
+    ['0.00 to 9999.99', '0.00', []],
+    ['0.00 to 900.00', '1000.00', ['tiers/gap 1']],
+    ['0.00 to 1000.00', '900.00', ['tiers/overlap 1']],
+  ])('compare one of %s with the next from %s as numbers', (low, high, rules) => {
+    expect(broken({ TierBand: [band(low), band(high)] })).toEqual(rules);
   });
 
-  it('compare amounts as numbers, not as texts', async () => {
-    expect(await rulesBroken(bands('900.00', '1000.00'))).toEqual(['tiers/gap']);
-    expect(await rulesBroken(bands('1000.00', '900.00'))).toEqual(['tiers/overlap']);
-  });
-
-  it('show the beginning of the one and the end of the other', async () => {
-    const paying = bands('1999.99', '1000.00');
-    const [found] = await check(paying);
-    expect(found?.field).toEqual(['CreditInterest', 'TierBandSet', 0, 'TierBand', 1, 'TierValueMinimum']);
-    const lines = paying.yaml.split('\n');
-    expect(found?.at.map(({ start }) => lines[start.line - 1]?.trim())).toEqual([
-      'TierValueMinimum: 1000.00',
-      'TierValueMaximum: 1999.99',
+  it('show the beginning of the one and the end of the other', () => {
+    const TierBand = [band('1000.00'), band('0.00 to 1999.99')];
+    const at = 'CreditInterest.TierBandSet.0.TierBand';
+    const account = { CreditInterest: { TierBandSet: [{ TierBand }] } };
+    expect(found(tiersOverlap, 'personal-current-accounts', account)).toEqual([
+      {
+        at: `${at}.0.TierValueMinimum`,
+        args: { minimum: '1000.00', maximum: '1999.99' },
+        also: [`${at}.1.TierValueMaximum`],
+      },
     ]);
   });
-});
 
-describe('rules on the bands of loans', () => {
-  interface Terms {
-    readonly amounts: readonly [number, number?];
-    readonly months?: readonly [number, number?];
-    readonly period?: string;
-  }
-  const loan = (...bands: readonly Terms[]): Fixture => ({
-    collection: 'unsecured-sme-loans',
-    yaml: JSON.stringify({
-      Name: 'Fenland Growth Loan',
-      Identification: 'FB-GROWTH',
-      Segment: ['Business'],
-      SMELoanMarketingState: [
-        {
-          Identification: 'USUAL',
-          MarketingState: 'Regular',
-          LoanInterest: {
-            LoanInterestTierBandSet: [
-              {
-                TierBandMethod: 'Banded',
-                CalculationMethod: 'Compound',
-                LoanInterestTierBand: bands.map(({ amounts, months = [1, 60], period = 'Month' }) => ({
-                  TierValueMinimum: String(amounts[0]),
-                  ...(amounts[1] !== undefined && { TierValueMaximum: String(amounts[1]) }),
-                  TierValueMinTerm: months[0],
-                  MinTermPeriod: period,
-                  ...(months[1] !== undefined && { TierValueMaxTerm: months[1], MaxTermPeriod: period }),
-                  FixedVariableInterestRateType: 'Fixed',
-                  RepAPR: '9.9',
-                })),
-              },
-            ],
-          },
-          Repayment: [{ RepaymentType: 'CapitalAndInterest' }],
-          Eligibility: {},
-          FeaturesAndBenefits: {},
-          CoreProduct: {
-            ProductURL: 'https://fenland.example/loan',
-            TcsAndCsURL: 'https://fenland.example/terms',
-            SalesAccessChannels: ['Branch'],
-            ServicingAccessChannels: ['Branch'],
-            EarlyPaymentFeeApplicable: false,
-            OverPaymentFeeApplicable: false,
-            LoanApplicationFeeChargeType: 'NoLoanApplicationFee',
-          },
-        },
-      ],
-    }),
+  const during = (from: number, to: number, unit = 'Month') => ({
+    ...{ TierValueMinTerm: from, MinTermPeriod: unit, TierValueMaxTerm: to, MaxTermPeriod: unit },
   });
-  const low = { amounts: [1000, 10_000] } as const;
+  const low = (terms: object) => band('1000 to 10000', terms);
+  const [short, long, all] = [during(1, 36), during(37, 60), during(1, 60)];
+  const high = band('50000 to 100000', short);
 
-  it('find a gap and an overlap where the terms are the same', async () => {
-    expect(await rulesBroken(loan(low, { amounts: [10_001, 25_000] }))).toEqual([]);
-    expect(await rulesBroken(loan(low, { amounts: [12_000, 25_000] }))).toEqual(['tiers/gap']);
-    const [found] = await check(loan(low, { amounts: [9000, 25_000] }));
-    expect(found).toMatchObject({ rule: 'tiers/overlap', args: { minimum: '9000', maximum: '10000' } });
-    expect(found?.field?.slice(-3)).toEqual(['LoanInterestTierBand', 1, 'TierValueMinimum']);
-  });
-
-  it('let bands share amounts whose terms share no time, in whatever periods they are written', async () => {
-    const short = { ...low, months: [1, 36] } as const;
-    expect(await rulesBroken(loan(short, { amounts: [5000, 25_000], months: [37, 60] }))).toEqual([]);
-    expect(
-      await rulesBroken(loan(short, { amounts: [5000, 25_000], months: [3, 5], period: 'Year' })),
-    ).toEqual([]);
-    expect(
-      await rulesBroken(loan(short, { amounts: [5000, 25_000], months: [2, 5], period: 'Year' })),
-    ).toEqual(['tiers/overlap']);
-  });
-
-  it('take a band for the next of those only that hold for all of its term', async () => {
-    const short = { ...low, months: [1, 36] } as const;
-    const high = { amounts: [50_000, 100_000], months: [1, 36] } as const;
-    expect(await rulesBroken(loan(short, high))).toEqual(['tiers/gap']);
-    expect(await rulesBroken(loan(short, { amounts: [10_001, 49_999], months: [1, 60] }, high))).toEqual([]);
-    expect(await rulesBroken(loan(short, { amounts: [50_000, 100_000], months: [37, 60] }))).toEqual([]);
-  });
-
-  it('leave examples of a single amount alone', async () => {
-    expect(await rulesBroken(loan({ amounts: [5000, 5000] }, { amounts: [10_000, 10_000] }))).toEqual([]);
+  it.each<[string, object[], string[]]>([
+    ['that follow each other', [low(all), band('10001 to 25000', all)], []],
+    ['with a gap', [low(all), band('12000 to 25000', all)], ['tiers/gap 1']],
+    ['with amounts in common', [low(all), band('9000 to 25000', all)], ['tiers/overlap 1']],
+    ['that share no time', [low(short), band('5000 to 25000', long)], []],
+    ['that share none in other units', [low(short), band('5000 to 25000', during(3, 5, 'Year'))], []],
+    ['that share a year', [low(short), band('5000 to 25000', during(2, 5, 'Year'))], ['tiers/overlap 1']],
+    ['with a gap in its term', [low(short), high], ['tiers/gap 1']],
+    ['with a longer one between', [low(short), band('10001 to 49999', all), high], []],
+    ['of another term', [low(short), band('50000 to 100000', long)], []],
+    ['of a single amount', [band('5000 to 5000', all), band('10000 to 10000', all)], []],
+  ])('of loans: %s', (_, LoanInterestTierBand, rules) => {
+    expect(broken({ LoanInterestTierBand })).toEqual(rules);
   });
 });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { compileSite } from '../../src/build/compile/compile-site.js';
-import { presets } from '../../src/content/site/presets.js';
 import { clausesBreached } from '../../src/model/clause.js';
-import { type Collection, collectionNames } from '../../src/model/collection.js';
+import type { Collection } from '../../src/model/collection.js';
 import type { Problem } from '../../src/model/problem.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { definitionOf } from '../../src/report/report/registry.js';
@@ -13,8 +11,8 @@ import type { DeviationKind } from '../../src/rules/built-in/facts.js';
 import { deviationsOf } from '../../src/rules/built-in/public-schemas.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { tries } from '../seed.js';
-import { check, checkAsPublicStandard, type Fixture } from './check.js';
-import { branchOpen } from './fixtures.js';
+import { check, compiled, type Fixture } from './check.js';
+import { account, branch, day, week } from './fixtures.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -68,53 +66,29 @@ describe.each(versions)('a record in the shape of %s', (source) => {
 });
 
 /** A sound record as it goes over the wire in v2.2. */
-async function publishedOf(collection: Collection, source: Version, record: object): Promise<Json> {
-  const bytes = new TextEncoder().encode(JSON.stringify([record]));
-  const file = { name: 'a.json', path: 'a.json', format: 'json', bytes: bytes.length } as const;
-  const brand = {
-    folder: 'fenland',
-    name: 'Fenland',
-    group: undefined,
-    source,
-    files: [{ collection, file }],
-  };
-  const { names } = presets.get('uk-open-banking')!;
-  const site = {
-    timeZone: 'UTC',
-    versions: ['v2.2'] as const,
-    collections: collectionNames,
-    names,
-    brands: [brand],
-  };
-  const fs = { readFileSync: (() => bytes) as never };
-  const { files } = await compileSite(site, { fs }, '2026-04-15');
+async function publishedOf(collection: Collection, version: Version, record: object): Promise<Json> {
+  const { files } = await compiled([{ collection, version, yaml: JSON.stringify(record) }]);
   return JSON.parse(files[0]!.compiled.json['v2.2']!.join()) as Json;
 }
 
-const open = (identification: string, ...hours: string[]): Fixture => ({
-  collection: 'branches',
-  yaml: branchOpen(`StandardAvailability:
-  Day:
-    - Name: Friday
-      OpeningHours: [${hours.map((span) => `{ OpeningTime: ${span.split(' ')[0]}, ClosingTime: ${span.split(' ')[1]} }`).join(', ')}]
-`).replace('FB-0102', identification),
-});
+const open = (Identification: string, ...hours: string[]) =>
+  branch({ Identification, ...week(day('Friday', ...hours)) });
 
-const account: Fixture = {
-  collection: 'personal-current-accounts',
-  yaml: `- Name: Reward
-  Identification: FB-R
-  PCAMarketingState:
-    - { Identification: R1, MarketingState: Promotional, FirstMarketedDate: 2024-01-01, LastMarketedDate: 2024-12-31 }
-    - { Identification: R2, MarketingState: Regular, FirstMarketedDate: 2025-01-01, MobileWallet: [{ Type: PlatformOnePay }] }
-  Eligibility: { AgeEligibility: { MinimumAge: 18 } }
-  CoreProduct: { ProductURL: https://fenland.example/reward }
-`,
-};
+const reward = account(
+  [
+    { Identification: 'R1', MarketingState: 'Promotional', LastMarketedDate: '2024-12-31' },
+    { Identification: 'R2', FirstMarketedDate: '2025-01-01', MobileWallet: [{ Type: 'PlatformOnePay' }] },
+  ],
+  {
+    Eligibility: { AgeEligibility: { MinimumAge: 18 } },
+    CoreProduct: { ProductURL: 'https://fenland.example/reward' },
+  },
+);
+
+const asPublicStandard = async (...fixtures: Fixture[]) => (await compiled(fixtures, true)).problems;
 
 async function reported(...fixtures: Fixture[]): Promise<Problem[]> {
-  const problems = await checkAsPublicStandard(...fixtures);
-  return problems.filter(({ rule }) => rule === 'site/public-schemas');
+  return (await asPublicStandard(...fixtures)).filter(({ rule }) => rule === 'site/public-schemas');
 }
 
 describe('what of a site the public schemas refuse', () => {
@@ -123,31 +97,29 @@ describe('what of a site the public schemas refuse', () => {
       open('FB-1', '09:00:00 17:00:00'),
       open('FB-2', '09:00:00 12:00:00+01:00', '18:00:00 24:00:00'),
       open('FB-3', '20:00:00Z 24:00:00.000Z'),
-      account,
+      reward,
     );
     expect(problems.map(sentence)).toEqual([
       'Branch FB-2, Availability.StandardAvailability.Day[1].OpeningHours[1].ClosingTime: the public schemas have no offset in times such as "12:00:00+01:00", so v2.2 isn\'t valid by them: 3 times in 2 records.',
       'Branch FB-2, Availability.StandardAvailability.Day[1].OpeningHours[2].ClosingTime: the public schemas have no "24:00:00", the end of a day, so v2.2 isn\'t valid by them: 2 times in 2 records.',
-      "PCA FB-R, CoreProduct: the public schemas have CoreProduct within a marketing state only, so programs that follow them don't find it in v2.2: 3 such parts in 1 record.",
-      "PCA FB-R, PCAMarketingState[1]: the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in 2 marketing states of this account.",
+      "PCA FB-SAVER, CoreProduct: the public schemas have CoreProduct within a marketing state only, so programs that follow them don't find it in v2.2: 3 such parts in 1 record.",
+      "PCA FB-SAVER, PCAMarketingState[1]: the public schemas require OtherFeesCharges inside each marketing state, so v2.2 isn't valid by them: missing in 2 marketing states of this account.",
     ]);
   });
 
-  const plain = (identification: string, more = '', states = ['R1', 'R2']): Fixture => ({
-    collection: 'personal-current-accounts',
-    yaml: `- Name: ${identification}
-  Identification: ${identification}
-  Segment: [General]
-${more}  PCAMarketingState: [${states.map((id) => `{ Identification: ${id}, MarketingState: Regular }`).join(', ')}]
-`,
-  });
+  const plain = (Identification: string, own: object = {}, states = ['R1', 'R2']) =>
+    account(
+      states.map((id) => ({ Identification: id })),
+      { Identification, ...own },
+      { version: 'OnSaleIndicator' in own ? 'v2.2' : 'v2.1' },
+    );
   const withoutFees = (problems: readonly Problem[]) =>
     problems.filter(({ rule, field, record, args }) =>
       clausesBreached(definitionOf(rule), record?.collection ?? 'atms', field, args).includes('PCA C42'),
     );
 
   it('is said once for each account without OtherFeesCharges, with the row of the standard (D35)', async () => {
-    const problems = withoutFees(await checkAsPublicStandard(plain('A'), plain('B', '', ['R1'])));
+    const problems = withoutFees(await asPublicStandard(plain('A'), plain('B', {}, ['R1'])));
     expect(problems.map(({ record, severity }) => [record?.identity, severity])).toEqual([
       ['A', 'warning'],
       ['B', 'warning'],
@@ -155,22 +127,17 @@ ${more}  PCAMarketingState: [${states.map((id) => `{ Identification: ${id}, Mark
   });
 
   it('is no breach of that row by an account off sale, of which it does not speak', async () => {
-    const gone = { ...plain('G', '  OnSaleIndicator: false\n'), version: 'v2.2' } as const;
-    const problems = await checkAsPublicStandard(gone);
+    const problems = await asPublicStandard(plain('G', { OnSaleIndicator: false }));
     expect(problems.map(({ rule }) => rule)).toContain('site/public-schemas');
     expect(withoutFees(problems)).toEqual([]);
   });
 
   it('is not said twice of an account on sale, nor of fees beside its marketing states', async () => {
-    const sold = { ...plain('C', '  OnSaleIndicator: true\n'), version: 'v2.2' } as const;
-    expect(withoutFees(await checkAsPublicStandard(sold)).map(({ rule }) => rule)).toEqual([
-      'standard/missing-sections',
-    ]);
-    const fees = `  OtherFeesCharges:
-    FeeChargeDetail:
-      - { FeeCategory: Servicing, FeeType: ServiceCAccountFeeMonthly, ApplicationFrequency: Monthly, CalculationFrequency: Monthly, FeeAmount: 5.00 }
-`;
-    const beside = await reported(plain('D', fees));
+    const sold = withoutFees(await asPublicStandard(plain('C', { OnSaleIndicator: true })));
+    expect(sold.map(({ rule }) => rule)).toEqual(['standard/missing-sections']);
+    const fee = { FeeCategory: 'Servicing', FeeType: 'ServiceCAccountFeeMonthly', FeeAmount: '5.00' };
+    const FeeChargeDetail = [{ ...fee, ApplicationFrequency: 'Monthly', CalculationFrequency: 'Monthly' }];
+    const beside = await reported(plain('D', { OtherFeesCharges: { FeeChargeDetail } }));
     expect(beside.map(({ args }) => args)).toMatchObject([{ kind: 'part-place', value: 'OtherFeesCharges' }]);
   });
 
@@ -181,7 +148,7 @@ ${more}  PCAMarketingState: [${states.map((id) => `{ Identification: ${id}, Mark
   });
 
   it('is not looked for where the names are others', async () => {
-    const problems = await check(open('FB-3', '20:00:00 24:00:00Z'), account);
+    const problems = await check(open('FB-3', '20:00:00 24:00:00Z'), reward);
     expect(problems.filter(({ rule }) => rule === 'site/public-schemas')).toEqual([]);
   });
 });

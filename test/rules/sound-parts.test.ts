@@ -5,6 +5,7 @@ import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import type { Collection } from '../../src/model/collection.js';
+import { valueAt } from '../../src/model/location.js';
 import { checkRecord, type RecordFinding } from '../../src/rules/built-in/check-record.js';
 import { checkSoundParts } from '../../src/rules/built-in/check-sound-parts.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
@@ -12,6 +13,7 @@ import { recordRules } from '../../src/rules/built-in/index.js';
 import { Today } from '../../src/rules/built-in/today.js';
 import { examplePairs } from '../explain/pages.js';
 import { check, today } from './check.js';
+import { branch } from './fixtures.js';
 
 /** The records of the examples of all rules, as an editor writes them. */
 const written = examplePairs
@@ -49,21 +51,17 @@ function findingsIn(collection: Collection, record: PlainObject): readonly Recor
 
 const shown = ({ rule, args, path }: RecordFinding) => JSON.stringify([rule, args, path]);
 
-type Damaged = { [name: string | number]: unknown };
-
 /** The record with each of its fields damaged in turn: of a wrong type, or misspelt. */
 function* damaged(record: PlainObject): Generator<PlainObject> {
   for (const path of fieldPaths(record)) {
-    for (const how of ['type', 'name'] as const) {
-      const copy = structuredClone(record) as Damaged;
-      const name = String(path.at(-1));
-      let holder = copy;
-      for (const step of path.slice(0, -1)) holder = holder[step] as Damaged;
-      if (how === 'type') holder[name] = { Nothing: { like: 'it' } };
-      else {
-        holder[`${name}x`] = holder[name];
-        delete holder[name];
-      }
+    const name = String(path.at(-1));
+    for (const change of [
+      { [name]: { Nothing: { like: 'it' } } },
+      { [name]: undefined, [`${name}x`]: valueAt(record, path) },
+    ]) {
+      const copy = structuredClone(record);
+      const holder = Object.assign(valueAt(copy, path.slice(0, -1)) as object, change);
+      if (holder[name] === undefined) delete holder[name];
       yield copy;
     }
   }
@@ -97,18 +95,9 @@ describe('a record with an error of the schema', () => {
   });
 
   it('is told of coordinates that are elsewhere, although its Type is misspelt', async () => {
-    const yaml = `Identification: B1
-SequenceNumber: 0
-Type: Phisical
-CustomerSegment: [Personal]
-PostalAddress:
-  BuildingNumber: '4'
-  TownName: Ely
-  PostCode: CB7 4AA
-  Country: GB
-  GeoLocation: { GeographicCoordinates: { Latitude: '-52.398', Longitude: '0.262' } }
-`;
-    const rules = (await check({ collection: 'branches', yaml })).map(({ rule }) => rule);
+    const GeoLocation = { GeographicCoordinates: { Latitude: '-52.398', Longitude: '0.262' } };
+    const PostalAddress = { BuildingNumber: '4', PostCode: 'CB7 4AA', Country: 'GB', GeoLocation };
+    const rules = (await check(branch({ Type: 'Phisical', PostalAddress }))).map(({ rule }) => rule);
     expect(rules).toEqual(expect.arrayContaining(['schema/enum', 'places/coordinates']));
   });
 });

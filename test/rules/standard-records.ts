@@ -1,5 +1,5 @@
 import type { Collection } from '../../src/model/collection.js';
-import type { Version } from '../../src/model/version.js';
+import { type Version, versions } from '../../src/model/version.js';
 
 /** A record, or a part of one, that a test changes. */
 // biome-ignore lint/suspicious/noExplicitAny: breaches of all products are planted in one table
@@ -14,32 +14,44 @@ export interface Sound {
   readonly partsIn: 'record' | 'state';
 }
 
-const always = { FirstMarketedDate: '1900-01-01', LastMarketedDate: '9999-12-31' };
-const state = { Identification: 'USUAL', MarketingState: 'Regular', ...always };
-
-const core = {
-  ProductURL: 'https://fenland.example/product',
-  TcsAndCsURL: 'https://fenland.example/terms',
-  SalesAccessChannels: ['Branch'],
-  ServicingAccessChannels: ['Branch'],
+const state = {
+  Identification: 'USUAL',
+  MarketingState: 'Regular',
+  FirstMarketedDate: '1900-01-01',
+  LastMarketedDate: '9999-12-31',
 };
 
 const perMonth = { ApplicationFrequency: 'Monthly', CalculationFrequency: 'Monthly' };
 
-const conditions = (type: string) => ({
-  OtherEligibility: [{ Name: 'New to us', Type: type, Indicator: true }],
-  AgeEligibility: { MinimumAge: 18 },
+const fee = (FeeType: string, own: object = {}) => ({
+  FeeType,
+  FeeAmount: '6.00',
+  ...perMonth,
+  FeeApplicableRange: { MinimumAmount: '0.00', MaximumAmount: '100.00' },
+  ...own,
 });
 
-const benefits = (type: string) => ({
-  FeatureBenefitGroup: [{ Name: 'Pack', Type: type, Fee: '12.00', ...perMonth }],
-  FeatureBenefitItem: [
-    { Identification: 'F1', Type: type },
-    { Identification: 'F2', Type: type },
-  ],
+/** The parts that every product has, with a code of its own for a condition and for benefits. */
+const parts = (condition: string, benefit: string, core: object, eligibility: object = {}) => ({
+  Eligibility: {
+    OtherEligibility: [{ Name: 'New to us', Type: condition, Indicator: true }],
+    AgeEligibility: { MinimumAge: 18 },
+    ...eligibility,
+  },
+  FeaturesAndBenefits: {
+    FeatureBenefitGroup: [{ Name: 'Pack', Type: benefit, Fee: '12.00', ...perMonth }],
+    FeatureBenefitItem: ['F1', 'F2'].map((Identification) => ({ Identification, Type: benefit })),
+  },
+  CoreProduct: {
+    ProductURL: 'https://fenland.example/product',
+    TcsAndCsURL: 'https://fenland.example/terms',
+    SalesAccessChannels: ['Branch'],
+    ServicingAccessChannels: ['Branch'],
+    ...core,
+  },
 });
 
-const overdraft = (minMax: 'FeeMinMaxType' | 'MinMaxType') => ({
+const overdraft = (minMax: string) => ({
   OverdraftTierBandSet: [
     {
       TierBandMethod: 'Tiered',
@@ -55,12 +67,7 @@ const overdraft = (minMax: 'FeeMinMaxType' | 'MinMaxType') => ({
             { FeeType: ['ArrangedOverdraft'], [minMax]: 'Maximum', FeeCapAmount: '20.00' },
           ],
           OverdraftFeeChargeDetail: [
-            {
-              FeeType: 'ArrangedOverdraft',
-              OverdraftControlIndicator: true,
-              FeeAmount: '1.00',
-              ...perMonth,
-            },
+            { FeeType: 'ArrangedOverdraft', OverdraftControlIndicator: true, FeeAmount: '1.00', ...perMonth },
           ],
         },
       ],
@@ -68,106 +75,87 @@ const overdraft = (minMax: 'FeeMinMaxType' | 'MinMaxType') => ({
   ],
 });
 
-const pcaParts = (minMax: 'FeeMinMaxType' | 'MinMaxType') => ({
-  Overdraft: overdraft(minMax),
-  Eligibility: conditions('NewCustomersOnly'),
-  FeaturesAndBenefits: benefits('OverdraftControl'),
-  OtherFeesCharges: {
-    FeeChargeDetail: [
-      {
-        FeeCategory: 'Foreign',
-        FeeType: 'IntlPayPurchaseNonSterling',
-        FeeAmount: '2.00',
-        ApplicationFrequency: 'PerTransaction',
-        CalculationFrequency: 'PerTransaction',
-        FeeApplicableRange: { MinimumAmount: '0.00', MaximumAmount: '100.00' },
-      },
-    ],
-    FeeChargeCap: [{ FeeType: ['IntlPayPurchaseNonSterling'], [minMax]: 'Maximum', FeeCapAmount: '20.00' }],
-  },
-  CoreProduct: { ...core, MonthlyMaximumCharge: '30.00' },
+const named = (Identification: string, segment: string) => ({
+  Name: 'Fenland Plain',
+  Identification,
+  Segment: [segment],
 });
 
-const account = { Name: 'Fenland Everyday', Identification: 'FB-EVERYDAY', Segment: ['General'] };
+const pca = versions.flatMap((version) =>
+  (['record', 'state'] as const).map((partsIn): Sound => {
+    const minMax = version === 'v2.1' ? 'FeeMinMaxType' : 'MinMaxType';
+    const foreign = 'IntlPayPurchaseNonSterling';
+    const own = {
+      ...parts('NewCustomersOnly', 'OverdraftControl', { MonthlyMaximumCharge: '30.00' }),
+      Overdraft: overdraft(minMax),
+      OtherFeesCharges: {
+        FeeChargeDetail: [fee(foreign, { FeeCategory: 'Foreign' })],
+        FeeChargeCap: [{ FeeType: [foreign], [minMax]: 'Maximum', FeeCapAmount: '20.00' }],
+      },
+    };
+    const record = {
+      ...named('FB-EVERYDAY', 'General'),
+      ...(version === 'v2.2' && { OnSaleIndicator: true }),
+      ...(partsIn === 'record'
+        ? { PCAMarketingState: [state], ...own }
+        : { PCAMarketingState: [{ ...state, ...own }] }),
+    };
+    return { version, partsIn, record, collection: 'personal-current-accounts' };
+  }),
+);
 
-const pca: readonly Sound[] = [
-  {
-    version: 'v2.1',
-    partsIn: 'record',
-    record: { ...account, PCAMarketingState: [state], ...pcaParts('FeeMinMaxType') },
-  },
-  {
-    version: 'v2.1',
-    partsIn: 'state',
-    record: { ...account, PCAMarketingState: [{ ...state, ...pcaParts('FeeMinMaxType') }] },
-  },
-  {
-    version: 'v2.2',
-    partsIn: 'record',
-    record: {
-      ...account,
-      OnSaleIndicator: true,
-      PCAMarketingState: [state],
-      ...pcaParts('MinMaxType'),
-    },
-  },
-  {
-    version: 'v2.2',
-    partsIn: 'state',
-    record: {
-      ...account,
-      OnSaleIndicator: true,
-      PCAMarketingState: [{ ...state, ...pcaParts('MinMaxType') }],
-    },
-  },
-].map((sound) => ({ ...sound, collection: 'personal-current-accounts' }) as Sound);
-
-/** The other products have the same shape in both versions. */
+/** The others have the same shape in both versions. */
 const inBoth = (collection: Collection, record: Part): readonly Sound[] =>
-  (['v2.1', 'v2.2'] as const).map((version) => ({ version, collection, record, partsIn: 'state' }));
+  versions.map((version) => ({ version, collection, record, partsIn: 'state' }));
 
-const range = { FeeApplicableRange: { MinimumAmount: '0.00', MaximumAmount: '100.00' } };
+const industry = { IndustryEligibility: { SICCodeIncluded: ['01110'] } };
 
 const bca = inBoth('business-current-accounts', {
-  Name: 'Fenland Business',
-  Identification: 'FB-BUSINESS',
-  Segment: ['Standard'],
+  ...named('FB-BUSINESS', 'Standard'),
   OnSaleIndicator: true,
   BCAMarketingState: [
     {
       ...state,
+      ...parts(
+        'AnyBusinessCustomer',
+        'RelationshipManager',
+        { MonthlyCharge: '6.00' },
+        {
+          IndustryEligibility: { SICCode: ['01110'] },
+        },
+      ),
       Overdraft: overdraft('MinMaxType'),
-      Eligibility: {
-        ...conditions('AnyBusinessCustomer'),
-        IndustryEligibility: { SICCode: ['01110'] },
-      },
-      FeaturesAndBenefits: benefits('RelationshipManager'),
       OtherFeesCharges: [
         {
           FeeChargeDetail: [
-            {
+            fee('ServiceCAccountFeeMonthly', {
               FeeCategory: 'Servicing',
-              FeeType: 'ServiceCAccountFeeMonthly',
               IncludedInMonthlyChargeIndicator: true,
-              FeeAmount: '6.00',
-              ...perMonth,
-              ...range,
-            },
+            }),
           ],
         },
       ],
-      CoreProduct: { ...core, MonthlyCharge: '6.00' },
     },
   ],
 });
 
+const early = { ApplicationFrequency: 'PerOccurrence', CalculationFrequency: 'PerOccurrence' };
+
 const sme = inBoth('unsecured-sme-loans', {
-  Name: 'Fenland Growth Loan',
-  Identification: 'FB-GROWTH',
-  Segment: ['Business'],
+  ...named('FB-GROWTH', 'Business'),
   SMELoanMarketingState: [
     {
       ...state,
+      ...parts(
+        'NewCustomersOnly',
+        'EarlySettlement',
+        {
+          EarlyPaymentFeeApplicable: true,
+          OverPaymentFeeApplicable: false,
+          LoanApplicationFeeChargeType: 'NoLoanApplicationFee',
+        },
+        industry,
+      ),
       LoanInterest: {
         LoanInterestTierBandSet: [
           {
@@ -190,88 +178,48 @@ const sme = inBoth('unsecured-sme-loans', {
           RepaymentType: 'CapitalAndInterest',
           RepaymentFeeCharges: {
             RepaymentFeeChargeDetail: [
-              {
-                FeeType: 'EarlyRepayment',
-                ApplicationFrequency: 'PerOccurrence',
-                CalculationFrequency: 'PerOccurrence',
-                Notes: ['One per cent of what is paid early.'],
-              },
+              { FeeType: 'EarlyRepayment', ...early, Notes: ['One per cent of what is paid early.'] },
             ],
           },
         },
       ],
-      Eligibility: {
-        ...conditions('NewCustomersOnly'),
-        IndustryEligibility: { SICCodeIncluded: ['01110'] },
-      },
-      FeaturesAndBenefits: benefits('EarlySettlement'),
-      OtherFeesCharges: {
-        FeeChargeDetail: [
-          {
-            FeeType: 'EarlyRepayment',
-            FeeAmount: '5.00',
-            ApplicationFrequency: 'PerOccurrence',
-            CalculationFrequency: 'PerOccurrence',
-            ...range,
-          },
-        ],
-      },
-      CoreProduct: {
-        ...core,
-        EarlyPaymentFeeApplicable: true,
-        OverPaymentFeeApplicable: false,
-        LoanApplicationFeeChargeType: 'NoLoanApplicationFee',
-      },
+      OtherFeesCharges: { FeeChargeDetail: [fee('EarlyRepayment', early)] },
     },
   ],
 });
 
 const ccc = inBoth('commercial-credit-cards', {
-  Name: 'Fenland Business Card',
-  Identification: 'FB-CARD',
-  Segment: ['General'],
+  ...named('FB-CARD', 'General'),
   CCCMarketingState: [
     {
       ...state,
-      Repayment: {
-        MinBalanceRepaymentRate: '2.5',
-        RepaymentAllocation: { Notes: ['Cash first.'] },
-      },
-      Eligibility: {
-        ...conditions('AnyBusinessCustomer'),
-        IndustryEligibility: { SICCodeIncluded: ['01110'] },
-      },
-      FeaturesAndBenefits: benefits('CreditReports'),
+      ...parts(
+        'AnyBusinessCustomer',
+        'CreditReports',
+        {
+          CardScheme: ['NetworkOne'],
+          ContactlessIndicator: true,
+          PeriodicFee: '24.00',
+          PeriodicFeePeriod: 'Year',
+          APR: '26.8',
+        },
+        industry,
+      ),
+      Repayment: { MinBalanceRepaymentRate: '2.5', RepaymentAllocation: { Notes: ['Cash first.'] } },
       OtherFeesCharges: {
-        FeeChargeDetail: [
-          {
-            FeeCategory: 'Card',
-            FeeType: 'Card',
-            IncludedInPeriodicFeeIndicator: true,
-            FeeAmount: '24.00',
-            ApplicationFrequency: 'Yearly',
-            CalculationFrequency: 'Yearly',
-            ...range,
-          },
-        ],
-      },
-      CoreProduct: {
-        ...core,
-        CardScheme: ['NetworkOne'],
-        ContactlessIndicator: true,
-        PeriodicFee: '24.00',
-        PeriodicFeePeriod: 'Year',
-        APR: '26.8',
+        FeeChargeDetail: [fee('Card', { FeeCategory: 'Card', IncludedInPeriodicFeeIndicator: true })],
       },
     },
   ],
 });
 
+const PostalAddress = { BuildingNumber: '1', StreetName: 'Park Street', PostCode: 'CB7 4AA' };
+
 const atm = inBoth('atms', {
   Identification: 'A-1',
   SupportedCurrencies: ['GBP'],
   ATMServices: ['Balance'],
-  Location: { PostalAddress: { BuildingNumber: '1', StreetName: 'Park Street', PostCode: 'CB7 4AA' } },
+  Location: { PostalAddress },
 });
 
 const branch = inBoth('branches', {
@@ -279,7 +227,7 @@ const branch = inBoth('branches', {
   SequenceNumber: '00',
   Type: 'Physical',
   CustomerSegment: ['Personal'],
-  PostalAddress: { BuildingNumber: '1', StreetName: 'Park Street', PostCode: 'CB7 4AA' },
+  PostalAddress,
 });
 
 /** Records that keep every rule of the standard, by rule book, in all shapes that the interface takes. */

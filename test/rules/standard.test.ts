@@ -21,28 +21,16 @@ interface Places {
 
 type Plant = (places: Places) => void;
 
-interface Breach {
-  readonly about: string;
-  readonly clauses: readonly Clause[];
-  readonly plant: Plant;
-  /** The shapes that can hold it; by default all. */
-  readonly only?: (shape: Sound) => boolean;
-}
-
-function breach(about: string, id: string, plant: Plant, only?: Breach['only']): Breach {
-  const clauses = id.split(', ').map((clause) => clause as Clause);
-  return { about, clauses, plant, ...(only && { only }) };
-}
-
-/** The clause of one number in several books. */
-const all = (books: string, id: string) =>
-  books
-    .split(' ')
-    .map((book) => `${book} ${id}`)
-    .join(', ');
-
-const products = 'PCA BCA SME CCC';
-const accounts = 'PCA BCA';
+/** Puts a value at a path such as `state.LastMarketedDate`, or takes away what is there. */
+const at =
+  (path: string, value: unknown): Plant =>
+  (places) => {
+    const steps = path.split('.');
+    const [last = ''] = steps.splice(-1);
+    const around = steps.reduce<Part>((part, step) => part[step], places);
+    if (value === undefined) delete around[last];
+    else around[last] = value;
+  };
 
 /** Version 2.1 has no OnSaleIndicator of personal accounts. */
 const saysWhetherOnSale = ({ version, collection }: Sound) =>
@@ -56,184 +44,173 @@ const promotion = {
   LastMarketedDate: '2026-12-31',
 };
 
-/** Every breach of the standard that can be seen in the data. */
-const breaches: readonly Breach[] = [
-  breach('no monthly maximum', 'PCA C2', ({ parts }) => delete parts.CoreProduct.MonthlyMaximumCharge),
-  breach('no last day', all(products, 'C5'), ({ state }) => delete state.LastMarketedDate),
-  breach('a last day far away', all(products, 'C5'), ({ state }) => {
-    state.LastMarketedDate = '2099-12-31';
-  }),
-  breach('the state before a future one goes on', all('PCA BCA SME', 'C6'), ({ state, states }) =>
-    states.push({ ...state, ...next }),
+const products = 'PCA BCA SME CCC';
+const fee = 'fees.FeeChargeDetail.0';
+const charges = 'set.OverdraftFeesCharges.0';
+const features = 'parts.FeaturesAndBenefits';
+
+/**
+ * Every breach of the standard that can be seen in the data: books and the number of the row, the field and what it has, if
+ * anything; or in words, with what is done to the record.
+ */
+const breaches: readonly (readonly [books: string, number: string, what: string, value?: unknown])[] = [
+  ['PCA', 'C2', 'parts.CoreProduct.MonthlyMaximumCharge'],
+  [products, 'C5', 'state.LastMarketedDate'],
+  [products, 'C5', 'state.LastMarketedDate', '2099-12-31'],
+  [
+    'PCA BCA SME',
+    'C6',
+    'the state before a future one goes on',
+    ({ state, states }: Places) => states.push({ ...state, ...next }),
+  ],
+  [
+    'PCA BCA SME',
+    'C6',
+    'it has no end, and nothing names it',
+    ({ state, states }: Places) => {
+      states.push({ ...state, ...next, PredecessorID: undefined });
+      delete state.LastMarketedDate;
+    },
+  ],
+  [
+    products,
+    'C7',
+    'two states of one name',
+    ({ state, states }: Places) => {
+      state.LastMarketedDate = '2025-12-31';
+      states.push({ ...state, FirstMarketedDate: '2026-01-01', LastMarketedDate: '9999-12-31' });
+    },
+  ],
+  [
+    'PCA',
+    'C7',
+    'two sets of one name',
+    ({ parts, set }: Places) => parts.Overdraft.OverdraftTierBandSet.push({ ...set }),
+  ],
+  ['CCC', 'C7', `${features}.FeatureBenefitItem.1.Identification`, 'F1'],
+  [
+    'PCA BCA SME',
+    'C8',
+    'regular terms for a time',
+    ({ state }: Places) => Object.assign(state, { StateTenureLength: 12, StateTenurePeriod: 'Month' }),
+  ],
+  [
+    products,
+    'C9',
+    'a regular state after a promotion',
+    ({ state, states }: Places) => {
+      state.FirstMarketedDate = '2027-01-01';
+      states.unshift({ ...state, ...promotion });
+    },
+  ],
+  [products, 'C10', 'state.FirstMarketedDate'],
+  [
+    'PCA BCA',
+    'C12',
+    'a buffer as a band',
+    ({ set }: Places) => {
+      delete set.BufferAmount;
+      set.OverdraftTierBand[0].EAR = '0';
+    },
+  ],
+  [
+    'PCA BCA',
+    'C13',
+    'a band without a price',
+    ({ parts, set }: Places) => {
+      set.OverdraftFeesCharges = undefined;
+      delete set.OverdraftTierBand[1].EAR;
+      parts.FeaturesAndBenefits = {};
+    },
+  ],
+  ['PCA BCA', 'C14', `${charges}.OverdraftFeeChargeCap.0.FeeCapAmount`],
+  ['PCA', 'C14', 'fees.FeeChargeCap.0.FeeCapAmount'],
+  ['PCA BCA', 'C15', `${charges}.OverdraftFeeChargeDetail.0.FeeAmount`],
+  ['PCA BCA', 'C15', `${charges}.OverdraftFeeChargeDetail`],
+  ['PCA BCA', 'C16', 'set.OverdraftTierBand.1.TierValueMax', '99999999'],
+  [products, 'C18', 'state.MarketingState', 'Special'],
+  [products, 'C18', 'parts.Eligibility.OtherEligibility.0.Type', 'Other'],
+  [products, 'C26', 'parts.Eligibility.AgeEligibility', { Notes: ['Ask us.'] }],
+  [products, 'C27', `${fee}.FeeApplicableRange.MaximumAmount`],
+  [products, 'C27', `${fee}.FeeApplicableRange`, {}],
+  [products, 'C28', `${fee}.FeeApplicableRange`, { MaximumRate: '5.0' }],
+  ['PCA', 'C29', `${charges}.OverdraftFeeChargeDetail.0.OverdraftControlIndicator`],
+  [products, 'C31', 'parts.Eligibility.OtherEligibility.0.Indicator'],
+  [products, 'C32', `${features}.FeatureBenefitGroup.0.CalculationFrequency`],
+  [products, 'C36', `${features}.FeatureBenefitGroup.0.Type`],
+  ['BCA SME CCC', 'C38', 'parts.Eligibility.IndustryEligibility', { Notes: ['Farms only.'] }],
+  ['PCA', 'C38', 'record.Segment'],
+  ['BCA', 'C44', 'record.Segment'],
+  ['PCA', 'C39', 'parts.CoreProduct.ProductURL'],
+  ['BCA', 'C49', 'parts.CoreProduct.ProductURL'],
+  ...['CoreProduct', 'FeaturesAndBenefits', 'OtherFeesCharges'].flatMap(
+    (part): [string, string, string][] => [
+      ['PCA', 'C42', `parts.${part}`],
+      ['BCA', 'C48', `parts.${part}`],
+    ],
   ),
-  breach('it has no end, and nothing names it', all('PCA BCA SME', 'C6'), ({ state, states }) => {
-    states.push({ ...state, ...next, PredecessorID: undefined });
-    delete state.LastMarketedDate;
-  }),
-  breach('two states of one name', all(products, 'C7'), ({ state, states }) => {
-    state.LastMarketedDate = '2025-12-31';
-    states.push({ ...state, FirstMarketedDate: '2026-01-01', LastMarketedDate: '9999-12-31' });
-  }),
-  breach('two sets of one name', 'PCA C7', ({ parts, set }) =>
-    parts.Overdraft.OverdraftTierBandSet.push({ ...set }),
-  ),
-  breach('two items of one name', 'CCC C7', ({ parts }) => {
-    parts.FeaturesAndBenefits.FeatureBenefitItem[1].Identification = 'F1';
-  }),
-  breach('regular terms for a time', all('PCA BCA SME', 'C8'), ({ state }) => {
-    Object.assign(state, { StateTenureLength: 12, StateTenurePeriod: 'Month' });
-  }),
-  breach('a regular state after a promotion', all(products, 'C9'), ({ state, states }) => {
-    state.FirstMarketedDate = '2027-01-01';
-    states.unshift({ ...state, ...promotion });
-  }),
-  breach('no first day', all(products, 'C10'), ({ state }) => delete state.FirstMarketedDate),
-  breach('a buffer as a band', all(accounts, 'C12'), ({ set }) => {
-    delete set.BufferAmount;
-    set.OverdraftTierBand[0].EAR = '0';
-  }),
-  breach('a band without a price', all(accounts, 'C13'), ({ parts, set }) => {
-    set.OverdraftFeesCharges = undefined;
-    delete set.OverdraftTierBand[1].EAR;
-    parts.FeaturesAndBenefits = {};
-  }),
-  breach('an empty cap of an overdraft', all(accounts, 'C14'), ({ set }) => {
-    delete set.OverdraftFeesCharges[0].OverdraftFeeChargeCap[0].FeeCapAmount;
-  }),
-  breach('an empty cap of other fees', 'PCA C14', ({ fees }) => delete fees.FeeChargeCap[0].FeeCapAmount),
-  breach('an overdraft fee without amount', all(accounts, 'C15'), ({ set }) => {
-    delete set.OverdraftFeesCharges[0].OverdraftFeeChargeDetail[0].FeeAmount;
-  }),
-  breach('overdraft fees without details', all(accounts, 'C15'), ({ set }) => {
-    delete set.OverdraftFeesCharges[0].OverdraftFeeChargeDetail;
-  }),
-  breach('a made-up end of a band', all(accounts, 'C16'), ({ set }) => {
-    set.OverdraftTierBand[1].TierValueMax = '99999999';
-  }),
-  breach('a code that is not listed', all(products, 'C18'), ({ state }) => {
-    state.MarketingState = 'Special';
-  }),
-  breach('Other without explanation', all(products, 'C18'), ({ parts }) => {
-    parts.Eligibility.OtherEligibility[0].Type = 'Other';
-  }),
-  breach('a condition of age without an age', all(products, 'C26'), ({ parts }) => {
-    parts.Eligibility.AgeEligibility = { Notes: ['Ask us.'] };
-  }),
-  breach('a range of amounts open at the top', all(products, 'C27'), ({ fees }) => {
-    delete fees.FeeChargeDetail[0].FeeApplicableRange.MaximumAmount;
-  }),
-  breach('an empty range', all(products, 'C27'), ({ fees }) => {
-    fees.FeeChargeDetail[0].FeeApplicableRange = {};
-  }),
-  breach('a range of rates open at the bottom', all(products, 'C28'), ({ fees }) => {
-    fees.FeeChargeDetail[0].FeeApplicableRange = { MaximumRate: '5.0' };
-  }),
-  breach('overdraft control without a fee', 'PCA C29', ({ set }) => {
-    delete set.OverdraftFeesCharges[0].OverdraftFeeChargeDetail[0].OverdraftControlIndicator;
-  }),
-  breach('a condition without a value', all(products, 'C31'), ({ parts }) => {
-    delete parts.Eligibility.OtherEligibility[0].Indicator;
-  }),
-  breach('a fee of benefits without frequency', all(products, 'C32'), ({ parts }) => {
-    delete parts.FeaturesAndBenefits.FeatureBenefitGroup[0].CalculationFrequency;
-  }),
-  breach('benefits without a type', all(products, 'C36'), ({ parts }) => {
-    delete parts.FeaturesAndBenefits.FeatureBenefitGroup[0].Type;
-  }),
-  breach('a condition of industry without codes', all('BCA SME CCC', 'C38'), ({ parts }) => {
-    parts.Eligibility.IndustryEligibility = { Notes: ['Farms only.'] };
-  }),
-  breach('no segment', 'PCA C38, BCA C44', ({ record }) => delete record.Segment),
-  breach(
-    'no address of the product',
-    'PCA C39, BCA C49',
-    ({ parts }) => delete parts.CoreProduct.ProductURL,
-    saysWhetherOnSale,
-  ),
-  breach('no core', 'PCA C42, BCA C48', ({ parts }) => delete parts.CoreProduct, saysWhetherOnSale),
-  breach(
-    'no benefits',
-    'PCA C42, BCA C48',
-    ({ parts }) => delete parts.FeaturesAndBenefits,
-    saysWhetherOnSale,
-  ),
-  breach('no fees', 'PCA C42, BCA C48', ({ parts }) => delete parts.OtherFeesCharges, saysWhetherOnSale),
-  breach(
-    'a fee in a charge that is not there',
-    'BCA C43',
-    ({ parts }) => delete parts.CoreProduct.MonthlyCharge,
-  ),
-  breach('a fee in a periodic fee that is not there', 'CCC C43', ({ parts }) => {
-    delete parts.CoreProduct.PeriodicFee;
-    delete parts.CoreProduct.PeriodicFeePeriod;
-  }),
-  breach('no fee for paying early', 'SME C44', ({ parts }) => delete parts.Repayment[0].RepaymentFeeCharges),
-  breach('a fee-free time on sale', 'BCA C45', ({ record }) => {
-    Object.assign(record, { FeeFreeLength: 12, FeeFreeLengthPeriod: 'Month' });
-  }),
-  breach(
-    'a periodic fee without period',
-    'CCC C49',
-    ({ parts }) => delete parts.CoreProduct.PeriodicFeePeriod,
-  ),
-  breach('a tenure without unit', 'PCA C50, BCA C51, SME C51, CCC C52', ({ state }) => {
-    Object.assign(state, { MarketingState: 'Promotional', StateTenureLength: 12 });
-  }),
-  breach('a fee-free length without unit', 'BCA C50', ({ record, state }) => {
-    Object.assign(record, { OnSaleIndicator: false, FeeFreeLength: 12 });
-    state.LastMarketedDate = '2025-12-31';
-  }),
-  breach('no order of repayment', 'CCC C50', ({ parts }) => {
-    parts.Repayment.RepaymentAllocation = {};
-  }),
-  breach('a repayment fee without formula', 'SME C50', ({ parts }) => {
-    delete parts.Repayment[0].RepaymentFeeCharges.RepaymentFeeChargeDetail[0].Notes;
-  }),
-  breach('no least payment', 'CCC C51', ({ parts }) => delete parts.Repayment.MinBalanceRepaymentRate),
-  breach('a service that is not listed', 'ATM C2', ({ record }) => {
-    record.ATMServices = ['Tea'];
-  }),
-  breach('another service', 'ATM C2', ({ record }) => {
-    record.ATMServices = ['Other'];
-  }),
-  breach('a facility that is not listed', 'Branch C2', ({ record }) => {
-    record.ServiceAndFacility = ['Tea'];
-  }),
-  breach('another facility', 'Branch C2', ({ record }) => {
-    record.ServiceAndFacility = ['Other'];
-  }),
-  breach('a postcode as the whole address', 'ATM C3', ({ record }) => {
-    record.Location.PostalAddress = { PostCode: 'CB7 4AA' };
-  }),
-  breach('a town as the whole address', 'ATM C3', ({ record }) => {
-    record.Location.PostalAddress = { TownName: 'Ely' };
-  }),
-  breach('a postcode as the whole address', 'Branch C3', ({ record }) => {
-    record.PostalAddress = { PostCode: 'CB7 4AA' };
-  }),
-  breach('a number and a street without a postcode', 'ATM C3', ({ record }) => {
-    record.Location.PostalAddress = { BuildingNumber: '1', StreetName: 'Park Street', TownName: 'Ely' };
-  }),
-  breach('a mobile branch with number 0', 'Branch C5', ({ record }) => {
-    record.Type = 'Mobile';
-  }),
-  breach('a number that is none', 'Branch C5', ({ record }) => {
-    record.SequenceNumber = 'abc';
-  }),
+  ['BCA', 'C43', 'parts.CoreProduct.MonthlyCharge'],
+  [
+    'CCC',
+    'C43',
+    'a fee in a periodic fee that is not there',
+    ({ parts }: Places) => {
+      delete parts.CoreProduct.PeriodicFee;
+      delete parts.CoreProduct.PeriodicFeePeriod;
+    },
+  ],
+  ['SME', 'C44', 'parts.Repayment.0.RepaymentFeeCharges'],
+  [
+    'BCA',
+    'C45',
+    'a fee-free time on sale',
+    ({ record }: Places) => Object.assign(record, { FeeFreeLength: 12, FeeFreeLengthPeriod: 'Month' }),
+  ],
+  ['CCC', 'C49', 'parts.CoreProduct.PeriodicFeePeriod'],
+  ...['PCA C50', 'BCA C51', 'SME C51', 'CCC C52'].map((clause): [string, string, string, Plant] => [
+    clause.slice(0, 3),
+    clause.slice(4),
+    'a tenure without unit',
+    ({ state }) => Object.assign(state, { MarketingState: 'Promotional', StateTenureLength: 12 }),
+  ]),
+  [
+    'BCA',
+    'C50',
+    'a fee-free length without unit',
+    ({ record, state }: Places) => {
+      Object.assign(record, { OnSaleIndicator: false, FeeFreeLength: 12 });
+      state.LastMarketedDate = '2025-12-31';
+    },
+  ],
+  ['CCC', 'C50', 'parts.Repayment.RepaymentAllocation', {}],
+  ['SME', 'C50', 'parts.Repayment.0.RepaymentFeeCharges.RepaymentFeeChargeDetail.0.Notes'],
+  ['CCC', 'C51', 'parts.Repayment.MinBalanceRepaymentRate'],
+  ['ATM', 'C2', 'record.ATMServices', ['Tea']],
+  ['ATM', 'C2', 'record.ATMServices', ['Other']],
+  ['Branch', 'C2', 'record.ServiceAndFacility', ['Tea']],
+  ['Branch', 'C2', 'record.ServiceAndFacility', ['Other']],
+  ['ATM', 'C3', 'record.Location.PostalAddress', { PostCode: 'CB7 4AA' }],
+  ['ATM', 'C3', 'record.Location.PostalAddress', { TownName: 'Ely' }],
+  ['ATM', 'C3', 'record.Location.PostalAddress.PostCode'],
+  ['Branch', 'C3', 'record.PostalAddress', { PostCode: 'CB7 4AA' }],
+  ['Branch', 'C5', 'record.Type', 'Mobile'],
+  ['Branch', 'C5', 'record.SequenceNumber', 'abc'],
 ];
 
 /** One breach in one shape of one product. */
-const planted = breaches.flatMap(({ about, clauses, plant, only }) =>
-  clauses.flatMap((clause) =>
-    sound[clause.slice(0, clause.indexOf(' ')) as RuleBook]
-      .filter((shape) => only?.(shape) ?? true)
+const planted = breaches.flatMap(([books, number, what, value]) =>
+  (books.split(' ') as RuleBook[]).flatMap((book) => {
+    const clause = `${book} ${number}` as Clause;
+    const isOnSaleOnly = clause === 'PCA C39' || clause === 'PCA C42';
+    return sound[book]
+      .filter((shape) => !isOnSaleOnly || saysWhetherOnSale(shape))
       .map((shape) => ({
-        name: `${clause}, ${about}: ${shape.version}, in the ${shape.partsIn}`,
+        name: `${clause}, ${what} ${JSON.stringify(value) ?? ''}: ${shape.version}, in the ${shape.partsIn}`,
         clause,
-        plant,
+        plant: typeof value === 'function' ? (value as Plant) : at(what, value),
         shape,
-      })),
-  ),
+      }));
+  }),
 );
 
 /** Breaches that another rule reports as well. */
@@ -263,35 +240,27 @@ describe('a breach of the standard', () => {
   });
 
   it('is none of a row on codes that does not name the field', async () => {
-    const wrong: Plant = ({ record }) => {
-      record.Type = 'Physikal';
-    };
-    const problems = await problemsAfter(wrong, sound.Branch[0]!);
+    const problems = await problemsAfter(at('record.Type', 'Physikal'), sound.Branch[0]!);
     expect(problems.map(({ rule }) => rule)).toEqual(['schema/enum']);
     expect(clausesIn(problems)).toEqual([]);
   });
 });
 
-describe('a word for no upper limit (C16)', () => {
-  it.each(['unbounded', 'Unlimited', 'none', 'max'])(
-    'is refused, and the page says what to do: %s',
-    async (word) => {
-      for (const shape of [...sound.PCA, ...sound.BCA]) {
-        const [found, ...others] = await problemsAfter(({ set }) => {
-          set.OverdraftTierBand[1].TierValueMax = word;
-        }, shape);
-        expect(others).toEqual([]);
-        expect(found?.rule).toBe('schema/format');
-        expect(schemaProblems['schema/format'].message(found?.args as FormatArgs, false).hint).toMatch(
-          /leave the field out/,
-        );
-      }
-    },
-  );
-});
+it.each(['unbounded', 'Unlimited', 'none', 'max'])(
+  'a word for no upper limit (C16) is refused, and the page says what to do: %s',
+  async (word) => {
+    for (const shape of [...sound.PCA, ...sound.BCA]) {
+      const problems = await problemsAfter(at('set.OverdraftTierBand.1.TierValueMax', word), shape);
+      expect(problems.map(({ rule }) => rule)).toEqual(['schema/format']);
+      const { hint } = schemaProblems['schema/format'].message(problems[0]?.args as FormatArgs, false);
+      expect(hint).toMatch(/leave the field out/);
+    }
+  },
+);
 
-describe('dates of the past', () => {
-  it.each(['PCA', 'BCA', 'SME'] as const)('of %s that overlap are no breach of C6', async (book) => {
+it.each(['PCA', 'BCA', 'SME'] as const)(
+  'dates of the past of %s that overlap are no breach of C6',
+  async (book) => {
     for (const shape of sound[book]) {
       const problems = await problemsAfter(({ state, states }) => {
         Object.assign(state, { FirstMarketedDate: '2025-03-01', PredecessorID: 'OLD' });
@@ -305,150 +274,114 @@ describe('dates of the past', () => {
       expect(problems.map(({ rule }) => rule)).toEqual(['states/dates']);
       expect(clausesIn(problems)).toEqual([]);
     }
-  });
-});
+  },
+);
 
 describe('an account that does not say whether it is on sale', () => {
-  const unsaid = (plant: Plant) => (places: Places) => {
-    delete places.record.OnSaleIndicator;
-    plant(places);
-  };
+  const unsaid = (path: string, shape: Sound) =>
+    problemsAfter((places) => {
+      delete places.record.OnSaleIndicator;
+      at(path, undefined)(places);
+    }, shape);
 
-  it.each<[string, Plant, readonly string[]]>([
-    ['a segment', ({ record }) => delete record.Segment, ['PCA C38', 'BCA C44']],
-    ['an address', ({ parts }) => delete parts.CoreProduct.ProductURL, ['PCA C39', 'BCA C49']],
-    ['conditions', ({ parts }) => delete parts.Eligibility, ['PCA C42', 'BCA C48']],
-  ])('and lacks %s has something to look at in that row alone', async (_, plant, clauses) => {
+  it.each([
+    ['record.Segment', 'PCA C38', 'BCA C44'],
+    ['parts.CoreProduct.ProductURL', 'PCA C39', 'BCA C49'],
+    ['parts.Eligibility', 'PCA C42', 'BCA C48'],
+  ])('and lacks %s has something to look at in that row alone', async (path, personal, business) => {
     for (const shape of [...sound.PCA.filter(saysWhetherOnSale), ...sound.BCA]) {
-      const problems = await problemsAfter(unsaid(plant), shape);
-      const own = clauses.filter((clause) =>
-        clause.startsWith(shape.collection === 'personal-current-accounts' ? 'PCA' : 'BCA'),
-      );
-      expect(clausesIn(problems)).toEqual(own);
+      const problems = await unsaid(path, shape);
+      expect(clausesIn(problems)).toEqual([sound.BCA.includes(shape) ? business : personal]);
       expect(problems.map(({ severity }) => severity)).toEqual(['note']);
     }
   });
 
   it('and has no monthly maximum breaches the row on that, and not the one on accounts on sale', async () => {
     for (const shape of sound.PCA) {
-      const problems = await problemsAfter(
-        unsaid(({ parts }) => delete parts.CoreProduct.MonthlyMaximumCharge),
-        shape,
-      );
-      expect(clausesIn(problems)).toEqual(['PCA C2']);
+      expect(clausesIn(await unsaid('parts.CoreProduct.MonthlyMaximumCharge', shape))).toEqual(['PCA C2']);
     }
   });
 });
 
-describe('a regular state', () => {
-  it.each<[string, Plant]>([
-    [
-      'that a promotion follows by its PredecessorID',
-      ({ state, states }) => {
-        delete state.FirstMarketedDate;
-        states.push({ ...state, ...promotion, PredecessorID: 'USUAL' });
-      },
-    ],
-    [
-      'that ended before the promotion began',
-      ({ state, states }) => {
-        delete state.FirstMarketedDate;
-        state.LastMarketedDate = '2025-12-31';
-        states.push({ ...state, ...promotion });
-      },
-    ],
-  ])('%s need not name it', async (_, plant) => {
-    for (const shape of [...sound.PCA, ...sound.BCA, ...sound.SME, ...sound.CCC]) {
-      const problems = await problemsAfter(plant, shape);
-      expect(problems.map(({ rule }) => rule)).not.toContain('standard/no-predecessor');
-    }
-  });
+it.each<[string, Plant]>([
+  [
+    'that a promotion follows by its PredecessorID',
+    ({ state, states }) => {
+      delete state.FirstMarketedDate;
+      states.push({ ...state, ...promotion, PredecessorID: 'USUAL' });
+    },
+  ],
+  [
+    'that ended before the promotion began',
+    ({ state, states }) => {
+      delete state.FirstMarketedDate;
+      state.LastMarketedDate = '2025-12-31';
+      states.push({ ...state, ...promotion });
+    },
+  ],
+])('a regular state %s need not name it', async (_, plant) => {
+  for (const shape of [...sound.PCA, ...sound.BCA, ...sound.SME, ...sound.CCC]) {
+    const problems = await problemsAfter(plant, shape);
+    expect(problems.map(({ rule }) => rule)).not.toContain('standard/no-predecessor');
+  }
 });
 
 describe('a sound record', () => {
-  const neighbours: readonly (readonly [string, Plant, readonly RuleBook[]])[] = [
-    ['as it is', () => {}, ['PCA', 'BCA', 'SME', 'CCC', 'ATM', 'Branch']],
+  const neighbours: readonly (readonly [books: string, what: string, value?: unknown])[] = [
+    ['PCA BCA SME CCC ATM Branch', 'as it is', () => {}],
+    [products, `${fee}.FeeApplicableRange`],
+    [products, 'parts.Eligibility.AgeEligibility'],
+    [products, `${features}.FeatureBenefitGroup`],
     [
-      'without ranges of fees',
-      ({ fees }) => delete fees.FeeChargeDetail[0].FeeApplicableRange,
-      ['PCA', 'BCA', 'SME', 'CCC'],
-    ],
-    [
+      'PCA BCA',
       'with an overdraft that is free throughout, in two bands',
-      ({ set }) => {
+      ({ set }: Places) => {
         delete set.BufferAmount;
         for (const band of set.OverdraftTierBand) band.EAR = '0';
       },
-      ['PCA', 'BCA'],
     ],
+    ['PCA BCA', 'set.OverdraftTierBand.0.EAR', '0'],
     [
-      'without a condition of age',
-      ({ parts }) => delete parts.Eligibility.AgeEligibility,
-      ['PCA', 'BCA', 'SME', 'CCC'],
-    ],
-    [
+      products,
       'with a promotion that it follows',
-      ({ state, states }) => {
+      ({ state, states }: Places) => {
         Object.assign(state, { FirstMarketedDate: '2027-01-01', PredecessorID: 'LAUNCH' });
         states.unshift({ ...state, ...promotion, PredecessorID: undefined });
       },
-      ['PCA', 'BCA', 'SME', 'CCC'],
     ],
     [
+      products,
       'with a regular state beside a promotion from the same day',
-      ({ state, states }) => {
-        states.push({
-          ...state,
-          ...promotion,
-          FirstMarketedDate: '1900-01-01',
-          StateTenureLength: 6,
-          StateTenurePeriod: 'Month',
-        });
+      ({ state, states }: Places) => {
+        const tenure = { StateTenureLength: 6, StateTenurePeriod: 'Month' };
+        states.push({ ...state, ...promotion, FirstMarketedDate: '1900-01-01', ...tenure });
       },
-      ['PCA', 'BCA', 'SME', 'CCC'],
     ],
     [
+      products,
       'that ends on the day before the next',
-      ({ state, states }) => {
+      ({ state, states }: Places) => {
         states.push({ ...state, ...next });
         state.LastMarketedDate = '2027-05-31';
       },
-      ['PCA', 'BCA', 'SME', 'CCC'],
     ],
     [
-      'with a free band and a buffer',
-      ({ set }) => {
-        set.OverdraftTierBand[0].EAR = '0';
-      },
-      ['PCA', 'BCA'],
-    ],
-    [
-      'with benefits that are named one by one',
-      ({ parts }) => {
-        parts.FeaturesAndBenefits.FeatureBenefitGroup = undefined;
-      },
-      ['PCA', 'BCA', 'SME', 'CCC'],
-    ],
-    [
+      'Branch',
       'of a van with number 01',
-      ({ record }) => {
-        Object.assign(record, { Type: 'Mobile', SequenceNumber: '01' });
-      },
-      ['Branch'],
+      ({ record }: Places) => Object.assign(record, { Type: 'Mobile', SequenceNumber: '01' }),
     ],
-    [
-      'of a sub branch',
-      ({ record }) => {
-        record.SequenceNumber = '4';
-      },
-      ['Branch'],
-    ],
+    ['Branch', 'record.SequenceNumber', '4'],
   ];
-  const cases = neighbours.flatMap(([name, plant, books]) =>
-    books.flatMap((book) => sound[book].map((shape) => [name, book, shape, plant] as const)),
+  const cases = neighbours.flatMap(([books, what, value]) =>
+    (books.split(' ') as RuleBook[]).flatMap((book) =>
+      sound[book].map((shape) => {
+        const plant = typeof value === 'function' ? (value as Plant) : at(what, value);
+        return [what, book, shape, plant] as const;
+      }),
+    ),
   );
 
-  it.each(cases)('%s is not reported: %s $version', async (_, __, shape, plant) => {
+  it.each(cases)('%s is not reported: %s', async (_, __, shape, plant) => {
     expect((await problemsAfter(plant, shape)).map(({ rule }) => rule)).toEqual([]);
   });
 

@@ -3,21 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { nodeAt } from '../../src/interface/schema/node.js';
 import { factsOf } from '../../src/interface/schema/types.js';
-import type { Collection } from '../../src/model/collection.js';
-import type { FieldPath } from '../../src/model/location.js';
-import type { Version } from '../../src/model/version.js';
-import { checkRecord } from '../../src/rules/built-in/check-record.js';
+import { type FieldPath, valueAt } from '../../src/model/location.js';
+import { amountsBackwards } from '../../src/rules/built-in/amounts/backwards.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
-import { Today } from '../../src/rules/built-in/today.js';
+import { blankEnds } from '../../src/rules/built-in/texts/characters.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
-import { today } from './check.js';
-
-const placesOf = (record: Fields, version: Version, collection: Collection, rule: string) =>
-  checkRecord(record, { version, collection, today: new Today(today) })
-    .filter((found) => found.rule === rule)
-    .map(({ path }) => path.join('.'))
-    .sort();
+import { found } from './check.js';
 
 /** The places of all values in a record, and of the groups and lists that they stand in. */
 function everyPlace(value: unknown, path: FieldPath = []): FieldPath[] {
@@ -26,11 +18,10 @@ function everyPlace(value: unknown, path: FieldPath = []): FieldPath[] {
   return [path, ...steps.flatMap(([step, part]) => everyPlace(part, [...path, step]))];
 }
 
-const valueAt = (record: unknown, path: FieldPath) =>
-  path.reduce((value, step) => (value as Record<string | number, unknown>)[step], record);
-
 describe.each(everyPair)('the way through a record of %s %s', (version, collection) => {
   const schema = recordSchema(version, collection);
+  const placesOf = (rule: typeof blankEnds | typeof amountsBackwards, record: Fields) =>
+    found(rule, collection, record, { version }).map(({ at }) => at);
 
   it('leads to every free text, however deep', () => {
     fc.assert(
@@ -40,9 +31,7 @@ describe.each(everyPair)('the way through a record of %s %s', (version, collecti
           const value = valueAt(record, path);
           return typeof value === 'string' && node && factsOf(node)?.type === 'Text' && /^\s|\s$/.test(value);
         });
-        expect(placesOf(record, version, collection, 'texts/blank-ends')).toEqual(
-          ends.map((path) => path.join('.')).sort(),
-        );
+        expect(placesOf(blankEnds, record).sort()).toEqual(ends.map((path) => path.join('.')).sort());
       }),
     );
   });
@@ -52,16 +41,10 @@ describe.each(everyPair)('the way through a record of %s %s', (version, collecti
       fc.property(recordArbitrary(version, collection), (record) => {
         const backwards = everyPlace(record).filter((path) => {
           const { MinimumAmount, MaximumAmount } = (valueAt(record, path) ?? {}) as Fields;
-          return (
-            typeof MinimumAmount === 'string' &&
-            typeof MaximumAmount === 'string' &&
-            Number(MinimumAmount) > Number(MaximumAmount)
-          );
+          return MinimumAmount && MaximumAmount && Number(MinimumAmount) > Number(MaximumAmount);
         });
-        const found = placesOf(record, version, collection, 'amounts/backwards');
-        expect(found.filter((place) => place.endsWith('.MinimumAmount'))).toEqual(
-          backwards.map((path) => [...path, 'MinimumAmount'].join('.')).sort(),
-        );
+        const places = placesOf(amountsBackwards, record).filter((place) => place.endsWith('MinimumAmount'));
+        expect(places.sort()).toEqual(backwards.map((path) => [...path, 'MinimumAmount'].join('.')).sort());
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Version } from '../../src/model/version.js';
 import { hoursBackwards } from '../../src/rules/built-in/hours/backwards.js';
 import { closed } from '../../src/rules/built-in/hours/closed.js';
 import { dayTwice } from '../../src/rules/built-in/hours/day-twice.js';
@@ -7,53 +8,34 @@ import { weeksOf } from '../../src/rules/built-in/hours/hours.js';
 import { hoursOffset } from '../../src/rules/built-in/hours/offset.js';
 import { hoursOverlap } from '../../src/rules/built-in/hours/overlap.js';
 import { found } from './check.js';
+import { day, week } from './fixtures.js';
 
-type Hours = readonly (readonly [string, string])[];
-
-const day = (Name: string, ...hours: Hours) => ({
-  Name,
-  OpeningHours: hours.map(([OpeningTime, ClosingTime]) => ({ OpeningTime, ClosingTime })),
-});
-const week = (...Day: readonly object[]) => ({ Availability: { StandardAvailability: { Day } } });
 const exception = (fields: object) => ({ Availability: { NonStandardAvailability: fields } });
 const standard = 'Availability.StandardAvailability.Day';
-const open = ['09:00:00', '17:00:00'] as const;
+
+/** What a rule finds in a Monday. */
+const onMonday = (rule: Parameters<typeof found>[0], version: Version, ...hours: readonly string[]) =>
+  found(rule, 'branches', week(day('Monday', ...hours)), { version });
+const at = (number: number, field: string) => `${standard}.0.OpeningHours.${number}.${field}`;
 
 describe('a week', () => {
-  it('has its days, with their times in minutes', () => {
-    const [days] = weeksOf(week(day('Monday', ['10:00:30', '09:15:00'])));
-    expect(days).toEqual([
-      {
-        name: 'Monday',
-        path: ['Availability', 'StandardAvailability', 'Day', 0],
-        spans: [
-          {
-            path: ['Availability', 'StandardAvailability', 'Day', 0, 'OpeningHours', 0],
-            opening: '10:00:30',
-            closing: '09:15:00',
-            from: 600.5,
-            to: 555,
-            times: { OpeningTime: { minutes: 600.5 }, ClosingTime: { minutes: 555 } },
-          },
-        ],
-      },
+  it.each([
+    ['10:00:30 09:15:00', 600.5, 555],
+    ['10:00Z 09:00+01:00', 600, 480],
+    ['10:00-02:00 09:00+01:00', 720, 480],
+    // Without an offset of all times, they are compared as written.
+    ['10:00Z 09:00', 600, 540],
+    ['10:00+15:00 09:00+01:00', 600, 540],
+  ])('of %s is from and to %d and %d minutes', (hours, from, to) => {
+    const [days] = weeksOf(week(day('Monday', hours)));
+    const path = ['Availability', 'StandardAvailability', 'Day', 0];
+    expect(days).toMatchObject([
+      { name: 'Monday', path, spans: [{ path: [...path, 'OpeningHours', 0], from, to }] },
     ]);
   });
 
-  it.each([
-    ['10:00Z to 09:00+01:00', 600, 480],
-    ['10:00-02:00 to 09:00+01:00', 720, 480],
-    // Without an offset of all times, they are compared as written.
-    ['10:00Z to 09:00', 600, 540],
-    ['10:00+15:00 to 09:00+01:00', 600, 540],
-  ])('of %s is from and to %i and %i minutes', (hours, from, to) => {
-    const [days] = weeksOf(week(day('Monday', hours.split(' to ') as [string, string])));
-    expect(days![0]!.spans).toMatchObject([{ from, to }]);
-  });
-
   it('may have days without a name or hours, and may be missing', () => {
-    const unnamed = { OpeningHours: [{ OpeningTime: 'noon' }] };
-    const [days] = weeksOf(week({ Name: 'Monday' }, unnamed));
+    const [days] = weeksOf(week({ Name: 'Monday' }, { OpeningHours: [{ OpeningTime: 'noon' }] }));
     expect(days).toMatchObject([
       { name: 'Monday', spans: [] },
       { name: '', spans: [{ opening: 'noon', closing: '', from: Number.NaN, to: Number.NaN }] },
@@ -64,115 +46,102 @@ describe('a week', () => {
   });
 
   it('of exceptions is a list of its own', () => {
-    const backwards = day('Monday', ['17:00', '09:00']);
-    const { StandardAvailability } = week(backwards).Availability;
-    const branch = { Availability: { StandardAvailability, NonStandardAvailability: { Day: [backwards] } } };
-    expect(weeksOf(branch).map(([first]) => first!.path[1])).toEqual([
-      'StandardAvailability',
-      'NonStandardAvailability',
-    ]);
+    const { StandardAvailability } = week(day('Monday')).Availability;
+    const branch = {
+      Availability: { StandardAvailability, NonStandardAvailability: { Day: [day('Monday')] } },
+    };
+    const kinds = weeksOf(branch).map(([first]) => first!.path[1]);
+    expect(kinds).toEqual(['StandardAvailability', 'NonStandardAvailability']);
     expect(found(dayTwice, 'branches', branch)).toEqual([]);
     // In v2.2 the exceptions may be a list.
-    expect(weeksOf({ Availability: { NonStandardAvailability: [{ Day: [backwards] }] } })).toEqual([]);
+    expect(weeksOf(exception([{ Day: [day('Monday')] }]))).toEqual([]);
   });
 });
 
-describe('hours/backwards', () => {
-  const backwards = (opening: string, closing: string, version: 'v2.1' | 'v2.2' = 'v2.2') =>
-    found(hoursBackwards, 'branches', week(day('Monday', [opening, closing])), { version });
-
-  it.each([
-    ['09:00', '08:59', {}],
-    ['09:00', '09:00', {}],
-    ['09:00', '00:00', { suggestion: '24:00' }],
-    ['09:00', '00:01', {}],
-    // At an offset, midnight isn't the end of that day.
-    ['09:00+01:00', '00:00+01:00', {}],
-  ])('reports %s to %s', (opening, closing, more) => {
-    expect(backwards(opening, closing)).toEqual([
-      { at: `${standard}.0.OpeningHours.0.ClosingTime`, args: { opening, closing, ...more } },
-    ]);
-  });
-
-  it('proposes the end of the day as the version writes it', () => {
-    expect(backwards('09:00:00', '00:00:00', 'v2.1')).toMatchObject([{ args: { suggestion: '24:00:00' } }]);
-  });
-
-  it('leaves closed days alone, and hours that are right', () => {
-    expect(backwards('00:00', '00:00')).toEqual([]);
-    expect(backwards('0900', '0901')).toEqual([]);
-  });
+it.each<[Version, string, object | undefined]>([
+  ['v2.2', '09:00 08:59', {}],
+  ['v2.2', '09:00 09:00', {}],
+  ['v2.2', '0930 0430', {}],
+  ['v2.2', '0930Z 09:00', {}],
+  ['v2.2', '09:00 00:00', { suggestion: '24:00' }],
+  ['v2.1', '09:00:00 00:00:00', { suggestion: '24:00:00' }],
+  ['v2.2', '09:00 00:01', {}],
+  // At an offset, midnight isn't the end of that day.
+  ['v2.2', '09:00+01:00 00:00+01:00', {}],
+  ['v2.2', '00:00 00:00', undefined],
+  ['v2.2', '0900 0901', undefined],
+  ['v2.2', '09:00 0930Z', undefined],
+  ['v2.1', '18:00:00 24:00:00', undefined],
+])('hours/backwards in %s: %s', (version, hours, more) => {
+  const [opening, closing] = hours.split(' ');
+  expect(onMonday(hoursBackwards, version, hours)).toEqual(
+    more === undefined ? [] : [{ at: at(0, 'ClosingTime'), args: { opening, closing, ...more } }],
+  );
 });
 
 describe('hours/closed', () => {
-  const midnight = ['00:00:00', '00:00:00'] as const;
+  const midnight = '00:00:00 00:00:00';
   const args = { opening: '00:00:00', closing: '00:00:00' };
+  const nowhere = 'Availability.NonStandardAvailability.Day';
 
-  it('reports a day that is closed, or a part of one', () => {
-    expect(found(closed, 'branches', week(day('Monday', open), day('Sunday', midnight)))).toEqual([
-      { at: `${standard}.1.OpeningHours`, args: { ...args, alone: true } },
-    ]);
-    expect(found(closed, 'branches', week(day('Monday', open, midnight), day('Sunday')))).toEqual([
-      { at: `${standard}.0.OpeningHours.1`, args: { ...args, alone: false } },
-    ]);
-  });
-
-  it('reports a week without other hours once', () => {
-    expect(found(closed, 'branches', week(day('Monday', midnight), day('Sunday', midnight)))).toEqual([
-      { at: standard, args: { ...args, alone: true, week: true } },
-    ]);
-  });
-
-  it('reports each closed day of exceptions, which may be all', () => {
-    const Day = [day('Monday', midnight), day('Sunday', midnight)];
-    expect(found(closed, 'branches', exception({ Day })).map(({ at }) => at)).toEqual([
-      'Availability.NonStandardAvailability.Day.0.OpeningHours',
-      'Availability.NonStandardAvailability.Day.1.OpeningHours',
-    ]);
-  });
-
-  it('has nothing against days without any hours', () => {
-    expect(found(closed, 'branches', week(day('Monday'), day('Monday')))).toEqual([]);
-  });
+  it.each<[string, object, object[]]>([
+    [
+      'a day',
+      week(day('Monday', '09:00:00 17:00:00'), day('Sunday', midnight)),
+      [{ at: `${standard}.1.OpeningHours`, args: { ...args, alone: true } }],
+    ],
+    [
+      'a part of a day',
+      week(day('Monday', '09:00:00 17:00:00', midnight), day('Sunday')),
+      [{ at: `${standard}.0.OpeningHours.1`, args: { ...args, alone: false } }],
+    ],
+    [
+      'a week without other hours, once',
+      week(day('Monday', midnight), day('Sunday', midnight)),
+      [{ at: standard, args: { ...args, alone: true, week: true } }],
+    ],
+    [
+      'each day of exceptions, which may be all',
+      exception({ Day: [day('Monday', midnight), day('Sunday', '24:00:00 00:00:00')] }),
+      [
+        { at: `${nowhere}.0.OpeningHours`, args: { ...args, alone: true } },
+        { at: `${nowhere}.1.OpeningHours`, args: { ...args, opening: '24:00:00', alone: true } },
+      ],
+    ],
+    ['no days without hours', week(day('Monday'), day('Monday')), []],
+    ['no day round the clock', week(day('Monday', '00:00:00 24:00:00')), []],
+  ])('reports %s', (_, branch, expected) => expect(found(closed, 'branches', branch)).toEqual(expected));
 });
 
-describe('hours/day-twice', () => {
-  it('names the first such day for each further one', () => {
-    const days = ['Monday', 'Tuesday', 'Monday', 'Tuesday', 'Monday'].map((name) => day(name, open));
-    expect(found(dayTwice, 'branches', week(...days))).toEqual([
-      { at: `${standard}.2.Name`, args: { day: 'Monday' }, also: [`${standard}.0.Name`] },
-      { at: `${standard}.3.Name`, args: { day: 'Tuesday' }, also: [`${standard}.1.Name`] },
-      { at: `${standard}.4.Name`, args: { day: 'Monday' }, also: [`${standard}.0.Name`] },
-    ]);
-  });
+it('hours/day-twice names the first such day for each further one', () => {
+  const days = ['Monday', 'Tuesday', 'Monday', 'Tuesday', 'Monday'].map((name) => day(name, '09:00 17:00'));
+  expect(found(dayTwice, 'branches', week(...days))).toEqual([
+    { at: `${standard}.2.Name`, args: { day: 'Monday' }, also: [`${standard}.0.Name`] },
+    { at: `${standard}.3.Name`, args: { day: 'Tuesday' }, also: [`${standard}.1.Name`] },
+    { at: `${standard}.4.Name`, args: { day: 'Monday' }, also: [`${standard}.0.Name`] },
+  ]);
 });
 
-describe('hours/offset', () => {
-  it.each([
-    ['09:00-12:01', true],
-    ['09:00-12:00', false],
-    ['09:00+14:00', false],
-    ['09:00+14:01', true],
-    ['09:00', false],
-    ['09:00Z', false],
-  ])('reports %s: %s', (time, isWrong) => {
-    const of = (opening: string, closing: string) =>
-      found(hoursOffset, 'branches', week(day('Monday', [opening, closing])), { version: 'v2.2' });
-    expect(of(time, '1700').map(({ at }) => at)).toEqual(
-      isWrong ? [`${standard}.0.OpeningHours.0.OpeningTime`] : [],
-    );
-    expect(of('0800', time).map(({ at }) => at)).toEqual(
-      isWrong ? [`${standard}.0.OpeningHours.0.ClosingTime`] : [],
-    );
-  });
+it.each<[Version, string, object | undefined]>([
+  ['v2.2', '09:00-12:01', { opening: '09:00', closing: '12:01' }],
+  ['v2.2', '09:00-12:00', undefined],
+  ['v2.2', '09:00+14:00', undefined],
+  ['v2.2', '09:00+14:01', {}],
+  ['v2.2', '09:00', undefined],
+  ['v2.2', '09:00Z', undefined],
+  ['v2.2', '09:00-17:00', { opening: '09:00', closing: '17:00' }],
+  ['v2.2', '0900-17:00', { opening: '09:00', closing: '17:00' }],
+  ['v2.1', '09:00:00-17:00', { opening: '09:00:00', closing: '17:00:00' }],
+])('hours/offset in %s: %s', (version, time, more) => {
+  const expected = (field: string) =>
+    more === undefined ? [] : [{ at: at(0, field), args: { time, ...more } }];
+  expect(onMonday(hoursOffset, version, `${time} 1700`)).toEqual(expected('OpeningTime'));
+  expect(onMonday(hoursOffset, version, `0800 ${time}`)).toEqual(expected('ClosingTime'));
 });
 
 describe('hours/overlap', () => {
-  const overlaps = (...hours: Hours) => found(hoursOverlap, 'branches', week(day('Monday', ...hours)));
-  const at = (number: number, field: string) => `${standard}.0.OpeningHours.${number}.${field}`;
-
   it('compares each period with the one that begins before it', () => {
-    expect(overlaps(['13:00', '17:00'], ['11:00', '14:00'], ['09:00', '11:01'])).toEqual([
+    expect(onMonday(hoursOverlap, 'v2.2', '13:00 17:00', '11:00 14:00', '09:00 11:01')).toEqual([
       {
         at: at(1, 'OpeningTime'),
         args: { day: 'Monday', opening: '11:00', closing: '11:01' },
@@ -186,42 +155,35 @@ describe('hours/overlap', () => {
     ]);
   });
 
-  it('lets one begin when the other ends, in any order', () => {
-    expect(overlaps(['13:00', '17:00'], ['09:00', '13:00'])).toEqual([]);
-  });
-
-  it('leaves out periods that run backwards, or that are none', () => {
-    expect(overlaps(['09:00', '17:00'], ['10:00', '10:00'])).toEqual([]);
-    expect(overlaps(['09:00', '17:00'], ['16:00', '08:00'])).toEqual([]);
-    expect(overlaps(['17:00', '09:00'])).toEqual([]);
+  it.each([
+    ['one begins when the other ends', ['13:00 17:00', '09:00 13:00']],
+    ['one has no length', ['09:00 17:00', '10:00 10:00']],
+    ['one runs backwards', ['09:00 17:00', '16:00 08:00']],
+    ['there is one', ['17:00 09:00']],
+  ])('finds nothing where %s', (_, hours) => {
+    expect(onMonday(hoursOverlap, 'v2.2', ...hours)).toEqual([]);
   });
 });
 
-describe('exceptional hours', () => {
+it.each([
+  ['2026-05-02', '2026-05-01', 'backwards'],
+  ['2026-05-01', '2026-05-01', undefined],
+  ['2026-05-01', '2026-05-02', undefined],
+  [undefined, '2026-05-01', undefined],
+  ['2026-05-02', undefined, undefined],
+  [undefined, '2026-04-14', 'over'],
+  [undefined, '2026-04-15', undefined],
+  ['2026-04-14', '2026-04-14', 'over'],
+  ['2026-04-15', '2026-04-14', 'backwards'],
+  ['2026-04-01', undefined, undefined],
+])('exceptional hours from %s to %s are, on 15 April 2026: %s', (start, end, is) => {
+  const branch = exception({ StartDate: start, EndDate: end });
   const path = 'Availability.NonStandardAvailability';
-
-  it.each([
-    ['2026-05-02', '2026-05-01', true],
-    ['2026-05-01', '2026-05-01', false],
-    ['2026-05-01', '2026-05-02', false],
-    [undefined, '2026-05-01', false],
-    ['2026-05-02', undefined, false],
-  ])('from %s to %s run backwards: %s', (start, end, isBackwards) => {
-    expect(found(exceptionBackwards, 'branches', exception({ StartDate: start, EndDate: end }))).toEqual(
-      isBackwards ? [{ at: `${path}.EndDate`, args: { start, end }, also: [`${path}.StartDate`] }] : [],
-    );
-  });
-
-  it.each([
-    [undefined, '2026-04-14', true],
-    [undefined, '2026-04-15', false],
-    ['2026-04-14', '2026-04-14', true],
-    // These run backwards, which is another rule.
-    ['2026-04-15', '2026-04-14', false],
-    ['2026-04-01', undefined, false],
-  ])('from %s to %s are over on 15 April: %s', (start, end, isOver) => {
-    expect(found(exceptionOver, 'branches', exception({ StartDate: start, EndDate: end }))).toEqual(
-      isOver ? [{ at: `${path}.EndDate`, args: { end } }] : [],
-    );
-  });
+  const [backwards, over] = [exceptionBackwards, exceptionOver].map((rule) =>
+    found(rule, 'branches', branch),
+  );
+  expect(backwards).toEqual(
+    is === 'backwards' ? [{ at: `${path}.EndDate`, args: { start, end }, also: [`${path}.StartDate`] }] : [],
+  );
+  expect(over).toEqual(is === 'over' ? [{ at: `${path}.EndDate`, args: { end } }] : []);
 });
