@@ -32,7 +32,6 @@ export const long = [
   'forms/random-edits',
   'own-rules/processes',
   'preview/browser',
-  'preview/leaks',
   'preview/reload',
 ];
 

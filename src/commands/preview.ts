@@ -5,7 +5,8 @@ import { openOutput, parseManifest, publicationFolder } from '../build/publicati
 import { loadPolicy } from '../content/site/policy.js';
 import { counted } from '../model/message.js';
 import { manifestFile } from '../serving/manifest/site-path.js';
-import { type LogEntry, type Preview, type PreviewOptions, startPreview } from '../serving/preview/server.js';
+import type { LogEntry } from '../serving/preview/answering.js';
+import { type Preview, type PreviewOptions, startPreview } from '../serving/preview/server.js';
 import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
 import { endingSignal } from './cli/ending.js';
 import { CommandFailure, type ExitCode, exitCode, listenFailure } from './cli/failure.js';

@@ -1,9 +1,8 @@
-import { rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mediaTypeOf, publication, type TestPublication } from '../http/publication.js';
-import { newest } from '../newest.js';
-import { type Running, run } from './running.js';
+import { mediaTypeOf, publication } from '../http/publication.js';
+import { run } from './running.js';
 import { fetchRaw, message, type Received, Wire } from './wire.js';
 
 const fenland = publication();
@@ -39,23 +38,40 @@ describe('errors that are decided on', () => {
 });
 
 describe('errors before a request is understood', () => {
-  const send = async (preview: Running, text: string) => {
-    const wire = new Wire(preview.port).write(text);
+  const http = (version: string) => `GET /v2.1/atms ${version}\r\nHost: fenland\r\n\r\n`;
+  const plainType = 'application/json';
+  const cases: [status: number, why: string, text: string, mediaType?: string][] = [
+    [400, 'what is no HTTP', '\x16\x03\x01\x02\x00\x01\r\n\r\n', plainType],
+    [400, 'a field that is none', 'GET /v2.1/atms HTTP/1.1\r\nHost : x\r\nBad Name: y\r\n\r\n'],
+    [400, 'the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', plainType],
+    [400, 'no version, as in HTTP/0.9', 'GET /v2.1/atms\r\n\r\n'],
+    [400, 'HTTP/0.9', http('HTTP/0.9')],
+    [400, 'HTTP/1.2', http('HTTP/1.2')],
+    [400, 'HTTP/2.0', http('HTTP/2.0')],
+    [400, 'a version in lower case', http('http/1.1')],
+    [400, 'a version without a point', http('HTTP/11')],
+    [400, 'another protocol', http('ICE/1.0')],
+    [408, 'a request that doesn’t arrive in time', 'GET /v2.1/atms HTTP/1.1\r\nHost: fen', plainType],
+    [414, 'a target longer than all fields may be', message(`/v2.1/atms?${'n'.repeat(60_000)}`)],
+    [431, 'fields that are too large', message('/v2.1/atms', [`Cookie: ${'c'.repeat(60_000)}`])],
+  ];
+
+  it.each(cases)('%i for %s, and the connection is closed', async (status, _, text, mediaType) => {
+    const { port } = await run(fenland, { requestTimeoutMs: status === 408 ? 150 : 30_000 });
+    const wire = new Wire(port).write(text);
     const received = await wire.receive();
+    expectError(received, status, mediaType);
     expect(received.headers['connection']).toBe('close');
     expect(await wire.rest()).toBe('');
-    return received;
-  };
-
-  it('400 for what is no HTTP', async () => {
-    expectError(await send(await run(fenland), '\x16\x03\x01\x02\x00\x01\r\n\r\n'), 400, 'application/json');
   });
 
-  it('400 for a field that is none, in the media type of the path asked for', async () => {
-    expectError(
-      await send(await run(fenland), 'GET /v2.1/atms HTTP/1.1\r\nHost : x\r\nBad Name: y\r\n\r\n'),
-      400,
-    );
+  it.each([
+    [400, 'HTTP/0.9, which has no such method', 'HEAD /v2.1/atms\r\n\r\n'],
+    [431, 'too many fields', message('/v2.1/atms', [`Cookie: ${'c'.repeat(60_000)}`], 'HEAD')],
+  ])('%i has no body for a HEAD with %s', async (status, _, text) => {
+    const wire = new Wire((await run(fenland)).port).write(text);
+    expect((await wire.receive('HEAD')).status).toBe(status);
+    expect(await wire.rest()).toBe('');
   });
 
   it('400 for a missing Host, which leaves the connection as it is', async () => {
@@ -65,61 +81,14 @@ describe('errors before a request is understood', () => {
     expect((await wire.write(message('/v2.1/atms')).receive()).status).toBe(200);
   });
 
-  it.each([
-    ['no version, as in HTTP/0.9', 'GET /v2.1/atms'],
-    ['HTTP/0.9', 'GET /v2.1/atms HTTP/0.9'],
-    ['HTTP/1.2', 'GET /v2.1/atms HTTP/1.2'],
-    ['HTTP/2.0', 'GET /v2.1/atms HTTP/2.0'],
-    ['a version in lower case', 'GET /v2.1/atms http/1.1'],
-    ['a version without a point', 'GET /v2.1/atms HTTP/11'],
-    ['another protocol', 'GET /v2.1/atms ICE/1.0'],
-  ])('400 for %s in the request line, and the connection is closed', async (_, line) => {
-    expectError(await send(await run(fenland), `${line}\r\nHost: fenland\r\n\r\n`), 400);
-    expectError(await send(await run(fenland), `${line}\r\n\r\n`), 400);
-  });
-
-  it('400 for the preface of HTTP/2', async () => {
-    const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
-    expectError(await send(await run(fenland), preface), 400, 'application/json');
-  });
-
-  it('400 without a body for a HEAD of HTTP/0.9, which has no such method', async () => {
-    const wire = new Wire((await run(fenland)).port).write('HEAD /v2.1/atms\r\n\r\n');
-    expect((await wire.receive('HEAD')).status).toBe(400);
-    expect(await wire.rest()).toBe('');
-  });
-
   it('400 for a request that ends in the middle', async () => {
     const { port } = await run(fenland);
-    expectError(await new Wire(port).end('GET /v2.1/atms HTTP/1.1\r\nHo').receive(), 400, 'application/json');
-  });
-
-  it('408 for a request that doesn’t arrive in time', async () => {
-    const preview = await run(fenland, { requestTimeoutMs: 150 });
-    expectError(await send(preview, 'GET /v2.1/atms HTTP/1.1\r\nHost: fen'), 408, 'application/json');
+    expectError(await new Wire(port).end('GET /v2.1/atms HTTP/1.1\r\nHo').receive(), 400, plainType);
   });
 
   it('nothing for a client that asked nothing: its connection is closed', async () => {
     const { port } = await run(fenland, { requestTimeoutMs: 150 });
     expect(await new Wire(port).rest()).toBe('');
-  });
-
-  it('414 for a target longer than all fields may be', async () => {
-    expectError(await send(await run(fenland), message(`/v2.1/atms?${'n'.repeat(60_000)}`)), 414);
-  });
-
-  it('431 for fields that are too large', async () => {
-    expectError(
-      await send(await run(fenland), message('/v2.1/atms', [`Cookie: ${'c'.repeat(60_000)}`])),
-      431,
-    );
-  });
-
-  it('431 has no body where the request was a HEAD', async () => {
-    const { port } = await run(fenland);
-    const wire = new Wire(port).write(message('/v2.1/atms', [`Cookie: ${'c'.repeat(60_000)}`], 'HEAD'));
-    expect((await wire.receive('HEAD')).status).toBe(431);
-    expect(await wire.rest()).toBe('');
   });
 
   it.each(['BREW', 'get', 'G', 'PROPFIND'])('501 for the method %s', async (method) => {
@@ -128,68 +97,42 @@ describe('errors before a request is understood', () => {
   });
 
   it('405 for CONNECT', async () => {
-    const { port } = await run(fenland);
-    const wire = new Wire(port).write(
-      'CONNECT fenland.example:443 HTTP/1.1\r\nHost: fenland.example\r\n\r\n',
-    );
+    const wire = new Wire((await run(fenland)).port).write(message('fenland.example:443', [], 'CONNECT'));
     const received = await wire.receive();
-    expectError(received, 405, 'application/json');
+    expectError(received, 405, plainType);
     expect(received.headers['allow']).toBe('GET, HEAD, OPTIONS');
   });
 });
 
 describe('500 for a file that isn’t what was published', () => {
-  const file = (preview: Running) => join(preview.site, 'v2.1/branches');
-  const damages: [string, (preview: Running, published: TestPublication) => Promise<void>][] = [
-    ['is missing', (preview) => rm(file(preview))],
-    ['has another size than the manifest says', (preview) => truncate(file(preview), 100)],
-    [
-      'has another size than the manifest says',
-      (preview, { files }) => writeFile(file(preview), `${files.get('v2.1/branches')} `),
-    ],
+  const bytes = fenland.files.get('v2.1/branches')!;
+  const other = Buffer.from(bytes).fill('x', 9, 10);
+  it.each<[reason: string, damage: (file: string) => Promise<void>]>([
+    ['is missing', (file) => rm(file)],
+    ['is not the file of the manifest', (file) => truncate(file, 100)],
+    ['is not the file of the manifest', (file) => writeFile(file, `${bytes} `)],
+    ['is not the file of the manifest', (file) => writeFile(file, other)],
     [
       'can not be read',
-      async (preview, { files }) => {
-        const elsewhere = join(preview.site, '../elsewhere');
-        await writeFile(elsewhere, files.get('v2.1/branches')!);
-        await rm(file(preview));
-        await symlink(elsewhere, file(preview));
+      async (file) => {
+        await rename(file, `${file}-elsewhere`);
+        await symlink(`${file}-elsewhere`, file);
       },
     ],
-  ];
-
-  it.each(damages)('%s', async (reason, damage) => {
-    const preview = await run(fenland);
-    expect((await fetchRaw(preview.port, '/v2.1/branches')).status).toBe(200);
-    await damage(preview, fenland);
-    expectError(await fetchRaw(preview.port, '/v2.1/branches'), 500);
-    expect(preview.log.at(-1)).toMatchObject({
-      status: 500,
-      trouble: `v2.1/branches ${reason}`,
-    });
-    expect((await fetchRaw(preview.port, '/v2.1/branches', [], 'HEAD')).status).toBe(500);
-    expect((await fetchRaw(preview.port, '/v2.1/branches', ['Range: bytes=0-1'])).status).toBe(500);
-    expect((await fetchRaw(preview.port, '/v2.1/branches', ['Accept-Encoding: br'])).status).toBe(200);
-    expect((await fetchRaw(preview.port, '/v2.1/atms')).status).toBe(200);
-  });
-
-  it('is over once the file is back', async () => {
-    const preview = await run(fenland);
-    await truncate(file(preview), 0);
-    expect((await fetchRaw(preview.port, '/v2.1/branches')).status).toBe(500);
-    await writeFile(file(preview), fenland.files.get('v2.1/branches')!);
-    expect((await fetchRaw(preview.port, '/v2.1/branches')).status).toBe(200);
-  });
-
-  it('comes too late for a file that is cut while it is sent: then the connection is cut', async () => {
-    const large = Buffer.alloc(30_000_000, 'Reedham Fen ');
-    const preview = await run(publication({ collections: ['branches'], bytesOf: () => large }));
-    const wire = new Wire(preview.port).write(message('/v2.1/branches'));
-    await new Promise((resolve) => wire.socket.once('data', resolve));
-    wire.socket.pause();
-    await truncate(file(preview), 1_000_000);
-    wire.socket.resume();
-    expect((await wire.rest()).length).toBeLessThan(large.length);
-    expect((await fetchRaw(preview.port, `/${newest}/branches`)).status).toBe(200);
+  ])('%s, until it is back', async (reason, damage) => {
+    const { port, site, log } = await run(fenland);
+    const file = join(site, 'v2.1/branches');
+    const status = async (fields: string[] = [], method = 'GET') =>
+      (await fetchRaw(port, '/v2.1/branches', fields, method)).status;
+    expect(await status()).toBe(200);
+    await damage(file);
+    expectError(await fetchRaw(port, '/v2.1/branches'), 500);
+    expect(log.at(-1)).toMatchObject({ status: 500, trouble: `v2.1/branches ${reason}` });
+    expect(await status([], 'HEAD')).toBe(500);
+    expect(await status(['Range: bytes=0-1'])).toBe(500);
+    expect(await status(['Accept-Encoding: br'])).toBe(200);
+    await rm(file, { force: true });
+    await writeFile(file, bytes);
+    expect(await status()).toBe(200);
   });
 });

@@ -2,12 +2,8 @@ import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import {
-  type LogEntry,
-  type Preview,
-  type PreviewOptions,
-  startPreview,
-} from '../../src/serving/preview/server.js';
+import type { LogEntry } from '../../src/serving/preview/answering.js';
+import { type Preview, type PreviewOptions, startPreview } from '../../src/serving/preview/server.js';
 import { now } from '../http/ask.js';
 import { fallbackOf, publication, type TestPublication, writePublication } from '../http/publication.js';
 

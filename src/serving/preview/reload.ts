@@ -1,6 +1,5 @@
 import { type HttpAnswer, mergeFields } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
-import { formatHttpDate } from '../http/http-date.js';
 import { type HttpRequest, parseTarget } from '../http/request.js';
 import { manifestFile, type ResourceKind } from '../manifest/manifest.js';
 
@@ -25,15 +24,11 @@ export function isOfScript(target: string | undefined): boolean {
   return target === asked || target === scriptPath;
 }
 
-/** The answer to a request for the script. `now` in epoch milliseconds. */
-export function scriptAnswer({ method, target }: HttpRequest, now: number): HttpAnswer | undefined {
+/** The answer to a request for the script. */
+export function scriptAnswer({ method, target }: HttpRequest): HttpAnswer | undefined {
   if (target !== scriptPath || method !== 'GET') return undefined;
-  const fields = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' };
-  return {
-    status: 200,
-    headers: mergeFields({ Date: formatHttpDate(now), 'Content-Length': String(script.length) }, fields),
-    body: { kind: 'text', text: script },
-  };
+  const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' };
+  return { status: 200, headers: Object.entries(headers), body: { kind: 'text', text: script } };
 }
 
 /**

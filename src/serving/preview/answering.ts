@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fieldsInTurn, type HttpAnswer } from '../http/answer.js';
+import type { Contract } from '../http/contract.js';
+import { decide } from '../http/decide.js';
+import { type RateAdmission, RateLimiter } from '../http/rate-limit.js';
+import { refusal } from '../http/refusal.js';
+import { type HttpRequest, requestBodyLimit } from '../http/request.js';
+import { type PublishedFile, publishedFiles } from './files.js';
+import { publicationAt } from './publication.js';
+import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
+import { sendFile, sendText } from './send.js';
+
+export interface AnsweringOptions {
+  /** Where the web root is now. It need not exist yet, and builds replace it. */
+  readonly site: () => string;
+  /** Makes what is served, if it isn't up to date. Each answer waits for it. */
+  readonly made?: () => Promise<void>;
+  /** The contract while there is no publication: the header policy, without routes. */
+  readonly fallback: Contract;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Whether pages get a script that reloads them when a new publication is there. Default false. */
+  readonly reloads?: boolean;
+  readonly log?: (entry: LogEntry) => void;
+}
+
+/** An answer in the preview's log. Method and target are undefined if the request couldn't be read that far. */
+export interface LogEntry {
+  readonly method?: string | undefined;
+  readonly target?: string | undefined;
+  readonly status: number;
+  /** Why the answer isn't the published one, in words. */
+  readonly trouble?: string | undefined;
+}
+
+/** What was decided, and the contract that it was decided by. */
+interface Decided {
+  readonly answer: HttpAnswer;
+  readonly contract: Contract;
+  /** The file of which it sends bytes, or would to a GET. */
+  readonly file: PublishedFile | undefined;
+}
+
+/** How often a request is decided again when its publication was replaced meanwhile. */
+const tries = 5;
+
+/** What a preview answers to requests, and to what is none. */
+export function answering({ site, made, fallback, now, reloads = false, log }: AnsweringOptions) {
+  const published = publicationAt(site, fallback);
+  const limiter = new RateLimiter();
+  const fileOf = publishedFiles();
+
+  /** Resolves when the answer has ended. */
+  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    // From the start, since the client may go away at any time. The next turn begins with a response that has the connection.
+    const ended = new Promise<void>((resolve) => response.once('close', resolve));
+    const { 'transfer-encoding': coding, expect, 'content-length': length = 0 } = message.headers;
+    const unclear = codingError(coding);
+    // The end of such a message isn't certain (RFC 9112 §6.1), or its content isn't waited for.
+    if (
+      unclear !== undefined ||
+      (coding !== undefined && message.httpVersion === '1.0') ||
+      expect !== undefined ||
+      Number(length) > requestBodyLimit
+    ) {
+      response.setHeader('Connection', 'close');
+    }
+    const request = requestOf(message);
+    const sendNow = (some: HttpAnswer) => {
+      sendText(some, response);
+      return ended;
+    };
+    if (unclear !== undefined) return sendNow(refused(unclear, request));
+    await made?.();
+    const script = reloads ? scriptAnswer(request) : undefined;
+    if (script !== undefined) return sendNow(script);
+    const kind = reloads ? kindForBrowser(published().contract, request) : undefined;
+    const { answer, contract, file } = decided(kind === undefined ? request : forWhole(request));
+    const page = kind === 'page' ? file?.content.toString() : undefined;
+    const sent = kind === undefined ? answer : unkept(answer, contract, page);
+    if (file === undefined || sent.body.kind !== 'file') return sendNow(sent);
+    await sendFile(sent, file, response);
+    await ended;
+  }
+
+  /** Decides, with the file of the same publication. */
+  function decided(request: HttpRequest): Decided {
+    let admission: RateAdmission | undefined;
+    const admit: RateLimiter['admit'] = (...counted) => (admission ??= limiter.admit(...counted));
+    for (let tried = 1; ; tried++) {
+      const found = published();
+      const { contract, root, trouble } = found;
+      const answer = decide(contract, request, { now: now(), limiter: { admit } });
+      const { body } = answer;
+      const sent = body.kind === 'file' ? body.representation : body.kind === 'none' ? body.of : undefined;
+      const file = sent && fileOf(root, sent);
+      if (typeof file !== 'string') {
+        logged(request, answer, answer.status === 503 ? trouble : undefined);
+        return { answer, contract, file };
+      }
+      if (published() === found || tried === tries)
+        return { answer: refused(500, request, file), contract, file: undefined };
+    }
+  }
+
+  /** An error of a request of which only so much is known. */
+  function refused(status: number, known: Omit<LogEntry, 'status'>, trouble?: string): HttpAnswer {
+    const answer = refusal(published().contract, status, known, now());
+    logged(known, answer, trouble);
+    return answer;
+  }
+
+  function logged({ method, target }: Omit<LogEntry, 'status'>, { status }: HttpAnswer, trouble?: string) {
+    if (!isOfScript(target)) log?.({ method, target, status, trouble });
+  }
+
+  return {
+    answer,
+    answerToConnect: (message: IncomingMessage) => decided(requestOf(message)).answer,
+    refused,
+  };
+}
+
+/**
+ * The status for a Transfer-Encoding other than `chunked`. Without that at the end, once, the length of the content isn't
+ * known (RFC 9112 §6.3); other codings aren't understood (§6.1).
+ */
+function codingError(coding = 'chunked'): 400 | 501 | undefined {
+  if (/^chunked$/i.test(coding)) return undefined;
+  return /^(?:(?!chunked).)*,[ \t]*chunked$/i.test(coding) ? 501 : 400;
+}
+
+function requestOf({
+  method = '',
+  url: target = '',
+  httpVersion,
+  rawHeaders,
+  socket,
+}: IncomingMessage): HttpRequest {
+  // An IPv4 client has the same address on a socket for both protocols.
+  const client = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  return { method, target, httpVersion, headers: fieldsInTurn(rawHeaders), client };
+}
