@@ -1,6 +1,5 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import type { PlainObject } from '../base/json/plain-object.js';
-import { capital } from '../base/text/capital.js';
 import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
 import { withByteOrderMark } from '../content/documents/text.js';
 import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
@@ -11,7 +10,7 @@ import type { FieldPath } from '../model/location.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { RecordChange, RecordEdit } from './records/contract.js';
-import { type EditedList, editedLists, placeName, type WrittenRecord } from './records/edited-list.js';
+import { type EditedList, editedLists, openedAt, type WrittenRecord } from './records/edited-list.js';
 import type { FileNow, ReadFile } from './records/read-files.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
@@ -44,14 +43,9 @@ export interface ChangePlan {
 /** All changes of a file. */
 interface FileChanges extends TargetFile {
   readonly list: EditedList;
-  readonly changes: PlacedChange[];
-}
-
-/** A change, and the record that it is of or that it copies, as that is now; an added one has none. */
-interface PlacedChange {
-  readonly change: RecordChange;
-  readonly record?: WrittenRecord;
-  readonly isCopy?: boolean;
+  readonly changes: RecordChange[];
+  /** What is to be in the place of each record of the text that it begins with, and behind these. */
+  readonly places: RecordAfter[][];
 }
 
 /**
@@ -65,14 +59,20 @@ export function planChanges(
 ): ChangePlan {
   const listOf = editedLists(content, site);
   const byFile = new Map<string, FileChanges>();
-  for (const change of changes) {
-    refuseControls(change.after);
-    const list = listOf(change);
-    const placed = placedNow(list, change);
-    const target = targetOf(list, placed);
-    const own = byFile.get(target.file.path) ?? { ...target, list, changes: [] };
-    own.changes.push(placed);
+  for (const asked of changes) {
+    refuseControls(asked.after);
+    const list = listOf(asked);
+    const { change, record } = placedNow(list, asked);
+    const target = targetOf(list, change, record);
+    const own = byFile.get(target.file.path) ?? {
+      ...target,
+      list,
+      changes: [],
+      places: placesIn(target, list),
+    };
     byFile.set(target.file.path, own);
+    own.changes.push(change);
+    place(own, change, record?.index);
   }
   const planned: PlannedChange[] = [];
   const files: FilePlan[] = [];
@@ -80,9 +80,9 @@ export function planChanges(
   for (const own of byFile.values()) {
     const { list, file, base } = own;
     const name = content.shown(file);
-    const records = recordsAfter(own);
+    const records = own.places.flat();
     const indexes = new Map(records.map(({ value }, index) => [value, index]));
-    for (const { change } of own.changes)
+    for (const change of own.changes)
       planned.push({ change, list, file: name, index: indexes.get(change.after!) ?? 0 });
     const before = base === file ? content.fileNow(file) : undefined;
     const after = textAfter(own, records, said);
@@ -93,52 +93,48 @@ export function planChanges(
 }
 
 /**
- * Where the record of a change is now. A change may be made already: its answer was lost, so that it was sent again.
+ * A change, and its record as that is now; an added one has none. It may be made already: its answer was lost, so that it
+ * was sent again.
  * @throws Refused if somebody else changed or removed the record, or its file has mistakes
  */
-function placedNow(list: EditedList, change: RecordChange): PlacedChange {
-  const { at, before, copyOf, after } = change;
-  const opened = copyOf ?? (at && before && { at, value: before });
+function placedNow(
+  list: EditedList,
+  change: RecordChange,
+): { readonly change: RecordChange; readonly record?: WrittenRecord } {
+  const { kind, brand, collection, opened, after } = change;
   if (opened !== undefined) list.editable(opened.at.file);
   const record = opened && list.alike(opened);
-  if (copyOf === undefined && record !== undefined) return { change: { ...change, at: record }, record };
-  const copied = record && placeName(record);
-  const made =
-    after && list.records.find((each) => placeName(each) !== copied && isWrittenAlike(each.value, after));
-  if (made !== undefined)
-    return { change: { ...change, copyOf: undefined, at: made, before: made.value }, record: made };
-  if (record !== undefined) return { change, record, isCopy: true };
+  if (record !== undefined && kind !== 'copy')
+    return { change: { ...change, opened: openedAt(record) } as RecordChange, record };
+  const made = after && list.records.find((each) => each !== record && isWrittenAlike(each.value, after));
+  if (after && made)
+    return { change: { kind: 'change', brand, collection, opened: openedAt(made), after }, record: made };
+  if (record !== undefined) return { change, record };
   if (opened !== undefined) throw conflict(list, opened.at.file, opened.value);
   return { change };
 }
 
-function targetOf(list: EditedList, { change: { after }, record, isCopy = false }: PlacedChange): TargetFile {
+function targetOf(
+  list: EditedList,
+  { kind, after }: RecordChange,
+  record: WrittenRecord | undefined,
+): TargetFile {
   if (record === undefined) return fileOfAdded(list, after!);
   const file = list.editable(record.file);
-  return isCopy ? fileOfCopy(list, file, after!) : { file, base: file };
+  return kind === 'copy' ? fileOfCopy(list, file, after!) : { file, base: file };
 }
 
-/** The records of a file after all its changes. */
-function recordsAfter({ list, file, base, changes }: FileChanges): readonly RecordAfter[] {
-  const added = changes.flatMap(({ change: { after }, record }) =>
-    record === undefined ? [{ value: after! }] : [],
-  );
-  if (base === undefined) return added;
-  // A copy goes right after the record, or into a file of its own.
-  const isBeside = ({ isCopy = false }: PlacedChange) => isCopy && base === file;
-  const byIndex = (some: readonly PlacedChange[]) =>
-    new Map(some.map(({ change, record }) => [record?.index, change]));
-  const copies = byIndex(changes.filter(isBeside));
-  const changed = byIndex(changes.filter((each) => !isBeside(each)));
-  const kept = list.content.fileNow(base).said.records.flatMap(({ value }, from): RecordAfter[] => {
-    const own = changed.get(from);
-    const copy = copies.get(from)?.after;
-    return [
-      ...(own?.remove ? [] : [{ from, value: own?.after ?? value }]),
-      ...(copy === undefined ? [] : [{ from, value: copy }]),
-    ];
-  });
-  return [...kept, ...added];
+function placesIn({ base }: TargetFile, { content }: EditedList): RecordAfter[][] {
+  if (base === undefined) return [];
+  return content.fileNow(base).said.records.map(({ value }, from) => [{ from, value }]);
+}
+
+/** Makes a change in the places of its file. A copy goes right after the record, or alone into a file of its own. */
+function place({ places, file, base }: FileChanges, { kind, after }: RecordChange, from?: number): void {
+  if (from === undefined) places.push([{ value: after! }]);
+  else if (kind === 'remove') places[from]!.shift();
+  else if (kind === 'copy' && base === file) places[from]!.push({ from, value: after });
+  else places[from]![0] = { from, value: after! };
 }
 
 /** The text of a file with these records. Only changed lines are rewritten. @param said what texts say, by their SHA-256 */
@@ -198,18 +194,18 @@ function refuseControls(value: unknown, path: FieldPath = []): void {
   );
 }
 
+const doneIn = { add: 'Added', copy: 'Added', change: 'Changed', remove: 'Removed' } as const;
+
 /** So many fields of a record are listed. */
 const mostFields = 6;
 
 /** A change of a record, in words. */
 export function editOf({ change, file, index }: PlannedChange): RecordEdit {
-  const { brand, collection, at, before, copyOf, after } = change;
-  const was = before ?? copyOf?.value;
-  const fields = was === undefined || after === undefined ? [] : changedFields(was, after);
-  const done = after === undefined ? 'removed' : at === undefined ? 'added' : 'changed';
-  const title = nameAndIdentity(collection, after ?? was ?? {});
+  const { kind, brand, collection, opened, after } = change;
+  const fields = opened === undefined || after === undefined ? [] : changedFields(opened.value, after);
+  const title = nameAndIdentity(collection, after ?? opened?.value ?? {});
   return {
-    title: `${capital(done)} ${namesOf(collection).nouns[0]} ${title}`.trim(),
+    title: `${doneIn[kind]} ${namesOf(collection).nouns[0]} ${title}`.trim(),
     brand,
     collection,
     ...(after !== undefined && { at: { file, index } }),

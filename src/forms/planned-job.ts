@@ -57,6 +57,6 @@ export async function showJob(content: EditableContent, { job }: Asked<'plan'>):
 
 /** Names a plan by what its records are before and after. Their places may move meanwhile. */
 export function digestOf({ title, changes }: JobPlan): string {
-  const said = changes.map(({ at, copyOf, ...change }) => [at?.file, copyOf?.value, change]);
+  const said = changes.map(({ kind, opened, after }) => [kind, opened?.at.file, opened?.value, after]);
   return sha256(JSON.stringify([title, said]));
 }

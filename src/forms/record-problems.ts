@@ -25,11 +25,10 @@ export async function tryChange(
   return problemsAfter(await EditedList.now(content, change), change);
 }
 
-type OneChange = Pick<RecordChange, 'after' | 'at' | 'before'>;
-
-function problemsAfter(list: EditedList, { at, before, after }: OneChange): readonly FieldProblem[] {
+function problemsAfter(list: EditedList, { kind, opened, after }: RecordChange): readonly FieldProblem[] {
   if (after === undefined) return [];
   const { collection } = list;
+  const { at, value: before } = (kind === 'change' && opened) || {};
   const isMoved =
     before === undefined ||
     identityOf(collection, before) !== identityOf(collection, after) ||
@@ -41,10 +40,9 @@ function problemsAfter(list: EditedList, { at, before, after }: OneChange): read
 /** The problems that a record has only after a change, or a copy that others don't have. */
 export function newProblems(list: EditedList, change: RecordChange): readonly FieldProblem[] {
   const problems = problemsAfter(list, change);
-  const was = change.before ?? change.copyOf?.value;
-  if (was === undefined || problems.length === 0) return problems;
+  if (change.opened === undefined || problems.length === 0) return problems;
   const nameOf = ({ rule, field, message }: FieldProblem) => JSON.stringify([rule, field, message]);
-  const there = new Set(problemsAfter(list, { before: was, after: was }).map(nameOf));
+  const there = new Set(problemsAlone(list, change.opened.value).map(nameOf));
   return problems.filter((each) => !there.has(nameOf(each)));
 }
 

@@ -7,8 +7,7 @@ import type { EditableContent, EditedSite } from './records/content.js';
 import type { Asked, ListedSave, Saved } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
-import { type KeptFile, textBefore } from './records/save-log.js';
-import { spliceOf } from './splice.js';
+import { type KeptFile, spliceOf, textBefore } from './records/save-log.js';
 
 /** So many records of a save are listed. */
 const mostRecords = 20;

@@ -10,11 +10,11 @@ const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProbl
 });
 
 const place = { brand: 'fenland', collection: 'branches' } as const;
+const at = { file: 'a.yaml', index: 0 };
 
 /** A record, with a server that finds these problems and saves everything. */
 function edited(value: RecordValue, { isNew = false, found = [] as readonly FieldProblem[] } = {}) {
   const sent: [string, unknown][] = [];
-  const at = { file: 'a.yaml', index: 0 };
   const opened = { value, problems: [], when: '', others: [], ...(!isNew && { at }) };
   const ask = async (name: string, what: { readonly change?: RecordChange }) => {
     sent.push([name, what]);
@@ -75,18 +75,19 @@ describe('A record that is edited', () => {
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
     const fresh = edited({ Name: 'Ely' }, { isNew: true });
     await fresh.record.save();
-    const at = { file: 'a.yaml', index: 0 };
     const { record, sent } = edited({ Identification: '2' }, { isNew: true });
-    const copyOf = { at, value: { Identification: '1' } };
-    record.restore({ draft: copyOf.value, copyOf });
+    const opened = { at, value: { Identification: '1' } };
+    record.restore({ draft: opened.value, copyOf: opened });
     record.set(['from'], '2099-01-01');
     await record.save();
     await record.remove();
-    expect(fresh.sent.slice(1)).toEqual([['save', { change: { ...place, after: { Name: 'Ely' } } }]]);
+    expect(fresh.sent.slice(1)).toEqual([
+      ['save', { change: { ...place, kind: 'add', after: { Name: 'Ely' } } }],
+    ]);
     const after = { Identification: '1', from: '2099-01-01' };
     expect(sent.filter(([name]) => name === 'save')).toEqual([
-      ['save', { change: { ...place, copyOf, after } }],
-      ['save', { change: { ...place, at, before: after, remove: true } }],
+      ['save', { change: { ...place, kind: 'copy', opened, after } }],
+      ['save', { change: { ...place, kind: 'remove', opened: { at, value: after } } }],
     ]);
   });
 });

@@ -1,31 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync } from 'node:fs';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
 import { type ServedFormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
 import { type Workspace, workspace } from '../commands/workspace.js';
-import { commonItems } from './common-items.js';
+import { begun } from '../running-program.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
 
+// biome-ignore lint/suspicious/noExplicitAny: answers are compared as a whole
+export type Any = any;
+
+/** Asks as the page does, and gives status and answer. */
+type Ask = (
+  name: string,
+  what?: object,
+  headers?: Record<string, string>,
+) => Promise<{ readonly status: number; readonly value: Any }>;
+
+export interface Asked {
+  readonly ask: Ask;
+}
+
 /** Forms that edit a content folder of their own, until the test is over. */
-export interface ServedForms {
+export interface ServedForms extends Asked {
   readonly space: Workspace;
   readonly url: string;
   readonly token: string;
   /** What the program complained of. */
   readonly complaints: readonly string[];
-  /** Asks as the page does, and gives status and answer. */
-  readonly ask: (
-    name: string,
-    what?: object,
-    headers?: Record<string, string>,
-  ) => Promise<{ readonly status: number; readonly value: Any }>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are compared as a whole
-export type Any = any;
+/** The branches of the bank of the fens. */
+export const branches = { brand: 'fenland', collection: 'branches' };
+export const branchesFile = 'content/fenland/branches.yaml';
+
+/** Fields of a branch that is open on Mondays. */
+export const mondays = `  Availability:
+    StandardAvailability:
+      Day:
+        - { Name: Monday, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }
+`;
+
+/** A branch by its index in that file. */
+export const branch = (index: number) => ({ ...branches, at: { file: 'fenland/branches.yaml', index } });
+
+/** Sends a request with any header fields, also those that `fetch` lets nobody choose. */
+export async function sent(url: string, headers: Record<string, string> = {}, body?: string) {
+  const method = body === undefined ? 'GET' : 'POST';
+  const asked = request(url, { method, agent: false, headers });
+  asked.end(body);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const fields: IncomingHttpHeaders = answer.headers;
+  return { status: answer.statusCode!, headers: fields, text: await textOf(answer) };
+}
+
+/** @param origin of the page; that of the server without one */
+export function asking(url: string, token: string, origin = url): Ask {
+  return async (name, what = {}, more = {}) => {
+    const headers = {
+      'Content-Type': 'application/json',
+      Origin: origin,
+      Authorization: `Bearer ${token}`,
+      ...more,
+    };
+    const { status, text } = await sent(`${url}/api/${name}`, headers, JSON.stringify(what));
+    return { status, value: /^[[{n]/.test(text) ? JSON.parse(text) : undefined };
+  };
+}
 
 /**
  * @param files the content; that of the sample without any
@@ -47,10 +94,7 @@ export async function forms(
   const options = {
     content,
     out: join(space.folder, 'dist'),
-    settings: undefined,
-    format: 'pretty' as const,
-    quiet: undefined,
-    color: undefined,
+    format: 'pretty',
     editPort: 0,
     editOrigin: ['https://forms.example.com'],
     ...more,
@@ -59,50 +103,54 @@ export async function forms(
   onTestFinished(() => server.close());
   const [, token = ''] = /#token=(\S+)/.exec(said.join('\n')) ?? [];
   const { url } = server;
-  return {
-    space,
-    url,
-    token,
-    complaints,
-    async ask(name, what = {}, headers = {}) {
-      const answer = await fetch(`${url}/api/${name}`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Origin: url,
-          Authorization: `Bearer ${token}`,
-          ...headers,
-        },
-        body: JSON.stringify(what),
-      });
-      return { status: answer.status, value: await answer.json() };
-    },
-  };
+  return { space, url, token, complaints, ask: asking(url, token) };
 }
 
-/** Changes a record as the page does: opens it, and saves it with other values, or removes it. */
-export async function edited(
-  { ask }: Pick<ServedForms, 'ask'>,
-  at: object,
-  values: object | undefined,
-  list: object = { brand: 'fenland', collection: 'branches' },
-): Promise<Any> {
-  const { value: before } = (await ask('open', { ...list, at })).value;
-  const made = values === undefined ? { remove: true } : { after: { ...before, ...values } };
-  const { status, value } = await ask('save', { change: { ...list, at, before, ...made } });
+/** The forms that `opendata edit` serves in a folder as a process of its own, until the test is over. */
+export async function edit(
+  folder: string,
+  port = 0,
+  user: { readonly uid?: number; readonly gid?: number } = {},
+) {
+  const args = ['edit', '--port', '0', '--edit-port', String(port)];
+  const { saying, said, end } = begun(folder, args, {}, user);
+  onTestFinished(() => void end());
+  const [address, url = '', token = ''] = await saying(/(http:\/\/127\.0\.0\.1:\d+)\/#token=(\S+)/);
+  return { url, token, address, said, end, ask: asking(url, token) };
+}
+
+/**
+ * A change of a record, as the page makes it of what it opens, or its removal without values.
+ * @param which a branch by its index, or another record by its list and place
+ */
+export async function changeOf({ ask }: Asked, which: number | object, values?: object): Promise<Any> {
+  const place = typeof which === 'number' ? branch(which) : which;
+  const { at, value } = (await ask('open', place)).value;
+  const change = { ...place, opened: { at, value } };
+  return values === undefined
+    ? { ...change, kind: 'remove' }
+    : { ...change, kind: 'change', after: { ...value, ...values } };
+}
+
+/** Makes such a change. */
+export async function edited(served: Asked, which: number | object, values?: object): Promise<Any> {
+  const { status, value } = await served.ask('save', { change: await changeOf(served, which, values) });
   expect([status, value.error]).toEqual([200, undefined]);
   return value;
 }
 
 /** The lines that differ between two texts, with `-` or `+` before each, in the order of the files. */
 export function changedLines(before: string, after: string): string[] {
-  const [old, fresh] = [before.split('\n'), after.split('\n')];
-  const made: string[] = [];
-  let [row, column] = [0, 0];
-  for (const [nextRow, nextColumn] of [...commonItems(old, fresh), [old.length, fresh.length] as const]) {
-    made.push(...old.slice(row, nextRow).map((line) => `-${line}`));
-    made.push(...fresh.slice(column, nextColumn).map((line) => `+${line}`));
-    [row, column] = [nextRow + 1, nextColumn + 1];
+  const { folder } = workspace({ before, after });
+  try {
+    execFileSync('git', ['diff', '--no-index', '-U0', 'before', 'after'], { cwd: folder });
+    return [];
+  } catch (error) {
+    return linesOfDiff(String((error as { readonly stdout: Buffer }).stdout));
   }
-  return made;
+}
+
+/** The lines that a diff of git changes. */
+export function linesOfDiff(diff: string): string[] {
+  return diff.split('\n').filter((line) => /^[-+](?!-- |\+\+ )/.test(line));
 }

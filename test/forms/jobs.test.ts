@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland, filesBelow, siteYaml } from '../commands/workspace.js';
-import { type Any, changedLines, forms, type ServedForms } from './forms.js';
-
-const list = 'content/fenland/branches.yaml';
-
-const files = {
-  ...fenland,
-  [list]: `# The branches of the fens.
-${branchYaml('FB-1', '  Name: Ely # by the river\n')}
-# Only in summer.
-${branchYaml('FB-2', '  Name: March\n')}
-${branchYaml('FB-3', '  Name: Chatteris\n')}`,
-};
-
-const branch = (index: number) => ({
-  brand: 'fenland',
-  collection: 'branches',
-  at: { file: 'fenland/branches.yaml', index },
-});
+import { type Any, branch, changedLines, forms, branchesFile as list, type ServedForms } from './forms.js';
 
 /** What a job would do, or why it can't be done. */
 const planned = async ({ ask }: ServedForms, records: readonly object[], change: object) =>
   (await ask('plan', { job: { records, change } })).value;
 
 /** Shows a job, saves it, and gives the changed lines; afterwards the content passes, and taking back restores all. */
-async function done(served: ServedForms, records: readonly object[], change: object) {
+async function made(served: ServedForms, records: readonly object[], change: object) {
   const texts = () =>
     [...filesBelow(served.space.folder)]
       .flatMap(([path, bytes]) => (path.endsWith('.yaml') ? [`${path}\n${bytes}`] : []))
@@ -44,14 +27,14 @@ async function done(served: ServedForms, records: readonly object[], change: obj
 }
 
 /** A branch that is open on some days. */
-const open = (id: string, days: readonly string[], more = '', seconds = ':00') =>
+const open = (id: string, days: readonly string[], more = '') =>
   branchYaml(
     id,
     `  Name: ${id} # kept
   Availability:
     StandardAvailability:
       Day:
-${days.map((day) => `        - { Name: ${day}, OpeningHours: [{ OpeningTime: "09:00${seconds}", ClosingTime: "17:00${seconds}" }] }\n`).join('')}${more}`,
+${days.map((day) => `        - { Name: ${day}, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }\n`).join('')}${more}`,
   );
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
@@ -68,7 +51,7 @@ describe('special hours of many branches', () => {
   const past =
     '    NonStandardAvailability: { Name: Past, StartDate: 2020-06-01, EndDate: 2020-08-31, Day: [] } # old\n';
   const holiday = {
-    ...files,
+    ...fenland,
     [list]: `${open('FB-1', weekdays)}\n${open('FB-2', weekdays, summer)}\n${open('FB-3', weekdays, past)}\n${open('FB-4', ['Monday'])}\n${branchYaml('FB-5')}`,
   };
   const all = [0, 1, 2, 3, 4].map(branch);
@@ -76,7 +59,7 @@ describe('special hours of many branches', () => {
   it('are written where they can be, and what stays is said with the reason', async () => {
     const served = await forms(holiday);
     // 24 December 2099 is a Thursday.
-    const { shown, lines } = await done(served, all, change);
+    const { shown, lines } = await made(served, all, change);
     expect(shown.title).toBe('Christmas 2099: hours of 2 branches');
     expect(shown.says).toEqual([
       'FB-2 stays as it is: it has "Summer" until 31 August 2099.',
@@ -98,7 +81,7 @@ describe('special hours of many branches', () => {
     const hours = [{ OpeningTime: '10:00:00', ClosingTime: '14:00:00' }];
     const Day = ['Thursday', 'Saturday'].map((Name) => ({ Name, OpeningHours: hours }));
     const served = await forms(holiday);
-    await done(served, [branch(1)], { ...setHours({ ...christmas, Day }), replaces: true });
+    await made(served, [branch(1)], { ...setHours({ ...christmas, Day }), replaces: true });
     const { value } = (await served.ask('open', branch(1))).value;
     expect(value.Availability.NonStandardAvailability).toEqual({
       ...christmas,
@@ -112,7 +95,10 @@ describe('special hours of many branches', () => {
     ['Christmas Day', '2026-12-25', undefined, ''],
   ])('of a bank holiday are those of the branches that have it: %s', async (Name, day, stays, nation) => {
     const scottish = open('FB-2', weekdays).replace(/PostCode: .*/, 'PostCode: EH1 1ZZ');
-    const served = await forms({ ...files, [list]: open('FB-1', weekdays) + scottish }, { at: '2026-11-26' });
+    const served = await forms(
+      { ...fenland, [list]: open('FB-1', weekdays) + scottish },
+      { at: '2026-11-26' },
+    );
     const value = { Name, StartDate: day, EndDate: day, Day: [] };
     const shown = await planned(served, [branch(0), branch(1)], setHours(value));
     expect([shown.count, shown.says]).toEqual(
@@ -123,31 +109,25 @@ describe('special hours of many branches', () => {
   });
 });
 
-const account = (index: number) => ({
+const account = {
   brand: 'fenland',
   collection: 'personal-current-accounts',
-  at: { file: 'fenland/personal-current-accounts.yaml', index },
-});
+  at: { file: 'fenland/personal-current-accounts.yaml', index: 0 },
+};
 
-/** A product of v2.2 with marketing states, each as a flow mapping. */
-const product = (
-  kind: string,
-  name: string,
-  more: string,
-  ...states: readonly string[]
-) => `- Name: ${name} # kept
-  Identification: FB-${name}
-${more}  ${kind}MarketingState:
+/** An account of v2.2 with marketing states, each as a flow mapping. */
+const saver = (more: string, ...states: readonly string[]) => `- Name: Saver # kept
+  Identification: FB-Saver
+${more}  PCAMarketingState:
 ${states.map((state) => `    - { ${state} }\n`).join('')}`;
 
-/** The bank of the fens with records of v2.2 of a collection. */
-const soldAs = (collection: string, own: string) => ({
-  'content/site.yaml': siteYaml,
-  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
-  [`content/fenland/${collection}.yaml`]: own,
-});
-
-const soldAccounts = (own: string) => soldAs('personal-current-accounts', own);
+/** The bank of the fens with such accounts. */
+const selling = (own: string) =>
+  forms({
+    'content/site.yaml': siteYaml,
+    'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
+    'content/fenland/personal-current-accounts.yaml': own,
+  });
 
 const old = 'Identification: OLD, MarketingState: Regular, LastMarketedDate: 2019-12-31';
 
@@ -159,8 +139,8 @@ describe('withdrawing from sale', () => {
   const onSale = '  OnSaleIndicator: true # yes\n';
 
   it('goes on from the day after with a record that says that the account is not on sale', async () => {
-    const served = await forms(soldAccounts(product('PCA', 'Saver', onSale, usual)));
-    const { shown, lines } = await done(served, [account(0)], answers);
+    const served = await selling(saver(onSale, usual));
+    const { shown, lines } = await made(served, [account], answers);
     expect([shown.title, shown.counts]).toEqual([
       'Withdraw Saver, FB-Saver from sale after 30 November 2088',
       noProblems,
@@ -183,8 +163,8 @@ describe('withdrawing from sale', () => {
   });
 
   it('is done at once after a day that is past', async () => {
-    const served = await forms(soldAccounts(product('PCA', 'Saver', onSale, usual)));
-    const { shown, lines } = await done(served, [account(0)], { kind: 'withdraw', lastDay: '2026-03-01' });
+    const served = await selling(saver(onSale, usual));
+    const { shown, lines } = await made(served, [account], { kind: 'withdraw', lastDay: '2026-03-01' });
     expect(shown.counts).toEqual(noProblems);
     expect(lines).toEqual([
       '-  OnSaleIndicator: true # yes',
@@ -196,8 +176,8 @@ describe('withdrawing from sale', () => {
 
   it('of accounts without the indicator, and of cards and loans, is their last day alone', async () => {
     const open = `${usual}, LastMarketedDate: 9999-12-31`;
-    const served = await forms(soldAccounts(product('PCA', 'Saver', '', open)));
-    const { lines } = await done(served, [account(0)], answers);
+    const served = await selling(saver('', open));
+    const { lines } = await made(served, [account], answers);
     expect(lines).toEqual([`-    - { ${open} }`, `+    - { ${usual}, LastMarketedDate: 2088-11-30 }`]);
     const sample = await forms();
     for (const collection of ['commercial-credit-cards', 'unsecured-sme-loans']) {
@@ -211,17 +191,14 @@ describe('withdrawing from sale', () => {
 
   it('keeps the past, gives stages that follow the same days, and is done in each record that comes', async () => {
     const following = `Identification: R, PredecessorID: P, MarketingState: Regular, FirstMarketedDate: 2089-02-01`;
-    const own = product('PCA', 'Saver', onSale, usual);
+    const own = saver(onSale, usual);
     const later = own.replace('Name', 'from: 2089-06-01\n  Name');
-    const served = await forms(
-      soldAccounts(`${own}\n${later.replace(usual, [old, first, following].join(' }\n    - { '))}`),
+    const served = await selling(
+      `${own}\n${later.replace(usual, [old, first, following].join(' }\n    - { '))}`,
     );
-    const { shown } = await done(served, [account(0)], answers);
-    expect(shown.records.map(({ title }: Any) => title.split(' ')[0])).toEqual([
-      'Changed',
-      'Added',
-      'Changed',
-    ]);
+    const { shown } = await made(served, [account], answers);
+    const done = shown.records.map(({ title }: Any) => title.split(' ')[0]);
+    expect(done).toEqual(['Changed', 'Added', 'Changed']);
     const written = served.space.read('content/fenland/personal-current-accounts.yaml').split('\n');
     expect(written.slice(-6)).toEqual([
       '  OnSaleIndicator: false # yes',
@@ -234,17 +211,17 @@ describe('withdrawing from sale', () => {
   });
 
   it.each([
-    [`${usual}, LastMarketedDate: 2024-01-31`, '2088-11-30', 'A, FB-A is withdrawn already.'],
+    [`${usual}, LastMarketedDate: 2024-01-31`, '2088-11-30', 'Saver, FB-Saver is withdrawn already.'],
     [
       usual.replace('2020', '2089'),
       '2088-11-30',
-      'A, FB-A has terms that begin only on 1 January 2089. If nobody is to have them, remove them first.',
+      'Saver, FB-Saver has terms that begin only on 1 January 2089. If nobody is to have them, remove them first.',
     ],
     [usual, '2090-01-01', '1 January 2090 is so far away that it means no end.'],
     [usual, '2088-02-30', '"2088-02-30" is not a day, such as 2026-12-24.'],
     [usual, '', 'Enter the last day on which it is sold.'],
   ])('is refused: %s after %s', async (state, lastDay, error) => {
-    const served = await forms(soldAccounts(product('PCA', 'A', '', state)));
-    expect((await planned(served, [account(0)], { kind: 'withdraw', lastDay })).error).toBe(error);
+    const served = await selling(saver('', state));
+    expect((await planned(served, [account], { kind: 'withdraw', lastDay })).error).toBe(error);
   });
 });

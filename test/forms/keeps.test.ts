@@ -13,34 +13,32 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { branchYaml, fenland, workspace } from '../commands/workspace.js';
-import { type Any, edit } from './edit-command.js';
+import {
+  type Any,
+  branch,
+  branches,
+  changeOf,
+  edit,
+  edited,
+  branchesFile as list,
+  mondays,
+} from './forms.js';
 
-const list = 'content/fenland/branches.yaml';
 const log = 'content/.opendata/saves.jsonl';
-const branches = { brand: 'fenland', collection: 'branches' };
-const ely = { ...branches, at: { file: 'fenland/branches.yaml', index: 0 } };
 
-const hours = `  Availability:
-    StandardAvailability:
-      Day:
-        - { Name: Monday, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }
-`;
-
+/** Two branches, and an account. */
 const files = {
   ...fenland,
-  [list]:
-    branchYaml('FB-1', `  Name: Ely\n${hours}`) + branchYaml('FB-2', '  Name: March\n  until: 2099-12-31\n'),
+  [list]: branchYaml('FB-1', `  Name: Ely\n${mondays}`) + branchYaml('FB-2', '  Name: March\n'),
   'content/fenland/personal-current-accounts.yaml': `Identification: P1
 Name: Fen Account
 Segment: [General]
 OnSaleIndicator: true
-PCAMarketingState:
-  - Identification: P1-1
-    MarketingState: Regular
+PCAMarketingState: [{ Identification: P1-1, MarketingState: Regular }]
 `,
 };
 
-const fresh = {
+const soham = {
   Identification: 'FB-3',
   SequenceNumber: '0',
   Name: 'Soham',
@@ -48,50 +46,38 @@ const fresh = {
   CustomerSegment: ['Personal'],
   PostalAddress: { BuildingNumber: '3', PostCode: 'CB7 5AA' },
 };
+const added = { ...branches, kind: 'add', after: soham };
 
-const served = async (own: Readonly<Record<string, string>> = files) => {
-  const space = workspace(own);
+const served = async () => {
+  const space = workspace(files);
   return { space, ...(await edit(space.folder)) };
 };
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-describe('a new record', () => {
-  it('that is sent twice, at once or again, is added once', async () => {
-    const { ask, space } = await served();
-    const add = () => ask('save', { change: { ...branches, after: fresh } });
-    const answers = [...(await Promise.all([add(), add()])), await add()];
-    expect(answers.map(({ status, value }) => [status, value.record?.at?.index])).toEqual(
-      Array.from({ length: 3 }, () => [200, 2]),
-    );
-    expect(count(space.read(list), 'Identification: FB-3')).toBe(1);
-    expect((await ask('saves')).value).toHaveLength(1);
+describe('a change', () => {
+  it('that is sent twice, at once or again, is made once', async () => {
+    const own = await served();
+    const changed = await changeOf(own, 0, { Name: 'Ely Quay' });
+    const copied = { ...(await changeOf(own, 0, { Name: 'Ely Lane', from: '2099-01-01' })), kind: 'copy' };
+    for (const change of [added, copied, changed]) {
+      const save = () => own.ask('save', { change });
+      const answers = [...(await Promise.all([save(), save()])), await save()];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(count(own.space.read(list), `Name: ${change.after.Name}`)).toBe(1);
+    }
+    expect((await own.ask('saves')).value).toHaveLength(3);
   });
 
-  it('with the Identification that another window has given to another meanwhile is not added', async () => {
+  it('that adds a record with the Identification that another window has given meanwhile is not made', async () => {
     const { ask, space } = await served();
-    const names = ['Soham', 'Littleport'];
-    const answers = await Promise.all(
-      names.map((Name) => ask('save', { change: { ...branches, after: { ...fresh, Name } } })),
-    );
+    const add = (Name: string) => ask('save', { change: { ...added, after: { ...soham, Name } } });
+    const answers = await Promise.all(['Soham', 'Littleport'].map(add));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 400)!.value.error).toMatch(
       /Identification.*FB-4.*Nothing was saved\./s,
     );
     expect(count(space.read(list), 'Identification: FB-3')).toBe(1);
-  });
-
-  it.each([
-    ['a copy that begins later', { copyOf: ely.at, after: { Name: 'Ely Quay', from: '2099-01-01' } }],
-    ['a change', { at: ely.at, after: { Name: 'Ely Quay' } }],
-  ])('%s that is sent twice is made once', async (_, { copyOf, at, after }: Any) => {
-    const { ask, space } = await served();
-    const { value: before } = (await ask('open', ely)).value;
-    const place = copyOf ? { copyOf: { at: copyOf, value: before } } : { at, before };
-    const change = { ...branches, ...place, after: { ...before, ...after } };
-    const answers = await Promise.all([ask('save', { change }), ask('save', { change })]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(count(space.read(list), 'Name: Ely Quay')).toBe(1);
   });
 });
 
@@ -101,42 +87,42 @@ const hostile = ['', ' ', 'tomorrow', '25:00', '-1', '1e999', '__proto__', '\u00
 const others: readonly unknown[] = [null, 0, true, [], ['2026-12-24'], {}, { toString: 1 }];
 
 it('what is typed never makes the program fail: what is no day is said, and nothing is written', async () => {
-  const { ask, said, space } = await served();
-  const text = space.read(list);
+  const own = await served();
+  const { ask, said, space } = own;
   const account = {
     brand: 'fenland',
     collection: 'personal-current-accounts',
     at: { file: 'fenland/personal-current-accounts.yaml', index: 0 },
   };
-  const { value: before } = (await ask('open', ely)).value;
+  const unchanged = await changeOf(own, 0, {});
   const wrong: unknown[] = [];
   for (const typed of [...noDays, ...farDays, ...hostile, ...others]) {
     const isNoDay = noDays.includes(typed as string);
     const special = { Name: 'Feast', StartDate: typed, EndDate: '2099-02-28', Day: [] };
     const hours = [{ OpeningTime: typed, ClosingTime: '17:00:00' }];
-    for (const [place, change] of [
-      [ely, { kind: 'set', value: { until: typed } }],
-      [ely, { kind: 'set', value: { Name: typed } }],
-      [ely, { kind: 'set', value: { Availability: { NonStandardAvailability: special } } }],
-      [account, { kind: 'withdraw', lastDay: typed }],
-    ]) {
+    for (const [place, change, isOfDay] of [
+      [branch(0), { kind: 'set', value: { until: typed } }, true],
+      [branch(0), { kind: 'set', value: { Name: typed } }, false],
+      [branch(0), { kind: 'set', value: { Availability: { NonStandardAvailability: special } } }, false],
+      [account, { kind: 'withdraw', lastDay: typed }, true],
+    ] as const) {
       const { status, value } = await ask('plan', { job: { records: [place], change } });
-      const isOfDay = 'lastDay' in change! || 'until' in ((change as Any).value ?? {});
       if (status >= 500 || (isNoDay && isOfDay && status === 200 && value.counts.error === 0))
         wrong.push([change, status, value]);
     }
-    for (const own of [
+    for (const fields of [
       { from: typed },
       { until: typed },
       { from: '2099-01-01', until: typed },
       { Availability: { StandardAvailability: { Day: [{ Name: 'Monday', OpeningHours: hours }] } } },
     ]) {
-      const { status, value } = await ask('try', { ...ely, before, after: { ...before, ...own } });
-      if (status !== 200 || (isNoDay && value.length === 0)) wrong.push([own, status, value]);
+      const after = { ...unchanged.after, ...fields };
+      const { status, value } = await ask('try', { ...unchanged, after });
+      if (status !== 200 || (isNoDay && value.length === 0)) wrong.push([fields, status, value]);
     }
   }
   expect(wrong).toEqual([]);
-  expect([space.read(list), said()]).toEqual([text, expect.not.stringContaining('failed')]);
+  expect([space.read(list), said()]).toEqual([files[list], expect.not.stringContaining('failed')]);
 });
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -166,10 +152,8 @@ it('what is kept of saves names files of the content only: of others nothing is 
     const files = [{ file, splice: { at: 0, was: 'y', is: '' }, was: hash(`y${secret}`), is: hash(secret) }];
     const save = { id: index + 1, time: 0, title: 'x', records: [], count: 1, files };
     space.write(log, `${JSON.stringify(save)}\n`);
-    expect(
-      (await ask('saves')).value.filter(({ isAsLeft }: Any) => isAsLeft),
-      file,
-    ).toEqual([]);
+    const saves = (await ask('saves')).value.filter(({ isAsLeft }: Any) => isAsLeft);
+    expect(saves, file).toEqual([]);
     const { status } = await ask('undo', { id: index + 1 });
     expect([status, readFileSync(outside, 'utf8')], file).toEqual([400, secret]);
   }
@@ -186,9 +170,9 @@ function mountSmall(folder: string): string | undefined {
   }
 }
 
-describe('on a disk', () => {
-  const change = { Name: 'Ely Quay', Note: ['x'.repeat(1500)] };
+const refusal = /can't be written: the disk (?:is full|can only be read).*Nothing was saved\./;
 
+describe('on a disk', () => {
   it.for<readonly [string, (content: string) => void]>([
     ['that is full', (content) => fill(join(content, 'filler'))],
     ['that can only be read', (content) => void execFileSync('mount', ['-o', 'remount,ro', content])],
@@ -198,27 +182,21 @@ describe('on a disk', () => {
     const why = mountSmall(content);
     if (why !== undefined) return skip(why);
     for (const [path, text] of Object.entries(files)) space.write(path, text);
-    const { ask, said } = await edit(space.folder);
-    const { value: before } = (await ask('open', ely)).value;
-    const save = () => ask('save', { change: { ...ely, before, after: { ...before, ...change } } });
-    const add = () => ask('save', { change: { ...branches, after: fresh } });
+    const own = await edit(space.folder);
+    const { ask, said } = own;
+    const change = await changeOf(own, 0, { Name: 'Ely Quay', Note: ['x'.repeat(1500)] });
+    const save = () => ask('save', { change });
     for (const isFirst of [true, false]) {
       spoil(content);
       const text = space.read(list);
-      for (const { status, value } of [await save(), await add()]) {
-        expect(value.error).toMatch(
-          /can't be written: the disk (?:is full|can only be read).*Nothing was saved\./,
-        );
-        expect(status).toBe(400);
+      for (const { status, value } of [await save(), await ask('save', { change: added })]) {
+        expect([status, value.error]).toEqual([400, expect.stringMatching(refusal)]);
       }
       expect(space.read(list)).toBe(text);
       execFileSync('mount', ['-o', 'remount,rw', content]);
       rmSync(join(content, 'filler'), { force: true });
       // At first nothing of the program is in the folder, then all that a save needs is.
-      const march = { ...branches, at: { ...ely.at, index: 1 } };
-      const own = (await ask('open', march)).value.value;
-      if (isFirst)
-        await ask('save', { change: { ...march, before: own, after: { ...own, Name: 'March Quay' } } });
+      if (isFirst) await edited(own, 1, { Name: 'March Quay' });
     }
     expect((await save()).status).toBe(200);
     expect((await ask('saves')).value).toHaveLength(2);
@@ -227,7 +205,6 @@ describe('on a disk', () => {
 });
 
 describe('a folder', () => {
-  const own = 'content/.opendata';
   const all = ['content', 'content/fenland', list];
   it.for<readonly [string, (folder: string) => void]>([
     ['whose records were removed meanwhile', (folder) => rmSync(join(folder, list))],
@@ -236,10 +213,13 @@ describe('a folder', () => {
       (folder) => rmSync(join(folder, 'content/fenland'), { recursive: true }),
     ],
     ['that was removed meanwhile', (folder) => rmSync(join(folder, 'content'), { recursive: true })],
-    ['with a file in place of the folder of the program', (folder) => writeFileSync(join(folder, own), '')],
+    [
+      'with a file in place of the folder of the program',
+      (folder) => writeFileSync(join(folder, 'content/.opendata'), ''),
+    ],
     [
       'with a folder in place of what is kept of saves',
-      (folder) => mkdirSync(join(folder, own, 'saves.jsonl'), { recursive: true }),
+      (folder) => mkdirSync(join(folder, log), { recursive: true }),
     ],
     [
       'without the right to write in it',
@@ -260,16 +240,15 @@ describe('a folder', () => {
     chmodSync(space.folder, 0o777);
     // Whoever has all rights is refused nothing.
     const isRoot = process.getuid?.() === 0;
-    const { ask, said } = await edit(space.folder, 0, isRoot ? { uid: 65534, gid: 65534 } : {}).catch(
-      (error) => skip(`the program can't be started as another user: ${String(error)}`),
+    const own = await edit(space.folder, 0, isRoot ? { uid: 65534, gid: 65534 } : {}).catch(
+      (error: unknown) => skip(`the program can't be started as another user: ${String(error)}`),
     );
-    const { value: before } = (await ask('open', ely)).value;
+    const { ask, said } = own;
+    const changes = [await changeOf(own, 0, { Name: 'Ely Quay' }), await changeOf(own, 0)];
     spoil(space.folder);
-    for (const after of [{ ...before, Name: 'Ely Quay' }, undefined]) {
-      const change = after === undefined ? { remove: true } : { after };
-      const { status, value } = await ask('save', { change: { ...ely, before, ...change } });
-      expect(status).toBe(400);
-      expect(value.error.length).toBeGreaterThan(20);
+    for (const change of changes) {
+      const { status, value } = await ask('save', { change });
+      expect([status, value.error]).toEqual([400, expect.stringMatching(/.{20}/)]);
     }
     for (const name of ['saves', 'site']) expect((await ask(name)).status).toBeLessThan(500);
     expect(said()).not.toContain('the forms failed');

@@ -4,25 +4,16 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readRecords } from '../../src/content/documents/document.js';
 import { browserForTests, isChromiumMissing } from '../chromium.js';
-import { branchYaml, fenland } from '../commands/workspace.js';
+import { branchYaml, fenland, numbers } from '../commands/workspace.js';
 import { seed } from '../seed.js';
-import { type Any, forms } from './forms.js';
+import { type Any, forms, branchesFile as path } from './forms.js';
+import { button, field as control, formsPage } from './page.js';
 
 /** `TYPED=1000` for a long run. */
 const edits = Number(process.env['TYPED'] ?? 24);
-const path = 'content/fenland/branches.yaml';
 const count = 8;
 
 const browser = browserForTests();
-
-/** Numbers from 0 to below 1, the same for a seed. */
-function randomFrom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const branch = (index: number) =>
   `# Branch ${index}.\n${branchYaml(`FB-${index}`, `  Name: Name ${index} # kept ${index}\n`).replace('PostalAddress:\n', 'PostalAddress:\n    StreetName: Street 0\n    TownName: Town 0\n')}\n`;
@@ -40,8 +31,9 @@ const fieldsOf = [
 it.skipIf(isChromiumMissing)(
   `${edits} edits in two browsers, beside an editor on disk, leave what a model says`,
   async () => {
-    const { space, ask, url, token } = await forms(files);
-    const random = randomFrom(seed);
+    const served = await forms(files);
+    const { space, ask } = served;
+    const random = numbers(seed);
     const below = (limit: number) => Math.floor(random() * limit);
     const read = () => readRecords({ name: path, format: 'yaml' }, Buffer.from(space.read(path))).records;
     const model: Any[] = structuredClone(read().map(({ value }) => value));
@@ -51,14 +43,7 @@ it.skipIf(isChromiumMissing)(
       if (value === undefined) delete holder[inner ?? outer];
       else holder[inner ?? outer] = value;
     };
-    const pages = await Promise.all(
-      fieldsOf.map(async () => {
-        const page = await (await browser().newContext()).newPage();
-        await page.addInitScript(`sessionStorage.setItem('opendata-forms-token', '${token}')`);
-        await page.goto(`${url}/`);
-        return page;
-      }),
-    );
+    const pages = await Promise.all(fieldsOf.map(async () => (await formsPage(browser(), served)).page));
     const done = { saves: 0, conflicts: 0, onDisk: 0, undone: 0 };
 
     /** Types a value into a field of a record, and saves it; what is new in the file is taken in first. */
@@ -66,26 +51,22 @@ it.skipIf(isChromiumMissing)(
       const hash = `#/fenland/branches/fenland%2Fbranches.yaml/${index}`;
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
       await page.locator(`main[data-page="${hash}"] [data-field="Name"]`).waitFor();
-      const input = page.locator(`[data-field="${field}"]`).locator('input');
+      const input = control(page, field);
       if ((await input.inputValue()) === value) return;
       await input.fill(value);
       const notices = page.locator('.bar .notice.good');
       await expect.poll(() => notices.count()).toBe(0);
       meanwhile();
-      const takeIn = page.getByRole('button', { name: /^Take it in/ });
+      const takeIn = button(page, /^Take it in/);
       for (let isSaved = false; !isSaved; ) {
         await page.keyboard.press('Control+s');
-        await notices
-          .or(takeIn)
-          .or(page.getByRole('button', { name: 'Save it as it is' }))
-          .first()
-          .waitFor();
+        await notices.or(takeIn).or(button(page, 'Save it as it is')).first().waitFor();
         isSaved = await notices.isVisible();
         if (isSaved) break;
         if (await takeIn.isVisible()) {
           done.conflicts++;
           await takeIn.click();
-        } else await page.getByRole('button', { name: 'Save it as it is' }).click();
+        } else await button(page, 'Save it as it is').click();
       }
       put(index, field, value);
       done.saves++;
@@ -128,7 +109,6 @@ it.skipIf(isChromiumMissing)(
     expect(text.match(/# kept \d$/gm)).toHaveLength(count);
     expect(text.match(/^# Branch \d\.$/gm)).toHaveLength(count);
     expect(done.conflicts + done.onDisk).toBeGreaterThan(0);
-    for (const page of pages) await page.context().close();
   },
   3_600_000,
 );

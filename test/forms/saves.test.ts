@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { branchYaml, siteYaml, workspace } from '../commands/workspace.js';
 import { tries } from '../seed.js';
-import { edit } from './edit-command.js';
-import type { Any } from './forms.js';
+import { type Any, changeOf, edit } from './forms.js';
 
 /** `SAVES=2000` for a long run: saves of forms, and about as many writings of editors as half of them. */
 const saves = Number(process.env['SAVES'] ?? tries(24));
@@ -28,27 +27,28 @@ function editor(data: object): Promise<{ readonly gone: readonly string[] }> {
 }
 
 /** Saves one record again and again, and looks each time whether what it saved before is still there. */
-async function client({ ask }: Forms, collection: string, id: string, count: number): Promise<void> {
+async function client(program: Forms, collection: string, id: string, count: number): Promise<void> {
   const place = { brand: 'fenland', collection };
-  const open = async () => {
-    const { value: list } = await ask('find', { ...place, text: id, most: 10 });
-    const found = list.records.find(({ identity }: Any) => identity.startsWith(id));
-    return (await ask('open', { ...place, at: found && { file: found.file, index: found.index } })).value;
-  };
   const number = (value: object) => /"BuildingNumber":"?(\d+)/.exec(JSON.stringify(value))?.[1];
   let saved: string | undefined;
-  for (let turn = 1; turn <= count; ) {
-    const { at, value: before } = await open();
-    if (before === undefined) continue;
-    if (saved !== undefined) expect([id, number(before)]).toEqual([id, saved]);
-    const after = JSON.parse(JSON.stringify(before).replace(/("BuildingNumber":)"?\d+"?/, `$1"${turn}"`));
-    const { status, value } = await ask('save', { change: { ...place, at, before, after } });
-    // An editor that replaces the file may have moved the record: it is opened again, as the answer says.
+  for (let turn = 0; turn <= count; ) {
+    const { records } = (await program.ask('find', { ...place, text: id, most: 10 })).value;
+    const { file, index } = records.find(({ identity }: Any) => identity.startsWith(id)) ?? {};
+    if (file === undefined) continue;
+    const change = await changeOf(program, { ...place, at: { file, index } }, {});
+    // An editor that replaces the file may have moved the record meanwhile.
+    if (change.opened.value === undefined) continue;
+    if (saved !== undefined) expect([id, number(change.after)]).toEqual([id, saved]);
+    if (turn === count) return;
+    const after = JSON.parse(
+      JSON.stringify(change.after).replace(/("BuildingNumber":)"?\d+"?/, `$1"${turn + 1}"`),
+    );
+    const { status, value } = await program.ask('save', { change: { ...change, after } });
+    // Then it is opened again, as the answer says.
     if (status === 400) continue;
     expect([status, value.error]).toEqual([200, undefined]);
-    saved = String(turn++);
+    saved = String(++turn);
   }
-  expect([id, number((await open()).value)]).toEqual([id, saved]);
 }
 
 it(`loses nothing of ${saves} saves of two programs, while editors and commands write the same files`, async () => {

@@ -1,92 +1,56 @@
-import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { fenland } from '../commands/workspace.js';
 import { ruleFile } from '../own-rules/bank.js';
-import { type Any, edited, forms } from './forms.js';
+import { type Any, branch, branches, branchesFile, changeOf, edited, forms, sent } from './forms.js';
 
-/** A request with header fields that `fetch` doesn't let anybody choose. */
-function asked(url: string, path: string, headers: Record<string, string>, body?: string) {
-  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>(
-    (resolve, reject) => {
-      const request = http.request(
-        `${url}${path}`,
-        { method: body === undefined ? 'GET' : 'POST', headers },
-        (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (part: string) => {
-            text += part;
-          });
-          answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, text }));
-        },
-      );
-      request.on('error', reject);
-      request.end(body);
-    },
-  );
-}
-
-const branches = { brand: 'fenland', collection: 'branches' };
-
-describe('the page', () => {
-  it('uses nothing but its own, can be in no frame, and is kept nowhere', async () => {
-    const { url, token } = await forms(fenland);
-    for (const path of ['/', '/forms.js', '/forms.css']) {
-      const { status, headers, text } = await asked(url, path, {});
-      expect([path, status]).toEqual([path, 200]);
-      expect(headers).toMatchObject({
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'no-referrer',
-        'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self';"),
-      });
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-      expect(text).not.toContain(token);
-    }
-    expect((await asked(url, '/', { Host: 'rebound.example.net' })).status).toBe(421);
-    expect((await asked(url, '/elsewhere', {})).status).toBe(404);
-    expect((await asked(url, '/../../content/site.yaml', {})).status).toBe(404);
-  });
+it('serves a page that uses nothing but its own, can be in no frame, and is kept nowhere', async () => {
+  const { url, token } = await forms(fenland);
+  for (const path of ['/', '/forms.js', '/forms.css']) {
+    const { status, headers, text } = await sent(`${url}${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self';"),
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(text).not.toContain(token);
+  }
+  expect((await sent(url, { Host: 'rebound.example.net' })).status).toBe(421);
+  for (const path of ['/elsewhere', '/../../content/site.yaml'])
+    expect((await sent(`${url}${path}`)).status).toBe(404);
 });
 
 describe('data', () => {
   it('is for the page alone', async () => {
-    const { url, token, ask, space } = await forms(fenland);
+    const { ask, space } = await forms(fenland);
     expect((await ask('site')).status).toBe(200);
     expect((await ask('site', {}, { Authorization: 'Bearer x' })).status).toBe(401);
-    const own = { Origin: url, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const before = space.read('content/fenland/branches.yaml');
-    const save = JSON.stringify({ change: { ...branches, after: { Identification: 'FB-99' } } });
-    expect((await asked(url, '/api/save', { ...own, Origin: 'https://evil.example' }, save)).status).toBe(
-      403,
-    );
-    expect(space.read('content/fenland/branches.yaml')).toBe(before);
+    const change = { ...branches, kind: 'add', after: { Identification: 'FB-99' } };
+    expect((await ask('save', { change }, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(space.read(branchesFile)).toBe(fenland[branchesFile]);
   });
 
   it('of another kind is refused with a reason', async () => {
     const { url, token, ask } = await forms(fenland);
-    const own = { Origin: url, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const tried = async (path: string, body: string) => {
-      const { status, text } = await asked(url, path, own, body);
-      return [status, (JSON.parse(text) as Any).error];
-    };
-    const unread = [400, expect.stringMatching(/^The request (?:is not JSON|can't be read)/)];
+    const headers = { Origin: url, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const unread = expect.stringMatching(/^The request (?:is not JSON|can't be read)/);
     const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    const save = `{"change":{"brand":"fenland","collection":"branches","after":${deep}}}`;
-    for (const [path, body] of [
-      ['/api/site', '{'],
-      ['/api/site', '[]'],
-      ['/api/save', save],
-      ['/api/form', '{"brand":"fenland"}'],
-    ] as const)
-      expect(await tried(path, body)).toEqual(unread);
-    expect(await tried('/api/nothing', '{}')).toEqual([404, 'There is nothing at this address.']);
-    expect(await tried('/api/form', '{"brand":"../..","collection":"branches"}')).toEqual([
-      400,
-      'There is no brand folder ../...',
-    ]);
-    expect(await tried('/api/save', 'x'.repeat(33 * 2 ** 20))).toEqual([413, 'The request is too large.']);
+    for (const [path, body, status, error] of [
+      ['site', '{', 400, unread],
+      ['site', '[]', 400, unread],
+      ['save', `{"change":{"brand":"a","collection":"branches","kind":"add","after":${deep}}}`, 400, unread],
+      ['form', '{"brand":"fenland"}', 400, unread],
+      ['nothing', '{}', 404, 'There is nothing at this address.'],
+      ['form', '{"brand":"../..","collection":"branches"}', 400, 'There is no brand folder ../...'],
+      ['save', 'x'.repeat(33 * 2 ** 20), 413, 'The request is too large.'],
+    ] as const) {
+      const answer = await sent(`${url}/api/${path}`, headers, body);
+      expect([answer.status, (JSON.parse(answer.text) as Any).error]).toEqual([status, error]);
+    }
     for (const file of [
       '../site.yaml',
       '/etc/passwd',
@@ -96,16 +60,13 @@ describe('data', () => {
       const { status, value } = await ask('open', { ...branches, at: { file, index: 0 } });
       expect([status, value.error]).toEqual([400, `There is no file ${file} with branches.`]);
     }
-    for (const index of [-1, 1.5, '0', null]) {
-      const { status } = await ask('open', { ...branches, at: { file: 'fenland/branches.yaml', index } });
-      expect(status).toBe(400);
-    }
+    for (const index of [-1, 1.5, '0', null])
+      expect((await ask('open', branch(index as number))).status).toBe(400);
   });
 
   it('names the lists of each brand', async () => {
-    const { ask } = await forms(fenland);
-    const { value: site } = await ask('site');
-    expect(site.lists[0]).toEqual({
+    const { lists } = (await (await forms(fenland)).ask('site')).value;
+    expect(lists[0]).toEqual({
       asked: branches,
       brandName: 'Fenland Bank',
       nouns: ['branch', 'branches'],
@@ -116,16 +77,11 @@ describe('data', () => {
 });
 
 describe('a record', () => {
-  const at = { file: 'fenland/branches.yaml', index: 1 };
-
   it('is checked without being written, in the words of check', async () => {
-    const { ask, space } = await forms(fenland);
-    const text = space.read('content/fenland/branches.yaml');
-    const { value: opened } = await ask('open', { ...branches, at });
-    expect(opened.value).toMatchObject({ Identification: 'FB-02', Type: 'Physical' });
-    const after = { ...opened.value, Type: 'Phisical' };
-    const { value: tried } = await ask('try', { ...branches, at, before: opened.value, after });
-    expect(tried).toEqual([
+    const served = await forms(fenland);
+    const change = await changeOf(served, 1, { Type: 'Phisical' });
+    expect(change.opened.value).toMatchObject({ Identification: 'FB-02', Type: 'Physical' });
+    expect((await served.ask('try', change)).value).toEqual([
       {
         rule: 'schema/enum',
         severity: 'error',
@@ -135,69 +91,58 @@ describe('a record', () => {
         suggestion: 'Physical',
       },
     ]);
-    expect(space.read('content/fenland/branches.yaml')).toBe(text);
+    expect(served.space.read(branchesFile)).toBe(fenland[branchesFile]);
   });
 
   it('is checked by own rules of the project, and for an identity that is taken', async () => {
-    const { ask } = await forms({
+    const served = await forms({
       ...fenland,
       'content/site.yaml': `${fenland['content/site.yaml']}ownRules: [rules/codes.js]\n`,
       'rules/codes.js': ruleFile({ rule: 'own/codes' }).replace("startsWith('20')", "startsWith('FB-')"),
     });
-    const { value: opened } = await ask('open', { ...branches, at });
-    const rules = async (identification: string) => {
-      const after = { ...opened.value, Identification: identification };
-      const { value } = await ask('try', { ...branches, at, before: opened.value, after });
-      return value.map(({ rule, severity }: Any) => `${rule} ${severity}`);
-    };
-    expect(await rules('FB-02')).toEqual([]);
-    expect(await rules('20-02')).toEqual(['own/codes warning']);
-    expect(await rules('FB-03')).toEqual(['records/duplicate-identity error']);
+    for (const [Identification, ...found] of [
+      ['FB-02'],
+      ['20-02', 'own/codes warning'],
+      ['FB-03', 'records/duplicate-identity error'],
+    ]) {
+      const { value } = await served.ask('try', await changeOf(served, 1, { Identification }));
+      expect(value.map(({ rule, severity }: Any) => `${rule} ${severity}`)).toEqual(found);
+    }
   });
 
   it('is saved as one changed line', async () => {
     const served = await forms(fenland);
+    const { record, files } = await edited(served, 1, { Type: 'Mobile' });
+    expect(record).toMatchObject({ at: branch(1).at, value: { Identification: 'FB-02', Type: 'Mobile' } });
+    expect(files).toEqual(['fenland/branches.yaml']);
+    const lines = fenland[branchesFile].split('\n').with(9, '  Type: Mobile');
+    expect(served.space.read(branchesFile)).toBe(lines.join('\n'));
+  });
+
+  it('is not saved over what somebody else saved, but beside that in another record', async () => {
+    const served = await forms(fenland);
     const { space } = served;
-    const text = space.read('content/fenland/branches.yaml');
-    const saved = await edited(served, at, { Type: 'Mobile' });
-    expect(saved.record).toMatchObject({ at, value: { Identification: 'FB-02', Type: 'Mobile' } });
-    expect(saved.files).toEqual(['fenland/branches.yaml']);
-    const lines = text.split('\n');
-    lines[9] = '  Type: Mobile';
-    expect(space.read('content/fenland/branches.yaml')).toBe(lines.join('\n'));
-  });
-
-  it('is not saved over what somebody else saved', async () => {
-    const { ask, space } = await forms(fenland);
-    const { value: opened } = await ask('open', { ...branches, at });
-    const theirs = space
-      .read('content/fenland/branches.yaml')
-      .replaceAll('BuildingNumber: 3', 'BuildingNumber: 5');
-    space.write('content/fenland/branches.yaml', theirs);
-    const after = { ...opened.value, Type: 'Mobile' };
-    const { status, value } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
-    expect(status).toBe(400);
-    expect(value.error).toMatch(
-      /^Branch FB-02 in .*branches\.yaml has changed since you opened it: Postal address, building number\. Nothing was saved\./,
-    );
-    expect(space.read('content/fenland/branches.yaml')).toBe(theirs);
-  });
-
-  it('is saved beside what somebody else saved in another record', async () => {
-    const { ask, space } = await forms(fenland);
-    const { value: opened } = await ask('open', { ...branches, at });
-    const theirs = space.read('content/fenland/branches.yaml').replace('FB-01', 'FB-77');
-    space.write('content/fenland/branches.yaml', theirs);
-    const after = { ...opened.value, Type: 'Mobile' };
-    const { status } = await ask('save', { change: { ...branches, at, before: opened.value, after } });
-    expect(status).toBe(200);
-    expect(space.read('content/fenland/branches.yaml')).toContain('- Identification: FB-77');
-    expect(space.read('content/fenland/branches.yaml').match(/Mobile/g)).toHaveLength(1);
+    const change = await changeOf(served, 1, { Type: 'Mobile' });
+    const moved = fenland[branchesFile].replaceAll('BuildingNumber: 3', 'BuildingNumber: 5');
+    space.write(branchesFile, moved);
+    const { status, value } = await served.ask('save', { change });
+    expect([status, value.error]).toEqual([
+      400,
+      expect.stringMatching(
+        /^Branch FB-02 in .*branches\.yaml has changed since you opened it: Postal address, building number\. Nothing was saved\./,
+      ),
+    ]);
+    expect(space.read(branchesFile)).toBe(moved);
+    const theirs = fenland[branchesFile].replace('FB-01', 'FB-77');
+    space.write(branchesFile, theirs);
+    expect((await served.ask('save', { change })).status).toBe(200);
+    const lines = theirs.split('\n').with(9, '  Type: Mobile');
+    expect(space.read(branchesFile)).toBe(lines.join('\n'));
   });
 
   it('is added with the next identification, and removed again', async () => {
-    const { ask, space } = await forms(fenland);
-    const text = space.read('content/fenland/branches.yaml');
+    const served = await forms(fenland);
+    const { ask, space } = served;
     const { value: blank } = await ask('open', branches);
     expect(blank).toMatchObject({
       goesTo: 'fenland/branches.yaml',
@@ -209,36 +154,36 @@ describe('a record', () => {
       CustomerSegment: ['Personal'],
       PostalAddress: { BuildingNumber: '14', TownName: 'March', PostCode: 'PE15 8AA' },
     };
-    const { value: saved } = await ask('save', { change: { ...branches, after } });
-    expect(saved.record).toMatchObject({ at: { file: 'fenland/branches.yaml', index: 5 }, problems: [] });
-    expect(space.read('content/fenland/branches.yaml').startsWith(text)).toBe(true);
-    const gone = await ask('save', {
-      change: { ...branches, at: saved.record.at, before: saved.record.value, remove: true },
-    });
-    expect(gone.value.record).toBeUndefined();
-    expect(space.read('content/fenland/branches.yaml').trimEnd()).toBe(text.trimEnd());
+    const { value: saved } = await ask('save', { change: { ...branches, kind: 'add', after } });
+    expect(saved.record).toMatchObject({ at: branch(5).at, problems: [] });
+    expect(space.read(branchesFile).startsWith(fenland[branchesFile])).toBe(true);
+    expect((await edited(served, 5)).record).toBeUndefined();
+    expect(space.read(branchesFile).trimEnd()).toBe(fenland[branchesFile].trimEnd());
   });
 
   it('of a collection that the site does not publish is refused', async () => {
     const { ask, space } = await forms(fenland);
-    const after = { PublicationDate: '2026-11-13' };
     const metrics = { brand: 'fenland', collection: 'fca-service-metrics-pca' };
-    const { status, value } = await ask('save', { change: { ...metrics, after } });
+    const change = { ...metrics, kind: 'add', after: { PublicationDate: '2026-11-13' } };
+    const { status, value } = await ask('save', { change });
     expect([status, value.error]).toEqual([400, expect.stringContaining("doesn't publish")]);
     expect(() => space.read('content/fenland/fca-service-metrics-pca.yaml')).toThrow();
   });
 
   it('is never removed by mistake', async () => {
-    const { ask, space } = await forms(fenland);
-    const text = space.read('content/fenland/branches.yaml');
-    const { value: opened } = await ask('open', { ...branches, at });
-    for (const after of [undefined, null, 'x', []]) {
-      const { status, value } = await ask('save', {
-        change: { ...branches, at, before: opened.value, after },
-      });
+    const served = await forms(fenland);
+    const change = await changeOf(served, 1, {});
+    for (const wrong of [
+      { after: undefined },
+      { after: null },
+      { after: 'x' },
+      { after: [] },
+      { kind: 'remove' },
+    ]) {
+      const { status, value } = await served.ask('save', { change: { ...change, ...wrong } });
       expect([status, value.error]).toEqual([400, expect.stringContaining("can't be read")]);
     }
-    expect(space.read('content/fenland/branches.yaml')).toBe(text);
+    expect(served.space.read(branchesFile)).toBe(fenland[branchesFile]);
   });
 });
 
@@ -248,34 +193,29 @@ it('all problems of the content are those of check, with the records that they a
     'content/fenland/atms.yaml': fenland['content/fenland/atms.yaml'].replace('A2', 'A1'),
   });
   const { value } = await ask('problems');
-  expect(value.problems).toContainEqual(
-    expect.objectContaining({
-      severity: 'error',
-      record: 'ATM A1',
-      at: { file: 'fenland/atms.yaml', index: 1, brand: 'fenland', collection: 'atms' },
-      field: [],
-    }),
-  );
   expect(value.counts.error).toBe(1);
-  expect(value.problems[0].severity).toBe('error');
+  expect(value.problems[0]).toMatchObject({
+    severity: 'error',
+    record: 'ATM A1',
+    at: { file: 'fenland/atms.yaml', index: 1, brand: 'fenland', collection: 'atms' },
+    field: [],
+  });
   expect(complaints).toEqual([]);
 });
 
 it.each(['yaml', 'json'])(
-  'saves a character that no file may have in no way, and names its field: %s',
+  'saves no character that no file may have, and names its field: %s',
   async (format) => {
     const record = { Identification: 'A', SequenceNumber: '0', Type: 'Physical', Name: 'Ely' };
-    const brand = { BrandName: 'Fen' };
-    const { ask, space } = await forms({
-      'content/site.yaml': 'vendor: a\nlicenseUrl: https://a.example/\ntermsUrl: https://a.example/\n',
-      // JSON is YAML, too.
-      [`content/fen/brand.${format}`]: JSON.stringify(brand),
-      [`content/fen/branches.${format}`]: JSON.stringify([record], null, 2),
-    });
-    const file = `fen/branches.${format}`;
-    const before = space.read(`content/${file}`);
-    const at = { file, index: 0 };
-    const of = { brand: 'fen', collection: 'branches' };
+    const path = `content/fenland/branches.${format}`;
+    // JSON is YAML, too.
+    const own = {
+      'content/site.yaml': fenland['content/site.yaml'],
+      [`content/fenland/brand.${format}`]: '{"BrandName":"Fen"}',
+      [path]: JSON.stringify([record], null, 2),
+    };
+    const { ask, space } = await forms(own);
+    const opened = { at: { file: `fenland/branches.${format}`, index: 0 }, value: record };
     for (const [character, name] of [
       ['\ufeff', 'U+FEFF'],
       ['\u0007', 'U+0007'],
@@ -283,19 +223,18 @@ it.each(['yaml', 'json'])(
       ['\ud800', 'U+D800'],
     ] as const) {
       const after = { ...record, Name: `El${character}y` };
-      const changes = [
-        { ...of, at, before: record, after },
-        { ...of, after: { ...after, Identification: 'B' } },
-        { ...of, copyOf: { at, value: record }, after: { from: '2099-01-01', ...after } },
-      ];
-      for (const change of changes) {
-        const { status, value } = await ask('save', { change });
+      for (const change of [
+        { kind: 'change', opened, after },
+        { kind: 'add', after: { ...after, Identification: 'B' } },
+        { kind: 'copy', opened, after: { from: '2099-01-01', ...after } },
+      ]) {
+        const { status, value } = await ask('save', { change: { ...branches, ...change } });
         expect([status, value.error]).toEqual([
           400,
           `Name has a character that can't be seen, ${name}, which no content file may have: "Ely". Nothing was saved. Write the text anew, without it.`,
         ]);
       }
     }
-    expect(space.read(`content/${file}`)).toBe(before);
+    expect(space.read(path)).toBe(own[path]);
   },
 );

@@ -1,32 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland } from '../commands/workspace.js';
-import { type Any, changedLines, forms, type ServedForms } from './forms.js';
+import { type Any, branch, changedLines, forms, branchesFile as list, type ServedForms } from './forms.js';
 
-const branches = 'content/fenland/branches.yaml';
 const files = {
   ...fenland,
   'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
-  [branches]: `# The branches of the fens.
+  [list]: `# The branches of the fens.
 ${branchYaml('0101', '  Name: Ely # by the river\n  Accessibility: [LevelAccess] # since 2019\n')}
 ${branchYaml('0102', '  Name: March\n')}
 ${branchYaml('0103', '  Name: Chatteris\n  Note: Ring the bell.\n')}`,
 };
 
-const all = [0, 1, 2].map((index) => ({
-  brand: 'fenland',
-  collection: 'branches',
-  at: { file: 'fenland/branches.yaml', index },
-}));
+const all = [0, 1, 2].map(branch);
+const note = { kind: 'set', value: { Note: 'x' } };
 
-const plan = ({ ask }: ServedForms, change: object) => ask('plan', { job: { records: all, change } });
+const plan = ({ ask }: ServedForms, change: object, records: unknown = all) =>
+  ask('plan', { job: { records, change } });
 
 /** What was shown and saved: its title, and the lines that it changed. */
 async function save(served: ServedForms, change: object) {
   const { value: shown } = await plan(served, change);
-  const before = served.space.read(branches);
+  const before = served.space.read(list);
   const saved = await served.ask('save', { job: { records: all, change }, digest: shown.digest });
   expect([shown.error, saved.status]).toEqual([undefined, 200]);
-  return [shown.title, changedLines(before, served.space.read(branches))];
+  return [shown.title, changedLines(before, served.space.read(list))];
 }
 
 describe('one field of many records', () => {
@@ -55,9 +52,9 @@ describe('one field of many records', () => {
     expect((await save(served, { ...codes('LevelAccess'), kind: 'remove' }))[0]).toBe(
       'Remove LevelAccess from Accessibility in 3 branches',
     );
-    expect(served.space.read(branches).match(/Accessibility: \[InductionLoop\]/g)).toHaveLength(3);
+    expect(served.space.read(list).match(/Accessibility: \[InductionLoop\]/g)).toHaveLength(3);
     await save(served, { ...codes('InductionLoop'), kind: 'remove' });
-    expect(served.space.read(branches)).not.toContain('Accessibility');
+    expect(served.space.read(list)).not.toContain('Accessibility');
   });
 
   it('is shown with the problems that it would bring', async () => {
@@ -72,40 +69,27 @@ describe('one field of many records', () => {
   });
 
   it('is their last day, so that several close', async () => {
-    const { value } = await plan(await forms(files), {
-      kind: 'set',
-      value: { until: '2099-12-31' },
-    });
-    expect([value.title, value.counts.error]).toEqual([
-      'Set Last day it is published to 2099-12-31 in 3 branches',
-      0,
-    ]);
+    const { value } = await plan(await forms(files), { kind: 'set', value: { until: '2099-12-31' } });
+    const title = 'Set Last day it is published to 2099-12-31 in 3 branches';
+    expect([value.title, value.counts.error]).toEqual([title, 0]);
   });
 
-  it.each<[object, unknown]>([
-    [{ kind: 'set', value: {} }, 'Add a field, and say what it is to be.'],
-    [{ kind: 'eval', value: { Note: 'x' } }, expect.stringContaining("can't be read")],
+  it.each<[object, unknown, unknown]>([
+    [{ kind: 'set', value: {} }, all, 'Add a field, and say what it is to be.'],
+    [{ kind: 'eval', value: { Note: 'x' } }, all, expect.stringContaining("can't be read")],
+    [{ kind: 'set', value: { Note: 'a\ufeffb' } }, all, expect.stringContaining('Note has a character')],
+    [note, [], 'Choose at least one record.'],
+    [note, [branch(9)], 'fenland/branches.yaml has no record number 10.'],
+    [note, [{ ...branch(0), brand: '../x' }], 'There is no brand folder ../x.'],
     [
-      { kind: 'set', value: { Note: 'a\ufeffb' } },
-      expect.stringContaining("Note has a character that can't be seen, U+FEFF"),
+      note,
+      [{ ...branch(0), at: { file: '../site.yaml', index: 0 } }],
+      '../site.yaml has no record number 1.',
     ],
-  ])('is refused: %j', async (change, error) => {
-    const served = await forms(files);
-    const { status, value } = await plan(served, change);
+    [note, [branch(-1)], expect.stringContaining("can't be read")],
+    [note, 'all', expect.stringContaining("can't be read")],
+  ])('is refused: %j of %j', async (change, records, error) => {
+    const { status, value } = await plan(await forms(files), change, records);
     expect([status, value.error]).toEqual([400, error]);
-    expect(served.space.read(branches)).toBe(files[branches]);
-  });
-
-  it.each([
-    [[], 400, 'Choose at least one record.'],
-    [[{ ...all[0], at: { ...all[0]!.at, index: 9 } }], 400, 'fenland/branches.yaml has no record number 10.'],
-    [[{ ...all[0], brand: '../x' }], 400, 'There is no brand folder ../x.'],
-    [[{ ...all[0], at: { file: '../site.yaml', index: 0 } }], 400, '../site.yaml has no record number 1.'],
-    [[{ ...all[0], at: { ...all[0]!.at, index: -1 } }], 400, expect.stringContaining("can't be read")],
-    ['all', 400, expect.stringContaining("can't be read")],
-  ])('is not changed in records that are none: %j', async (records, status, error) => {
-    const { ask } = await forms(files);
-    const answer = await ask('plan', { job: { records, change: { kind: 'set', value: { Note: 'x' } } } });
-    expect([answer.status, answer.value.error]).toEqual([status, error]);
   });
 });

@@ -6,7 +6,7 @@ import { fenland } from '../commands/workspace.js';
 import { freePort, start } from '../hosts/servers.js';
 import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
-import { type Any, edited, forms } from './forms.js';
+import { asking, edited, forms } from './forms.js';
 
 const secret = 'the-secret-of-the-proxy-in-the-fens';
 /** The names of those who are signed in, by what their cookie says. */
@@ -51,19 +51,8 @@ async function behindNginx(context: TestContext) {
     `daemon off;\npid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${scratch.join('\n')}\n${own}\n}\n`,
   );
   await start('nginx', ['-c', configuration, '-e', 'stderr'], port);
-  const ask = async (name: string, what: object, headers: Record<string, string>) => {
-    const answer = await fetch(`${origin}/api/${name}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
-      body: JSON.stringify(what),
-      redirect: 'manual',
-    });
-    return { status: answer.status, value: (answer.ok ? await answer.json() : undefined) as Any };
-  };
-  return { ...served, origin, askThrough: ask };
+  return { ...served, origin, askThrough: asking(origin, '') };
 }
-
-const at = { file: 'fenland/branches.yaml', index: 1 };
 
 test('behind nginx with auth_request, who is signed in edits without a secret, and by name', async (context) => {
   const { origin, askThrough, space } = await behindNginx(context);
@@ -75,7 +64,7 @@ test('behind nginx with auth_request, who is signed in edits without a secret, a
     preview: '',
     lists: expect.arrayContaining([expect.objectContaining({ brandName: 'Fenland Bank' })]),
   });
-  await edited({ ask: (name, what = {}) => askThrough(name, what, cookie) }, at, { Type: 'Mobile' });
+  await edited({ ask: (name, what = {}) => askThrough(name, what, cookie) }, 1, { Type: 'Mobile' });
   expect(space.read('content/fenland/branches.yaml')).toContain('Type: Mobile');
   const { value: saves } = await askThrough('saves', {}, { Cookie: 'session=zoe' });
   expect(saves).toMatchObject([{ by: 'A. Smith', title: 'Changed branch FB-02' }]);

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
-import { textBefore } from '../../src/forms/records/save-log.js';
-import { spliceOf } from '../../src/forms/splice.js';
+import { spliceOf, textBefore } from '../../src/forms/records/save-log.js';
 import { branchYaml, fenland } from '../commands/workspace.js';
 import { seed } from '../seed.js';
-import { edited, forms, type ServedForms } from './forms.js';
+import { branch, forms, branchesFile as path, type ServedForms, edited as save } from './forms.js';
 
-const branches = { brand: 'fenland', collection: 'branches' };
-const path = 'content/fenland/branches.yaml';
 const quay = 'content/wisbech/branches/quay.yaml';
 const alone = (id: string) => branchYaml(id, '  Name: Quay\n').replace(/^- /, '  ').replace(/^ {2}/gm, '');
 
@@ -28,15 +25,17 @@ ${branchYaml('FB-2', '  Name: March\n')}`,
 /** A note for all branches. */
 const note = {
   records: [
-    { ...branches, at: { file: 'fenland/branches.yaml', index: 0 } },
-    { ...branches, at: { file: 'fenland/branches.yaml', index: 1 } },
+    branch(0),
+    branch(1),
     { brand: 'wisbech', collection: 'branches', at: { file: 'wisbech/branches/quay.yaml', index: 0 } },
   ],
   change: { kind: 'set', value: { Note: 'Ring the bell.' } },
 };
 
-const save = (served: ServedForms, index: number, own: object | undefined) =>
-  edited(served, { file: 'fenland/branches.yaml', index }, own);
+const saveNote = async ({ ask }: ServedForms) => {
+  const { digest } = (await ask('plan', { job: note })).value;
+  return (await ask('save', { job: note, digest })).value;
+};
 
 const listed = async ({ ask }: ServedForms) => (await ask('saves')).value;
 const texts = ({ space }: ServedForms) => [path, quay].map((each) => space.read(each));
@@ -56,9 +55,8 @@ describe('a save', () => {
         count: 1,
         records: [
           {
-            ...branches,
+            ...branch(1),
             title: 'Changed branch March Market, FB-2',
-            at: { file: 'fenland/branches.yaml', index: 1 },
             fields: [{ field: ['Name'], words: 'Name', was: 'March', is: 'March Market' }],
             count: 1,
           },
@@ -87,7 +85,7 @@ describe('a save', () => {
 
   it('brings back a removed record with its comments, also as the only one of its file', async () => {
     const served = await forms({ ...files, [path]: alone('FB-1') });
-    const { id } = await save(served, 0, undefined);
+    const { id } = await save(served, 0);
     expect(existsSync(join(served.space.folder, path))).toBe(false);
     await undo(served, id);
     expect(served.space.read(path)).toBe(alone('FB-1'));
@@ -95,8 +93,7 @@ describe('a save', () => {
 
   it('stays once one of its files is another, by whomever', async () => {
     const served = await forms(files);
-    const { digest } = (await served.ask('plan', { job: note })).value;
-    const { id } = (await served.ask('save', { job: note, digest })).value;
+    const { id } = await saveNote(served);
     served.space.write(quay, `${served.space.read(quay)}# From an editor.\n`);
     const now = texts(served);
     const { status, value } = await undo(served, id);
@@ -116,11 +113,7 @@ describe('a save', () => {
         { Type: round % 2 ? 'Mobile' : 'Physical' },
         { Note: [`${round}`] },
       ];
-      const { id } = await save(
-        served,
-        round === 11 ? 1 : round % 2,
-        round === 11 ? undefined : own[round % 3],
-      );
+      const { id } = await save(served, round % 2, round === 11 ? undefined : own[round % 3]);
       if (id > 0) ids.push(id);
     }
     expect(ids.length).toBeGreaterThan(8);
@@ -145,8 +138,7 @@ describe('a save', () => {
 describe('a crash', () => {
   it('before the files are written leaves no save, and between them one that undo brings back', async () => {
     const served = await forms(files);
-    const { digest } = (await served.ask('plan', { job: note })).value;
-    const { id } = (await served.ask('save', { job: note, digest })).value;
+    const { id } = await saveNote(served);
     served.space.write(quay, files[quay]);
     expect(await listed(served)).toMatchObject([{ id, isAsLeft: true }]);
     const [now] = texts(served);

@@ -8,6 +8,7 @@ import type {
   EditedField,
   Form,
   ListName,
+  OpenedRecord,
   OpenRecord,
   RecordChange,
   RecordValue,
@@ -21,7 +22,7 @@ export interface KeptDraft {
   readonly draft: RecordValue;
   readonly before?: RecordValue;
   /** The record of which it is to be a copy that begins later. */
-  readonly copyOf?: RecordChange['copyOf'] | undefined;
+  readonly copyOf?: OpenedRecord | undefined;
   /** What is said of it when it is there again. */
   readonly says?: string;
 }
@@ -46,7 +47,7 @@ export class EditedRecord extends FormState {
   readonly #ask: Ask;
   inFile: OpenRecord;
   /** The record that it is a copy of, which begins later and is not saved yet. */
-  copyOf: RecordChange['copyOf'] | undefined;
+  copyOf: OpenedRecord | undefined;
   /** True while it is being written. What is typed meanwhile stays. */
   isWriting = false;
   outcome: Outcome | undefined;
@@ -116,7 +117,7 @@ export class EditedRecord extends FormState {
   async check(): Promise<boolean> {
     const sent = this.draft;
     this.checked = sent;
-    const problems = await this.#ask('try', this.#change({ after: sent }));
+    const problems = await this.#ask('try', this.#change);
     if (sent !== this.draft) return false;
     this.found = problems;
     this.redraw();
@@ -137,7 +138,7 @@ export class EditedRecord extends FormState {
     await this.#write(async () => {
       if (!isAnyway && !(await this.#isWanted())) return;
       const sent = this.draft;
-      const saved = await this.#ask('save', { change: this.#change({ after: sent }) });
+      const saved = await this.#ask('save', { change: this.#change });
       this.inFile = saved.record!;
       this.copyOf = undefined;
       this.news = undefined;
@@ -148,7 +149,9 @@ export class EditedRecord extends FormState {
 
   async remove(): Promise<void> {
     await this.#write(async () => {
-      const saved = await this.#ask('save', { change: this.#change({ remove: true }) });
+      const { at, value } = this.inFile;
+      const change = { ...this.#list, kind: 'remove', opened: { at: at!, value } } as const;
+      const saved = await this.#ask('save', { change });
       this.isChanged = false;
       this.outcome = { kind: 'removed', saved };
     });
@@ -210,10 +213,12 @@ export class EditedRecord extends FormState {
     this.redraw();
   }
 
-  #change(what: Pick<RecordChange, 'after' | 'remove'>): RecordChange {
-    const { copyOf, inFile } = this;
+  get #change(): RecordChange {
+    const { copyOf, inFile, draft: after } = this;
     const { at, value } = inFile;
-    const place = at === undefined ? copyOf && { copyOf } : { at, before: value };
-    return { ...this.#list, ...place, ...what };
+    if (at !== undefined) return { ...this.#list, kind: 'change', opened: { at, value }, after };
+    return copyOf === undefined
+      ? { ...this.#list, kind: 'add', after }
+      : { ...this.#list, kind: 'copy', opened: copyOf, after };
   }
 }

@@ -1,5 +1,5 @@
 import type { RecordChange, RecordValue } from '../records/contract.js';
-import type { EditedList, WrittenRecord } from '../records/edited-list.js';
+import { type EditedList, openedAt, type WrittenRecord } from '../records/edited-list.js';
 
 /** A record that a job is done with. */
 export interface JobRecord extends WrittenRecord {
@@ -17,11 +17,12 @@ export interface JobPlan {
   readonly says: readonly string[];
 }
 
-/** A change of a record of a list. */
+/** A change of a record of a list, or a copy of it. */
 export function changeOf(
   { brand: { folder }, collection }: EditedList,
-  { file, index, value }: WrittenRecord,
+  record: WrittenRecord,
   after: RecordValue,
+  kind: 'change' | 'copy' = 'change',
 ): RecordChange {
-  return { brand: folder, collection, at: { file, index }, before: value, after };
+  return { kind, brand: folder, collection, opened: openedAt(record), after };
 }

@@ -40,11 +40,9 @@ export function withdraw({ list, title, ...product }: JobRecord, last: string): 
     if (saysOnSale(record.value) !== true || end <= offAt) return [changeOf(list, record, sold)];
     if (off <= today || begin >= offAt) return [changeOf(list, record, not)];
     const { from: _, ...copy } = not as typeof not & { from?: unknown };
-    const { file, index, value } = record;
-    const copyOf = { at: { file, index }, value };
     return [
       changeOf(list, record, { ...sold, until: last }),
-      { brand: list.brand.folder, collection, copyOf, after: { from: off, ...copy } },
+      changeOf(list, record, { from: off, ...copy }, 'copy'),
     ];
   });
   return { title: `Withdraw ${title} from sale after ${dayInWords(last)}`, changes, says: [] };

@@ -29,23 +29,16 @@ function isFlat(root: unknown): boolean {
 const address = z.object({ file: text, index: z.int().min(0) });
 const list = z.object({ brand: text, collection });
 
-const change = list.extend({
-  at: address.optional(),
-  /** The record as it was opened; missing for a new one. */
-  before: value.optional(),
-  /** For a new record: the one that it is a copy of, as it was opened. The copy is placed right after it. */
-  copyOf: z.object({ at: address, value }).optional(),
-  /** The record as it should be; missing only with `remove`. */
-  after: value.optional(),
-  remove: z.literal(true).optional(),
-});
-const oneChange = change.refine(
-  ({ at, before, copyOf, after, remove = false }) =>
-    (after === undefined) === remove &&
-    (at === undefined) === (before === undefined) &&
-    (at === undefined ? !remove : copyOf === undefined),
-  'has too much or too little',
-);
+/** A record as it was opened. */
+const opened = z.object({ at: address, value });
+const none = z.undefined().optional();
+
+/** What is done to a record of a list. A copy is placed right after the record that it is of. */
+const change = z.discriminatedUnion('kind', [
+  list.extend({ kind: z.literal('add'), opened: none, after: value }),
+  list.extend({ kind: z.enum(['change', 'copy']), opened, after: value }),
+  list.extend({ kind: z.literal('remove'), opened, after: none }),
+]);
 
 /** The most records that are changed at once. */
 const most = 50_000;
@@ -80,10 +73,10 @@ export const requests = {
   }),
   /** A record to be edited: one of a file, or a new one. A record that was opened before is found wherever it is now. */
   open: list.extend({ at: address.optional(), opened: value.optional() }),
-  try: oneChange,
+  try: change,
   /** What a job would do; `save` takes the digest of what was shown. */
   plan: z.object({ job }),
-  save: z.union([z.object({ change: oneChange }), z.object({ job, digest: text })]),
+  save: z.union([z.object({ change }), z.object({ job, digest: text })]),
   saves: z.object({}),
   undo: z.object({ id: z.number() }),
   problems: z.object({}),
@@ -125,6 +118,7 @@ export type Ask = <Name extends CallName>(name: Name, what: Asked<Name>) => Prom
 export type ListName = z.infer<typeof list>;
 export type RecordAddress = z.infer<typeof address>;
 export type RecordValue = z.infer<typeof value>;
+export type OpenedRecord = z.infer<typeof opened>;
 export type ShownPlace = z.infer<typeof place>;
 export type RecordChange = z.infer<typeof change>;
 export type JobToDo = z.infer<typeof job>;

@@ -11,7 +11,7 @@ import { type Collection, identityOf, namesOf } from '../../model/collection.js'
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
 import type { EditableContent, EditedSite } from './content.js';
-import type { ListName, RecordAddress } from './contract.js';
+import type { ListName, OpenedRecord, RecordAddress } from './contract.js';
 import { Refused } from './refused.js';
 
 /** A record of a brand's collection, as it is written. */
@@ -120,13 +120,7 @@ export class EditedList {
   }
 
   /** A record as it was opened, at its place or wherever else it is now. */
-  alike({
-    at,
-    value,
-  }: {
-    readonly at: RecordAddress;
-    readonly value: PlainObject;
-  }): WrittenRecord | undefined {
+  alike({ at, value }: OpenedRecord): WrittenRecord | undefined {
     const there = this.#there(at);
     if (there !== undefined && isWrittenAlike(there.value, value)) return there;
     const found = this.records.filter((each) => isWrittenAlike(each.value, value));
@@ -155,6 +149,10 @@ export function editedLists(content: EditableContent, site: EditedSite): (name: 
     lists.set(key, list);
     return list;
   };
+}
+
+export function openedAt({ file, index, value }: WrittenRecord): OpenedRecord {
+  return { at: { file, index }, value };
 }
 
 /** Names a place within a list. */

@@ -108,6 +108,16 @@ export class SaveLog {
   }
 }
 
+/** Where two texts differ, from the first character that does to the last. */
+export function spliceOf(was: string, is: string): KeptFile['splice'] {
+  const least = Math.min(was.length, is.length);
+  let at = 0;
+  while (at < least && was[at] === is[at]) at++;
+  let end = 0;
+  while (end < least - at && was[was.length - 1 - end] === is[is.length - 1 - end]) end++;
+  return { at, was: was.slice(at, was.length - end), is: is.slice(at, is.length - end) };
+}
+
 /** The text as it was before a save. @param now as the save left it; undefined without a file */
 export function textBefore(
   { splice, was }: KeptFile,
