@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stateAt } from '../../src/parts/pages/places/hours.js';
 import { readMiddles, readPlaces } from '../../src/parts/pages/places/places-file.js';
 import { fileOf, place } from './places.js';
 
@@ -89,6 +90,30 @@ describe('the file of places', () => {
         }
       }),
     );
+  });
+
+  it('has the special hours of the next 60 days, and says nothing of days on which it may lack some', () => {
+    const NonStandardAvailability = [
+      ['Refit', '2026-09-01', '2026-09-02'],
+      ['Christmas', '2026-12-25', '2026-12-27'],
+      ['Easter', '2027-03-29', '2027-03-29'],
+    ].map(([Name, StartDate, EndDate]) => ({ Name, StartDate, EndDate }));
+    const open = week('Friday');
+    const given = place('CB7 4AA', [52, 0], {
+      Availability: { ...open.Availability, NonStandardAvailability },
+    });
+    const read = (day: string) => readPlaces(fileOf([given], day))[0]!.times;
+    const on = (day: string, date: string) => stateAt({ date, time: '10:00' }, read(day))?.text;
+    expect(read('2026-10-26').exceptions.map(([, , , name]) => name)).toEqual(['Christmas']);
+    expect(on('2026-10-26', '2026-12-25')).toBe(
+      'Closed. Friday is a bank holiday: hours may differ (Christmas)',
+    );
+    // As a page that no build has replaced: only until the first day that its file doesn't know.
+    expect(on('2026-10-25', '2026-12-18')).toBe('Open until 17:00');
+    expect(on('2026-10-25', '2026-12-24')).toBe('Closed today');
+    expect(on('2026-10-25', '2026-12-25')).toBeUndefined();
+    expect(read('2026-12-28').exceptions).toEqual([]);
+    expect(read('2027-02-01')).toMatchObject({ exceptions: [{ 0: '2027-03-29' }], unknownFrom: undefined });
   });
 
   it('has the middles of all districts, and is small', () => {

@@ -40,6 +40,6 @@ export function place(
 }
 
 /** The file of places as a browser reads it. */
-export function fileOf(places: readonly Place[]) {
-  return JSON.parse(JSON.stringify(placesFile(places, districts))) as ReturnType<typeof placesFile>;
+export function fileOf(places: readonly Place[], day = '2026-03-02') {
+  return JSON.parse(JSON.stringify(placesFile(places, districts, day))) as ReturnType<typeof placesFile>;
 }

@@ -13,21 +13,16 @@ export function forCrawlers(
   atRoot: ReadonlySet<string>,
 ): Resource[] {
   const sitemap = hrefOf(layout, '/sitemap.xml');
-  const addresses = pages.map(
-    ({ path }) => html`<url><loc>${origin}${hrefOf(layout, path)}</loc></url>\n`.text,
-  );
+  const addresses = pages.map(({ path }) => html`<url><loc>${origin}${path}</loc></url>\n`.text);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('')}</urlset>\n`;
-  const text = (path: string, mediaType: string, content: string): Resource => ({
-    path,
-    kind: 'data',
-    mediaType,
-    make: () => content,
-  });
   const robots = `User-agent: *\nAllow: /\nSitemap: ${origin}${sitemap}\n`;
-  return [
-    text(sitemap, 'application/xml', xml),
-    ...(layout.base === '' && !atRoot.has('/robots.txt')
-      ? [text('/robots.txt', 'text/plain; charset=utf-8', robots)]
-      : []),
-  ];
+  const all: Resource[] = [{ path: sitemap, kind: 'data', mediaType: 'application/xml', make: () => xml }];
+  if (layout.site.basePath === '' && !atRoot.has('/robots.txt'))
+    all.push({
+      path: '/robots.txt',
+      kind: 'data',
+      mediaType: 'text/plain; charset=utf-8',
+      make: () => robots,
+    });
+  return all;
 }

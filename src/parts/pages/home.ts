@@ -9,21 +9,15 @@ import { searchForm } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
 import { isProduct } from './products/product.js';
 import { lastDayOf, type PagesSite } from './site.js';
-import { collectionWords, countText } from './words.js';
+import { collectionWords, countText, type OneAndMany } from './words.js';
 
 /** The first page: the search, what can be compared, what changed lately, who publishes what, and all files. */
 export function homePage(site: PagesSite): Page {
   const { layout, content, newest, brands, compared, hasPlaces, changes } = site;
-  const count = (isWanted: (collection: Collection) => boolean, words: readonly [string, string]) => {
-    const own = newest.filter(({ collection, records }) => isWanted(collection) && records > 0);
-    return own.length === 0
-      ? []
-      : [
-          countText(
-            own.reduce((sum, { records }) => sum + records, 0),
-            words,
-          ),
-        ];
+  const count = (isWanted: (collection: Collection) => boolean, words: OneAndMany) => {
+    const own = newest.filter(({ collection }) => isWanted(collection));
+    const sum = own.reduce((total, { records }) => total + records, 0);
+    return sum === 0 ? [] : [countText(sum, words)];
   };
   const counts = [
     ...count(isPlaces, ['branch or cash machine', 'branches and cash machines']),

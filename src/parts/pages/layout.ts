@@ -1,28 +1,20 @@
 import { type Html, html, moduleScript, published } from '../../base/markup/html.js';
 import { defaultTimeZone } from '../../model/time/time-zone.js';
+import type { ManifestHead } from '../../serving/manifest/manifest.js';
+import type { Asset, Assets } from './assets.js';
 import { initialOf } from './words.js';
 
 /** What all pages of a publication have around them, and share. */
 export interface PageLayout {
   /** The name of the publication. */
   readonly title: string;
-  /** The path of the first page without a slash at its end: empty for the web root. */
-  readonly base: string;
   /** Of amounts (ISO 4217). */
   readonly currency: string;
   /** In which days begin. */
   readonly timeZone: string;
-  /** Where the publication is served, if that is known. */
-  readonly origin: string | undefined;
-  readonly licenseUrl: string;
-  readonly termsUrl: string;
-  /** The addresses of the style sheet and of the script of each kind of page. */
-  readonly style: string;
-  readonly scripts: Readonly<Record<Script, string>>;
-  readonly logo: string | undefined;
-  /** Of its tabs in a browser. */
-  readonly icon: string;
-  /** The pages in the navigation, by their address below `base`. */
+  readonly site: ManifestHead['site'];
+  readonly assets: Assets & { readonly icon: Asset };
+  /** The pages in the navigation, by their address below the base path. */
   readonly nav: readonly (readonly [path: string, label: string])[];
 }
 
@@ -46,8 +38,8 @@ export interface Page {
 }
 
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
-export function hrefOf({ base }: Pick<PageLayout, 'base'>, path: string): string {
-  return `${base}${path}` || '/';
+export function hrefOf({ site }: Pick<PageLayout, 'site'>, path: string): string {
+  return `${site.basePath}${path}` || '/';
 }
 
 /** A description of a page with many items: their kind, and the first of their names. */
@@ -79,7 +71,9 @@ function isIn(path: string, link: string): boolean {
  * @param path its address below the base path, such as `/find`; empty for the first page
  */
 export function framed(layout: PageLayout, path: string, page: Page): string {
-  const { title, origin } = layout;
+  const { title, assets } = layout;
+  const { origin, licenseUrl, termsUrl } = layout.site;
+  const at = (asset: Asset) => hrefOf(layout, asset.path);
   return html`<!doctype html>
 <html lang="en-GB"${layout.timeZone !== defaultTimeZone && html` data-time-zone="${layout.timeZone}"`}>
 <head>
@@ -88,18 +82,18 @@ export function framed(layout: PageLayout, path: string, page: Page): string {
 <title>${path === '' ? title : `${page.title} – ${title}`}</title>
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">
-${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${hrefOf(layout, path)}">\n`}<link rel="license" href="${layout.licenseUrl}">
-<link rel="icon" href="${layout.icon}">
-<link rel="stylesheet" href="${layout.style}">
-${moduleScript(layout.scripts[page.script ?? 'page'])}${page.head}</head>
+${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${hrefOf(layout, path)}">\n`}<link rel="license" href="${licenseUrl}">
+<link rel="icon" href="${at(assets.icon)}">
+<link rel="stylesheet" href="${at(assets.style)}">
+${moduleScript(at(assets[page.script ?? 'page']))}${page.head}</head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <div class="inner">
 <a class="brand" href="${hrefOf(layout, '')}">${
-    layout.logo === undefined
+    assets.logo === undefined
       ? html`<span class="initial" aria-hidden="true">${published(initialOf(title))}</span>`
-      : html`<img src="${layout.logo}" alt="">`
+      : html`<img src="${at(assets.logo)}" alt="">`
   }${published(title)}</a>
 <nav aria-label="Main"><ul>${layout.nav.map(
     ([link, label]) =>
@@ -112,7 +106,7 @@ ${page.main}
 </main>
 <footer class="bottom">
 <div class="inner">
-<ul class="plain"><li><a href="${hrefOf(layout, '')}#data">All data as files</a></li><li><a href="${hrefOf(layout, '/developers')}">For developers</a></li><li><a rel="license" href="${layout.licenseUrl}">Licence</a></li><li><a href="${layout.termsUrl}">Terms of use</a></li></ul>
+<ul class="plain"><li><a href="${hrefOf(layout, '')}#data">All data as files</a></li><li><a href="${hrefOf(layout, '/developers')}">For developers</a></li><li><a rel="license" href="${licenseUrl}">Licence</a></li><li><a href="${termsUrl}">Terms of use</a></li></ul>
 <p class="quiet">Made from the published data. No cookies, and nothing from other sites.</p>
 </div>
 </footer>

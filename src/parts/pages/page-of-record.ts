@@ -5,9 +5,6 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { PartFiles } from '../part.js';
 import { pages } from './part.js';
-import { isPlaces } from './places/place.js';
-import { isOneOfBrand } from './products/metrics-page.js';
-import { isProduct } from './products/product.js';
 
 /** A record as a version publishes it. */
 interface RecordToShow {
@@ -37,11 +34,12 @@ export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files
     changes: [],
     report: () => {},
   };
-  const folder = folderOf(record.collection);
-  if (folder === undefined) return undefined;
   const resources = [...(await pages.prepare(site.settings, files)(content))];
-  const start = `${site.head.site.basePath}${folder}`;
-  const page = resources.find(({ kind, path }) => kind === 'page' && path.startsWith(start));
+  const from = site.head.site.basePath.length;
+  // Of a product, its own page is before the comparison.
+  const page = resources.find(
+    ({ kind, path }) => kind === 'page' && /^\/(?:places|products|compare)\/./.test(path.slice(from)),
+  );
   if (page === undefined) return undefined;
   const html = bytesOf(page).toString();
   const styles = resources.filter(
@@ -52,13 +50,6 @@ export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files
 
 function bytesOf({ make }: Resource): Buffer {
   return Buffer.from(make() as string);
-}
-
-/** The beginning of the address of its page; undefined for a record that no page shows. */
-function folderOf(collection: Collection): string | undefined {
-  if (isPlaces(collection)) return '/places/';
-  if (isProduct(collection)) return '/products/';
-  return isOneOfBrand(collection) ? `/compare/${collection}` : undefined;
 }
 
 function routeOf(

@@ -10,7 +10,7 @@ import { forCrawlers } from './crawlers.js';
 import { fieldsPage } from './developers/fields-page.js';
 import { overviewPage, pathOfFields } from './developers/overview-page.js';
 import { homePage } from './home.js';
-import { framed, hrefOf, type Page } from './layout.js';
+import { framed, hrefOf, type Page, type PageLayout } from './layout.js';
 import { notFoundPage } from './not-found.js';
 import { districtPage, districtsPage } from './places/district-page.js';
 import { findPage } from './places/find-page.js';
@@ -30,104 +30,92 @@ export const pages: Part = {
   },
 };
 
-/** A page that is made when it is written. */
-interface LazyPage {
-  /** Its address below the base path. */
-  readonly path: string;
-  /** True for one of very many small pages, for which a coding more would be as many files. */
-  readonly isOneOfMany?: true;
-  readonly make: () => Page;
+/** A page, which is made when it is written. @param path below the base path */
+function pageResource(layout: PageLayout, path: string, make: () => Page): Resource {
+  return {
+    path: hrefOf(layout, path),
+    kind: 'page',
+    mediaType: 'text/html; charset=utf-8',
+    make: () => framed(layout, path, make()),
+  };
 }
 
 function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: () => string): Resource[] {
-  const { layout, content, newest, brands, changes } = site;
+  const { layout, content, newest, brands, changes, compared } = site;
+  const { origin, basePath } = layout.site;
+  const { style, page, find, products, logo, icon } = layout.assets;
   const places = site.hasPlaces ? fileOfPlaces(site, districts()) : undefined;
-  const all: LazyPage[] = [
-    { path: '', make: () => homePage(site) },
-    ...brands.map((brand) => ({
-      path: `/brands/${brand.folder}`,
-      make: () => brandPage(site, brand),
-    })),
+  const all = [
+    pageResource(layout, '', () => homePage(site)),
+    ...brands.map((brand) => pageResource(layout, `/brands/${brand.folder}`, () => brandPage(site, brand))),
     ...productPages(site),
     ...comparePages(site),
-    { path: '/developers', make: () => overviewPage(layout, content) },
-    ...newest.map((route) => ({
-      path: pathOfFields(route),
-      make: () => fieldsPage(layout, content, route),
-    })),
-    ...(places === undefined ? [] : placePages(site, layout.base + places.path)),
+    pageResource(layout, '/developers', () => overviewPage(layout, content)),
+    ...newest.map((route) =>
+      pageResource(layout, pathOfFields(route), () => fieldsPage(layout, content, route)),
+    ),
+    ...(places === undefined ? [] : placePages(site, hrefOf(layout, places.path))),
     ...(changes === undefined
       ? []
-      : [
-          {
-            path: '/changes',
-            make: () => changesPage(layout, changes, newestFeeds(content)),
-          },
-        ]),
+      : [pageResource(layout, '/changes', () => changesPage(layout, changes, newestFeeds(content)))]),
+  ];
+  const assets = [
+    style,
+    page,
+    places && [find, places],
+    compared.length > 0 && products,
+    // Without an icon of its own, the logo is one.
+    logo !== icon && logo,
+    icon,
   ];
   return [
-    ...all.map(({ path, make, isOneOfMany }) => ({
-      ...pageResource(hrefOf(layout, path), () => framed(layout, path, make())),
-      ...(isOneOfMany && { codings: ['gzip'] as const }),
-    })),
-    {
-      ...pageResource(hrefOf(layout, '/not-found'), () => framed(layout, '/not-found', notFoundPage(site))),
-      isNotFound: true,
-    },
-    ...(layout.origin === undefined ? [] : forCrawlers(layout, layout.origin, all, atRoot)),
-    ...[...site.assets, ...(places === undefined ? [] : [places])].map((each) =>
-      assetResource(layout.base, each),
-    ),
+    ...all,
+    { ...pageResource(layout, '/not-found', () => notFoundPage(site)), isNotFound: true },
+    ...(origin === undefined ? [] : forCrawlers(layout, origin, all, atRoot)),
+    ...assets.flat().flatMap((each) => (each ? [assetResource(basePath, each)] : [])),
   ];
 }
 
-function pageResource(path: string, make: () => string): Resource {
-  return { path, kind: 'page', mediaType: 'text/html; charset=utf-8', make };
-}
-
-function productPages({ layout, products, changes }: PagesSite): LazyPage[] {
+function productPages({ layout, products, changes }: PagesSite): Resource[] {
   const changed = changesOfProducts(changes ?? []);
-  return [...products.values()].flat().map((own) => ({
-    path: own.path,
-    make() {
-      const { collection, identification } = own.product;
-      const links = {
-        hasChanges: changes !== undefined,
-        changes: changed.get(recordId(own.brand, collection, identification)) ?? [],
-      };
-      return productPage(layout, own, links);
-    },
-  }));
+  return [...products.values()].flat().map((own) => {
+    const { collection, identification } = own.product;
+    const links = {
+      hasChanges: changes !== undefined,
+      changes: changed.get(recordId(own.brand, collection, identification)) ?? [],
+    };
+    return pageResource(layout, own.path, () => productPage(layout, own, links));
+  });
 }
 
-function comparePages({ layout, compared, newest, products }: PagesSite): LazyPage[] {
-  return newest
-    .filter(({ collection }) => compared.some((each) => each.collection === collection))
-    .map((route) => {
-      const { collection } = route;
-      const make = () =>
-        isOneOfBrand(collection)
-          ? metricsPage(layout, route, compared)
-          : comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route]));
-      return { path: `/compare/${collection}`, make };
-    });
+function comparePages({ layout, compared, products }: PagesSite): Resource[] {
+  return compared.map((route) => {
+    const { collection } = route;
+    return pageResource(layout, `/compare/${collection}`, () =>
+      isOneOfBrand(collection)
+        ? metricsPage(layout, route, compared)
+        : comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route])),
+    );
+  });
 }
 
 /** The file of places for the search. @param middles those of districts, as CSV */
-function fileOfPlaces({ districts }: PagesSite, middles: string) {
+function fileOfPlaces({ districts, content }: PagesSite, middles: string) {
   const all = districts().flatMap(({ places }) => places);
-  return asset('places.json', Buffer.from(JSON.stringify(placesFile(all, middles))));
+  return asset('places.json', Buffer.from(JSON.stringify(placesFile(all, middles, content.time.day))));
 }
 
 /** The search, and the pages of districts. @param file the address of the file of places */
-function placePages({ layout, districts, content }: PagesSite, file: string): LazyPage[] {
+function placePages({ layout, districts, content }: PagesSite, file: string): Resource[] {
   return [
-    { path: '/find', make: () => findPage(layout, file) },
-    { path: '/places', make: () => districtsPage(layout, districts()) },
+    pageResource(layout, '/find', () => findPage(layout, file)),
+    pageResource(layout, '/places', () => districtsPage(layout, districts())),
     ...districts().map((district) => ({
-      path: `/places/${district.key}`,
-      isOneOfMany: true as const,
-      make: () => districtPage(layout, district, content.time.day),
+      ...pageResource(layout, `/places/${district.key}`, () =>
+        districtPage(layout, district, content.time.day),
+      ),
+      // They are very many and small: another coding would be as many files again.
+      codings: ['gzip'] as const,
     })),
   ];
 }

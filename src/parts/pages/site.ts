@@ -5,13 +5,12 @@ import { type DatedAnswer, newestOf, recordsOfBrand } from '../../build/answer.j
 import type { PublishedContent } from '../../build/resource.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { brandSegments } from '../brand-segments.js';
-import { type Asset, type Assets, iconOf } from './assets.js';
+import { type Assets, iconOf } from './assets.js';
 import { type ChangeStep, changesSoFar } from './changes/changes.js';
 import type { PageLayout } from './layout.js';
 import { defaultCurrency } from './money.js';
 import type { District } from './places/district-page.js';
 import { isPlaces, placeOf } from './places/place.js';
-import type { Compared } from './products/compare-page.js';
 import { isOneOfBrand } from './products/metrics-page.js';
 import { isProduct } from './products/product.js';
 import { allProducts, type BrandProduct } from './products/products.js';
@@ -29,13 +28,11 @@ export interface BrandSummary {
 export interface PagesSite {
   readonly content: PublishedContent;
   readonly layout: PageLayout;
-  /** All files that its pages are made with. */
-  readonly assets: readonly Asset[];
   /** The newest route of each collection, with brands whose folders can be in addresses. */
   readonly newest: readonly DatedAnswer[];
   readonly brands: readonly BrandSummary[];
   /** The collections whose records are compared. */
-  readonly compared: readonly Compared[];
+  readonly compared: readonly DatedAnswer[];
   readonly products: ReadonlyMap<Collection, readonly BrandProduct[]>;
   readonly hasPlaces: boolean;
   /** All places, by the pages that they are on, in order. */
@@ -46,7 +43,6 @@ export interface PagesSite {
 
 export async function pagesSite(content: PublishedContent, assets: Assets): Promise<PagesSite> {
   const { head, settings, routes } = content;
-  const base = head.site.basePath;
   const segments = brandSegments(routes);
   const newest = newestOf(routes).map((route) => ({
     ...route,
@@ -59,24 +55,13 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
   );
   const hasPlaces = newest.some(({ collection, records }) => records > 0 && isPlaces(collection));
   const title = settings.pages?.title ?? titleOf(brands);
-  const icon = iconOf(settings, assets, title);
   const [firstCompared] = compared;
   const layout: PageLayout = {
     currency,
     title,
-    base,
     timeZone: content.time.timeZone,
-    origin: head.site.origin,
-    licenseUrl: head.site.licenseUrl,
-    termsUrl: head.site.termsUrl,
-    style: base + assets.style.path,
-    scripts: {
-      page: base + assets.page.path,
-      find: base + assets.find.path,
-      products: base + assets.products.path,
-    },
-    logo: assets.logo && base + assets.logo.path,
-    icon: base + icon.path,
+    site: head.site,
+    assets: { ...assets, icon: iconOf(settings, assets, title) },
     nav: [
       ...(hasPlaces ? [['/find', 'Find'] as const] : []),
       ...(firstCompared === undefined ? [] : [[`/compare/${firstCompared.collection}`, 'Compare'] as const]),
@@ -84,20 +69,9 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
       ['/developers', 'Developers'],
     ],
   };
-  const { style, page, find, products, logo } = assets;
   return {
     content,
     layout,
-    assets: [
-      ...new Set([
-        style,
-        page,
-        ...(hasPlaces ? [find] : []),
-        ...(compared.length > 0 ? [products] : []),
-        ...(logo ? [logo] : []),
-        icon,
-      ]),
-    ],
     newest,
     brands,
     compared,

@@ -1,11 +1,11 @@
 import { hydrate } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { type PlacesFile, readMiddles, readPlaces } from '../places/places-file.js';
 import { Filters } from './find/filters.js';
-import { loadFinder } from './find/find-data.js';
 import { inOrder, nearest } from './find/nearest.js';
 import { fits, hashOf, type Query, queryIn } from './find/query.js';
 import { Results } from './find/results.js';
-import { type Finder, pointAt, type Where } from './find/where.js';
+import { Finder, pointAt, type Where } from './find/where.js';
 import { momentNow } from './moment-now.js';
 
 const form = document.querySelector<HTMLFormElement>('.ask form')!;
@@ -17,6 +17,14 @@ const { places: file = '', pages = '', currency = 'GBP' } = root.dataset;
 /** What somebody looks for stays behind `#`, which no server gets. */
 const keep = (query: Query) => history.replaceState(null, '', location.pathname + hashOf(query));
 
+/** @throws TypeError if the file can't be had, or hasn't come whole after a minute */
+async function loadFinder(): Promise<Finder> {
+  const answer = await fetch(file, { signal: AbortSignal.timeout(60_000) });
+  if (!answer.ok) throw new TypeError(`${file}: ${answer.status}`);
+  const read: PlacesFile = await answer.json();
+  return new Finder(readPlaces(read), readMiddles(read));
+}
+
 function Find() {
   const [query, setQuery] = useState<Query>(() => queryIn(location.hash.slice(1) || location.search));
   const [search, setSearch] = useState<Finder | 'failed' | undefined>();
@@ -25,7 +33,7 @@ function Find() {
 
   const load = () => {
     setSearch(undefined);
-    loadFinder(file).then(setSearch, () => setSearch('failed'));
+    loadFinder().then(setSearch, () => setSearch('failed'));
   };
   useEffect(() => {
     if (isAsked && search === undefined) load();
@@ -87,6 +95,12 @@ function Find() {
     <>
       <Filters query={query} places={known?.places ?? []} currency={currency} choose={choose} />
       <div class="found" aria-live="polite">
+        {!isAsked && (
+          <p class="quiet">
+            The nearest places come first, with what is open now. All places are also in the{' '}
+            <a href={pages}>list of districts</a>.
+          </p>
+        )}
         {isAsked && search === undefined && <p class="quiet">Getting the places …</p>}
         {search === 'failed' && (
           <div class="note bad">

@@ -15,13 +15,11 @@ const currency = root?.dataset['currency'] ?? defaultCurrency;
 const sign = signOf(currency);
 const hasRates = document.querySelector('.rates') !== null;
 const heads = [...document.querySelectorAll<HTMLElement>('.products thead [data-question]')];
-const columns = heads.map((head) => ({
-  question: head.dataset['question']!,
-  title: head.firstChild!.textContent!,
-}));
-const orders = columns.filter(
-  (each): each is { question: Order; title: string } => each.question in orderTexts,
-);
+/** The titles of columns, by their questions. */
+const columns = new Map(heads.map((head) => [head.dataset['question']!, head.firstChild!.textContent!]));
+const questions = [...columns.keys()];
+const usual = questions.slice(0, shownAtFirst);
+const orders = questions.filter((each): each is Order => each in orderTexts);
 const picks = [...document.querySelectorAll<HTMLInputElement>('.products [name="with"]')];
 const keyOf = (pick: HTMLElement) => pick.closest('tr')!.dataset['key']!;
 
@@ -37,11 +35,11 @@ interface Choice {
 function choiceOfAddress(): Choice {
   const given = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '');
   const list = (name: string) => (given.get(name) ?? '').split(',').filter((each) => each !== '');
-  const show = list('show').filter((each) => columns.some(({ question }) => question === each));
+  const show = list('show').filter((each) => columns.has(each));
   return {
     at: given.get('at') ?? '3,000',
-    by: orders.find(({ question }) => question === given.get('by'))?.question ?? '',
-    show: show.length > 0 ? show : columns.slice(0, shownAtFirst).map(({ question }) => question),
+    by: orders.find((question) => question === given.get('by')) ?? '',
+    show: show.length > 0 ? show : usual,
     with: list('with')
       .filter((key) => picks.some((pick) => keyOf(pick) === key))
       .slice(0, most),
@@ -50,17 +48,11 @@ function choiceOfAddress(): Choice {
 }
 
 function keepInAddress(choice: Choice): void {
-  const isUsual =
-    choice.show.join() ===
-    columns
-      .slice(0, shownAtFirst)
-      .map(({ question }) => question)
-      .join();
   const given = new URLSearchParams();
   const values = {
     at: choice.at === '3,000' ? '' : (readAmount(choice.at, sign) ?? ''),
     by: choice.by,
-    show: isUsual ? '' : choice.show.join(),
+    show: choice.show.join() === usual.join() ? '' : choice.show.join(),
     with: choice.with.join(),
     side: choice.isBeside ? '1' : '',
   };
@@ -127,9 +119,9 @@ function Controls() {
                 onChange={({ currentTarget: { value } }) => choose({ by: value as Choice['by'] })}
               >
                 <option value="">As published</option>
-                {orders.map(({ question, title }) => (
+                {orders.map((question) => (
                   <option value={question} key={question}>
-                    By {title.toLowerCase()}
+                    By {columns.get(question)!.toLowerCase()}
                   </option>
                 ))}
               </select>
@@ -144,19 +136,19 @@ function Controls() {
           )}
         </form>
       )}
-      {columns.length > shownAtFirst && !isBeside && (
+      {columns.size > shownAtFirst && !isBeside && (
         <fieldset class="chips">
           <legend class="hidden-text">Show</legend>
-          {columns.map(({ question, title }) => (
+          {[...columns].map(([question, title]) => (
             <label class="chip" key={question}>
               <input
                 type="checkbox"
                 checked={choice.show.includes(question)}
                 onChange={({ currentTarget: { checked } }) =>
                   choose({
-                    show: columns
-                      .map((each) => each.question)
-                      .filter((each) => (each === question ? checked : choice.show.includes(each))),
+                    show: questions.filter((each) =>
+                      each === question ? checked : choice.show.includes(each),
+                    ),
                   })
                 }
               />

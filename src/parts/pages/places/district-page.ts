@@ -88,11 +88,11 @@ function shownPlace(place: Place): ShownPlace {
   const { hoursNotes, position } = place;
   const { week, isAlwaysOpen, exceptions } = place.times;
   const facts = html`<p class="quiet">${collectionWords(place.kind)[0]} · ${published(addressLine(place))}</p>
-${
+${isAlwaysOpen && html`<p class="state open">Open 24 hours</p>\n`}${
   position !== undefined &&
   html`<p class="links"><a href="geo:${position.latitude},${position.longitude}">Open in a map app</a> <a rel="noreferrer" href="https://www.openstreetmap.org/?mlat=${position.latitude}&amp;mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}">OpenStreetMap</a></p>
 `
-}${isAlwaysOpen && html`<p class="state open">Open 24 hours</p>\n`}${!isAlwaysOpen && week !== undefined && weekTable(week, hoursNotes)}${
+}${!isAlwaysOpen && week !== undefined && weekTable(week, hoursNotes)}${
   exceptions.length > 0 &&
   html`<h3>Special hours</h3>
 <ul class="plain special">${exceptions.map((exception) => specialLine(exception, hoursNotes))}</ul>

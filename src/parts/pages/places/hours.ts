@@ -17,6 +17,8 @@ export interface Times {
   readonly exceptions: readonly Exception[];
   /** Whose bank holidays it has; undefined where that isn't known. */
   readonly nation: Nation | undefined;
+  /** From this day on, it isn't known whether hours are special; undefined where all of these are known. */
+  readonly unknownFrom?: string | undefined;
 }
 
 /** A day and a time at a place. */
@@ -70,10 +72,11 @@ export interface State {
 /** Minutes before closing from which on a place closes soon. */
 const mostSoon = 30;
 
-/** The state of a place; undefined if no hours are published. */
+/** The state of a place; undefined if no hours are published, or none are known of the day. */
 export function stateAt(now: Moment, times: Times): State | undefined {
   if (times.isAlwaysOpen) return { kind: 'open', text: 'Open 24 hours' };
   if (times.week === undefined && times.exceptions.length === 0) return undefined;
+  if (!isKnown(now.date, times)) return undefined;
   const { hours, exception, isUnknown } = hoursOn(now.date, times);
   if (times.week === undefined && exception === undefined) return undefined;
   if (isUnknown) return { kind: 'holiday', text: 'Bank holiday: hours may differ' };
@@ -95,6 +98,7 @@ export function stateAt(now: Moment, times: Times): State | undefined {
 function nextOpening(date: string, times: Times): string | undefined {
   for (let ahead = 1; ahead <= 7; ahead++) {
     const day = dayAfter(date, ahead);
+    if (!isKnown(day, times)) return undefined;
     const { hours, isUnknown } = hoursOn(day, times);
     const [first] = hours;
     if (first === undefined) continue;
@@ -103,6 +107,10 @@ function nextOpening(date: string, times: Times): string | undefined {
     return `Closed. Opens ${name} at ${first.slice(0, 5)}`;
   }
   return undefined;
+}
+
+function isKnown(date: string, { unknownFrom }: Times): boolean {
+  return unknownFrom === undefined || date < unknownFrom;
 }
 
 /** The minute of the day at a time such as `09:05`. */

@@ -2,6 +2,7 @@ import { compareTexts } from '../../../base/text/compare-texts.js';
 import type { Collection } from '../../../model/collection.js';
 import type { Coordinates } from '../../../model/place/distance.js';
 import type { Nation } from '../../../model/time/bank-holidays.js';
+import { dayAfter } from '../../../model/time/calendar.js';
 import { type Feature, featureNames } from './features.js';
 import type { Exception, Times, Week } from './hours.js';
 import type { Named } from './place-name.js';
@@ -39,6 +40,8 @@ interface PlaceRow extends Pick<FoundPlace, 'district' | 'id' | 'kind'>, Omit<Na
 export interface PlacesFile {
   readonly places: Columns<PlaceRow>;
   readonly middles: Columns<Coordinates & { readonly district: string }>;
+  /** The first day of special hours that aren't in it, if there are any: it doesn't say what is open on that day and later. */
+  readonly unknownFrom?: string | undefined;
 }
 
 /** Parts of a degree in which positions are: some ten metres. */
@@ -46,8 +49,16 @@ const partsOfDegree = 10_000;
 /** The same of the middles of districts, which are known to a mile or so. */
 const partsOfMiddles = 100;
 
-/** @param districts the middles of districts as CSV */
-export function placesFile(places: readonly FoundPlace[], districts: string): PlacesFile {
+/** Special hours that begin within so many days are in the file. Later ones come with the builds of later days. */
+const daysAhead = 60;
+
+/**
+ * @param districts the middles of districts as CSV
+ * @param day of the build: special hours that are over before it are left out
+ */
+export function placesFile(places: readonly FoundPlace[], districts: string, day: string): PlacesFile {
+  const last = dayAfter(day, daysAhead);
+  const begins = places.flatMap(({ times }) => times.exceptions.map(([from]) => from));
   const keys = new Map(
     places.map((place) => {
       const { district, postcode, brand, kind, id } = place;
@@ -72,7 +83,7 @@ export function placesFile(places: readonly FoundPlace[], districts: string): Pl
           latitude: whole(position?.latitude),
           longitude: whole(position?.longitude),
           week: times.week ?? null,
-          exceptions: times.exceptions,
+          exceptions: times.exceptions.filter(([from, to]) => from <= last && to >= day),
           nation: times.nation ?? null,
           features: features.reduce((bits, name) => bits | (1 << featureNames.indexOf(name)), 0),
         }),
@@ -91,6 +102,7 @@ export function placesFile(places: readonly FoundPlace[], districts: string): Pl
           return { district, latitude, longitude };
         }),
     ),
+    unknownFrom: begins.filter((from) => from > last).sort()[0],
   };
 }
 
@@ -122,7 +134,7 @@ function rowsOf<Row>(columns: Columns<Row>): Row[] {
 }
 
 /** The places of a file, in its order. */
-export function readPlaces({ places }: PlacesFile): FoundPlace[] {
+export function readPlaces({ places, unknownFrom }: PlacesFile): FoundPlace[] {
   return rowsOf(places).map(
     ({ street, latitude, longitude, week, exceptions, nation, features, ...rest }): FoundPlace => {
       const own = featureNames.filter((_, bit) => (features & (1 << bit)) !== 0);
@@ -139,6 +151,7 @@ export function readPlaces({ places }: PlacesFile): FoundPlace[] {
           week: week ?? undefined,
           exceptions,
           nation: nation ?? undefined,
+          unknownFrom,
         },
       };
     },

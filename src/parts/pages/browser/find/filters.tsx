@@ -41,55 +41,29 @@ export function Filters({
         </summary>
         <div class="chips">{others.map(chip)}</div>
         <div class="chips">
-          <Choice
-            label="What"
-            all="Branches and machines"
-            value={query.kind}
-            options={[...new Set(places.map(({ kind }) => kind))].map((kind) => [
-              kind,
-              collectionWords(kind)[1],
-            ])}
-            choose={(kind) => choose({ kind })}
-          />
-          <Choice
-            label="Brand"
-            all="All brands"
-            value={query.brand}
-            options={[...new Set(places.map(({ brand }) => brand))].sort().map((brand) => [brand, brand])}
-            choose={(brand) => choose({ brand })}
-          />
+          {(['kind', 'brand'] as const).map((name) => {
+            const values = [...new Set(places.map((place) => place[name]))].sort();
+            return (
+              (values.length > 1 || query[name] !== '') && (
+                <label class="choice" key={name}>
+                  {name === 'kind' ? 'What' : 'Brand'}
+                  <select
+                    value={query[name]}
+                    onChange={({ currentTarget: { value } }) => choose({ [name]: value })}
+                  >
+                    <option value="">{name === 'kind' ? 'Branches and machines' : 'All brands'}</option>
+                    {values.map((value) => (
+                      <option value={value} key={value}>
+                        {name === 'kind' ? collectionWords(value as FoundPlace['kind'])[1] : value}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )
+            );
+          })}
         </div>
       </details>
     </form>
-  );
-}
-
-/** A list of which one is chosen, or all; nothing where there is no choice. */
-function Choice({
-  label,
-  all,
-  value,
-  options,
-  choose,
-}: {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly choose: (value: string) => void;
-}) {
-  if (options.length < 2 && value === '') return null;
-  return (
-    <label class="choice">
-      {label}
-      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        <option value="">{all}</option>
-        {options.map(([each, text]) => (
-          <option value={each} key={each}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -43,7 +43,7 @@ export function Results({ query, where, results, pages }: Shown) {
   if (results.length === 0)
     return (
       <>
-        <h2>No place has all of this</h2>
+        <h2>No place is known to have all of this</h2>
         <p>Leave out a filter.</p>
       </>
     );
@@ -87,15 +87,14 @@ export function Results({ query, where, results, pages }: Shown) {
 }
 
 function headingOf(where: Where | undefined, total: number): ComponentChildren {
-  if (where === undefined) return `${countText(total, ['place', 'places'])} in all`;
-  const name = <bdi>{where.name}</bdi>;
-  if (where.kind === 'places')
-    return (
-      <>
-        {countText(total, ['place', 'places'])} for {name}
-      </>
-    );
-  return <>Nearest to {name}</>;
+  const count = countText(total, ['place', 'places']);
+  if (where === undefined) return `${count} in all`;
+  return (
+    <>
+      {where.kind === 'places' ? `${count} for ` : 'Nearest to '}
+      <bdi>{where.name}</bdi>
+    </>
+  );
 }
 
 function ResultItem({
@@ -139,14 +138,13 @@ function ResultItem({
 
 /** Other places of a brand at the same postcode. */
 function Others({ others, pages }: { readonly others: readonly FoundPlace[]; readonly pages: string }) {
-  const machines = others.filter(({ kind }) => kind === 'atms').length;
-  const words =
-    machines === others.length
-      ? countText(machines, ['more cash machine', 'more cash machines'])
-      : countText(others.length, ['more place', 'more places']);
+  const isOfMachines = others.every(({ kind }) => kind === 'atms');
+  const words = isOfMachines
+    ? (['more cash machine', 'more cash machines'] as const)
+    : (['more place', 'more places'] as const);
   return (
     <details>
-      <summary>{words} here</summary>
+      <summary>{countText(others.length, words)} here</summary>
       <ul class="plain">
         {others.map((place) => (
           <li key={place.id}>
