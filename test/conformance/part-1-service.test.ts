@@ -1,18 +1,14 @@
 import { METHODS } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eachOperation } from './publication/each-operation.js';
 import { operations } from './publication/operations.js';
-import { lasting, openService, recordsIn, type Service } from './publication/service.js';
+import { lasting, recordsIn, sharedService } from './publication/service.js';
 
 const harmless = ['GET', 'HEAD', 'OPTIONS', 'CONNECT'];
 /** The methods of RFC 9110 §9 and RFC 5789; the others that HTTP has are of no use here. */
 const known = ['POST', 'PUT', 'DELETE', 'TRACE', 'PATCH'];
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service?.close());
+const service = sharedService();
 
 describe('what the service does', () => {
   test('six collections in two versions, and nothing else', () => {

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bank, fenland, northgate } from './publication/banks.js';
 import { eachOperation } from './publication/each-operation.js';
 import { operations } from './publication/operations.js';
-import { firstPublished, Publisher, site } from './publication/publish.js';
-import { openService, recordsIn, type Service } from './publication/service.js';
+import { firstPublished, site, temporaryPublisher } from './publication/publish.js';
+import { recordsIn, serviceOf, sharedService } from './publication/service.js';
 
 describe('the envelope of every list', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await openService();
-  });
-  afterAll(() => service?.close());
+  const service = sharedService();
 
   test('Agreement, License and TermsOfUse are the same', async () => {
     const said = new Set<string>();
@@ -56,15 +52,10 @@ function brandOf(
 }
 
 describe('a publication after another', () => {
-  let publisher: Publisher;
-  beforeEach(() => {
-    publisher = new Publisher();
-  });
-  afterEach(() => publisher.dispose());
-
   const later = firstPublished + 30 * 86_400_000;
 
   test('LastUpdated moves with the data and never otherwise', async () => {
+    const publisher = temporaryPublisher();
     const dates = async (...bank: readonly [Bank, number]) => {
       const { routes } = await publisher.publish({ banks: { fenland: bank[0] } }, bank[1]);
       return ['branches', 'atms'].map((collection) => routes[`/open-fens/v2.1/${collection}`]!.lastUpdated);
@@ -84,23 +75,15 @@ describe('a publication after another', () => {
 
   test('the fixed sentence is that of the settings', async () => {
     const agreement = 'Use of these lists is subject to the licence, to the terms, and to the tides.';
-    const service = await openService({ site: { agreement }, banks: { fenland } });
-    try {
-      for (const { url } of operations) expect((await service.list(url)).meta['Agreement']).toBe(agreement);
-    } finally {
-      await service.close();
-    }
+    const service = await serviceOf({ site: { agreement }, banks: { fenland } });
+    for (const { url } of operations) expect((await service.list(url)).meta['Agreement']).toBe(agreement);
   });
 
   test('brands stand in one group unless they ask for another', async () => {
     const groupsOf = async (banks: Readonly<Record<string, Bank>>) => {
-      const service = await openService({ banks });
-      try {
-        const { data } = await service.list('/open-fens/v2.1/branches');
-        return data.map(({ Brand }) => Brand.map(({ BrandName }) => BrandName));
-      } finally {
-        await service.close();
-      }
+      const service = await serviceOf({ banks });
+      const { data } = await service.list('/open-fens/v2.1/branches');
+      return data.map(({ Brand }) => Brand.map(({ BrandName }) => BrandName));
     };
     expect(await groupsOf({ northgate, fenland })).toEqual([['Northgate Building Society', 'Fenland Bank']]);
     const apart = { ...fenland, brand: { ...fenland.brand, group: 'The fens' } };
@@ -111,34 +94,26 @@ describe('a publication after another', () => {
   });
 
   test('a collection without records is an empty list', async () => {
-    const service = await openService({ banks: { northgate } });
-    try {
-      const empty = operations.filter(({ collection }) => northgate.records[collection] === undefined);
-      expect(empty).toHaveLength(8);
-      for (const { url } of empty) {
-        const { meta, data } = await service.list(url);
-        expect({ total: meta['TotalResults'], data }).toEqual({ total: 0, data: [] });
-      }
-    } finally {
-      await service.close();
+    const service = await serviceOf({ banks: { northgate } });
+    const empty = operations.filter(({ collection }) => northgate.records[collection] === undefined);
+    expect(empty).toHaveLength(8);
+    for (const { url } of empty) {
+      const { meta, data } = await service.list(url);
+      expect({ total: meta['TotalResults'], data }).toEqual({ total: 0, data: [] });
     }
   });
 
   test('neutral words are published until a map names others', async () => {
     const schemes = async (settings: Readonly<Record<string, unknown>>) => {
-      const service = await openService({ site: settings, banks: { fenland } });
-      try {
-        const path = (collection: string) => `/open-fens/v2.1/${collection}`;
-        const [account] = recordsIn(await service.list(path('personal-current-accounts')), 'PCA') as [
-          { Card: [{ Scheme: string }] },
-        ];
-        const [card] = recordsIn(await service.list(path('commercial-credit-cards')), 'CCC') as [
-          { CCCMarketingState: [{ CoreProduct: { CardScheme: string[] } }] },
-        ];
-        return [account.Card[0].Scheme, ...card.CCCMarketingState[0].CoreProduct.CardScheme];
-      } finally {
-        await service.close();
-      }
+      const service = await serviceOf({ site: settings, banks: { fenland } });
+      const path = (collection: string) => `/open-fens/v2.1/${collection}`;
+      const [account] = recordsIn(await service.list(path('personal-current-accounts')), 'PCA') as [
+        { Card: [{ Scheme: string }] },
+      ];
+      const [card] = recordsIn(await service.list(path('commercial-credit-cards')), 'CCC') as [
+        { CCCMarketingState: [{ CoreProduct: { CardScheme: string[] } }] },
+      ];
+      return [account.Card[0].Scheme, ...card.CCCMarketingState[0].CoreProduct.CardScheme];
     };
     expect(await schemes({})).toEqual(['NetworkOne', 'NetworkTwo']);
     const names = { PCACardScheme: { NetworkOne: 'FenPay' }, CCCCardScheme: { NetworkTwo: 'DykeCard' } };

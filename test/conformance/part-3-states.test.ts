@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bank, fenland } from './publication/banks.js';
-import { openService, recordsIn, type Service } from './publication/service.js';
+import { recordsIn, sharedService } from './publication/service.js';
 
 interface State {
   readonly Identification: string;
@@ -34,19 +34,15 @@ const fallow: Bank = {
 };
 
 describe('the marketing states of a product', () => {
-  let service: Service;
+  const service = sharedService({
+    banks: { fenland, fallow: { ...fallow, brand: { BrandName: 'Fallow' } } },
+  });
   const states = async (version: string) => {
     const envelope = await service.list(`/open-fens/${version}/personal-current-accounts`);
     return (recordsIn(envelope, 'PCA') as { PCAMarketingState: State[] }[]).flatMap(
       (pca) => pca.PCAMarketingState,
     );
   };
-  beforeAll(async () => {
-    service = await openService({
-      banks: { fenland, fallow: { ...fallow, brand: { BrandName: 'Fallow' } } },
-    });
-  });
-  afterAll(() => service?.close());
 
   test.each(['v2.1', 'v2.2'])('%s: Regular', async (version) => {
     const [regular] = await states(version);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { envelopeSchema } from '../../src/interface/records/index.js';
 import { fenland, northgate } from './publication/banks.js';
 import { eachOperation } from './publication/each-operation.js';
 import { operations } from './publication/operations.js';
-import { Publisher } from './publication/publish.js';
+import { type Publisher, temporaryPublisher } from './publication/publish.js';
 import { speak } from './publication/serve.js';
-import { lasting, openService, recordsIn, type Service } from './publication/service.js';
+import { lasting, recordsIn, sharedService } from './publication/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service?.close());
+const service = sharedService();
 
 describe('the twelve operations', () => {
   for (const { version, collection, path, array, url, tag } of operations) {
@@ -117,29 +113,25 @@ describe('conditional requests', () => {
 
 describe('entity tags', () => {
   test('change with the data and only then', async () => {
-    const publisher = new Publisher();
-    try {
-      const tags = async (banks: Parameters<Publisher['publish']>[0]) => {
-        const { routes } = await publisher.publish(banks);
-        return operations.map(({ url }) => routes[url]!.representations.map(({ etag }) => etag));
-      };
-      const first = await tags({ banks: { northgate, fenland } });
-      for (const ofRoute of first) expect(new Set(ofRoute).size).toBe(ofRoute.length);
-      expect(await tags({ banks: { northgate, fenland } })).toEqual(first);
-      const more = [
-        ...northgate.records.atms!,
-        { ...(northgate.records.atms![0] as object), Identification: 'NG-ATM-2' },
-      ];
-      const second = await tags({
-        banks: { northgate: { ...northgate, records: { ...northgate.records, atms: more } }, fenland },
-      });
-      operations.forEach(({ collection }, index) => {
-        if (collection === 'atms') expect(second[index]).not.toEqual(first[index]);
-        else expect(second[index]).toEqual(first[index]);
-      });
-    } finally {
-      publisher.dispose();
-    }
+    const publisher = temporaryPublisher();
+    const tags = async (banks: Parameters<Publisher['publish']>[0]) => {
+      const { routes } = await publisher.publish(banks);
+      return operations.map(({ url }) => routes[url]!.representations.map(({ etag }) => etag));
+    };
+    const first = await tags({ banks: { northgate, fenland } });
+    for (const ofRoute of first) expect(new Set(ofRoute).size).toBe(ofRoute.length);
+    expect(await tags({ banks: { northgate, fenland } })).toEqual(first);
+    const more = [
+      ...northgate.records.atms!,
+      { ...(northgate.records.atms![0] as object), Identification: 'NG-ATM-2' },
+    ];
+    const second = await tags({
+      banks: { northgate: { ...northgate, records: { ...northgate.records, atms: more } }, fenland },
+    });
+    operations.forEach(({ collection }, index) => {
+      if (collection === 'atms') expect(second[index]).not.toEqual(first[index]);
+      else expect(second[index]).toEqual(first[index]);
+    });
   });
 });
 

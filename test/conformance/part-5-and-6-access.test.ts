@@ -1,14 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { eachOperation } from './publication/each-operation.js';
-import { lasting, openService, type Service } from './publication/service.js';
+import { lasting, sharedService } from './publication/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await openService();
-});
-afterAll(() => service?.close());
+const service = sharedService();
 
 const credentials = {
   Authorization: 'Bearer eel',

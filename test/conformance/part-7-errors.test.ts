@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { type Provoked, provokeErrors } from './publication/errors.js';
 import { methods, operations } from './publication/operations.js';
-import { Publisher } from './publication/publish.js';
-import { openService } from './publication/service.js';
+import { temporaryPublisher } from './publication/publish.js';
+import { serviceOf } from './publication/service.js';
 
 /** The five rows of the table, and the words of the last. */
 const listed = {
@@ -18,8 +18,8 @@ const listed = {
 const others = [404, 405, 406, 412, 413, 414, 416, 417, 431, 501];
 
 let errors: readonly Provoked[];
-beforeAll(async () => {
-  errors = await provokeErrors();
+beforeEach(async () => {
+  errors ??= await provokeErrors();
 });
 
 const answersTo = (status: number) => errors.filter((error) => error.status === status);
@@ -95,17 +95,13 @@ describe('the publisher', () => {
 
   test('may word an error otherwise', async () => {
     const rateLimit = { requests: 1, seconds: 60 };
-    const service = await openService({ policy: { rateLimit, errors: { 429: { title, description } } } });
-    try {
-      const url = operations[0]!.url;
-      await service.ask(url);
-      const { body } = await service.ask(url);
-      expect(JSON.parse(body)).toEqual({ status: '429', title, description });
-      const { body: other } = await service.ask(`${url}/1`);
-      expect(JSON.parse(other)).toMatchObject({ status: '404', title: 'Not found' });
-    } finally {
-      await service.close();
-    }
+    const service = await serviceOf({ policy: { rateLimit, errors: { 429: { title, description } } } });
+    const url = operations[0]!.url;
+    await service.ask(url);
+    const { body } = await service.ask(url);
+    expect(JSON.parse(body)).toEqual({ status: '429', title, description });
+    const { body: other } = await service.ask(`${url}/1`);
+    expect(JSON.parse(other)).toMatchObject({ status: '404', title: 'Not found' });
   });
 });
 
@@ -126,45 +122,41 @@ describe('other errors', () => {
 
 describe('GET and HEAD of all six collections', () => {
   test('answer the same errors', async () => {
-    const publisher = new Publisher();
-    try {
-      const manifest = await publisher.publish();
-      for (const { url } of operations) {
-        for (const method of methods) {
-          const request = (...headers: [string, string][]) => ({
-            method,
-            target: url,
-            httpVersion: '1.1',
-            headers: [['Host', 'fens'] as const, ...headers],
-            client: '192.0.2.1',
-          });
-          const limiter = new RateLimiter();
-          const context = { now: Date.UTC(2024, 2, 2), limiter };
-          const statuses = [
-            decide(manifest, request(['Content-Length', 'eels']), context),
-            decide(manifest, request(['If-Match', '"another"']), context),
-            decide({ ...manifest, rateLimit: { requests: 1, seconds: 60 } }, request(), context),
-            decide(
-              {
-                headers: manifest.headers,
-                rateLimit: manifest.rateLimit,
-                versions: manifest.versions,
-                errors: manifest.errors,
-              },
-              request(),
-              context,
-            ),
-          ].map(({ status, body }) => [status, body.kind]);
-          const kind = method === 'HEAD' ? 'none' : 'text';
-          expect({ method, url, statuses }).toEqual({
-            method,
-            url,
-            statuses: [400, 412, 429, 503].map((status) => [status, kind]),
-          });
-        }
+    const publisher = temporaryPublisher();
+    const manifest = await publisher.publish();
+    for (const { url } of operations) {
+      for (const method of methods) {
+        const request = (...headers: [string, string][]) => ({
+          method,
+          target: url,
+          httpVersion: '1.1',
+          headers: [['Host', 'fens'] as const, ...headers],
+          client: '192.0.2.1',
+        });
+        const limiter = new RateLimiter();
+        const context = { now: Date.UTC(2024, 2, 2), limiter };
+        const statuses = [
+          decide(manifest, request(['Content-Length', 'eels']), context),
+          decide(manifest, request(['If-Match', '"another"']), context),
+          decide({ ...manifest, rateLimit: { requests: 1, seconds: 60 } }, request(), context),
+          decide(
+            {
+              headers: manifest.headers,
+              rateLimit: manifest.rateLimit,
+              versions: manifest.versions,
+              errors: manifest.errors,
+            },
+            request(),
+            context,
+          ),
+        ].map(({ status, body }) => [status, body.kind]);
+        const kind = method === 'HEAD' ? 'none' : 'text';
+        expect({ method, url, statuses }).toEqual({
+          method,
+          url,
+          statuses: [400, 412, 429, 503].map((status) => [status, kind]),
+        });
       }
-    } finally {
-      publisher.dispose();
     }
   });
 });

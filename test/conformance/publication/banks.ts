@@ -1,4 +1,6 @@
 import type { Collection } from '../../../src/model/collection.js';
+import { tableOf } from '../tables/read.js';
+import { completeRecord } from '../tables/samples.js';
 
 /** A made-up brand as its folder in the content holds it: settings, and the records of each collection. */
 export interface Bank {
@@ -6,17 +8,11 @@ export interface Bank {
   readonly records: Readonly<Partial<Record<Collection, readonly unknown[]>>>;
 }
 
-const otherFees = {
-  FeeChargeDetail: [
-    {
-      FeeCategory: 'Servicing',
-      FeeType: 'ServiceCAccountFeeMonthly',
-      FeeAmount: '6.50',
-      ApplicationFrequency: 'Monthly',
-      CalculationFrequency: 'Monthly',
-    },
-  ],
-};
+/** A product with every field of the interface's tables, but for codes that are empty, and with values of its own. */
+function complete(collection: Collection, own: Readonly<Record<string, unknown>> = {}): unknown {
+  const record = JSON.stringify(completeRecord(tableOf({ version: 'v2.1', collection })));
+  return JSON.parse(record, (key, value) => own[key] ?? (key === 'Code' ? undefined : value));
+}
 
 const opening = [{ OpeningTime: '09:00:00', ClosingTime: '16:30:00' }];
 
@@ -96,102 +92,11 @@ export const fenland: Bank = {
           },
         ],
         Card: [{ Type: 'DebitCard', Scheme: 'NetworkOne', ContactlessIndicator: true }],
-        OtherFeesCharges: otherFees,
       },
     ],
-    'business-current-accounts': [
-      {
-        Name: 'Drover Account',
-        Identification: 'FB-BCA-1',
-        BCAMarketingState: [
-          {
-            Identification: 'FB-BCA-1-R',
-            MarketingState: 'Regular',
-            OtherFeesCharges: [{ TariffName: 'Drove', ...otherFees }],
-          },
-        ],
-      },
-    ],
-    'unsecured-sme-loans': [
-      {
-        Name: 'Dyke Loan',
-        Identification: 'FB-SME-1',
-        Segment: ['Business'],
-        SMELoanMarketingState: [
-          {
-            Identification: 'FB-SME-1-R',
-            MarketingState: 'Regular',
-            LoanInterest: {
-              LoanInterestTierBandSet: [
-                {
-                  TierBandMethod: 'Whole',
-                  CalculationMethod: 'Compound',
-                  LoanInterestTierBand: [
-                    {
-                      TierValueMinimum: '1000.00',
-                      TierValueMinTerm: 12,
-                      MinTermPeriod: 'Month',
-                      FixedVariableInterestRateType: 'Fixed',
-                      RepAPR: '7.90',
-                    },
-                  ],
-                },
-              ],
-            },
-            Repayment: [{ RepaymentType: 'CapitalAndInterest', RepaymentFrequency: 'Monthly' }],
-            Eligibility: { AgeEligibility: { MinimumAge: 18 } },
-            FeaturesAndBenefits: {
-              FeatureBenefitItem: [{ Type: 'RepaymentHoliday', Textual: 'One month a year' }],
-            },
-            CoreProduct: {
-              ProductURL: 'https://fenland.example/dyke-loan',
-              TcsAndCsURL: 'https://fenland.example/dyke-loan/terms',
-              SalesAccessChannels: ['Branch'],
-              ServicingAccessChannels: ['Branch', 'Online'],
-              EarlyPaymentFeeApplicable: false,
-              OverPaymentFeeApplicable: false,
-              LoanApplicationFeeChargeType: 'NoLoanApplicationFee',
-            },
-          },
-        ],
-      },
-    ],
-    'commercial-credit-cards': [
-      {
-        Name: 'Sluice Card',
-        Identification: 'FB-CCC-1',
-        Segment: ['General'],
-        CCCMarketingState: [
-          {
-            Identification: 'FB-CCC-1-R',
-            MarketingState: 'Regular',
-            Repayment: { RepaymentAllocation: { Notes: ['The oldest debt first'] } },
-            Eligibility: { AgeEligibility: { MinimumAge: 18 } },
-            FeaturesAndBenefits: { FeatureBenefitItem: [{ Type: 'SpendLimits', Indicator: true }] },
-            OtherFeesCharges: {
-              FeeChargeDetail: [
-                {
-                  FeeCategory: 'Penalty',
-                  FeeType: 'Penalty',
-                  FeeAmount: '12.00',
-                  ApplicationFrequency: 'Other',
-                  CalculationFrequency: 'Other',
-                },
-              ],
-            },
-            CoreProduct: {
-              ProductURL: 'https://fenland.example/sluice-card',
-              TcsAndCsURL: 'https://fenland.example/sluice-card/terms',
-              SalesAccessChannels: ['Branch'],
-              ServicingAccessChannels: ['Online'],
-              CardScheme: ['NetworkTwo'],
-              ContactlessIndicator: true,
-              APR: '18.9',
-            },
-          },
-        ],
-      },
-    ],
+    'business-current-accounts': [complete('business-current-accounts')],
+    'unsecured-sme-loans': [complete('unsecured-sme-loans')],
+    'commercial-credit-cards': [complete('commercial-credit-cards', { CardScheme: ['NetworkTwo'] })],
   },
 };
 

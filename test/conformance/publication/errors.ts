@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Publisher } from './publish.js';
+import { onTestFinished } from 'vitest';
+import { temporaryPublisher } from './publish.js';
 import { type Answer, ask, Clock, type Question, serve, speak } from './serve.js';
 
 /** An error as it was answered, and how it was brought about. */
@@ -45,56 +45,36 @@ const spoken: readonly (readonly [status: number, how: string, text: string])[] 
   [501, 'an unknown method', `FISH ${branches} HTTP/1.1\r\nHost: fens\r\nConnection: close\r\n\r\n`],
 ];
 
-/** Every error that the service can end with, provoked for real. */
+/** Every error that the service can end with, provoked for real in a test. */
 export async function provokeErrors(): Promise<Provoked[]> {
   const provoked: Provoked[] = [];
-  const publisher = new Publisher();
-  const empty = mkdtempSync(join(tmpdir(), 'opendata-conformance-'));
   const clock = new Clock();
-  try {
-    const { routes } = await publisher.publish();
-    const preview = await serve(publisher.root, clock);
-    const hasty = await serve(publisher.root, clock, { requestTimeoutMs: 200 });
-    const unpublished = await serve(join(empty, 'site'), clock);
-    try {
-      for (const [status, how, question] of questions) {
-        clock.now += 1000;
-        provoked.push({ status, how, answer: await ask(preview, question) });
-      }
-      for (const [status, how, text] of spoken) {
-        clock.now += 1000;
-        provoked.push({ status, how, answer: await speak(preview, text) });
-      }
-      const half = `GET ${branches} HTTP/1.1\r\nHost:`;
-      provoked.push({ status: 408, how: 'half a request', answer: await speak(hasty, half) });
-      provoked.push({
-        status: 503,
-        how: 'nothing published',
-        answer: await ask(unpublished, { path: branches }),
-      });
+  const publisher = temporaryPublisher();
+  const { routes } = await publisher.publish();
+  const served = async (root: string, options = {}) => {
+    const preview = await serve(root, clock, options);
+    onTestFinished(() => preview.close());
+    return preview;
+  };
+  const preview = await served(publisher.root);
+  const hasty = await served(publisher.root, { requestTimeoutMs: 200 });
+  const unpublished = await served(join(publisher.folder, 'nothing'));
+  const add = async (status: number, how: string, answer: Promise<Answer>) => {
+    provoked.push({ status, how, answer: await answer });
+    clock.now += 1000;
+  };
+  for (const [status, how, question] of questions) await add(status, how, ask(preview, question));
+  for (const [status, how, text] of spoken) await add(status, how, speak(preview, text));
+  await add(408, 'half a request', speak(hasty, `GET ${branches} HTTP/1.1\r\nHost:`));
+  await add(503, 'nothing published', ask(unpublished, { path: branches }));
 
-      clock.now += 60_000;
-      for (let request = 0; request < 145; request++) await ask(preview, { path: branches });
-      provoked.push({
-        status: 429,
-        how: 'the 146th request',
-        answer: await ask(preview, { path: branches }),
-      });
+  clock.now += 60_000;
+  for (let request = 0; request < 145; request++) await ask(preview, { path: branches });
+  await add(429, 'the 146th request', ask(preview, { path: branches }));
 
-      clock.now += 60_000;
-      const [identity] = routes[branches]!.representations;
-      writeFileSync(join(publisher.root, identity!.file), 'eels');
-      provoked.push({
-        status: 500,
-        how: 'a file that is not what was published',
-        answer: await ask(preview, { path: branches }),
-      });
-    } finally {
-      await Promise.all([preview.close(), hasty.close(), unpublished.close()]);
-    }
-  } finally {
-    publisher.dispose();
-    rmSync(empty, { recursive: true, force: true });
-  }
+  clock.now += 60_000;
+  const [identity] = routes[branches]!.representations;
+  writeFileSync(join(publisher.root, identity!.file), 'eels');
+  await add(500, 'a file that is not what was published', ask(preview, { path: branches }));
   return provoked;
 }

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type Manifest, manifest, manifestFile } from '../../../src/serving/manifest/manifest.js';
-import { type Run, run } from '../../program.js';
+import { run } from '../../program.js';
 import { aldersyke, type Bank, fenland, northgate } from './banks.js';
 
 /** 1 March 2024, 09:00 UTC: when the data was first published, as far as these tests know. */
@@ -27,49 +27,35 @@ export interface Content {
 /** A content folder and what is published of it, below a folder of its own. */
 export class Publisher {
   readonly folder = mkdtempSync(join(tmpdir(), 'opendata-conformance-'));
-  readonly out = join(this.folder, 'dist');
   /** The web root. */
-  readonly root = join(this.out, 'site');
+  readonly root = join(this.folder, 'dist/site');
 
-  /** Writes a content folder anew; what is left out is as in `site` and `banks.ts`. */
-  write({ site: settings = {}, banks = { northgate, fenland, aldersyke }, policy }: Content = {}): void {
-    const content = join(this.folder, 'content');
-    rmSync(content, { recursive: true, force: true });
-    mkdirSync(content);
-    if (policy) {
-      mkdirSync(join(this.folder, 'headers'), { recursive: true });
-      writeFileSync(join(this.folder, 'headers', 'policy.yaml'), yamlOf(policy));
-    }
-    const brands = Object.keys(banks);
-    writeFileSync(
-      join(content, 'site.yaml'),
-      yamlOf({ ...site, brands: site.brands.filter((brand) => brands.includes(brand)), ...settings }),
-    );
+  /**
+   * Writes a content folder anew, and builds it at an instant of its own, whatever the clock says. What is left out is as in
+   * `site` and `banks.ts`.
+   */
+  async publish(
+    { site: settings = {}, banks = { northgate, fenland, aldersyke }, policy }: Content = {},
+    at = firstPublished,
+  ): Promise<Manifest> {
+    rmSync(join(this.folder, 'content'), { recursive: true, force: true });
+    const brands = site.brands.filter((brand) => brand in banks);
+    this.#write('content/site.yaml', { ...site, brands, ...settings });
+    if (policy) this.#write('headers/policy.yaml', policy);
     for (const [folder, { brand, records }] of Object.entries(banks)) {
-      mkdirSync(join(content, folder));
-      writeFileSync(join(content, folder, 'brand.yaml'), yamlOf(brand));
-      for (const [collection, list] of Object.entries(records)) {
-        writeFileSync(join(content, folder, `${collection}.json`), JSON.stringify(list));
-      }
+      this.#write(`content/${folder}/brand.yaml`, brand);
+      for (const [collection, list] of Object.entries(records))
+        this.#write(`content/${folder}/${collection}.json`, list);
     }
-  }
-
-  /** Runs the program's `build` at an instant of its own, whatever the clock says. */
-  build(at = firstPublished, ...options: readonly string[]): Promise<Run> {
-    const args = ['build', '--content', 'content', '--out', 'dist', '--no-color', ...options];
-    return run(this.folder, args, { SOURCE_DATE_EPOCH: String(at / 1000) });
-  }
-
-  /** Writes and builds, and throws where that fails. */
-  async publish(content: Content = {}, at = firstPublished): Promise<Manifest> {
-    this.write(content);
-    const { code, stderr } = await this.build(at);
+    const { code, stderr } = await run(this.folder, ['build'], { SOURCE_DATE_EPOCH: String(at / 1000) });
     if (code !== 0) throw new Error(`the build ended with ${code}\n${stderr}`);
-    return this.manifest();
+    return manifest.parse(JSON.parse(readFileSync(join(this.root, manifestFile), 'utf8')));
   }
 
-  async manifest(): Promise<Manifest> {
-    return manifest.parse(JSON.parse(await readFile(join(this.root, manifestFile), 'utf8')));
+  /** JSON is YAML 1.2. */
+  #write(path: string, value: unknown): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    writeFileSync(join(this.folder, path), JSON.stringify(value));
   }
 
   dispose(): void {
@@ -77,7 +63,9 @@ export class Publisher {
   }
 }
 
-/** JSON is YAML 1.2. */
-function yamlOf(settings: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(settings, null, 2);
+/** A publisher until the test is over. */
+export function temporaryPublisher(): Publisher {
+  const publisher = new Publisher();
+  onTestFinished(() => publisher.dispose());
+  return publisher;
 }

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Manifest } from '../../../src/serving/manifest/manifest.js';
 import type { Preview } from '../../../src/serving/preview/server.js';
 import { type Content, Publisher } from './publish.js';
@@ -13,7 +14,6 @@ export interface Service {
   readonly publisher: Publisher;
   readonly manifest: Manifest;
   readonly preview: Preview;
-  readonly clock: Clock;
   /** One request; the clock goes on by a second before it, so that no rate limit is reached. */
   ask(question: Question | string): Promise<Answer>;
   /** The body of a GET. */
@@ -21,7 +21,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function openService(content: Content = {}): Promise<Service> {
+async function openService(content: Content): Promise<Service> {
   const publisher = new Publisher();
   try {
     const manifest = await publisher.publish(content);
@@ -31,7 +31,6 @@ export async function openService(content: Content = {}): Promise<Service> {
       publisher,
       manifest,
       preview,
-      clock,
       ask(question) {
         clock.now += 1000;
         return ask(preview, typeof question === 'string' ? { path: question } : question);
@@ -51,6 +50,21 @@ export async function openService(content: Content = {}): Promise<Service> {
     publisher.dispose();
     throw error;
   }
+}
+
+/** A service for all tests of a file or group. */
+export function sharedService(content: Content = {}): Service {
+  const service = {} as Service;
+  beforeAll(async () => void Object.assign(service, await openService(content)));
+  afterAll(() => service.close?.());
+  return service;
+}
+
+/** A service until the test is over. */
+export async function serviceOf(content: Content): Promise<Service> {
+  const service = await openService(content);
+  onTestFinished(() => service.close());
+  return service;
 }
 
 /** The records of a list, all brands together. */
