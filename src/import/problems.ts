@@ -1,7 +1,7 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { twoValues } from '../interface/schema/advice.js';
 import type { FieldPath } from '../model/location.js';
-import { counted, grouped, quoted, shortened } from '../model/message.js';
+import { counted, grouped, type Message, quoted, shortened } from '../model/message.js';
 import { type ArgsOf, problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
@@ -18,6 +18,12 @@ const versionReasons = {
 };
 
 export type VersionReason = keyof typeof versionReasons;
+
+/** How a feed is read: in which version, or with which words. */
+type Reading =
+  | { version: Version; why: VersionReason }
+  /** `inSettings`: a new site.yaml names the preset. */
+  | { preset: string; inSettings: boolean };
 
 /** What was done to a value that the interface has in another form. */
 export interface RepairedArgs {
@@ -48,11 +54,14 @@ const repairs = {
 };
 
 export interface UnimportedArgs {
-  what: keyof typeof losses;
+  /** `kept`: its field is required, so it isn't left out. */
+  what: keyof typeof losses | 'kept';
   /** As JSON. */
   value: string;
   /** Why it isn't of its type: `not an amount: up to 14 digits, …`; or the version that has no place for it. */
   fault?: string;
+  /** The fields that it has the values of. */
+  instead?: PlainObject;
 }
 
 /** The end of the message `… is left out: …`. */
@@ -126,14 +135,24 @@ const cut = (json: string) => shortened(json, 160);
 
 /** The problems of an import of a feed. */
 export const feedProblems = problemsOf({
-  'import/version': {
+  'import/read': {
     severity: 'note',
-    message: ({ version, why }: { version: Version; why: VersionReason }) => ({
-      message: `read as ${version}: ${versionReasons[why]}.`,
-      ...(['losses', 'changes', 'neither'].includes(why) && {
-        help: 'If it is another one, name it with --version.',
-      }),
-    }),
+    message: (read: Reading): Message => {
+      if ('version' in read) {
+        const isGuessed = ['losses', 'changes', 'neither'].includes(read.why);
+        return {
+          message: `read as ${read.version}: ${versionReasons[read.why]}.`,
+          ...(isGuessed && { help: 'If it is another one, name it with --version.' }),
+        };
+      }
+      const { preset, inSettings } = read;
+      if (inSettings)
+        return { message: `the words of the preset ${preset} are read as those of the interface.` };
+      return {
+        message: `the feed uses the words of the preset ${preset}, which site.yaml doesn't name. They are read as those of the interface, and would be published so.`,
+        help: `To publish them as in the feed, write "names: ${preset}" in site.yaml.`,
+      };
+    },
   },
 
   'import/count': {
@@ -149,16 +168,6 @@ export const feedProblems = problemsOf({
       const [message, help] = otherShapes[looksLike];
       return { message, help };
     },
-  },
-
-  'import/names': {
-    severity: 'note',
-    message: ({ preset, inSettings }: { preset: string; inSettings: boolean }) => ({
-      message: inSettings
-        ? `the words of the preset ${preset} are read as those of the interface.`
-        : `the feed uses the words of the preset ${preset}, which site.yaml doesn't name. They are read as those of the interface, and would be published so.`,
-      ...(!inSettings && { help: `To publish them as in the feed, write "names: ${preset}" in site.yaml.` }),
-    }),
   },
 
   'import/brand': {
@@ -177,17 +186,13 @@ export const feedProblems = problemsOf({
 
   'import/lost': {
     severity: 'warning',
-    message: ({ what, value, fault = '' }: UnimportedArgs) => ({
-      message: `${cut(value)} is left out: ${losses[what](fault)}.`,
-    }),
-  },
-
-  'import/unfit': {
-    severity: 'warning',
-    message: ({ fault, value, instead }: { fault: string; value: string; instead?: PlainObject }) => ({
-      message: `${cut(value)} is ${fault}. The field is required, so it stays as it is until you correct it.`,
-      ...(instead !== undefined && twoValues(instead)),
-    }),
+    message: ({ what, value, fault = '', instead }: UnimportedArgs): Message =>
+      what === 'kept'
+        ? {
+            message: `${cut(value)} is ${fault}. The field is required, so it stays as it is until you correct it.`,
+            ...(instead !== undefined && twoValues(instead)),
+          }
+        : { message: `${cut(value)} is left out: ${losses[what](fault)}.` },
   },
 
   'import/unsound': {
@@ -246,9 +251,9 @@ export const feedProblems = problemsOf({
 
 /** A repair of an incoming value, or the reason why there is none, with its path in the incoming record. */
 export type Repair = {
-  readonly [R in 'import/repaired' | 'import/lost' | 'import/unfit']: {
+  readonly [R in 'import/repaired' | 'import/lost']: {
     readonly rule: R;
     readonly args: ArgsOf<(typeof feedProblems)[R]>;
     readonly path: FieldPath;
   };
-}['import/repaired' | 'import/lost' | 'import/unfit'];
+}['import/repaired' | 'import/lost'];

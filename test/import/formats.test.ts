@@ -5,118 +5,64 @@ import { describe, expect, it } from 'vitest';
 import { program, sourceDate, workspace } from '../commands/workspace.js';
 import { environment } from '../program.js';
 import { serve } from '../serve.js';
+import { branchColumns, branchOf, branchRow, fens, importTable } from './feeds.js';
 
-const site = {
-  'content/site.yaml':
-    'vendor: example\nlicenseUrl: https://fens.example/licence\ntermsUrl: https://fens.example/terms\nsource: v2.2\n',
-  'content/fens/brand.yaml': 'BrandName: Fens\n',
-};
-const record = (Identification: string) => ({
-  Identification,
-  SequenceNumber: '0',
-  Type: 'Physical',
-  CustomerSegment: ['Personal'],
-  PostalAddress: { BuildingNumber: '1', PostCode: 'CB7 4AA' },
-});
-const feed = { data: [{ Brand: [{ BrandName: 'Fens', Branch: [record('B1')] }] }] };
+const feed = { data: [{ Brand: [{ BrandName: 'Fens', Branch: [branchOf()] }] }] };
 const json = JSON.stringify(feed);
-const csv =
-  'Identification,SequenceNumber,Type,CustomerSegment,Postcode,Building number\nB1,0,Physical,Personal,CB7 4AA,1\n';
+const csv = `${branchColumns}\n${branchRow('B1')}\n`;
 
 describe('what is no feed is named for what it is, with what to do', () => {
-  it.each<[string, string | Uint8Array, string, string]>([
-    [
-      'an HTTP response',
-      `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${json}`,
-      'the headers of an HTTP response',
-      'curl without -i',
-    ],
-    [
-      'an HTTP/2 response',
-      `HTTP/2 200\ncontent-type: application/json\n\n${json}`,
-      'the headers of an HTTP response',
-      'curl without -i',
-    ],
+  const http = 'content-type: application/json';
+  const feature = '{"type":"Feature","geometry":null,"properties":{}}';
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['an HTTP response', `HTTP/1.1 200 OK\r\n${http}\r\n\r\n${json}`, /headers of an HTTP.*curl without -i/],
+    ['an HTTP/2 response', `HTTP/2 200\n${http}\n\n${json}`, /headers of an HTTP.*curl without -i/],
     [
       'GeoJSON',
-      '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{}}]}',
-      'this is GeoJSON',
-      'make a table (CSV)',
+      `{"type":"FeatureCollection","features":[${feature}]}`,
+      /This is GeoJSON.*make a table \(CSV\)/,
     ],
-    [
-      'a feature',
-      '{"type":"Feature","geometry":{"type":"Point","coordinates":[0.26,52.39]},"properties":{}}',
-      'this is GeoJSON',
-      'make a table (CSV)',
-    ],
+    ['a feature', feature, /This is GeoJSON.*make a table \(CSV\)/],
     [
       'a feed of Brazil',
-      '{"data":{"brand":[{"name":"Banco","companies":[]}]},"links":{},"meta":{}}',
-      'a feed of another standard',
-      'BrandName',
+      '{"data":{"brand":[{"name":"Banco","companies":[]}]}}',
+      /another standard.*BrandName/,
     ],
-    [
-      'another feed of Brazil',
-      '{"data":{"brand":{"name":"Banco","companies":[]}}}',
-      'a feed of another standard',
-      'BrandName',
-    ],
-    ['JSON in a text', JSON.stringify(json), 'JSON within a text of JSON', 'Take the text out'],
-    [
-      'data in a text',
-      JSON.stringify({ data: JSON.stringify(feed.data) }),
-      'JSON within a text of JSON',
-      'fromjson',
-    ],
-    [
-      'an error',
-      '{"error":{"code":401,"message":"Unauthorized"}}',
-      'the error message of a server',
-      'fetch the feed again',
-    ],
-    [
-      'another error',
-      '{"Code":"401","Message":"Unauthorized"}',
-      'the error message of a server',
-      'fetch the feed again',
-    ],
-    ['JSONP', `callback(${json});`, 'is JSONP', 'without the parameter for the callback'],
-    [
-      'JSON Lines',
-      `${JSON.stringify(record('B1'))}\n${JSON.stringify(record('B2'))}\n`,
-      'a JSON value in each line',
-      'jq -s .',
-    ],
+    ['one of a company', '{"data":{"brand":{"name":"Banco","companies":[]}}}', /another standard.*BrandName/],
+    ['JSON in a text', JSON.stringify(json), /JSON within a text of JSON.*Take the text out/],
+    ['data in a text', JSON.stringify({ data: json }), /JSON within a text of JSON.*fromjson/],
+    ['an error', '{"error":{"code":401,"message":"No"}}', /error message of a server.*fetch the feed again/],
+    ['another error', '{"Code":"401","Message":"No"}', /error message of a server.*fetch the feed again/],
+    ['JSONP', `callback(${json});`, /is JSONP.*without the parameter for the callback/],
+    ['JSON Lines', `${JSON.stringify(branchOf())}\n`.repeat(2), /a JSON value in each line.*jq -s \./],
     [
       'a web page',
       '<!doctype html><html><body>Sorry</body></html>',
-      'is a web page',
-      'look on it for the address',
+      /is a web page.*look on it for the address/,
     ],
-    ['XML', '<?xml version="1.0"?><branches/>', 'is XML', 'import a feed (JSON) or a table (CSV)'],
-    ['gzip', gzipSync(json), 'compressed with gzip', 'gunzip'],
-    ['a workbook', 'PK\x03\x04xl/workbook.xml', 'a workbook', 'save the sheet as "CSV UTF-8"'],
-    ['an archive', 'PK\x03\x04branches.json', 'a zip archive', 'a feed (JSON) or a table (CSV)'],
-    ['a PDF', '%PDF-1.7', 'is a PDF', 'that it was made from'],
-    ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le'), 'UTF-16', 'Save it again'],
-    ['nothing', '', 'no records', 'check the feed'],
-    ['words of Python', json.replace('"B1"', 'None'), 'need double quotes', 'write null'],
-    ['no number', json.replace('"B1"', 'NaN'), 'need double quotes', 'write null'],
-    ['truth of Python', json.replace('"B1"', 'True'), 'need double quotes', 'write true'],
-  ])('%s', async (_, bytes, what, todo) => {
-    const space = workspace(site);
+    ['XML', '<?xml version="1.0"?><branches/>', /is XML.*import a feed \(JSON\) or a table \(CSV\)/],
+    ['gzip', gzipSync(json), /compressed with gzip.*gunzip/],
+    ['a workbook', 'PK\x03\x04xl/workbook.xml', /a workbook.*save the sheet as "CSV UTF-8"/],
+    ['an archive', 'PK\x03\x04branches.json', /a zip archive.*a feed \(JSON\) or a table \(CSV\)/],
+    ['a PDF', '%PDF-1.7', /is a PDF.*that it was made from/],
+    ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le'), /UTF-16.*Save it again/],
+    ['nothing', '', /no records.*check the feed/],
+    ['words of Python', json.replace('"B1"', 'None'), /need double quotes.*write null/],
+    ['no number', json.replace('"B1"', 'NaN'), /need double quotes.*write null/],
+    ['truth of Python', json.replace('"B1"', 'True'), /need double quotes.*write true/],
+  ])('%s', async (_, bytes, what) => {
+    const space = workspace(fens);
     space.write('feed.json', bytes);
     const { code, stdout, stderr } = await space.run(['import', 'feed.json']);
     const said = (stdout + stderr).replace(/\s+/g, ' ');
-    expect(said.toLowerCase()).toContain(what.toLowerCase());
-    expect(said).toContain(todo);
+    expect(said).toMatch(what);
     expect(said).not.toContain('none of the fields of a record');
     expect(code).toBeGreaterThan(0);
     expect(() => space.read('content/fens/branches.yaml')).toThrow();
   });
 
   it('half of a surrogate pair', async () => {
-    const space = workspace({ ...site, 'feed.json': json.replace('"B1",', '"B1","Name":"Ely\\ud83d",') });
+    const space = workspace({ ...fens, 'feed.json': json.replace('"B1",', '"B1","Name":"Ely\\ud83d",') });
     const { stdout, stderr } = await space.run(['import', 'feed.json']);
     const said = stdout + stderr;
     expect(said).toContain(
@@ -127,8 +73,11 @@ describe('what is no feed is named for what it is, with what to do', () => {
   });
 
   it('one blank BrandName among several', async () => {
-    const brands = ['A', ' ', 'C'].map((BrandName, index) => ({ BrandName, Branch: [record(`B${index}`)] }));
-    const space = workspace({ ...site, 'feed.json': JSON.stringify({ data: [{ Brand: brands }] }) });
+    const brands = ['A', ' ', 'C'].map((BrandName, index) => ({
+      BrandName,
+      Branch: [branchOf({ Identification: `B${index}` })],
+    }));
+    const space = workspace({ ...fens, 'feed.json': JSON.stringify({ data: [{ Brand: brands }] }) });
     const { code, stderr } = await space.run(['import', 'feed.json']);
     expect(code).toBe(2);
     expect(stderr).toContain(
@@ -151,7 +100,7 @@ describe('a table is known for one', () => {
         .writeHead(200, type === '' ? {} : { 'content-type': type })
         .end(request.url === path ? csv : ''),
     );
-    const space = workspace(site);
+    const space = workspace(fens);
     const { code, stderr } = await space.run(['import', origin + path, '--version', 'v2.2']);
     expect(code, stderr).toBe(0);
     expect(stderr).toContain('1 row with 6 columns, read as branches');
@@ -164,7 +113,7 @@ describe('a table is known for one', () => {
     ['a feed', json, '1 new'],
     ['a feed of many lines', JSON.stringify(feed, null, 2), '1 new'],
   ])('from standard input: %s', (_, input, said) => {
-    const space = workspace(site);
+    const space = workspace(fens);
     const { stderr } = spawnSync(process.execPath, [program, 'import', '-'], {
       cwd: space.folder,
       env: environment(sourceDate),
@@ -176,32 +125,18 @@ describe('a table is known for one', () => {
 });
 
 describe('what is between the cells', () => {
+  const ely = '12 High Street, Ely, Cambs';
   it.each([
-    [
-      'the semicolons of the header, not the commas of addresses',
-      'Id;Name;Address',
-      '1;Ely;12 High Street, Ely, Cambs',
-      'semicolon',
-    ],
-    [
-      'in a header with quotes',
-      '"Id";"Name";"Address, with town"',
-      '1;Ely;12 High Street, Ely, Cambs',
-      'semicolon',
-    ],
-    ['tabs', 'Id\tName\tAddress', '1\tEly\t12 High Street, Ely, Cambs', 'tab'],
-    ['lines', 'Id|Name|Address', '1|Ely|12 High Street, Ely, Cambs', 'pipe'],
+    ['semicolons, not the commas of addresses', 'Id;Name;Address', `1;Ely;${ely}`, 'semicolon'],
+    ['in a header with quotes', '"Id";"Name";"Address, with town"', `1;Ely;${ely}`, 'semicolon'],
+    ['tabs', 'Id\tName\tAddress', `1\tEly\t${ely}`, 'tab'],
+    ['lines', 'Id|Name|Address', `1|Ely|${ely}`, 'pipe'],
     ['commas, with semicolons in a cell', 'Id,Name,Segments', '1,Ely,Personal;Business;Wealth', 'comma'],
-    ['what a line sep= says', 'sep=;\nId;Name;Address', '1;Ely;12 High Street, Ely, Cambs', 'semicolon'],
-    [
-      'a title with commas above',
-      'Branches, as of March, 2026\nId;Name;Address',
-      '1;Ely;12 High Street, Ely, Cambs',
-      'semicolon',
-    ],
+    ['what a line sep= says', 'sep=;\nId;Name;Address', `1;Ely;${ely}`, 'semicolon'],
+    ['below a title with commas', 'Branches, of March, 2026\nId;Name;Address', `1;Ely;${ely}`, 'semicolon'],
   ])('%s', async (_, header, row, delimiter) => {
     const rows = [1, 2, 3].map((number) => row.replace('1', String(number)));
-    const space = workspace({ ...site, 'branches.csv': [header, ...rows, ''].join('\n') });
+    const space = workspace({ ...fens, 'branches.csv': [header, ...rows, ''].join('\n') });
     await space.run(['import', 'branches.csv']);
     const mapping = readFileSync(`${space.folder}/content/import-branches.yaml`, 'utf8');
     expect(mapping).toContain(`delimiter: ${delimiter}\n`);
@@ -210,14 +145,8 @@ describe('what is between the cells', () => {
 });
 
 describe('codes that a program has taken for numbers or dates', () => {
-  const base = 'Identification,SequenceNumber,Type,CustomerSegment,Postcode,Building number,Sort codes,Phone';
-  const table = async (rows: readonly string[]) => {
-    const space = workspace({ ...site, 'branches.csv': `${base}\n${rows.join('\n')}\n` });
-    const { code, stdout, stderr } = await space.run(['import', 'branches.csv', '--version', 'v2.2']);
-    return { code, said: stdout + stderr, written: space.read('content/fens/branches.yaml') };
-  };
-  const row = (id: string, sortCode = '200105', more = '0', phone = '') =>
-    `${id},${more},Physical,Personal,CB7 4AA,1,"${sortCode}",${phone}`;
+  const table = (rows: readonly string[]) => importTable(rows, ',Sort codes,Phone');
+  const row = (id: string, sortCode = '200105', phone = '') => branchRow(id, `,"${sortCode}",${phone}`);
 
   it.each([
     ['200105', '200105'],
@@ -246,7 +175,7 @@ describe('codes that a program has taken for numbers or dates', () => {
 
   it('101.0 in all rows is 101, with a word; so are SequenceNumber 0.0, telephone numbers and building numbers', async () => {
     const rows = ['101.0', '102.0'].map((id) =>
-      row(id, '200105.0', '0.0', '441223555001.0').replace(',1,"', ',12.0,"'),
+      row(id, '200105.0', '441223555001.0').replace(',0,', ',0.0,').replace(',1,"', ',12.0,"'),
     );
     const { code, said, written } = await table(rows);
     expect(written).toMatch(/Identification: 101\n.*SequenceNumber: 0\n/);

@@ -278,7 +278,7 @@ describe('an import into a folder that has the brand', () => {
     };
     const { problems } = await folder.import(feedOf('personal-current-accounts', [product]));
     expect(problems).toMatchObject([
-      { rule: 'import/names', args: { preset: 'uk-open-banking', inSettings: false } },
+      { rule: 'import/read', args: { preset: 'uk-open-banking', inSettings: false } },
     ]);
     expect(folder.read('site.yaml')).toBe(existing['site.yaml']);
   });

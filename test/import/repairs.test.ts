@@ -4,7 +4,7 @@ import { atm, ely, mend } from './feeds.js';
 /** What was done, as rule and place. */
 function done({ repairs }: ReturnType<typeof mend>): string[] {
   return repairs.map(({ rule, args, path }) => {
-    const what = rule === 'import/repaired' ? args.repair : rule.replace('import/', '');
+    const what = rule === 'import/repaired' ? args.repair : args.what === 'kept' ? 'kept' : 'lost';
     return `${what} ${path.join('.')}`;
   });
 }
@@ -97,7 +97,7 @@ describe('a branch that comes in', () => {
       'two times in place of one',
       week(day('Friday', '09:00 to 17:00', '17:00')),
       week(day('Friday', '09:00 to 17:00', '17:00')),
-      'unfit Availability.StandardAvailability.Day.0.OpeningHours.0.OpeningTime',
+      'kept Availability.StandardAvailability.Day.0.OpeningHours.0.OpeningTime',
     ],
     [
       'a time with an offset',

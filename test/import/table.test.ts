@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Lines } from '../../src/content/documents/lines.js';
-import { readCell } from '../../src/import/table/cell.js';
+import { readCell, spoiltCode } from '../../src/import/table/cell.js';
 import { delimiterNames, delimiters } from '../../src/import/table/dialect.js';
 import { readTable, type Table, type TableSettings } from '../../src/import/table/table.js';
 import type { Location } from '../../src/model/location.js';
@@ -124,5 +124,31 @@ describe('what spreadsheets leave in cells', () => {
     ...['1.23E+08', '#REF!', '#N/A', '#####'].map((text): [string, undefined] => [text, undefined]),
   ])('%j is read as %j', (written, text) => {
     expect(readCell(written)).toBe(text);
+  });
+
+  it('codes that were taken for dates are known, and no others', () => {
+    const days = [
+      '1/2/2005',
+      '20.01.2005',
+      '2005-01-20',
+      '2005-01-20 00:00:00',
+      '2005-01-20T00:00',
+      '3 March 2005',
+    ];
+    const months = 'JAN Feb March apr May June Jul AUG Sept Oct Nov December'.split(' ');
+    const dates = [...days, ...months.flatMap((name, at) => [`${at + 1}-${name}`, `0${at % 9} ${name} 05`])];
+    const codes = [
+      '1/2',
+      '1-2-2005',
+      '123/2/2005',
+      '2005-01-20 09:00',
+      'Mar-01',
+      '100-Mar',
+      '1-Mar-2',
+      '1-Mayor St',
+    ];
+    const isDate = (text: string) => spoiltCode('Identification', text) === 'date';
+    expect([dates.filter((text) => !isDate(text)), codes.filter(isDate)]).toEqual([[], []]);
+    expect(spoiltCode('Name', '1-Mar')).toBeUndefined();
   });
 });

@@ -70,7 +70,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     meta: { ...meta, ...addressed(source) },
     problems,
     ...(records.length > 0 && {
-      reading: problem(feedProblems['import/version'], reading, [json.place([])]),
+      reading: problem(feedProblems['import/read'], reading, [json.place([])]),
     }),
     sources,
   };

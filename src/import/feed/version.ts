@@ -59,7 +59,7 @@ function costOf(records: readonly FoundRecord[], version: Version): Cost {
   for (const { collection, value } of records) {
     const schema = recordSchema(sourceOf(collection, version), collection);
     for (const { rule } of repaired(schema, value, {}).repairs) {
-      if (rule === 'import/lost' || rule === 'import/unfit') lost++;
+      if (rule === 'import/lost') lost++;
       else changed++;
     }
   }

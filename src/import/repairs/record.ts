@@ -180,8 +180,7 @@ class RecordRepairer {
       if (!required) return this.#lose('format', raw, path, type === 'Text' ? undefined : faultOf(node));
     }
     const instead = time && twoTimes(time, written);
-    const args = { fault: faultOf(node), value: shownValue(raw), ...(instead && { instead }) };
-    this.repairs.push({ rule: 'import/unfit', args, path });
+    this.#lose('kept', raw, path, faultOf(node), instead);
     return written;
   }
 
@@ -219,8 +218,7 @@ class RecordRepairer {
         this.#lose('unknown-code', code, path);
         return;
       }
-      const args = { fault: faultOf(elementOf(field)), value: JSON.stringify(code) };
-      this.repairs.push({ rule: 'import/unfit', args, path });
+      this.#lose('kept', code, path, faultOf(elementOf(field)));
       object[key] = list === undefined ? code : [...list, code];
       return;
     }
@@ -241,8 +239,14 @@ class RecordRepairer {
     return this.#repair(path, 'empty', shownValue(raw));
   }
 
-  #lose(what: UnimportedArgs['what'], raw: Raw, path: FieldPath, fault?: string): undefined {
-    const args = { what, value: shownValue(raw), ...(fault !== undefined && { fault }) };
+  #lose(
+    what: UnimportedArgs['what'],
+    raw: Raw,
+    path: FieldPath,
+    fault?: string,
+    instead?: PlainObject,
+  ): undefined {
+    const args = { what, value: shownValue(raw), ...(fault && { fault }), ...(instead && { instead }) };
     this.repairs.push({ rule: 'import/lost', args, path });
     return undefined;
   }

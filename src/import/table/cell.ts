@@ -1,5 +1,6 @@
 import { flagMeant } from '../../interface/schema/likely-values.js';
 import { comparedField } from '../../model/compared-texts.js';
+import { monthNames } from '../../model/time/calendar.js';
 
 /** What a spreadsheet writes instead of a value: of a formula that failed, in a narrow column, for a long number. */
 const damaged =
@@ -16,8 +17,11 @@ export function readCell(written: string): string | undefined {
   return damaged.test(text) ? undefined : text;
 }
 
-const dated =
-  /^(?:\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d\d-\d\d(?:[ T]00:00.*)?|\d{1,2}[- ](?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*(?:[- ]\d{2,4})?)$/i;
+const month = monthNames.map((name) => name.slice(0, 3)).join('|');
+const dated = new RegExp(
+  String.raw`^(?:\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d\d-\d\d(?:[ T]00:00.*)?|\d{1,2}[- ](?:${month})\w*(?:[- ]\d{2,4})?)$`,
+  'i',
+);
 
 /** How a spreadsheet has damaged a code: it was taken for a date or, of a sort code, for a number without its zero. */
 export function spoiltCode(field: string, text: string): 'date' | 'zero' | undefined {

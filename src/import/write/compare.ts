@@ -30,7 +30,7 @@ export class Comparison {
     const { shares } = this;
     const rules = new Map(
       repairs
-        .filter(({ rule }) => rule !== 'import/unfit')
+        .filter(({ rule, args }) => rule === 'import/repaired' || args.what !== 'kept')
         .map(({ rule, path }) => [JSON.stringify(path), rule] as const),
     );
     const there = new Map<string, string[]>();

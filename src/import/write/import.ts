@@ -76,7 +76,7 @@ export async function importRecords(
   const problems = [...incoming.problems, ...leftOut];
   if (preset !== undefined && first !== undefined) {
     const args = { preset, inSettings: locate === undefined };
-    problems.push(problem(feedProblems['import/names'], args, [first.at([])]));
+    problems.push(problem(feedProblems['import/read'], args, [first.at([])]));
   }
   // Records that were left out may be the ones that seem to be missing.
   const isInPart = problems.some(
