@@ -63,11 +63,17 @@ async function accept(space: Workspace, ...options: readonly string[]): Promise<
 const move = ['--finding', 'publish/moved-far:branches'] as const;
 const bankOf = (text: string) => published(fenlandWith({ branches: text }));
 
+/** What is published is in Ely; that the content is not is accepted. */
+async function approved(...options: readonly string[]): Promise<Workspace> {
+  const space = await bankOf(ely);
+  space.write(branches, wrong);
+  await accept(space, ...move, ...options);
+  return space;
+}
+
 describe('an accepted change (D50)', () => {
   it('approved on Monday is published on Friday, whatever else was published on Wednesday, and once', async () => {
-    const space = await bankOf(ely);
-    space.write(branches, wrong);
-    await accept(space, ...move);
+    const space = await approved();
     space.write(branches, ely);
     const atms = 'content/fenland/atms.yaml';
     for (const postcode of ['CB7 4AB', 'CB7 4AD']) {
@@ -93,9 +99,7 @@ describe('an accepted change (D50)', () => {
   });
 
   it('of which the value changed again is not accepted', async () => {
-    const space = await bankOf(ely);
-    space.write(branches, wrong);
-    await accept(space, ...move);
+    const space = await approved();
     space.write(branches, worse);
     const { code, said, found } = await built(space);
     expect([code, found[0]]).toEqual([1, 'error publish/moved-far site.yaml:1']);
@@ -103,9 +107,7 @@ describe('an accepted change (D50)', () => {
   });
 
   it('is listed in the manifest as a digest while its entry is there, without id and text', async () => {
-    const space = await bankOf(ely);
-    space.write(branches, wrong);
-    await accept(space, ...move);
+    const space = await approved();
     const written = space.read(file);
     await expectEnd(built(space), 0);
     const listed = space.manifest().accepted ?? [];
@@ -119,9 +121,7 @@ describe('an accepted change (D50)', () => {
   });
 
   it('is not accepted after the last day of its entry, which build says', async () => {
-    const space = await bankOf(ely);
-    space.write(branches, wrong);
-    await accept(space, ...move, '--until', '2099-12-31');
+    const space = await approved('--until', '2099-12-31');
     await expectEnd(tried(space), 0);
     space.write(file, space.read(file).replace('2099-12-31', '2020-12-31'));
     const { code, said } = await built(space);

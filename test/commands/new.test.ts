@@ -68,7 +68,7 @@ describe('opendata new', () => {
     const several = 'opendata: there are several brands: choose one with --brand fenland or northgate\n';
     await space.ends('new branch', 2, several);
     await space.ends('new branch --brand nortgate', 2, 'Did you mean northgate?');
-    await space.ends('new branch --brand northgate --id N1', 0);
+    await space.ends('new branch --brand northgate', 0, '✓ Branch B0001 is there');
     const made = space.read('content/northgate/branches.yaml');
     expect(made).toContain('SortCode');
     expect(made).toContain('When the doors close. Hours and minutes, such as 17:00;');

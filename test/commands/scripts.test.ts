@@ -33,6 +33,7 @@ describe('opendata build --format json', () => {
     expect(routes.filter(({ data }) => data !== 'unchanged').map(({ path, data }) => [path, data])).toEqual(
       paths.map((path) => [path, 'changed']),
     );
+    expect(routes.filter((route) => 'formerPath' in route)).toEqual([]);
     expect(build.purge).toEqual(['/opendata-manifest.json', ...paths]);
     const files = paths.flatMap((path) => ['', '.br', '.gz'].map((end) => path + end));
     expect(build.written).toEqual(

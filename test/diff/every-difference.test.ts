@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchYaml, fenland, siteYaml, workspace } from '../commands/workspace.js';
+import { fenlandWith, published } from '../commands/workspace.js';
 
 /** Any two records that differ in canonical JSON differ in what is told of them (D62). */
 
@@ -85,8 +85,7 @@ function valueAt(value: Json, path: Path): Json {
 const lists = { 'v2.1': ['Branch', 'ATM'], 'v2.2': ['Branch', 'ATM', 'PCA', 'BCA', 'SMELoan', 'CCC'] };
 
 test('of every collection, any one place of a record that is changed, removed or emptied is told', async () => {
-  const bank = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}openapi: on\n` });
-  expect((await bank.run(['build', '--quiet'])).code).toBe(0);
+  const bank = await published(fenlandWith({ site: 'openapi: on\n' }));
   const found: unknown[] = [];
   let count = 0;
   for (const [version, own] of Object.entries(lists)) {
@@ -104,15 +103,7 @@ test('of every collection, any one place of a record that is changed, removed or
       };
       bank.write('was.json', feed(all.map(({ path }) => withValue(whole, path, valueAt(whole, path)))));
       bank.write('is.json', feed(all.map(({ path, is }) => withValue(whole, path, is))));
-      const { stdout } = await bank.run([
-        'diff',
-        'was.json',
-        'is.json',
-        '--format',
-        'json',
-        '--version',
-        version,
-      ]);
+      const { stdout } = await bank.run(`diff was.json is.json --format json --version ${version}`);
       const { changes } = JSON.parse(stdout) as Told;
       const told = new Map(changes.map(({ identity, details }) => [identity.split('/')[0], details]));
       const silent = all.filter(({ path }, at) => {
@@ -125,90 +116,4 @@ test('of every collection, any one place of a record that is changed, removed or
   }
   expect(found).toEqual([]);
   expect(count).toBeGreaterThan(5000);
-});
-
-const closed = `  Availability:
-    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: "09:00:00", ClosingTime: "17:00:00" }] }] }
-    NonStandardAvailability: { Name: Flood repairs, StartDate: 2026-03-02, EndDate: 2026-03-06, Day: [] }
-`;
-const open = closed.replace(/ {4}NonStandard.*\n/, '');
-
-test('a closure without hours is told first, its end is told, by diff, its comment and the feed', async () => {
-  const own = workspace({
-    ...fenland,
-    'content/site.yaml': `${siteYaml}changes: on\n`,
-    'content/fenland/branches.yaml': branchYaml('FB-01', `  Name: Ely\n${open}`),
-  });
-  const titles = () =>
-    JSON.parse(own.read('dist/site/v2.2/changes.json')).items.map(({ title }: { title: string }) => title);
-  const build = (day: string) =>
-    own.run(['build', '--quiet'], { SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) });
-  await build('2026-03-01');
-  own.write('content/fenland/branches.yaml', branchYaml('FB-01', `  Name: Ely City\n${closed}`));
-  const comment = await own.run(['diff', '--format', 'markdown']);
-  expect(comment.stdout).toContain('- Ely City is closed on Flood repairs.\n- Ely City changes its name.');
-  expect((await own.run(['diff', '--exit-code'])).code).toBe(1);
-  await build('2026-03-02');
-  expect(titles()).toEqual(['Ely City is closed on Flood repairs; Ely City changes its name']);
-  own.write('content/fenland/branches.yaml', branchYaml('FB-01', `  Name: Ely City\n${open}`));
-  expect((await own.run(['diff', '--format', 'markdown'])).stdout).toContain(
-    'Ely City changes its special hours',
-  );
-  await build('2026-03-03');
-  expect(titles()[0]).toBe('Ely City changes its special hours');
-});
-
-test('another order of records, or of groups, is told in every format', async () => {
-  const own = workspace({ ...fenland, 'content/site.yaml': `${siteYaml}changes: on\n` });
-  await own.run(['build', '--quiet']);
-  own.write(
-    'content/fenland/branches.yaml',
-    ['FB-02', 'FB-01', 'FB-03', 'FB-04', 'FB-05'].map((id) => branchYaml(id)).join(''),
-  );
-  for (const format of ['pretty', 'markdown']) {
-    const { stdout } = await own.run(['diff', '--format', format]);
-    expect(stdout).toMatch(/another order|order of 5 branches changes/);
-    expect(stdout).not.toContain('Nothing changes');
-  }
-  expect((await own.run(['diff', '--exit-code'])).code).toBe(1);
-});
-
-const accountWith = (name: string, aer: string, past: string) => `- Name: ${name}
-  Identification: P1
-  PCAMarketingState:
-${['Regular', 'Promotional']
-  .map(
-    (kind, at) => `    - Identification: R${at}
-      MarketingState: ${kind}
-${at === 0 ? '' : '      LastMarketedDate: 2020-01-31\n'}      CreditInterest:
-        TierBandSet:
-          - TierBandMethod: Whole
-            TierBand:
-              - Identification: T1
-                TierValueMinimum: "0"
-                CalculationFrequency: Daily
-                ApplicationFrequency: Monthly
-                FixedVariableInterestRateType: Variable
-                AER: ${at === 0 ? aer : past}
-`,
-  )
-  .join('')}`;
-
-test.each([
-  ['terms of today', 'Saver', '1.50'],
-  ['the name', 'Everyday Saver', '1.25'],
-])('terms of the past are told also where %s change at the same time', async (_, name, aer) => {
-  const file = 'content/fenland/personal-current-accounts.yaml';
-  const own = workspace({ ...fenland, [file]: accountWith('Saver', '1.25', '2.25') });
-  expect((await own.run(['build', '--quiet'])).code).toBe(0);
-  const told = async (...now: Parameters<typeof accountWith>) => {
-    own.write(file, accountWith(...now));
-    const { stdout } = await own.run(['diff', '--format', 'json', '--version', 'v2.2']);
-    return (JSON.parse(stdout) as Told).changes.flatMap(({ details }) => details);
-  };
-  const now = await told(name, aer, '2.25');
-  expect(now).toHaveLength(1);
-  const both = await told(name, aer, '3.25');
-  expect(both).toHaveLength(2);
-  expect(JSON.stringify(both)).toMatch(/"class":"other".*3\.25/);
 });

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
 import type { CollectionChanges } from '../../src/build/changes/change.js';
+import { isNothing } from '../../src/build/changes/counts.js';
 import type { Diff } from '../../src/report/diff/diff.js';
 import { diffFormats } from '../../src/report/diff/formats.js';
 import { style } from '../../src/report/report/style.js';
-import { branch, branchAt, compareRecords, recordsOf, type Values } from '../changes/records.js';
+import {
+  branch,
+  branchAt,
+  changesOf,
+  compareRecords,
+  detailsOf,
+  recordsOf,
+  type Values,
+} from '../changes/records.js';
 
 const hostile =
   'Ely @octocat <img src=x onerror=alert(1)> [x](http://evil.example) | `y` \u001b[31mred\u001b[0m \u202e';
 
-function compared(was: readonly Values[], is: readonly Values[], brand = 'Fen Bank'): Diff {
-  return diffOf(
-    compareRecords(recordsOf('branches', { [brand]: was }), recordsOf('branches', { [brand]: is })),
-  );
-}
+const compared = (was: readonly Values[], is: readonly Values[]) => diffOf(changesOf('branches', was, is));
 
 function diffOf(...collections: readonly CollectionChanges[]): Diff {
   return { was: { name: 'dist', publication: 'a1b2c3d4e5f6' }, is: { name: 'content' }, collections };
@@ -23,15 +28,15 @@ const screen = (width: number) => ({ width, style: style(false) });
 const textOf = (format: keyof typeof diffFormats, diff: Diff, width = 80) =>
   [...diffFormats[format](diff, screen(width))].join('');
 
-const hours = (id: string, closing: string) =>
-  branchAt(id, [52, Number(id) / 10]) && {
-    ...branchAt(id, [52, Number(id) / 10]),
-    Availability: {
-      StandardAvailability: {
-        Day: [{ Name: 'Saturday', OpeningHours: [{ OpeningTime: '09:00', ClosingTime: closing }] }],
-      },
-    },
-  };
+const week = (closing: string) => ({
+  StandardAvailability: {
+    Day: [{ Name: 'Saturday', OpeningHours: [{ OpeningTime: '09:00', ClosingTime: closing }] }],
+  },
+});
+const hours = (id: string, closing: string) => ({
+  ...branchAt(id, [52, Number(id) / 10]),
+  Availability: week(closing),
+});
 const fourteen = (closing: string) =>
   Array.from({ length: 14 }, (_, index) => hours(String(index + 1), closing));
 
@@ -116,14 +121,62 @@ describe('sentences at the beginning', () => {
 
   it('say the same change of many records once, with some of them', () => {
     const atms = (own: object) =>
-      recordsOf('atms', {
-        'Fen Bank': Array.from({ length: 40 }, (_, id) => ({ Identification: `A${id}`, ...own })),
-      });
-    const changes = compareRecords(atms({ Note: 'In the lobby' }), atms({}));
+      Array.from({ length: 40 }, (_, id) => ({ Identification: `A${id}`, ...own }));
+    const changes = changesOf('atms', atms({ Note: 'In the lobby' }), atms({}));
     expect(said(changes)).toEqual(['40 ATMs change their texts.']);
     expect(textOf('pretty', diffOf(changes))).toMatch(
       /ATMs: 40 changed\n {2}- 40 × A0, A1, A10, A11, A12, …\n +Note: In the lobby → –\n$/,
     );
+  });
+
+  it('tell a closure without hours first, and its end', () => {
+    const repairs = { Name: 'Flood repairs', StartDate: '2026-03-02', EndDate: '2026-03-06', Day: [] };
+    const of = (Name: string, more: object) => [
+      branch({ Name, Availability: { ...week('12:30'), ...more } }),
+    ];
+    const closed = of('Ely City', { NonStandardAvailability: repairs });
+    expect(said(changesOf('branches', of('Ely', {}), closed))).toEqual([
+      'Ely City is closed on Flood repairs.',
+      'Ely City changes its name.',
+    ]);
+    const over = changesOf('branches', closed, of('Ely City', {}));
+    expect(said(over)).toEqual(['Ely City changes its special hours.']);
+  });
+
+  it('tell another order of records as a change', () => {
+    const five = ['1', '2', '3', '4', '5'].map((id) => branchAt(id, [52, Number(id)]));
+    const changes = changesOf('branches', five, [five[1]!, five[0]!, ...five.slice(2)]);
+    expect(isNothing([changes])).toBe(false);
+    for (const format of ['pretty', 'markdown'] as const) {
+      const text = textOf(format, diffOf(changes));
+      expect(text).toMatch(/another order|order of 5 branches changes/);
+      expect(text).not.toContain('Nothing changes');
+    }
+  });
+
+  it.each([
+    ['terms of today', 'Saver', '1.50'],
+    ['the name', 'Everyday Saver', '1.25'],
+  ])('tell terms of the past also where %s change at the same time', (_, name, aer) => {
+    const state = (MarketingState: string, AER: string, more: object = {}) => ({
+      Identification: MarketingState,
+      MarketingState,
+      ...more,
+      CreditInterest: { TierBandSet: [{ TierBand: [{ Identification: 'T1', AER }] }] },
+    });
+    const saver = (Name: string, now: string, past: string) => ({
+      Name,
+      Identification: 'P1',
+      PCAMarketingState: [
+        state('Regular', now),
+        state('Promotional', past, { LastMarketedDate: '2020-01-31' }),
+      ],
+    });
+    const told = (past: string) =>
+      detailsOf('personal-current-accounts', saver('Saver', '1.25', '2.25'), saver(name, aer, past));
+    expect(told('2.25')).toHaveLength(1);
+    expect(told('3.25')).toHaveLength(2);
+    expect(JSON.stringify(told('3.25'))).toMatch(/"class":"other".*3\.25/);
   });
 
   it('say that nothing changes', () => {

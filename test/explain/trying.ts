@@ -1,10 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
-import { workspace } from '../commands/workspace.js';
-import { run } from '../program.js';
+import { siteYaml, workspace } from '../commands/workspace.js';
 import type { ExampleFile, ExampleFiles, ExamplePair } from './pages.js';
 
 type Broken = Pick<Problem, 'rule' | 'severity'>;
@@ -14,8 +11,7 @@ const today = '2026-04-15';
 
 /** The settings of all examples that have none of their own. */
 const validSite: ExampleFiles = {
-  'content/site.yaml':
-    'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\n',
+  'content/site.yaml': siteYaml,
   'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
 };
 
@@ -24,34 +20,18 @@ const brokenByFewBranches = 'hours/no-holiday';
 
 /** What the program reports of an example of a rule. */
 export async function brokenBy(pair: ExamplePair, side: 'wrong' | 'right'): Promise<readonly Broken[]> {
-  const { command } = pair[side];
-  const json = command === undefined ? await checked(pair, side) : await commanded(pair, side, command);
-  if (json.stdout === '') throw new Error(json.stderr);
-  const { problems } = JSON.parse(json.stdout) as { readonly problems: readonly Broken[] };
-  return problems.filter(({ rule }) => rule === pair.rule || rule !== brokenByFewBranches);
-}
-
-function checked({ beside, ...pair }: ExamplePair, side: 'wrong' | 'right') {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-explain-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  put(folder, { ...validSite, ...beside, ...pair[side].files });
-  return run(folder, ['check', '--at', today, '--format', 'json'], {});
-}
-
-async function commanded(
-  { published, beside, ...pair }: ExamplePair,
-  side: 'wrong' | 'right',
-  command: string,
-) {
+  const { rule, published, beside } = pair;
+  const { command, files } = pair[side];
   const space = workspace();
   put(space.folder, validSite);
   if (published !== undefined) {
     put(space.folder, published);
-    const { code, stderr } = await space.run(['build']);
-    if (code !== 0) throw new Error(`the content "Published before" can't be built: ${stderr}`);
+    await space.ends('build', 0);
   }
-  put(space.folder, { ...beside, ...pair[side].files });
-  return space.run([...command.replace(/^opendata /, '').split(' '), '--format', 'json'], {});
+  put(space.folder, { ...beside, ...files });
+  const line = command?.replace(/^opendata /, '') ?? `check --at ${today}`;
+  const { problems } = await space.reported(line);
+  return problems.filter((one) => one.rule === rule || one.rule !== brokenByFewBranches);
 }
 
 function put(folder: string, files: ExampleFiles): void {

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnCount, cut, padded, wrapped } from '../../src/base/text/columns.js';
 import { textTable } from '../../src/base/text/table.js';
-import type { Location } from '../../src/model/location.js';
-import { SourceText } from '../../src/model/source-text.js';
-import { frame } from '../../src/report/report/frame.js';
-import { style } from '../../src/report/report/style.js';
 
-const plain = style(false);
 const faint = (text: string) => `\x1b[2m${text}\x1b[22m`;
 
 test('a text takes a column a character, two for a wide one, none for an accent of its own or a colour', () => {
@@ -26,41 +21,59 @@ test('what is cut or padded has the width that was asked for', () => {
 });
 
 describe('a line that is too wide', () => {
-  test('is broken between words, and what follows keeps its indentation', () => {
-    expect(wrapped('  Branch FB-0102, Type: "Phisical" is not one of Mobile or Physical.', 40)).toBe(
+  const address = 'https://openapi.example.com/open-banking/v2.1/branches';
+  test.each([
+    [
+      'is broken between words, and what follows keeps its indentation',
+      '  Branch FB-0102, Type: "Phisical" is not one of Mobile or Physical.',
+      40,
       '  Branch FB-0102, Type: "Phisical" is\n  not one of Mobile or Physical.',
-    );
-  });
-
-  test('goes on behind its mark, or below its second column', () => {
-    expect(wrapped('  - nginx counts with a bucket that refills', 24)).toBe(
+    ],
+    [
+      'goes on behind its mark',
+      '  - nginx counts with a bucket that refills',
+      24,
       '  - nginx counts with a\n    bucket that refills',
-    );
-    expect(wrapped('  21 × Vary: missing from the 200', 24)).toBe(
+    ],
+    [
+      'goes on behind its number',
+      '  21 × Vary: missing from the 200',
+      24,
       '  21 × Vary: missing\n       from the 200',
-    );
-    expect(wrapped('  Fields   12 of 12, 3 mended, each listed above', 30)).toBe(
+    ],
+    [
+      'goes on below its second column',
+      '  Fields   12 of 12, 3 mended, each listed above',
+      30,
       '  Fields   12 of 12, 3 mended,\n           each listed above',
-    );
-    expect(wrapped('- until then the rate is 7.5 % a year', 28)).toBe(
+    ],
+    [
+      'keeps a number and its unit',
+      '- until then the rate is 7.5 % a year',
+      28,
       '- until then the rate is\n  7.5 % a year',
-    );
-  });
-
-  test('keeps an address and a command whole, and breaks a field before its inner names', () => {
-    const address = 'https://openapi.example.com/open-banking/v2.1/branches';
-    expect(wrapped(`Ask ${address} again`, 30)).toBe(`Ask\n${address}\nagain`);
-    expect(wrapped('To see more of them run `opendata check` again.', 30)).toBe(
+    ],
+    ['keeps an address whole', `Ask ${address} again`, 30, `Ask\n${address}\nagain`],
+    [
+      'keeps a command whole',
+      'To see more of them run `opendata check` again.',
+      30,
       'To see more of them run\n`opendata check` again.',
-    );
-    expect(wrapped('Branch 1, Availability.StandardAvailability.Day[1].Name: not here', 30)).toBe(
+    ],
+    [
+      'is broken in a field before its inner names',
+      'Branch 1, Availability.StandardAvailability.Day[1].Name: not here',
+      30,
       'Branch 1, Availability\n.StandardAvailability.Day[1]\n.Name: not here',
-    );
-  });
-
-  test('stays whole where it ends with a command, which is there to be copied', () => {
-    const line = '  Ask again: curl -sS -i --path-as-is https://openapi.example.com/v2.1/branches';
-    expect(wrapped(line, 40)).toBe(line);
+    ],
+    [
+      'stays whole where it ends with a command, which is there to be copied',
+      `  Ask again: curl -sS -i --path-as-is ${address}`,
+      40,
+      `  Ask again: curl -sS -i --path-as-is ${address}`,
+    ],
+  ])('%s', (_, line, width, lines) => {
+    expect(wrapped(line, width)).toBe(lines);
   });
 
   test('takes its colours along, which count for nothing', () => {
@@ -93,58 +106,4 @@ test('a table that is too wide has its cells below each other', () => {
     'branches       12  4.1 kB',
   ]);
   expect(textTable(columns, rows, 20)).toEqual(['Ely', 'branches', '  records: 12', '  size: 4.1 kB']);
-});
-
-describe('a frame', () => {
-  const framed = (line: string, place: Location, hint: string, width: number) =>
-    frame(new SourceText(line).around(place), place, hint, plain, width);
-
-  const at = (from: number, to: number) => ({
-    file: 'content/fenland/branches.yaml',
-    start: { line: 1, column: from },
-    end: { line: 1, column: to },
-  });
-
-  test('is cut round the caret, which stays under what it means', () => {
-    const line = `${'a'.repeat(80)}Country: gb${'z'.repeat(80)}`;
-    expect(framed(line, at(90, 92), 'did you mean GB?', 40)).toEqual([
-      '1 | …aaaaaaaCountry: gbzzzzzzzzzzzzzzzz…',
-      '  |                  ^^ did you mean GB?',
-    ]);
-  });
-
-  test('has a hint beside the caret, below it, or broken into lines, as there is space', () => {
-    const hint = 'did you mean "Physical"?';
-    expect(framed('Type: Phisical', at(7, 15), hint, 80).at(-1)).toBe(`  |       ^^^^^^^^ ${hint}`);
-    expect(framed('Type: Phisical', at(7, 15), hint, 34).slice(1)).toEqual([
-      '  |       ^^^^^^^^',
-      `  |       ${hint}`,
-    ]);
-    expect(framed('Type: Phisical', at(7, 15), hint, 26).slice(1)).toEqual([
-      '  |       ^^^^^^^^',
-      '  | did you mean',
-      '  | "Physical"?',
-    ]);
-  });
-
-  test('is never wider than the terminal, nor are the carets elsewhere than the text, whatever the line', () => {
-    const sign = fc.constantFrom('a', ' ', '支', 'é', '\t', '-', ':');
-    const place = fc.record({ from: fc.nat(150), size: fc.integer({ min: 1, max: 80 }) });
-    fc.assert(
-      fc.property(
-        fc.array(sign, { minLength: 1, maxLength: 200 }),
-        place,
-        fc.integer({ min: 30, max: 130 }),
-        (signs, { from, size }, width) => {
-          const start = Math.min(from, signs.length - 1);
-          const points: string[] = [...signs];
-          points[start] = '@';
-          const shown = framed(points.join(''), at(start + 1, start + 1 + size), '', width);
-          for (const line of shown) expect(columnCount(line)).toBeLessThanOrEqual(width);
-          const [text = '', carets = ''] = shown;
-          expect(columnCount(text.slice(0, text.indexOf('@')))).toBe(carets.indexOf('^'));
-        },
-      ),
-    );
-  });
 });

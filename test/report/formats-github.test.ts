@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { schemaProblems } from '../../src/interface/schema/problems.js';
-import { problem } from '../../src/model/problem.js';
 import { github } from '../../src/report/report/formats/github.js';
 import { reportOf } from '../../src/report/report/report.js';
 import {
   blank,
-  branch,
   duplicate,
   file,
   mixed,
@@ -57,18 +54,12 @@ describe('the github format', () => {
     });
   });
 
-  it('survives what means something to the runner, one command a line', () => {
+  it('survives what means something to the runner, on one line, without columns for several lines', () => {
     const text = github.print(reportOf([oddProblem]));
     expect(text.match(/\n/g)).toHaveLength(1);
-    const [annotation] = annotations(text);
-    expect(annotation!.properties['file']).toBe(oddFile);
-    expect(annotation!.message).toContain(JSON.stringify(oddKey).slice(1, 40));
-  });
-
-  it('gives no columns where a problem goes over several lines, since the runner refuses them', () => {
-    const [annotation] = annotations(github.print(reportOf([oddProblem])));
-    expect(annotation!.properties).toMatchObject({ line: '3', endLine: '5' });
-    expect(Object.keys(annotation!.properties)).toEqual(['file', 'line', 'endLine', 'title']);
+    const { properties, message } = annotations(text)[0]!;
+    expect(properties).toEqual({ file: oddFile, line: '3', endLine: '5', title: 'schema/unknown-key' });
+    expect(message).toContain(JSON.stringify(oddKey).slice(1, 40));
   });
 
   it('names the other places', () => {
@@ -108,19 +99,8 @@ describe('the github format', () => {
   });
 
   it('marks a point as one column', () => {
-    const missing = problem(
-      schemaProblems['schema/required'],
-      { key: 'Name', blank: false },
-      [place(4, 3, 3)],
-      {
-        record: branch(1),
-        field: ['Name'],
-      },
-    );
-    expect(annotations(github.print(reportOf([missing])))[0]!.properties).toMatchObject({
-      col: '3',
-      endColumn: '3',
-    });
+    const [annotation] = annotations(github.print(reportOf([{ ...blank, at: [place(4, 3, 3)] }])));
+    expect(annotation!.properties).toMatchObject({ col: '3', endColumn: '3' });
   });
 
   it('annotates nothing where all is well', () => {

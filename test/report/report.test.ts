@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { schemaProblems } from '../../src/interface/schema/problems.js';
 import { type Problem, problem } from '../../src/model/problem.js';
+import { definitions } from '../../src/report/report/registry.js';
 import { reportOf } from '../../src/report/report/report.js';
-import { branch, phisical, place } from './formats-report.js';
+import { messageOf, recordTitle } from '../../src/report/report/sentence.js';
+import { branch, duplicate, phisical, place } from './formats-report.js';
 
 const files = ['content/fenland/branches.yaml', 'content/fenland/atms.yaml'];
 const settings = 'content/site.yaml';
@@ -48,4 +50,22 @@ describe('a report', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['0.399', '39.9'],
+  ['0.249', '24.9'],
+  ['0.0725', '7.25'],
+  ['0.9999', '99.99'],
+])('a hint says what to write of the value at hand: a rate of %s is %s per cent', (value, meant) => {
+  const found = problem(definitions['amounts/rates'], { value, reason: 'fraction' }, [place(3, 1, 2)]);
+  expect(messageOf(found).hint).toBe(`for ${meant} %, write ${meant}`);
+});
+
+it('an identity is told by the fields that it is made of, without the 0 of a sub branch alone', () => {
+  const said = 'another record of this brand has the same Identification and SequenceNumber.';
+  expect(messageOf(duplicate).message).toBe(said);
+  expect(recordTitle(branch(1))).toBe('Branch FB-101');
+  const atm = { collection: 'atms', brand: 'fenland', identity: 'ELY/0', index: 0 } as const;
+  expect(recordTitle(atm)).toBe('ATM ELY/0');
 });
