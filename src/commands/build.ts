@@ -51,7 +51,7 @@ export default defineCommand({
     }
     if (run.losses > 0) {
       terminal.say(
-        `${counted(run.losses, 'note')} on what a version can't express; \`${started()} check\` lists them.`,
+        `${counted(run.losses, 'note')} on what a version can't express; \`${started()} check --notes\` lists them.`,
       );
     }
     return exitCode.fine;

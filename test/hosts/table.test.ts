@@ -12,7 +12,7 @@ async function table(): Promise<string> {
     const others = hosts.filter((host) => !lacking.includes(host));
     return `| ${text} | ${lacking.length > others.length ? `all but ${named(others)}` : named(lacking)} |`;
   });
-  return ['| What is not as the manifest says | Hosts |', '|---|---|', ...rows].join('\n');
+  return ['| What differs | Hosts |', '|---|---|', ...rows].join('\n');
 }
 
 test('docs/hosts.md has the table of what each host lacks', async () => {

@@ -17,5 +17,5 @@ export function deployed(table: AddressTable, host: string, once: string): strin
 2. On the server, once, after the first deploy: ${once}.
 3. \`npx opendata verify ${table.origin} --host ${host}\`
 
-ETag and Last-Modified are made of the files, so their times are copied. Don't copy files over those that are served. To go back, revert the content, build with \`--previous\`, and deploy that.`;
+ETag and Last-Modified are made of the files, so their times are copied. Don't copy files over those that are served.`;
 }

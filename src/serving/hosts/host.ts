@@ -27,9 +27,9 @@ export function filesOfHost(
 
 ${host.steps(table).trim()}
 
-This configuration depends on versions, collections, base path, header policy and parts, not on the data: put it in use again only when one of these has changed.
+Put this configuration in use again only when versions, collections, base path, header policy or parts have changed.
 
-${lacks === '' ? 'Everything is answered as the manifest says.' : `What is not as the manifest says:\n\n${lacks}`}
+${lacks === '' ? 'Everything is answered as the manifest says.' : `What differs from the manifest:\n\n${lacks}`}
 `;
   return { ...host.files(table, file), 'README.md': readme };
 }
