@@ -115,21 +115,21 @@ export class TreeCheck {
   }
 
   #alias(node: Alias, level: number): void {
-    const { target, size, height } = node;
-    if (target === undefined) this.#add(unknownAlias(node, this.#text));
-    else if (target === 'itself') this.#add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
-    // Others repeat a value with an alias that is inside its anchor.
-    else if (height === Number.POSITIVE_INFINITY) this.#sound = false;
-    else {
-      if (level - 1 + height > deepest)
-        this.#add({ rule: 'content/too-deep', args: { limit: deepest }, at: [node] });
-      const wasTooMuch = this.#repeated > mostRepeated;
-      this.#repeated += size;
-      if (this.#repeated <= mostRepeated) return;
-      this.#sound = false;
-      if (!wasTooMuch)
-        this.#add({ rule: 'content/yaml-alias-bomb', args: { limit: mostRepeated }, at: [node] });
-    }
+    if (node.target === undefined) this.#add(unknownAlias(node, this.#text));
+    else if (node.target === 'itself') this.#add({ rule: 'content/yaml-alias-cycle', args: {}, at: [node] });
+    else if (this.#repeated > mostRepeated || !this.#isRepeatable(node, level, node)) this.#sound = false;
+  }
+
+  /** Counts what an alias repeats. Others that repeat a value with an alias inside its anchor aren't reported. */
+  #isRepeatable(node: Node, level: number, alias: Alias): boolean {
+    if (node.kind === 'alias')
+      return typeof node.target === 'object' && this.#isRepeatable(node.target, level, alias);
+    if (++this.#repeated > mostRepeated)
+      this.#add({ rule: 'content/yaml-alias-bomb', args: { limit: mostRepeated }, at: [alias] });
+    if (!isContainer(node) || this.#repeated > mostRepeated) return this.#repeated <= mostRepeated;
+    if (level <= deepest) return node.parts.every(({ value }) => this.#isRepeatable(value, level + 1, alias));
+    this.#add({ rule: 'content/too-deep', args: { limit: deepest }, at: [alias] });
+    return false;
   }
 
   #tag(tag: Range | undefined): void {

@@ -10,10 +10,6 @@ interface Placed extends Range {
   /** The YAML tag and anchor before it. */
   readonly tag?: Range;
   readonly anchor?: Range;
-  /** The number of values in it, itself included, with every alias replaced by a copy: it can be astronomical. */
-  readonly size: number;
-  /** The nesting of lists and mappings in it, itself included; without end if it contains itself. */
-  readonly height: number;
 }
 
 export interface Scalar extends Placed {

@@ -36,8 +36,8 @@ function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Contai
     const range = { start: isFlow ? start : lineStart(text, start), end };
     const root = isAlone ? treeOf(text, range).documents[0]?.root : whole();
     const node = isFlow || !isContainer(root) ? root : root.parts[isAlone ? 0 : index]?.value;
-    const [from, leaf] = [start + 1, { value: null, size: 1, height: 0 }];
-    return node ?? { kind: 'nothing', ...leaf, from, start: from, end };
+    const from = start + 1;
+    return node ?? { kind: 'nothing', value: null, from, start: from, end };
   });
   const parts = ranges.map(
     ({ start, end }, index): NodePart => ({
@@ -50,5 +50,5 @@ function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Contai
   const [first, final] = [ranges[0]!, ranges.at(-1)!];
   const start = isFlow ? text.indexOf('[') : first.start;
   const end = isFlow ? text.lastIndexOf(']') + 1 : final.end;
-  return { kind: 'list', value: undefined, from: start, start, end, isFlow, parts, size: 1, height: 1 };
+  return { kind: 'list', value: undefined, from: start, start, end, isFlow, parts };
 }

@@ -128,13 +128,12 @@ class TreeBuilder {
   }
 
   #value(token: Yaml.CST.Token | null | undefined, properties: Properties, isInFlow: boolean): Node {
-    const leaf = { ...properties, size: 1, height: 0 };
     switch (token?.type) {
       case 'alias': {
         const name = token.source.slice(1);
         const target = this.#anchored.get(name);
-        const { value, size, height } = typeof target === 'object' ? target : cycle;
-        return { kind: 'alias', name, target, ...this.#written(token), ...properties, value, size, height };
+        const value = typeof target === 'object' ? target.value : undefined;
+        return { kind: 'alias', name, target, ...this.#written(token), ...properties, value };
       }
       case 'block-map':
       case 'block-seq':
@@ -148,7 +147,7 @@ class TreeBuilder {
         const end = trimmedEnd(this.#text, token.offset, header + token.source.length);
         const { value } = Yaml.CST.resolveAsScalar(token, true, ignored);
         const words = begin < end && { words: this.#range(begin, end) };
-        return { kind: 'scalar', value, ...leaf, ...this.#range(token.offset, end), ...words };
+        return { kind: 'scalar', value, ...properties, ...this.#range(token.offset, end), ...words };
       }
       case 'scalar':
       case 'single-quoted-scalar':
@@ -156,11 +155,11 @@ class TreeBuilder {
         if (token.source === '') break;
         const { value } = Yaml.CST.resolveAsScalar(token, true, ignored);
         const isNothing = token.type === 'scalar' && isEmptyScalar(value);
-        return { kind: 'scalar', value: isNothing ? null : value, ...leaf, ...this.#written(token) };
+        return { kind: 'scalar', value: isNothing ? null : value, ...properties, ...this.#written(token) };
       }
     }
     const at = Math.max(properties.from, properties.tag?.end ?? 0, properties.anchor?.end ?? 0);
-    return { kind: 'nothing', value: null, ...leaf, start: at, end: at };
+    return { kind: 'nothing', value: null, ...properties, start: at, end: at };
   }
 
   #container(
@@ -227,9 +226,6 @@ class TreeBuilder {
   }
 }
 
-/** What an alias is worth that is unknown, or inside of what it repeats. */
-const cycle = { value: undefined, size: 1, height: Number.POSITIVE_INFINITY };
-
 function containerOf(
   kind: 'list' | 'mapping',
   parts: readonly NodePart[],
@@ -237,15 +233,9 @@ function containerOf(
   place: Properties & Range,
 ): Node {
   const fields: Record<string, unknown> = {};
-  let size = 1;
-  let height = 0;
-  for (const { key, value } of parts) {
-    if (key !== undefined) setField(fields, key, value.value);
-    size += value.size;
-    height = Math.max(height, value.height);
-  }
+  for (const { key, value } of parts) if (key !== undefined) setField(fields, key, value.value);
   const value = kind === 'list' ? parts.map((part) => part.value.value) : fields;
-  return { kind, value, parts, isFlow, ...place, size, height: height + 1 };
+  return { kind, value, parts, isFlow, ...place };
 }
 
 /** Mistakes are those that the composer finds. */

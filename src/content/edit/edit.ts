@@ -4,10 +4,10 @@ import { readRecords, readSettings } from '../documents/document.js';
 import { type Container, isContainer } from '../documents/node.js';
 import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
+import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
-import { listAlone, mayBeShared, partLines } from './parts.js';
 import { printedFields, printedItem } from './print.js';
-import { type Unshared, unshared, withoutAliases } from './shared.js';
+import { type Unshared, unshared } from './shared.js';
 import { jsonIndent, jsonStyle, yamlStyle } from './style.js';
 import { spliced, ValueEditor } from './value-editor.js';
 
@@ -48,14 +48,14 @@ function edited(
   schema: Expected,
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
-  const isShared = format === 'yaml' && mayBeShared(text);
-  const forms: readonly (() => Unshared | undefined)[] = isShared
-    ? [() => unshared(text, before, after, schema), () => withoutAliases(text, before, schema)]
-    : [() => ({ text, together: new Set() })];
-  for (const form of forms) {
-    const own = form();
+  const values = after.map(({ value }) => value);
+  for (const isWhole of format === 'yaml' && repeatsValues(text) ? [false, true] : [undefined]) {
+    const own =
+      isWhole === undefined
+        ? { text, together: new Set<string>() }
+        : unshared(text, before, after, schema, isWhole);
     const made = own && editedInPlace(own, format, before, after, schema);
-    if (made !== undefined && says(made, format, isShared ? [] : before, after)) return made;
+    if (made !== undefined && says(made, format, values)) return made;
   }
   return undefined;
 }
@@ -145,32 +145,8 @@ export function newContent(
   return `${records.map(({ text, value }) => text ?? printedItem(value, schema, 0, true)).join('\n\n')}\n`;
 }
 
-/**
- * True if a text reads as the records after a change.
- * @param before records whose text is as it was, unless they changed: of a long list, these aren't read
- */
-function says(
-  text: string,
-  format: Format,
-  before: readonly PlainObject[],
-  after: readonly RecordAfter[],
-): boolean {
-  const values = after.map(({ value }) => value);
-  const cut = format === 'json' ? undefined : listAlone(text);
-  if (cut === undefined) return readsAs(text, format, values);
-  const parts = partLines(text, cut.dashes, cut.end);
-  return (
-    parts.length === after.length &&
-    parts.every(({ from, to }, index) => {
-      const { from: was, value } = after[index]!;
-      if (was !== undefined && before[was] === value) return true;
-      const indent = from === cut.dashes[index] ? ' '.repeat(cut.column) : '';
-      return readsAs(indent + text.slice(from, to), format, [value]);
-    })
-  );
-}
-
-function readsAs(text: string, format: Format, values: readonly PlainObject[]): boolean {
+/** True if a text reads as these records. */
+function says(text: string, format: Format, values: readonly PlainObject[]): boolean {
   const { records, problems } = readRecords({ name: '', format }, Buffer.from(text));
   const mayBe = values.length === 0 ? 'content/empty-file' : undefined;
   return (

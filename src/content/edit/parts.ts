@@ -1,17 +1,3 @@
-import { type CutList, cutList } from '../documents/yaml/pieces.js';
-import { namesAfter } from '../documents/yaml/values.js';
-
-/** A list whose items can each be read by themselves. */
-export function listAlone(text: string): CutList | undefined {
-  const cut = mayBeShared(text) ? undefined : cutList(text);
-  return cut?.isClean ? cut : undefined;
-}
-
-/** True for a YAML text that may have an anchor, and so values that several places share. */
-export function mayBeShared(text: string): boolean {
-  return text.includes('&') && namesAfter('&', text).length > 0;
-}
-
 /**
  * Cuts the lines of a block into those of its parts: each with the comments above its first line, in its column, and
  * with the empty lines after it.

@@ -30,6 +30,7 @@ export interface Unshared {
  * Separates values that are about to change from what repeats them. The first alias that doesn't change gets the anchor,
  * and what it says. No value changes by that.
  * @param text with LF line breaks
+ * @param isWhole whether every alias is replaced by what it repeats: a way out where nothing else helps
  * @returns undefined for what can't be edited
  */
 export function unshared(
@@ -37,6 +38,7 @@ export function unshared(
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
+  isWhole: boolean,
 ): Unshared | undefined {
   const root = rootOf(text, 'yaml', before.length);
   if (!isContainer(root)) return undefined;
@@ -44,12 +46,12 @@ export function unshared(
   const editor = new ValueEditor(text, yamlStyle(text), together);
   const splices: ReplacedRange[] = [];
   for (const [anchored, ...aliases] of usesByAnchor(text, root, before, after, schema)) {
-    if (anchored === undefined || aliases.length === 0) continue;
+    const isAlike = (use: Use) => isWrittenAlike(use.after, anchored.after);
     const name = anchorName(anchored.part.value, text);
-    if (aliases.every((use) => isWrittenAlike(use.after, anchored.after))) together.add(name);
-    else if (!isWrittenAlike(anchored.before, anchored.after)) {
+    if (aliases.length > 0 && aliases.every(isAlike) && !isWhole) together.add(name);
+    else if (isWhole || (aliases.length > 0 && !isWrittenAlike(anchored.before, anchored.after))) {
       splices.push(withoutAnchor(anchored.part.value.anchor!, text));
-      const stay = aliases.filter((use) => isWrittenAlike(use.before, use.after));
+      const stay = isWhole ? [] : aliases.filter((use) => isWrittenAlike(use.before, use.after));
       for (const use of aliases) {
         const isHeir = use === stay[0];
         if (!isHeir && stay.includes(use)) continue;
@@ -81,8 +83,8 @@ function usesByAnchor(
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
-): readonly (readonly Use[])[] {
-  const found: Use[][] = [];
+): readonly (readonly [Use, ...Use[]])[] {
+  const found: [Use, ...Use[]][] = [];
   const byName = new Map<string, Use[]>();
   const visit = (
     { parts, isFlow }: Container,
@@ -110,20 +112,4 @@ function usesByAnchor(
   if (root.kind === 'list') visit(root, before, records, () => schema);
   else visit(root, before[0], records[0], ({ key = '' }) => fieldSchema(schema, key));
   return found;
-}
-
-/** The text with every alias replaced by what it repeats, and without anchors: a way out where nothing else helps. */
-export function withoutAliases(
-  text: string,
-  before: readonly PlainObject[],
-  schema: Expected,
-): Unshared | undefined {
-  const root = rootOf(text, 'yaml', before.length);
-  if (!isContainer(root)) return undefined;
-  const editor = new ValueEditor(text, yamlStyle(text), new Set());
-  const splices = usesByAnchor(text, root, before, [], schema).flatMap(([anchored, ...aliases]) => [
-    withoutAnchor(anchored!.part.value.anchor!, text),
-    ...aliases.map((use) => editor.replaced(use.part, use.isFlow, use.before, use.schema)),
-  ]);
-  return { text: spliced(text, splices), together: new Set() };
 }

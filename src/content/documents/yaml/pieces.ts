@@ -41,8 +41,6 @@ export interface CutList {
   readonly dashes: readonly number[];
   /** The end of the last item's lines, with the comments that are indented more than its dash. */
   readonly end: number;
-  /** False where what is neither an item nor a comment isn't indented more than the dashes. */
-  readonly isClean: boolean;
 }
 
 /** @returns nothing where the root isn't a list with a dash before every item */
@@ -54,7 +52,6 @@ export function cutList(text: string, lines = new Lines(text)): CutList | undefi
   if (!isDash(text, content) || !text.startsWith(indent, content - column)) return undefined;
   const dashes: number[] = [];
   let end = content;
-  let isClean = true;
   for (let line = first; line < lines.starts.length; line++) {
     const start = lines.starts[line]!;
     const next = lines.starts[line + 1] ?? text.length;
@@ -65,9 +62,8 @@ export function cutList(text: string, lines = new Lines(text)): CutList | undefi
     if (words === '') continue;
     if (isItem || (isIndented && text[start + column] === ' ')) end = next;
     else if (/^\.\.\.(?:\s|$)/.test(text.slice(start, next))) break;
-    else if (!words.startsWith('#')) isClean = false;
   }
-  return { column, dashes, end, isClean };
+  return { column, dashes, end };
 }
 
 /** A piece of the text for each dash of a list. */

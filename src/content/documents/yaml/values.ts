@@ -52,34 +52,15 @@ const odd: readonly (readonly [string, RegExp])[] = [
   ['|', /^[ \t]*\|/m],
   ['>', /^[ \t]*>/m],
   ['#', /["'\]}[{,|>]#/],
+  // A list or mapping where a key belongs, as in `{a: b, {c: d}}`.
+  ['{', /\{(?:(?:[^{}[\]]|\[[^[\]]*\]|\{[^{}]*\})*,)?\s*[{[]/],
 ];
 
 /** True where a text may be read otherwise by others. It is rare, so it is looked for in the text. */
 function mayBeOdd(text: string): boolean {
   return (
-    odd.some(([character, form]) => text.includes(character) && form.test(text)) ||
-    mayHaveBareKey(text) ||
-    mayHaveOddAnchor(text)
+    odd.some(([character, form]) => text.includes(character) && form.test(text)) || mayHaveOddAnchor(text)
   );
-}
-
-/** How far back the bracket around a comma is looked for, in UTF-16 units. */
-const farthestBracket = 300;
-
-/** A list or mapping where a key belongs, as in `{a: b, {c: d}}`. */
-function mayHaveBareKey(text: string): boolean {
-  if (!text.includes('{')) return false;
-  for (const { 0: found, index } of text.matchAll(/[,{]\s*[{[]/g)) {
-    if (found.startsWith('{')) return true;
-    let depth = 0;
-    const end = Math.max(0, index - farthestBracket);
-    for (let at = index - 1; at >= end && depth >= 0; at--) {
-      const character = text[at];
-      if (character === ']' || character === '}') depth++;
-      else if ((character === '[' || character === '{') && --depth < 0 && character === '{') return true;
-    }
-  }
-  return false;
 }
 
 /** An anchor before a field on the line of another, as in `Name: &a Ely: High`, or with no space behind it; not of brackets. */
