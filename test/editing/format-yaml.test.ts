@@ -178,7 +178,10 @@ test('What would mean something else is left as it is', () => {
   expect(tidy(tidy(anchored))).toBe(tidy(anchored));
 });
 
-test('A key that stands alone in braces keeps no file from being formatted', () => {
+test('A key that stands alone in braces, or a comma at their end, keeps no file from being formatted', () => {
+  expect(tidy('- Identification: FB-01\n  CustomerSegment: [Personal, ]\n')).toBe(
+    '- Identification: FB-01\n  CustomerSegment: [Personal]\n',
+  );
   expect(tidy('- Name: {8}\n  Identification: {"FB-01" }\n')).toBe(
     '- Identification: { "FB-01" }\n  Name: { 8 }\n',
   );

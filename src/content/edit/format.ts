@@ -18,26 +18,24 @@ import { spliced } from './value-editor.js';
  */
 export function formatContent(text: string, format: 'yaml' | 'json', record: Expected): string | undefined {
   const plain = text.replaceAll(/\r\n?/g, '\n');
-  if (format === 'json') return formattedJson(plain, record);
   // Keys keep their order where an alias would come before its anchor.
   for (const isOrdered of [true, false]) {
-    const made = formattedYaml(plain, record, isOrdered);
-    if (made === undefined || made === plain || saysTheSame(plain, made)) return made;
+    const made = format === 'json' ? formattedJson(plain, record) : formattedYaml(plain, record, isOrdered);
+    if (made === undefined || made === plain || saysTheSame(plain, made, format)) return made;
   }
   return undefined;
 }
 
 /**
- * True if both texts have the same values, and each character equally often, except spaces, and quotes, which may be added: so
- * no comment is lost.
+ * True if both texts have the same values and no mistake, and each character equally often, except spaces, quotes and commas:
+ * so no comment is lost.
  */
-function saysTheSame(before: string, after: string): boolean {
-  const [was, is] = [before, after].map((text) => text.replaceAll(/[\s"]/g, '')) as [string, string];
+function saysTheSame(before: string, after: string, format: 'yaml' | 'json'): boolean {
+  const [was, is] = [before, after].map((text) => text.replaceAll(/[\s",]/g, '')) as [string, string];
   const sorted = (characters: string) => [...characters].sort().join('');
   if (was.length !== is.length || (was.includes('#') && sorted(was) !== sorted(is))) return false;
-  const recordsIn = (text: string) =>
-    readRecords({ name: '', format: 'yaml' }, Buffer.from(text)).records.map(({ value }) => value);
-  return isDeepStrictEqual(recordsIn(before), recordsIn(after));
+  const [one, other] = [before, after].map((text) => readRecords({ name: '', format }, Buffer.from(text)));
+  return other!.problems.length === 0 && isDeepStrictEqual(one!.records, other!.records);
 }
 
 /** Orders the keys of the objects in a JSON text, and indents its lines. What is on one line stays there, as written. */
