@@ -49,7 +49,7 @@ export default defineCommand({
     const onWait = (seconds: number) =>
       terminal.say(`${url.host} answers 429 (too many requests): waiting ${seconds} s …`);
     try {
-      const { problems, answers, differing, isElsewhere } = await verifyHost({
+      const { problems, answers, differing } = await verifyHost({
         manifest,
         origin,
         lacks,
@@ -59,18 +59,15 @@ export default defineCommand({
         onProgress: (count, target) => terminal.progress(`${grouped(count)} answers as far as ${target}`),
       });
       await printReport(reportOf(problems), options.format, terminal);
-      if (isElsewhere) {
+      const isRight = !hasErrors(problems);
+      const what = `${counted(answers, 'answer')} of ${url.host}`;
+      if (isRight) terminal.say(`${terminal.style.good('✓')} ${what}: as built.`);
+      else if (answers > 1) terminal.say(`${what}: ${grouped(differing)} not as built.`);
+      else {
         terminal.say(
-          `None of the first collections of ${url.host} can be read as built, so nothing else was asked. Is dist/site its web root, with the configuration that the build writes for it? Name the kind of host with --host.`,
+          `${url.host} has another manifest than the one that was built, so nothing else was asked. Is dist/site its web root, and the upload at its end?`,
         );
       }
-      const what = `${counted(answers, 'answer')} of ${url.host}`;
-      const isRight = !hasErrors(problems);
-      terminal.say(
-        isRight
-          ? `${terminal.style.good('✓')} ${what}: as built.`
-          : `${what}: ${grouped(differing)} not as built.`,
-      );
       return isRight ? exitCode.fine : exitCode.problems;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;

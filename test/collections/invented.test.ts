@@ -77,7 +77,7 @@ describe('collections that are only registered (D42)', () => {
 
   it('are answered by the preview as the contract says, which verify finds too', async () => {
     const { space, published } = await built();
-    const { url } = await runOn(`${space.folder}/dist/site`, publication(), { now: Date.now });
+    const { url } = await runOn(`${space.folder}/dist/site`, publication().manifest, { now: Date.now });
     const answer = await fetch(`${url}${surveys}/`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/prs.fenland.opendata.v2.2+json');

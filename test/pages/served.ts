@@ -24,7 +24,7 @@ export async function served(
   viewport = { width: 1440, height: 900 },
 ) {
   const { site, manifest } = await published(write);
-  const { url } = await runOn(site, publication(), { now: Date.now });
+  const { url } = await runOn(site, publication().manifest, { now: Date.now });
   const page = await browser.newPage({ viewport, colorScheme: viewport.width < 500 ? 'dark' : 'light' });
   onTestFinished(() => page.close());
   const complaints = complaintsOf(page);

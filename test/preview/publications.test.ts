@@ -66,7 +66,7 @@ describe('a web root without a publication', () => {
   ])('is answered 503 with Retry-After: %s', async (_, prepare, reason) => {
     const site = join(await temporaryFolder(), 'site');
     await prepare(site);
-    const { port, log } = await runOn(site, edition(1));
+    const { port, log } = await runOn(site, edition(1).manifest);
     const { status, headers, body } = await fetchRaw(port, '/v2.1/branches');
     expect([status, headers['retry-after']]).toEqual([503, '60']);
     expect(JSON.parse(body.toString())).toMatchObject({ status: '503' });
@@ -75,7 +75,7 @@ describe('a web root without a publication', () => {
 
   it('is served as soon as there is one, and not longer', async () => {
     const site = join(await temporaryFolder(), 'site');
-    const { port } = await runOn(site, edition(1));
+    const { port } = await runOn(site, edition(1).manifest);
     expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(503);
     await writePublication(site, edition(1));
     expect((await fetchRaw(port, '/v2.1/atms')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a publication that replaces another', () => {
   it('is served with the very next request', async () => {
     const folder = await temporaryFolder();
     await swap(folder, 1);
-    const { port } = await runOn(join(folder, 'site'), edition(1));
+    const { port } = await runOn(join(folder, 'site'), edition(1).manifest);
     for (let number = 2; number <= 6; number++) {
       const before = await fetchRaw(port, `/${newest}/atms`);
       expect(editionOf(before.body)).toBe(number - 1);
@@ -103,7 +103,7 @@ describe('a publication that replaces another', () => {
   it('is never mixed with it: tag, length and bytes of every answer are of one of them', async () => {
     const folder = await temporaryFolder();
     await swap(folder, 1);
-    const { port } = await runOn(join(folder, 'site'), edition(1), {});
+    const { port } = await runOn(join(folder, 'site'), edition(1).manifest);
     const tagOf = (number: number) =>
       edition(number).manifest.routes['/v2.1/branches']!.representations[0]!.etag;
     const tags = [0, 1, 2, 3, 4, 5, 6].map(tagOf);

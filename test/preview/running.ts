@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import type { LogEntry } from '../../src/serving/preview/answering.js';
 import { type Preview, type PreviewOptions, startPreview } from '../../src/serving/preview/server.js';
 import { now } from '../http/ask.js';
@@ -23,28 +24,27 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Publishes `published` into a folder of its own, if any is given, and starts a preview of it. */
+/** Publishes `published` into a folder of its own, and starts a preview of it. */
 export async function run(
-  published: TestPublication | undefined = publication(),
+  published: TestPublication = publication(),
   options: Partial<PreviewOptions> = {},
 ): Promise<Running> {
   const site = join(await temporaryFolder(), 'site');
-  await fs.mkdir(site);
   await writePublication(site, published);
-  return runOn(site, published, options);
+  return runOn(site, published.manifest, options);
 }
 
 /** Starts a preview of a web root, whatever is or isn't there. */
 export async function runOn(
   site: string,
-  policy: TestPublication,
+  policy: Manifest,
   options: Partial<PreviewOptions> = {},
 ): Promise<Running> {
   const log: LogEntry[] = [];
   const clock = { at: now };
   const preview = await startPreview({
     site: () => site,
-    fallback: fallbackOf(policy.manifest),
+    fallback: fallbackOf(policy),
     host: '127.0.0.1',
     port: 0,
     now: () => clock.at,

@@ -1,22 +1,14 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { startPreview } from '../../src/serving/preview/server.js';
+import { expect, test } from 'vitest';
 import { fenland, type Workspace, workspace } from '../commands/workspace.js';
+import { runOn } from '../preview/running.js';
 
 /** Fenland's publication, built, and its preview. */
 async function served(): Promise<{ bank: Workspace; url: string }> {
   const bank = workspace(fenland);
   expect((await bank.run(['build'])).code).toBe(0);
-  const { headers, rateLimit, versions, errors } = bank.manifest();
-  const preview = await startPreview({
-    site: () => join(bank.folder, 'dist/site'),
-    fallback: { headers, rateLimit, versions, errors },
-    host: '127.0.0.1',
-    port: 0,
-    now: Date.now,
-  });
-  onTestFinished(() => preview.close());
-  return { bank, url: preview.url };
+  const { url } = await runOn(join(bank.folder, 'dist/site'), bank.manifest(), { now: Date.now });
+  return { bank, url };
 }
 
 test('a host that serves what was built: one line, exit code 0', async () => {
@@ -35,7 +27,7 @@ test('a host that has another publication: exit code 1, told in every format', a
     const { code, stdout, stderr } = await bank.run(args);
     expect(code, format).toBe(1);
     expect(stdout + stderr).toContain('verify/stale');
-    expect(stderr).toContain('1 answer of');
+    expect(stderr).toContain('so nothing else was asked');
   }
 });
 

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { sentence } from '../../src/report/report/sentence.js';
@@ -64,22 +65,24 @@ export function answerOf(
 export async function hostWith(
   fault: (...of: Parameters<Fault>) => Sent | Promise<Sent> = (right) => right,
   published = built,
+  tls?: { readonly cert: string; readonly key: string },
 ): Promise<string> {
   const limiter = new RateLimiter();
-  const server = http.createServer(async (message, response) => {
+  const onRequest: http.RequestListener = async (message, response) => {
     const { method = '', url: target = '', httpVersion, rawHeaders } = message;
     const request = { method, target, httpVersion, headers: fieldsInTurn(rawHeaders), client: 'Northgate' };
     const sent = await fault(answerOf(published, request, limiter), request);
     response.sendDate = false;
     response.writeHead(sent.status, sent.headers.flat());
     response.end(method === 'HEAD' ? undefined : sent.body);
-  });
+  };
+  const server = tls ? https.createServer(tls, onRequest) : http.createServer(onRequest);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http${tls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Verifies what `ask` answers against `built`, without a connection. */

@@ -207,16 +207,15 @@ function timeDifferences(expected: HttpAnswer, reply: Reply): AnswerDifference[]
  */
 function sharedLifetime({ headers }: HttpAnswer, now: number): number {
   const control = fieldOf(headers, 'Cache-Control')?.toLowerCase() ?? '';
+  if (/\b(?:no-store|no-cache|private)\b(?!=)/.test(control)) return 0;
   const secondsOf = (name: string) => {
     const [, digits] = new RegExp(`\\b${name}="?(\\d*)`).exec(control) ?? [];
     return digits === undefined ? undefined : Number(digits);
   };
-  if (/\b(?:no-store|no-cache|private)\b(?!=)/.test(control)) return 0;
-  const [shared, fresh] = [secondsOf('s-maxage'), secondsOf('max-age')];
+  const fresh = secondsOf('s-maxage') ?? secondsOf('max-age');
   // s-maxage forbids stale answers as proxy-revalidate does (RFC 9111 §5.2.2.10).
-  if (shared !== undefined) return shared;
-  const stale = /\b(?:must|proxy)-revalidate\b/.test(control) ? 0 : secondsOf('stale-while-revalidate');
-  if (fresh !== undefined) return fresh + (stale ?? 0);
+  const isStrict = /\b(?:s-maxage|must-revalidate|proxy-revalidate)\b/.test(control);
+  if (fresh !== undefined) return fresh + (isStrict ? 0 : (secondsOf('stale-while-revalidate') ?? 0));
   const expires = fieldOf(headers, 'Expires');
   return expires !== undefined && (parseHttpDate(expires, now) ?? 0) <= now ? 0 : Number.POSITIVE_INFINITY;
 }

@@ -40,45 +40,29 @@ export interface Verification {
   /** The number of compared answers, and of those that differ. */
   readonly answers: number;
   readonly differing: number;
-  /** True if none of the first collections can be read as built, so that nothing else was asked. */
-  readonly isElsewhere: boolean;
 }
-
-/** So many collections that can't be read as built show that the host serves something else, or in another way. */
-const enough = 3;
-
-/** The most requests at a time to files of which others of their kind were asked everything. */
-const width = 8;
 
 /** The most GETs that a collection may have been asked when its rate limit is tested. */
 const askedBefore = 40;
 
 /**
- * Compares the answers of a live host with what `decide` makes of the manifest: first, whether it has that publication.
+ * Compares the answers of a live host with what `decide` makes of the manifest. First, whether it has that publication:
+ * otherwise nothing else is asked.
  * @throws NoAnswer if it doesn't answer at all
  */
 export async function verifyHost(settings: VerifySettings): Promise<Verification> {
   const run = new Run(settings);
   const { manifest } = settings;
-  if (await run.hasOtherPublication()) return run;
-  const routes = Object.entries(manifest.routes);
-  let unread = 0;
-  for (const [index, [path, route]] of routes.entries()) {
-    if (!(await run.verifyAddress(path, route, routeChecks))) unread++;
-    run.isElsewhere = unread === index + 1 && unread === Math.min(enough, routes.length);
-    if (run.isElsewhere) return run;
+  if (!(await run.hasPublication())) return run;
+  for (const [path, route] of Object.entries(manifest.routes)) {
+    await run.verifyAddress(path, route, routeChecks);
   }
-  const kinds = new Map<string, [path: string, ResourceEntry][]>();
+  const kinds = new Set<string>();
   for (const [path, resource] of Object.entries(manifest.resources)) {
     const { kind, mediaType, representations } = resource;
-    const key = JSON.stringify([kind, mediaType, representations.map(({ encoding }) => encoding)]);
-    kinds.set(key, [...(kinds.get(key) ?? []), [path, resource]]);
-  }
-  for (const [first, ...others] of kinds.values()) {
-    if (first !== undefined) await run.verifyAddress(...first, fileChecks);
-    for (let at = 0; at < others.length; at += width) {
-      await Promise.all(others.slice(at, at + width).map((each) => run.verifyAddress(...each, () => [])));
-    }
+    const alike = JSON.stringify([kind, mediaType, representations.map(({ encoding }) => encoding)]);
+    await run.verifyAddress(path, resource, kinds.has(alike) ? () => [] : fileChecks);
+    kinds.add(alike);
   }
   for (const check of unknownChecks(manifest)) await run.ask(check);
   await run.verifyRateLimit();
@@ -89,7 +73,6 @@ class Run implements Verification {
   readonly problems: Problem[] = [];
   answers = 0;
   differing = 0;
-  isElsewhere = false;
   readonly #settings: VerifySettings;
   readonly #contract: Contract;
 
@@ -98,8 +81,8 @@ class Run implements Verification {
     this.#contract = { ...settings.manifest, manifest: manifestRepresentation(settings.manifest) };
   }
 
-  /** True, with a problem, if the manifest at the host is that of another publication. @throws NoAnswer */
-  async hasOtherPublication(): Promise<boolean> {
+  /** False, with a problem, if the host hasn't the manifest that was built. @throws NoAnswer */
+  async hasPublication(): Promise<boolean> {
     const { manifest, ask, lacks } = this.#settings;
     const check = get(`/${manifestFile}`);
     const reply = await ask(check);
@@ -108,23 +91,23 @@ class Run implements Verification {
     if (other === undefined || isDeepStrictEqual(other, manifest)) {
       const entry = { kind: 'data', representations: [manifestRepresentation(manifest)] } as const;
       this.#compare(check, reply, { lacks, entry });
-      return false;
+      return other !== undefined;
     }
     // A build that changes nothing but its instant need not be uploaded.
-    if (isDeepStrictEqual({ ...other, at: manifest.at }, manifest)) return false;
+    if (isDeepStrictEqual({ ...other, at: manifest.at }, manifest)) return true;
     const differing = Object.entries(manifest.routes).filter(
       ([path, { dataHash }]) => other.routes[path]?.dataHash !== dataHash,
     ).length;
     this.#add('verify/stale', check, { built: manifest.at, served: other.at, differing });
-    return true;
+    return false;
   }
 
-  /** All requests to one address; false if its bytes can't be read, since the others would only show the same again. */
+  /** All requests to one address, unless its bytes can't be read: the others would only show the same again. */
   async verifyAddress<Entry extends Route | ResourceEntry>(
     path: string,
     entry: Entry,
     others: (path: string, entry: Entry) => Check[],
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { lacks } = this.#settings;
     const reads = readChecks(path, entry).slice(0, lacks.includes('codings') ? 1 : undefined);
     const replies: Reply[] = [];
@@ -132,7 +115,7 @@ class Run implements Verification {
       const reply = await this.ask(check, { lacks, entry });
       if (reply !== undefined) replies.push(reply);
     }
-    if (replies.length < reads.length) return false;
+    if (replies.length < reads.length) return;
     const tags = replies.map((reply) => parseEntityTag(fieldOfReply(reply, 'ETag') ?? ''));
     const strong = tags.flatMap((tag) => (tag?.weak === false ? [tag.opaque] : []));
     const shared = strong.find((tag, at) => strong.indexOf(tag) < at);
@@ -150,7 +133,6 @@ class Run implements Verification {
     const contract = { ...this.#contract, ['kind' in entry ? 'resources' : 'routes']: { [path]: served } };
     const known = { lacks, entry: served, plain: replies[0]?.body };
     for (const check of others(path, served)) await this.ask(check, known, contract);
-    return true;
   }
 
   /** Asks, and reports how the answer differs. @returns the answer, if it has the expected status and body */
