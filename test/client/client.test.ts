@@ -57,6 +57,24 @@ function counting(clock: { readonly at: number }) {
   return { counts, bytes, fetch: counted };
 }
 
+type Sent = readonly [status: number, headers: Readonly<Record<string, string>>, body: unknown];
+
+/** A server with the clock of a test. */
+const answers =
+  (clock: { readonly at: number }, answer: (headers: Headers) => Sent): typeof fetch =>
+  async (_, init) => {
+    const [status, headers, body] = answer(new Headers(init?.headers));
+    const text = body === null ? null : typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(text, { status, headers: { date: new Date(clock.at).toUTCString(), ...headers } });
+  };
+
+/** A client of such a server. */
+function clientOf(answer: (headers: Headers) => Sent, more: Options = {}) {
+  const { clock, options } = clockAt(now);
+  const all = { ...options, fetch: answers(clock, answer), ...more };
+  return { clock, client: new OpenData('https://fenland.example', 'v2.2', all) };
+}
+
 describe.each<[string, (context: TestContext) => Promise<string>]>([
   ['the preview', async () => (await preview(sample)).url],
   ['nginx', async (context) => (await serveWith(context, 'nginx', sample)).origin],
@@ -85,16 +103,12 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
 });
 
 test('a change is seen when the answer is no longer fresh, and not before', async () => {
-  const { clock, options } = clockAt(now);
   let etag = '"one"';
-  const client = new OpenData('https://fenland.example', 'v2.2', {
-    ...options,
-    fetch: answers(clock, (headers) =>
-      headers.get('if-none-match') === etag
-        ? [304, { etag }, null]
-        : [200, { etag, 'cache-control': 'max-age=60' }, { data: [], meta: { from: etag } }],
-    ),
-  });
+  const { clock, client } = clientOf((headers) =>
+    headers.get('if-none-match') === etag
+      ? [304, { etag }, null]
+      : [200, { etag, 'cache-control': 'max-age=60' }, { data: [], meta: { from: etag } }],
+  );
   const read = async () => {
     const { source, answer } = await client.read('branches');
     return [source, (answer.meta as unknown as { from: string }).from];
@@ -107,70 +121,44 @@ test('a change is seen when the answer is no longer fresh, and not before', asyn
   expect(await read()).toEqual(['new', '"two"']);
 });
 
-test('what a cache on the way had for a while is fresh for as much less', async () => {
-  const { clock, options } = clockAt(now);
-  let asked = 0;
-  const client = new OpenData('https://fenland.example', 'v2.2', {
-    ...options,
-    fetch: answers(clock, () => {
-      asked++;
-      return [200, { 'cache-control': 'public, max-age=100', age: '70' }, { data: [] }];
-    }),
-  });
-  await client.read('atms');
-  clock.at += 29_999;
-  await client.read('atms');
-  expect(asked).toBe(1);
-  clock.at += 1;
-  await client.read('atms');
-  expect(asked).toBe(2);
-});
-
 test.each([
-  ['no-store', 2, 0],
-  ['no-cache, max-age=600', 2, 1],
-  ['', 2, 1],
-  ['max-age=600', 1, 1],
-])('Cache-Control: %s', async (caching, requests, kept) => {
-  const { clock, options } = clockAt(now);
+  // What a cache on the way had for a while is fresh for as much less.
+  [{ 'cache-control': 'public, max-age=100', age: '70' }, 29_999, 1, 1],
+  [{ 'cache-control': 'public, max-age=100', age: '70' }, 30_000, 2, 1],
+  [{ 'cache-control': 'no-store' }, 0, 2, 0],
+  [{ 'cache-control': 'no-cache, max-age=600' }, 0, 2, 1],
+  [{}, 0, 2, 1],
+  [{ 'cache-control': 'max-age=600' }, 0, 1, 1],
+])('%j, read again after %i ms: %i requests, %i kept', async (headers, later, requests, kept) => {
   const cache = new Map<string, Kept>();
   let asked = 0;
-  const client = new OpenData('https://fenland.example', 'v2.1', {
-    ...options,
-    cache,
-    fetch: answers(clock, () => {
+  const { clock, client } = clientOf(
+    () => {
       asked++;
-      return [200, { 'cache-control': caching, etag: '"a"' }, { data: [] }];
-    }),
-  });
+      return [200, { etag: '"a"', ...headers }, { data: [] }];
+    },
+    { cache },
+  );
   await client.read('atms');
+  clock.at += later;
   await client.read('atms');
   expect([asked, cache.size]).toEqual([requests, kept]);
 });
 
 describe('a server that asks to come back later', () => {
   test('gets the next request when it said, by seconds or by date', async () => {
-    const { clock, options } = clockAt(now);
     const said = ['7', new Date(now + 20_000).toUTCString()];
-    const client = new OpenData('https://fenland.example', 'v2.2', {
-      ...options,
-      fetch: answers(clock, () => {
-        const later = said.shift();
-        return later === undefined ? [200, {}, { data: [] }] : [503, { 'retry-after': later }, null];
-      }),
+    const { clock, client } = clientOf(() => {
+      const later = said.shift();
+      return later === undefined ? [200, {}, { data: [] }] : [503, { 'retry-after': later }, null];
     });
     expect((await client.read('atms')).source).toBe('new');
     expect(clock.waits).toEqual([7000, 13_000]);
   });
 
   test('is given up, if that is later than anyone wants to wait', async () => {
-    const { clock, options } = clockAt(now);
     const error = { status: '429', title: 'Too many requests', description: 'Wait.' };
-    const client = new OpenData('https://fenland.example', 'v2.2', {
-      ...options,
-      patience: 5000,
-      fetch: answers(clock, () => [429, { 'retry-after': '60' }, error]),
-    });
+    const { clock, client } = clientOf(() => [429, { 'retry-after': '60' }, error], { patience: 5000 });
     const refused = { name: 'OpenDataError', status: 429, retryAt: now + 60_000 };
     await expect(client.read('atms')).rejects.toMatchObject(refused);
     expect(clock.waits).toEqual([]);
@@ -192,11 +180,6 @@ describe('a server that asks to come back later', () => {
 });
 
 describe('errors', () => {
-  const failing = (answer: () => Sent) => {
-    const { clock, options } = clockAt(now);
-    return new OpenData('https://fenland.example', 'v2.2', { ...options, fetch: answers(clock, answer) });
-  };
-
   test('say what the server said', async () => {
     const { url } = await preview(sample);
     const client = new OpenData(`${url}/elsewhere`, 'v2.2', clockAt(now).options);
@@ -208,13 +191,18 @@ describe('errors', () => {
     });
   });
 
-  test('are told apart: a page of a proxy, something else than a collection, no server', async () => {
-    await expect(failing(() => [502, {}, '<h1>Bad gateway']).read('atms')).rejects.toThrow(
-      'https://fenland.example/v2.2/atms answered 502',
-    );
-    await expect(failing(() => [200, {}, '<h1>Log in']).read('atms')).rejects.toThrow('is not a collection');
-    const halved = { data: [{ Brand: [{ BrandName: 'Fenland', ATM: [{}] }] }], meta: { TotalResults: 2 } };
-    await expect(failing(() => [200, {}, halved]).read('atms')).rejects.toThrow('has 1 of the 2 records');
+  test.each<[Sent, message: string]>([
+    [[502, {}, '<h1>Bad gateway'], 'https://fenland.example/v2.2/atms answered 502'],
+    [[200, {}, '<h1>Log in'], 'is not a collection'],
+    [
+      [200, {}, { data: [{ Brand: [{ BrandName: 'Fenland', ATM: [{}] }] }], meta: { TotalResults: 2 } }],
+      'has 1 of the 2 records',
+    ],
+  ])('tell apart %j', async (answer, message) => {
+    await expect(clientOf(() => answer).client.read('atms')).rejects.toThrow(message);
+  });
+
+  test('say that there is no server', async () => {
     const client = new OpenData('http://127.0.0.1:1', 'v2.2', { patience: 0 });
     await expect(client.read('atms')).rejects.toThrow("http://127.0.0.1:1/v2.2/atms can't be reached");
   });
@@ -222,12 +210,8 @@ describe('errors', () => {
 
 describe('an AbortSignal', () => {
   test('ends a reading where the answer is kept too', async () => {
-    const { clock, options } = clockAt(now);
     const stop = new AbortController();
-    const client = new OpenData('https://fenland.example', 'v2.2', {
-      ...options,
-      fetch: answers(clock, () => [200, { 'cache-control': 'max-age=60' }, { data: [] }]),
-    });
+    const { client } = clientOf(() => [200, { 'cache-control': 'max-age=60' }, { data: [] }]);
     await client.read('atms', stop.signal);
     expect((await client.read('atms', stop.signal)).source).toBe('kept');
     stop.abort(new Error('no longer wanted'));
@@ -236,14 +220,12 @@ describe('an AbortSignal', () => {
   });
 
   test('ends a wait', async () => {
-    const { clock } = clockAt(now);
     const stop = new AbortController();
-    const client = new OpenData('https://fenland.example', 'v2.2', {
-      fetch: answers(clock, () => {
-        setTimeout(() => stop.abort(new Error('no longer wanted')));
-        return [503, { 'retry-after': '30' }, null];
-      }),
+    const fetch = answers({ at: now }, () => {
+      setTimeout(() => stop.abort(new Error('no longer wanted')));
+      return [503, { 'retry-after': '30' }, null];
     });
+    const client = new OpenData('https://fenland.example', 'v2.2', { fetch });
     await expect(client.read('atms', stop.signal)).rejects.toThrow('no longer wanted');
   });
 });
@@ -253,14 +235,3 @@ test('the client imports nothing, and is small', () => {
   expect(code).not.toMatch(/^import\b/m);
   expect(gzipSync(code).length).toBeLessThan(6000);
 });
-
-type Sent = readonly [status: number, headers: Readonly<Record<string, string>>, body: unknown];
-
-/** A server with the clock of a test. */
-function answers(clock: { readonly at: number }, answer: (headers: Headers) => Sent): typeof fetch {
-  return async (_, init) => {
-    const [status, headers, body] = answer(new Headers(init?.headers));
-    const text = body === null ? null : typeof body === 'string' ? body : JSON.stringify(body);
-    return new Response(text, { status, headers: { date: new Date(clock.at).toUTCString(), ...headers } });
-  };
-}
