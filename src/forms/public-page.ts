@@ -4,6 +4,8 @@ import { manifestHead } from '../build/manifest-head.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { versionsWith } from '../interface/records/records.js';
 import { namesOf } from '../model/collection.js';
+import { counted } from '../model/message.js';
+import { severityCounts } from '../model/problem.js';
 import { runTime } from '../model/time/time-zone.js';
 import { pageOfRecord } from '../parts/pages/page-of-record.js';
 import { UnusableSetting } from '../parts/part.js';
@@ -25,14 +27,14 @@ export async function publicPage(
   const { terms } = site;
   const version = versionsWith(collection, settings.versions).at(-1);
   if (terms === undefined || version === undefined)
-    return { problems: [], note: 'The settings of the site have errors, so no page can be made.' };
+    return { note: 'The settings of the site have errors, so no page can be made.' };
   const { from: begin = -Infinity, until: end = Infinity } = readTimes(value, timeZone);
   const job = list.job(file);
   const compiled = documentCompiler(settings)(job, documentOf(job.file, value));
   const [json = ''] = compiled.json[version] ?? [];
   if (json === '') {
-    const problems = problemsAlone(list, value, file);
-    return { problems: problems.filter(({ severity }) => severity === 'error'), note: '' };
+    const { error } = severityCounts(problemsAlone(list, value, file));
+    return { note: `It can’t be made until ${counted(error, 'thing has', 'things have')} been corrected.` };
   }
   const instant = Math.max(begin, site.time.instant);
   const made = await pageOfRecord(
@@ -60,7 +62,6 @@ export async function publicPage(
   ];
   return {
     ...(made !== undefined && { html: made.html }),
-    problems: [],
     note: notes.filter((text) => text !== '').join(' '),
   };
 }

@@ -73,13 +73,6 @@ it('knows dates, times, codes, amounts and addresses', () => {
   expect(branch.get('Name')?.isUsual).toBe(true);
 });
 
-it('says when the standard asks for a field that can be left out', () => {
-  const account = new Map(fieldsOf(formFields('personal-current-accounts', 'v2.1')));
-  expect(account.get('CoreProduct.MonthlyMaximumCharge')?.meaning).toMatch(
-    / The standard asks for it on sale: PCA C2, PCA C39\.$/,
-  );
-});
-
 it('lists codes in an order that people know', () => {
   const branch = new Map(fieldsOf(formFields('branches', 'v2.1')));
   const codes = (path: string) => {
@@ -112,38 +105,27 @@ const tiers = {
     ],
   },
 };
-const fee = [
-  'Overdraft',
-  'OverdraftTierBandSet',
-  0,
-  'OverdraftTierBand',
-  1,
-  'OverdraftFeesCharges',
-  0,
-  'OverdraftFeeChargeDetail',
-  2,
-];
+const fee =
+  'Overdraft.OverdraftTierBandSet.0.OverdraftTierBand.1.OverdraftFeesCharges.0.OverdraftFeeChargeDetail.2';
+const hours = 'StandardAvailability.Day.3.OpeningHours.0.ClosingTime';
 
-it.each<[string, readonly (string | number)[], object | undefined]>([
-  ['Postal address, post code', ['PostalAddress', 'PostCode'], undefined],
-  ['Postal address, address line 2', ['PostalAddress', 'AddressLine', 1], undefined],
-  ['Other fees, fee 3, amount', ['OtherFeesCharges', 'FeeChargeDetail', 2, 'FeeAmount'], undefined],
-  ['Fenced', ['Fenced'], {}],
-  ['AER', ['AER'], undefined],
-  ['Last day it is published', ['until'], undefined],
+it.each<[words: string, path: string, record?: object]>([
+  ['Postal address, post code', 'PostalAddress.PostCode'],
+  ['Postal address, address line 2', 'PostalAddress.AddressLine.1'],
+  ['Other fees, fee 3, amount', 'OtherFeesCharges.FeeChargeDetail.2.FeeAmount'],
+  ['Fenced', 'Fenced', {}],
+  ['AER', 'AER'],
+  ['Last day it is published', 'until'],
   ['Overdraft, tier 2, fee 3', fee, tiers],
-  ['Overdraft, tier 2, fee 3, amount', [...fee, 'FeeAmount'], tiers],
-  ['Overdraft, tier set 1, tier 2, fees 1, fee 3', fee, undefined],
-  [
-    'Usual hours, day 4, opening hours 1, closing time',
-    ['StandardAvailability', 'Day', 3, 'OpeningHours', 0, 'ClosingTime'],
-    undefined,
-  ],
+  ['Overdraft, tier 2, fee 3, amount', `${fee}.FeeAmount`, tiers],
+  ['Overdraft, tier set 1, tier 2, fees 1, fee 3', fee],
+  ['Usual hours, day 4, opening hours 1, closing time', hours],
   [
     'Usual hours, day 4, opening hours, closing time',
-    ['StandardAvailability', 'Day', 3, 'OpeningHours', 0, 'ClosingTime'],
+    hours,
     { StandardAvailability: { Day: [{}, {}, {}, { OpeningHours: [{}] }] } },
   ],
 ])('says where a field is: %s', (words, path, record) => {
-  expect(pathInWords(path, record)).toBe(words);
+  const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  expect(pathInWords(steps, record)).toBe(words);
 });

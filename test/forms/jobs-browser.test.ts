@@ -235,7 +235,11 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
   ] as const)('all pages are accessible and fit: %i px, %s', async (width, mode) => {
     const { page, complaints } = await opened('#/', width, mode);
     const pages = ['#/', '#/check', '#/changes', '#/hand-in', '#/fenland/branches/many', '#/fenland/atms'];
-    for (const hash of [...pages, '#/fenland/branches/new', '#/fenland/branches/special-hours']) {
+    for (const hash of [
+      ...pages,
+      '#/fenland/branches/new',
+      '#/fenland/branches/many/Availability/NonStandardAvailability',
+    ]) {
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
       await page.locator(`main[data-page="${hash}"] [aria-busy=false] h1`).waitFor();
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as nap } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { branchYaml, siteYaml, workspace } from '../commands/workspace.js';
 import { tries } from '../seed.js';
@@ -17,13 +17,32 @@ const atm = `- Identification: A1
 
 type Forms = Awaited<ReturnType<typeof edit>>;
 
-/** @returns the first lines of texts that it renamed over the file, and that aren't in it */
-function editor(data: object): Promise<{ readonly gone: readonly string[] }> {
-  const worker = new Worker(new URL('./editor-thread.js', import.meta.url), { workerData: data });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+/** Adds lines to a file in place, as `>>` of a shell does, without the lock of the program. */
+async function append(file: string, lines: readonly string[]): Promise<void> {
+  for (const line of lines) {
+    appendFileSync(file, line);
+    await nap(Math.random() * 40);
+  }
+}
+
+/**
+ * Renames a text of its own over a file, as most editors save, again and again.
+ * @returns the first lines that the next text of the file isn't made of: another program has lost them, unless a copy of the
+ * text is beside the file
+ */
+async function replace(file: string, count: number): Promise<readonly string[]> {
+  const gone: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const mark = `# text ${number} of an editor\n`;
+    const text = readFileSync(file, 'utf8').replace(/^(?:# text \d+ of an editor\n)?/, mark);
+    writeFileSync(`${file}~`, text);
+    await nap(Math.random() * 40);
+    renameSync(`${file}~`, file);
+    const until = Date.now() + 5000;
+    while (readFileSync(file, 'utf8') === text && Date.now() < until) await nap(1);
+    if (!readFileSync(file, 'utf8').startsWith(mark)) gone.push(mark);
+  }
+  return gone;
 }
 
 /** Saves one record again and again, and looks each time whether what it saved before is still there. */
@@ -63,7 +82,7 @@ it(`loses nothing of ${saves} saves of two programs, while editors and commands 
   const programs = [await edit(space.folder), await edit(space.folder)] as const;
   const each = Math.ceil(saves / (clients + 1));
   const commands = Math.max(1, Math.round(saves / 100));
-  const appended = Math.ceil(saves / 3);
+  const lines = Array.from({ length: Math.ceil(saves / 3) }, (_, at) => `# line ${at + 1} of an editor\n`);
   /** Runs a command until it was not refused because somebody else wrote. */
   const run = async (...args: readonly string[]) => {
     for (;;) {
@@ -75,9 +94,8 @@ it(`loses nothing of ${saves} saves of two programs, while editors and commands 
   };
 
   const forms = ids.map((id, index) => client(programs[index % 2 === 0 ? 0 : 1], 'branches', id, each));
-  const appending = editor({ how: 'append', file: join(folder, 'branches.yaml'), count: appended, pace: 40 });
-  const count = Math.ceil(saves / 8);
-  const replacing = editor({ how: 'replace', file: join(folder, 'atms.yaml'), count, pace: 40 });
+  const appending = append(join(folder, 'branches.yaml'), lines);
+  const replacing = replace(join(folder, 'atms.yaml'), Math.ceil(saves / 8));
   const ofAtms = (async () => {
     // For as long as the editor needs somebody who saves after it.
     const isDone = replacing.then(() => true);
@@ -105,11 +123,10 @@ it(`loses nothing of ${saves} saves of two programs, while editors and commands 
   const texts = ['branches.yaml', 'atms.yaml', ...beside].map((name) =>
     readFileSync(join(folder, name), 'utf8'),
   );
-  const lines = Array.from({ length: appended }, (_, index) => `# line ${index + 1} of an editor\n`);
   const made = Array.from({ length: commands }, (_, index) => [`NEW-${index + 1}`, `IMPORTED-${index + 1}`]);
   const wanted = [...lines, ...made.flat().map((id) => `Identification: ${id}\n`)];
   expect(wanted.filter((part) => !texts.some((text) => text.includes(part)))).toEqual([]);
-  const { gone } = await replacing;
+  const gone = await replacing;
   expect(gone.filter((mark) => !texts.some((text) => text.startsWith(mark)))).toEqual([]);
   expect((await space.start(['fmt', '--check'])).code).toBeLessThan(2);
   expect(readdirSync(join(space.folder, 'content/.opendata')).sort()).toEqual(['.gitignore', 'saves.jsonl']);

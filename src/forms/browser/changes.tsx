@@ -1,26 +1,25 @@
-import type { ComponentChildren } from 'preact';
-import type { EditedField, RecordEdit } from '../records/contract.js';
+import { capital } from '../../base/text/capital.js';
+import type { EditedField, PlannedRecord, RecordEdit } from '../records/contract.js';
 import { recordHash } from './addresses.js';
+import { Problems } from './form/problems.js';
 
-/** Records, each with what is changed in it. @param count the number of all, of which these are the first */
-export function ChangedRecords<Edit extends RecordEdit>({
+/** Records, each with what is changed in it, and the problems that come of it. @param count of all records */
+export function ChangedRecords({
   records,
   count,
-  more = () => null,
 }: {
-  readonly records: readonly Edit[];
+  readonly records: readonly (RecordEdit & Partial<PlannedRecord>)[];
   readonly count: number;
-  readonly more?: (record: Edit) => ComponentChildren;
 }) {
   return (
     <ul class="plain edits">
       {records.map((record) => {
-        const { at, title } = record;
+        const { at, title, problems = [] } = record;
         return (
           <li>
             {at === undefined ? title : <a href={recordHash(record, at)}>{title}</a>}
             <ChangedFields {...record} />
-            {more(record)}
+            <Problems problems={problems} draw={({ message, help = '' }) => `${capital(message)} ${help}`} />
           </li>
         );
       })}

@@ -5,7 +5,6 @@ import { counted } from '../../model/message.js';
 import { changedFields, takenIn } from '../records/changed-fields.js';
 import type {
   Ask,
-  EditedField,
   Form,
   ListName,
   OpenedRecord,
@@ -27,12 +26,6 @@ export interface KeptDraft {
   readonly says?: string;
 }
 
-/** A record as it is in its file now, and what changed there since it was opened. */
-interface RecordNow {
-  readonly opened: OpenRecord;
-  readonly fields: readonly EditedField[];
-}
-
 /** What is to be said of the last thing that was done. */
 type Outcome =
   | { readonly kind: 'saved' | 'removed'; readonly saved: Saved }
@@ -51,8 +44,8 @@ export class EditedRecord extends FormState {
   /** True while it is being written. What is typed meanwhile stays. */
   isWriting = false;
   outcome: Outcome | undefined;
-  /** What somebody else has changed in its file. */
-  news: RecordNow | undefined;
+  /** As it is in its file now, if somebody else has changed it there. */
+  news: OpenRecord | undefined;
   /** The draft as it was checked last. */
   checked: RecordValue;
 
@@ -158,7 +151,7 @@ export class EditedRecord extends FormState {
   }
 
   /** From now on, what is news is in its file. What was changed in the form stays as it is there. */
-  takeIn({ opened }: RecordNow): void {
+  takeIn(opened: OpenRecord): void {
     this.draft = takenIn(this.draft, this.inFile.value, opened.value) as RecordValue;
     this.inFile = opened;
     this.news = undefined;
@@ -198,9 +191,8 @@ export class EditedRecord extends FormState {
     if (at === undefined) return;
     // If the record is gone, or the server has ended, saving says so.
     const opened = await this.#ask('open', { ...this.#list, at, opened: value }).catch(() => undefined);
-    const fields = changedFields(value, opened?.value ?? value);
-    if (opened === undefined || fields.length === 0) return;
-    this.news = { opened, fields };
+    if (opened === undefined || changedFields(value, opened.value).length === 0) return;
+    this.news = opened;
     this.redraw();
   }
 

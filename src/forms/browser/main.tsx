@@ -99,8 +99,7 @@ function Shown({ steps, ...context }: PageContext & { readonly steps: readonly s
     return <Own {...context} />;
   }
   if (first === undefined) return <ListPage list={list} />;
-  if (first === 'many' || first === 'special-hours')
-    return <ManyPage {...context} list={list} isHours={first === 'special-hours'} />;
+  if (first === 'many') return <ManyPage {...context} list={list} first={more} />;
   if (first === 'new') return <RecordPage {...context} list={list} />;
   const [file = '', index, ...field] = first === 'withdraw' ? more : [first, ...more];
   const at = { file, index: Number(index) };

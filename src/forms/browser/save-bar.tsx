@@ -1,3 +1,4 @@
+import { changedFields } from '../records/changed-fields.js';
 import type { ListOverview, Saved } from '../records/contract.js';
 import { listHash } from './addresses.js';
 import { ChangedFields } from './changes.js';
@@ -65,14 +66,15 @@ const mostFields = 6;
 
 /** What somebody else has changed in the record meanwhile, with both values. */
 function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
-  const { news } = record;
+  const { news, inFile } = record;
   if (news === undefined) return null;
+  const fields = changedFields(inFile.value, news.value);
   return (
     <Notice isOutcome>
       <p>
         <b>{`${title} has changed in its file since you opened it:`}</b>
       </p>
-      <ChangedFields fields={news.fields.slice(0, mostFields)} count={news.fields.length} />
+      <ChangedFields fields={fields.slice(0, mostFields)} count={fields.length} />
       <p>
         What you have changed as well stays as you have it.{' '}
         <button type="button" class="small" onClick={() => record.takeIn(news)}>

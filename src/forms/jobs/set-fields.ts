@@ -16,14 +16,14 @@ type FieldsChange = Exclude<JobToDo['change'], { kind: 'withdraw' }>;
 
 /** One change of fields in many records. Records that have it already are left out. */
 export function setOnMany(records: readonly JobRecord[], change: FieldsChange): JobPlan {
-  const { kind, value: wanted, replaces = false } = change;
+  const { kind, value: wanted } = change;
   if (Object.keys(wanted).length === 0) throw new Refused('Add a field, and say what it is to be.');
   const hours = valueAt(wanted, specialHoursPath);
   const changes: RecordChange[] = [];
   const says: string[] = [];
   for (const record of records) {
     const { list, value } = record;
-    const own = isPlainObject(hours) ? hoursOfBranch(record, hours, replaces) : undefined;
+    const own = isPlainObject(hours) ? hoursOfBranch(record, hours) : undefined;
     if (own !== undefined && 'why' in own) says.push(`${record.title} stays as it is: it ${own.why}`);
     else {
       const made = withFields(value, wanted, kind);

@@ -11,11 +11,8 @@ import type { JobRecord } from './job.js';
 /** Special hours as a branch gets them, or why it stays as it is. */
 type OwnHours = { readonly hours: PlainObject } | { readonly why: string };
 
-/**
- * Special hours that many branches get, as one of them has them: on the days on which it is usually open.
- * @param replaces whether a branch loses special hours that aren't over
- */
-export function hoursOfBranch({ value, list }: JobRecord, hours: PlainObject, replaces: boolean): OwnHours {
+/** Special hours that many branches get, as one has them: on its usual days, unless it has others that aren't over. */
+export function hoursOfBranch({ value, list }: JobRecord, hours: PlainObject): OwnHours {
   const { Name: name, StartDate: first, EndDate: last = first, Day: days } = hours;
   const [begin = '', end = ''] = [first, last].map((day) => asScalar(day)[0]);
   const nation = nationOfRecord(value);
@@ -30,7 +27,7 @@ export function hoursOfBranch({ value, list }: JobRecord, hours: PlainObject, re
   if (isSpan && !weekdaysBetween(begin, end).some((day) => usual.includes(day)))
     return { why: 'is not open on these days anyway.' };
   const present = valueAt(value, specialHoursPath);
-  if (!replaces && isPlainObject(present)) {
+  if (isPlainObject(present)) {
     const until = String(present['EndDate'] ?? '');
     if (until === '' || until >= list.site.time.day)
       return {

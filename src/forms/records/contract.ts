@@ -51,8 +51,6 @@ const recordsChange = z.discriminatedUnion('kind', [
     kind: z.enum(['set', 'add', 'remove']),
     /** The fields, as in a record that has no others. */
     value,
-    /** Whether special hours replace others that are not over. */
-    replaces: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('withdraw'), lastDay: text }),
 ]);
@@ -268,9 +266,7 @@ export interface ContentProblems {
 }
 
 /** The answer to a request that can't be fulfilled. */
-export interface Failure {
-  readonly error: string;
-}
+export type Failure = { readonly error: string };
 
 /** The form of the records of a brand's collection. */
 export interface Form {
@@ -348,9 +344,7 @@ export interface PlannedRecord extends RecordEdit {
 export interface PublicPage {
   /** The whole page; undefined if it can't be made. */
   readonly html?: string;
-  /** What has to be corrected first. */
-  readonly problems: readonly FieldProblem[];
-  /** What else is to be said, as sentences: why there is no page, or on which day it is one. */
+  /** What is to be said of it, as sentences: why there is no page, or on which day it is one. */
   readonly note: string;
 }
 

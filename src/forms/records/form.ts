@@ -15,8 +15,6 @@ import {
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import { clauseCarriers } from '../../report/report/registry.js';
-import { askedFor, askedSentence } from '../../rules/standard/asked.js';
 import type { FormCode, FormField, Input } from './contract.js';
 import { inWords } from './words.js';
 
@@ -43,27 +41,18 @@ function fieldsOf(object: Schema, path: readonly string[], form: FormOf): readon
   return fields.map(([key, schema]): FormField => {
     const own = [...path, key];
     const name = own.join('.');
-    const meaning = meaningInForm(schema, own, form);
+    const meaning = meaningOf(form.collection, form.version, own);
     const explained = fields.find(([other, of]) => otherNameOf(other) === key && takesOther(of));
     return {
       key,
       label: inWords(key),
-      ...(meaning !== '' && { meaning }),
+      ...(meaning !== undefined && { meaning: asSentence(meaning) }),
       isRequired: !isOptional(schema),
       isUsual: usual.some((each) => each === name || each.startsWith(`${name}.`)),
       ...(explained && { onlyWith: { key: explained[0], code: 'Other' } }),
       input: inputOf(schema, own, form),
     };
   });
-}
-
-/** What a field means, and when the standard asks for one that can be left out, in sentences. */
-function meaningInForm(schema: Schema, path: readonly string[], { collection, version }: FormOf): string {
-  const said = meaningOf(collection, version, path);
-  const place = { collection, path: path.join('.') };
-  const asked = isOptional(schema) ? askedFor([place], clauseCarriers) : [];
-  const sentences = asked.map((each) => askedSentence({ ...each, rules: [] }));
-  return [said && asSentence(said), ...sentences].filter(Boolean).join(' ');
 }
 
 /** How a value is entered. */

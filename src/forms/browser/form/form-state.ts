@@ -43,6 +43,11 @@ export class FormState {
     this.redraw();
   }
 
+  /** Shows a field, and opens all that is around it. */
+  open(path: FieldPath): void {
+    for (let length = 1; length <= path.length; length++) this.show(path.slice(0, length));
+  }
+
   /** Puts an item into a list, or takes one out. What was known of its items may be of others now, so it is forgotten. */
   splice(list: FieldPath, items: readonly unknown[], at: number, added?: unknown): void {
     const isInside = (path: FieldPath) =>

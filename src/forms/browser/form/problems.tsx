@@ -8,47 +8,14 @@ import { pathInWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { idOf, problemsAt, problemsIn, useField } from './form-context.js';
 
-interface Kind {
-  readonly severity: Severity;
-  /** Says the same as the colour. */
-  readonly sign: string;
-  readonly one: string;
-  readonly several: string;
-  /** What it means for a publication. */
-  readonly means: string;
-}
-
 /** The severities, the worst first. */
-export const severities: readonly Kind[] = [
-  {
-    severity: 'error',
-    sign: '✕',
-    one: 'error',
-    several: 'errors',
-    means: 'Nothing can be published until these are corrected.',
-  },
-  {
-    severity: 'warning',
-    sign: '▲',
-    one: 'warning',
-    several: 'warnings',
-    means: 'These are published as they are. Nearly all of them are mistakes.',
-  },
-  {
-    severity: 'note',
-    sign: '●',
-    one: 'note',
-    several: 'notes',
-    means: 'Worth knowing; often right as it is.',
-  },
-];
+export const severities: readonly Severity[] = ['error', 'warning', 'note'];
 
 /** `2 errors, 5 warnings`; what there is none of is left out. */
 export function countsInWords(counts: SeverityCounts): string {
-  const said = severities.flatMap(({ severity, one, several }) =>
-    counts[severity] === 0 ? [] : [counted(counts[severity], one, several)],
-  );
-  return said.length === 0 ? 'Nothing is wrong with the content' : said.join(', ');
+  const said = severities.filter((severity) => counts[severity] > 0);
+  if (said.length === 0) return 'Nothing is wrong with the content';
+  return said.map((severity) => counted(counts[severity], severity)).join(', ');
 }
 
 interface ProblemsProps<Own> {
@@ -63,13 +30,12 @@ export function Problems<Own extends FieldProblem>({ problems, id, draw }: Probl
   if (problems.length === 0) return null;
   return (
     <ul class="problems" id={id}>
-      {severities.flatMap(({ severity, sign, one }) =>
+      {severities.flatMap((severity) =>
         problems
           .filter((problem) => problem.severity === severity)
           .map((problem) => (
             <li class={`is-${severity}`}>
-              <span aria-hidden="true">{sign} </span>
-              <span class="hidden-text">{capital(one)}: </span>
+              <span class="hidden-text">{capital(severity)}: </span>
               {draw(problem)}
             </li>
           )),

@@ -1,29 +1,27 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
-import { valueAt } from '../../../model/location.js';
+import { type FieldPath, valueAt } from '../../../model/location.js';
 import type { FormField, ListOverview, RecordAddress, ShownPlace } from '../../records/contract.js';
 import { FieldRow } from '../form/fields.js';
 import { Page, type PageContext, useAsked } from '../page.js';
 import { Job } from './job.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
-import { changeOfFields, FieldQuestions, HoursQuestions } from './set-fields.js';
+import { changeOfFields, FieldQuestions } from './set-fields.js';
 
 interface JobPageProps extends PageContext {
   readonly list: ListOverview;
 }
 
 /** Fields of many records: the records, which fields, what they should say, then what would be written. */
-export function ManyPage({ list, isHours, ...page }: JobPageProps & { readonly isHours: boolean }) {
+export function ManyPage({ list, first, ...page }: JobPageProps & { readonly first: FieldPath }) {
   const [chosen, choose] = useState<Chosen>(new Map());
   const { value: form, error } = useAsked('form', list.asked);
-  const several = list.nouns[1];
-  const Questions = isHours ? HoursQuestions : FieldQuestions;
   const records = [...chosen.values()].map(
     ({ brand, collection, file, index }): ShownPlace => ({ brand, collection, at: { file, index } }),
   );
   return (
     <Page
-      title={isHours ? `Special hours of several ${several}` : `Set a field of several ${several}`}
+      title={`${first.length > 0 ? 'Special hours' : 'Set a field'} of several ${list.nouns[1]}`}
       list={list}
       isBusy={form === undefined}
       errors={[error]}
@@ -33,7 +31,7 @@ export function ManyPage({ list, isHours, ...page }: JobPageProps & { readonly i
           <RecordChooser list={list} chosen={chosen} choose={choose} />
           <Job
             page={page}
-            questions={(state) => <Questions form={form} state={state} />}
+            questions={(state) => <FieldQuestions fields={form.fields} state={state} first={first} />}
             jobOf={(answers) => ({ records, change: changeOfFields(answers) })}
             currency={form.currency}
           />

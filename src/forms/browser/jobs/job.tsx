@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
-import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
 import type { JobToDo, PlannedJob, RecordValue } from '../../records/contract.js';
 import { ChangedRecords } from '../changes.js';
 import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
-import { countsInWords, Problems } from '../form/problems.js';
+import { countsInWords } from '../form/problems.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
 import { Notice, type PageContext, present, useRun } from '../page.js';
 import { askServer } from '../server.js';
@@ -115,13 +114,7 @@ function Review({ plan: { shown, isSaved }, isBusy, save }: ReviewProps) {
           ))}
         </ul>
       )}
-      <ChangedRecords
-        records={records}
-        count={count}
-        more={({ problems }) => (
-          <Problems problems={problems} draw={({ message, help = '' }) => `${capital(message)} ${help}`} />
-        )}
-      />
+      <ChangedRecords records={records} count={count} />
     </section>
   );
 }

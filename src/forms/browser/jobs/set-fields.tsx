@@ -1,5 +1,6 @@
-import type { Form, FormField, JobToDo, RecordValue } from '../../records/contract.js';
-import { specialHoursPath } from '../../records/words.js';
+import { useEffect } from 'preact/hooks';
+import type { FieldPath } from '../../../model/location.js';
+import type { FormField, JobToDo, RecordValue } from '../../records/contract.js';
 import { FieldRow, ObjectFields } from '../form/fields.js';
 import type { FormState } from '../form/form-state.js';
 import { timeFields } from '../form/times.js';
@@ -16,18 +17,19 @@ const kinds = {
 interface Answers {
   readonly kind?: keyof typeof kinds;
   readonly record?: RecordValue;
-  readonly replaces?: boolean;
 }
 
 /** What is to become of the fields. */
 export function changeOfFields(answers: RecordValue): JobToDo['change'] {
-  const { kind = 'set', record = {}, replaces } = answers as Answers;
-  return { kind, value: record, ...(replaces && { replaces }) };
+  const { kind = 'set', record = {} } = answers as Answers;
+  return { kind, value: record };
 }
 
 interface FieldQuestionsProps {
-  readonly form: Form;
+  readonly fields: readonly FormField[];
   readonly state: FormState;
+  /** The field that is asked for at first. */
+  readonly first: FieldPath;
 }
 
 const kindOfChange: FormField = {
@@ -39,49 +41,30 @@ const kindOfChange: FormField = {
 };
 
 /** The questions: what the fields should say, and of lists of codes, what is to be done with them. */
-export function FieldQuestions({ form: { fields }, state }: FieldQuestionsProps) {
+export function FieldQuestions({ fields, state, first }: FieldQuestionsProps) {
   const { record } = state.draft as Answers;
   // Never one that tells records apart.
   const ofMany = fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
-  const optional = [...ofMany, timeFields.until].map((field) => ({
+  useEffect(() => state.open(['record', ...first]), []);
+  return (
+    <>
+      <ObjectFields fields={optional([...ofMany, timeFields.until])} path={['record']} />
+      {hasCodes(record) && <FieldRow about={kindOfChange} path={['kind']} />}
+    </>
+  );
+}
+
+/** Fields that are shown only where they are asked for. */
+function optional(fields: readonly FormField[]): readonly FormField[] {
+  return fields.map(({ input, ...field }) => ({
     ...field,
     isRequired: false,
     isUsual: false,
+    input: input.kind === 'object' ? { ...input, fields: optional(input.fields) } : input,
   }));
-  return (
-    <>
-      <ObjectFields fields={optional} path={['record']} />
-      {hasList(record) && <FieldRow about={kindOfChange} path={['kind']} />}
-    </>
-  );
 }
 
-function hasList(value: unknown): boolean {
-  return Array.isArray(value) || (isFields(value) && Object.values(value).some(hasList));
-}
-
-/** The questions about special hours. */
-export function HoursQuestions({ form, state }: FieldQuestionsProps) {
-  const { replaces = false } = state.draft as Answers;
-  const [group, key] = specialHoursPath;
-  const groups = form.fields.flatMap(({ key, input }) =>
-    key === group && input.kind === 'object' ? input.fields : [],
-  );
-  return (
-    <>
-      {groups
-        .filter((field) => field.key === key)
-        .map((about) => (
-          <FieldRow about={{ ...about, isRequired: true }} path={['record', ...specialHoursPath]} />
-        ))}
-      <label class="chip wide">
-        <input
-          type="checkbox"
-          checked={replaces}
-          onChange={({ currentTarget: { checked } }) => state.set(['replaces'], checked)}
-        />
-        Replace special hours that are not over yet
-      </label>
-    </>
-  );
+function hasCodes(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => typeof item === 'string');
+  return isFields(value) && Object.values(value).some(hasCodes);
 }

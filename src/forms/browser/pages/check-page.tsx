@@ -6,6 +6,13 @@ import { recordHash } from '../addresses.js';
 import { countsInWords, Problems, severities } from '../form/problems.js';
 import { Page, useAsked } from '../page.js';
 
+/** What they mean for a publication. */
+const means = {
+  error: 'Nothing can be published until these are corrected.',
+  warning: 'These are published as they are. Nearly all of them are mistakes.',
+  note: 'Worth knowing; often right as it is.',
+};
+
 /** All problems of the content: errors first, then warnings, and notes folded up. */
 export function CheckPage() {
   const { value, error } = useAsked('problems', {});
@@ -20,16 +27,16 @@ export function CheckPage() {
         : 'Can be published, with warnings';
   return (
     <Page title={title} lead={`${countsInWords(counts)}.`}>
-      {severities.map(({ severity, one, several, means }) => {
+      {severities.map((severity) => {
         const own = problems.filter((problem) => problem.severity === severity);
         if (own.length === 0) return null;
         const more = counts[severity] - own.length;
         return (
           <details open={severity !== 'note' || isClean}>
             <summary>
-              <h2 class={`is-${severity}`}>{counted(counts[severity], one, several)}</h2>
+              <h2 class={`is-${severity}`}>{counted(counts[severity], severity)}</h2>
             </summary>
-            <p class="hint">{means}</p>
+            <p class="hint">{means[severity]}</p>
             <Problems problems={own} draw={(problem) => <Listed problem={problem} />} />
             {more > 0 && <p class="hint">{`and ${more} more, which check lists`}</p>}
           </details>

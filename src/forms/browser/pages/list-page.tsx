@@ -1,5 +1,6 @@
 import { capital } from '../../../base/text/capital.js';
 import type { ListOverview } from '../../records/contract.js';
+import { specialHoursPath } from '../../records/words.js';
 import { pageHash, recordHash } from '../addresses.js';
 import { Page } from '../page.js';
 import { RecordSearch } from '../record-search.js';
@@ -17,7 +18,7 @@ export function ListPage({ list }: { readonly list: ListOverview }) {
         </a>
       )}
       {collection === 'branches' && (
-        <a class="button secondary small" href={pageHash(brand, collection, 'special-hours')}>
+        <a class="button secondary small" href={pageHash(brand, collection, 'many', ...specialHoursPath)}>
           Special hours of several
         </a>
       )}

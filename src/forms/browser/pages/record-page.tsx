@@ -47,13 +47,18 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
 
   /** Opens all that is around a field, and moves the cursor there. */
   const show = (path: FieldPath) => {
-    for (let length = 1; length <= path.length; length++) record.show(path.slice(0, length));
+    record.open(path);
     focusField(path);
   };
   const save = (isAnyway = false) => {
     // What is being typed is put in order, as when it is left.
     document.activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
     void record.save(isAnyway);
+  };
+  /** Beside the page is the list of what keeps it from being made. */
+  const showPage = () => {
+    record.isTried = true;
+    setShown(!isShown);
   };
   /** Goes to a new record that begins as this one is in the form. */
   const copyTo = (kept: KeptDraft) => {
@@ -128,14 +133,14 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
         {at !== undefined && takesMore && (
           <SmallButton onClick={copyToNew}>{`Copy to a new ${noun}`}</SmallButton>
         )}
-        <SmallButton aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <SmallButton aria-pressed={isShown} onClick={showPage}>
           Show the public page
         </SmallButton>
       </div>
       {isTried && <ProblemSummary problems={record.problems} record={draft} show={show} />}
       <FormContext.Provider value={editing}>
         <div class={isShown ? 'beside' : ''}>
-          {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} show={show} />}
+          {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}
           <div class="form" ref={drawn}>
             <ObjectFields fields={form.fields} path={[]} />
             <Times
