@@ -15,22 +15,20 @@ const rules = (was: readonly Values[], is: readonly Values[]) =>
     [rule, records, field].filter(Boolean),
   );
 
+const interest = (TierBandSet: object[]): Values => ({
+  PCAMarketingState: [{ CreditInterest: { TierBandSet } }],
+});
+const accountChanges = (...both: readonly [was: Values, is: Values]) => {
+  const [was, is] = both.map((own) => [{ Identification: 'P1', Name: 'Everyday Saver', ...own }]);
+  return changesOf('personal-current-accounts', was!, is!);
+};
+
 describe('the guards against mistakes stop', () => {
   test('more than 5 % of the Identifications of a collection', () => {
-    const renamed = (count: number) =>
-      many(100, (at) => ({ Identification: at < count ? `Z${at}` : `A${at}`, Street: at }));
-    expect(
-      rules(
-        many(100, (at) => ({ Street: at })),
-        renamed(5),
-      ),
-    ).toEqual([]);
-    expect(
-      rules(
-        many(100, (at) => ({ Street: at })),
-        renamed(6),
-      ),
-    ).toEqual([['publish/renamed', 6]]);
+    const named = (renamed: number) =>
+      many(100, (at) => ({ Identification: at < renamed ? `Z${at}` : `A${at}`, Street: at }));
+    expect(rules(named(0), named(5))).toEqual([]);
+    expect(rules(named(0), named(6))).toEqual([['publish/renamed', 6]]);
   });
 
   test('a field gone from, or changed on, more than half of the records and more than 20', () => {
@@ -45,90 +43,61 @@ describe('the guards against mistakes stop', () => {
     expect(rules(many(40), before)).toEqual([]);
   });
 
-  test('a place that jumps more than 50 km', () => {
-    const jump = (latitude: number) =>
-      suspicionsIn(changesOf('branches', [branchAt('01', [52, 0])], [branchAt('01', [latitude, 0])])).map(
-        ({ rule }) => rule,
-      );
-    expect(jump(52.44)).toEqual([]);
-    expect(jump(52.46)).toEqual(['publish/moved-far']);
-  });
-
-  test('no correction that brings a place to its own postcode', () => {
-    const move = (from: readonly [number, number], to: readonly [number, number], postcode: string) => {
-      const at = (place: readonly [number, number]) => branchAt('01', [place[0], place[1]], { postcode });
-      return suspicionsIn(changesOf('branches', [at(from)], [at(to)])).map(({ rule }) => rule);
-    };
-    const [ely, bristol] = [
-      [52.399, 0.262],
-      [51.45, -2.59],
-    ] as const;
-    // The sign of the longitude, or both coordinates exchanged.
-    expect(move([52.399, -0.262 - 1], ely, 'CB7 4NT')).toEqual([]);
-    expect(move([0.262, 52.399], ely, 'cb74nt')).toEqual([]);
-    expect(move(ely, bristol, 'CB7 4NT')).toEqual(['publish/moved-far']);
-    expect(move(bristol, [54.97, -1.61], 'CB7 4NT')).toEqual(['publish/moved-far']);
+  const [ely, bristol] = [
+    [52.399, 0.262],
+    [51.45, -2.59],
+  ] as const;
+  test.each([
+    [[52, 0], [52.44, 0], '', false],
+    [[52, 0], [52.46, 0], '', true],
+    // The sign of the longitude, or both coordinates exchanged: a correction brings the place to its postcode.
+    [[52.399, -0.262 - 1], ely, 'CB7 4NT', false],
+    [[0.262, 52.399], ely, 'cb74nt', false],
+    [ely, bristol, 'CB7 4NT', true],
+    [bristol, [54.97, -1.61], 'CB7 4NT', true],
     // Within a wide area, and without a place on the map.
-    expect(move([57.48, -4.22], [58.2, -5.2], 'IV2 3AB')).toEqual(['publish/moved-far']);
-    expect(move(bristol, ely, 'BX1 1AA')).toEqual(['publish/moved-far']);
-    expect(move(bristol, ely, '')).toEqual(['publish/moved-far']);
+    [[57.48, -4.22], [58.2, -5.2], 'IV2 3AB', true],
+    [bristol, ely, 'BX1 1AA', true],
+    [bristol, ely, '', true],
+  ] as const)('a place that jumps more than 50 km: %j to %j of %s', (from, to, postcode, isStopped) => {
+    const [was, is] = [from, to].map(([latitude, longitude]) => [
+      branchAt('01', [latitude, longitude], { postcode }),
+    ]);
+    const found = suspicionsIn(changesOf('branches', was!, is!)).map(({ rule }) => rule);
+    expect(found).toEqual(isStopped ? ['publish/moved-far'] : []);
   });
 
-  test('a rate that more than doubles and by more than a point, or changes its sign', () => {
-    const account = (rate: string): Values => ({
-      Identification: 'P1',
-      Name: 'Everyday Saver',
-      PCAMarketingState: [{ CreditInterest: { TierBandSet: [{ TierBand: [{ AER: rate }] }] } }],
-    });
-    const jump = (from: string, to: string) =>
-      suspicionsIn(changesOf('personal-current-accounts', [account(from)], [account(to)])).map(
-        ({ rule, examples }) => [rule, ...examples],
-      );
-    expect(jump('1.50', '3.00')).toEqual([]);
-    expect(jump('0.40', '1.40')).toEqual([]);
-    expect(jump('1.50', '0.10')).toEqual([]);
-    expect(jump('1.50', '15.0')).toEqual([['publish/rate-jump', 'P1 (1.50 to 15.0)']]);
-    expect(jump('0.00', '1.10')).toEqual([['publish/rate-jump', 'P1 (0.00 to 1.10)']]);
-    expect(jump('1.50', '-1.50')).toEqual([['publish/rate-jump', 'P1 (1.50 to -1.50)']]);
+  const rate = (AER: string) => interest([{ TierBand: [{ AER }] }]);
+  const fee = (FeeAmount: string) => charge({ FeeAmount });
+  const feeRate = (FeeRate: string) => charge({ FeeRate });
+  const charge = (own: Values) => ({
+    OtherFeesCharges: { FeeChargeDetail: [{ FeeType: 'ChqCopy', ...own }] },
   });
 
-  test('a fee that becomes ten times as high, or a tenth', () => {
-    const account = (fee: string, key = 'FeeAmount'): Values => ({
-      Identification: 'P1',
-      Name: 'Everyday Saver',
-      OtherFeesCharges: { FeeChargeDetail: [{ FeeType: 'ChqCopy', [key]: fee }] },
-    });
-    const jump = (from: string, to: string, key?: string) =>
-      suspicionsIn(changesOf('personal-current-accounts', [account(from, key)], [account(to, key)])).map(
-        ({ rule, examples }) => [rule, ...examples],
-      );
-    expect(jump('2.50', '24.99')).toEqual([]);
-    expect(jump('2.50', '0.00')).toEqual([]);
-    expect(jump('0.00', '25.00')).toEqual([]);
-    expect(jump('0.07', '0.70')).toEqual([['publish/fee-jump', 'P1 (0.07 to 0.70)']]);
-    expect(jump('25.00', '2.50')).toEqual([['publish/fee-jump', 'P1 (25.00 to 2.50)']]);
-    expect(jump('2.75', '27.5', 'FeeRate')).toEqual([['publish/fee-jump', 'P1 (2.75 to 27.5)']]);
+  test.each([
+    ['a rate that more than doubles and by more than a point', rate, '1.50', '15.0', 'publish/rate-jump'],
+    ['a rate that was nothing', rate, '0.00', '1.10', 'publish/rate-jump'],
+    ['a rate that changes its sign', rate, '1.50', '-1.50', 'publish/rate-jump'],
+    ['no rate that doubles', rate, '1.50', '3.00', undefined],
+    ['no rate that rises by a point', rate, '0.40', '1.40', undefined],
+    ['no rate that falls', rate, '1.50', '0.10', undefined],
+    ['a fee that becomes ten times as high', fee, '0.07', '0.70', 'publish/fee-jump'],
+    ['a fee that becomes a tenth', fee, '25.00', '2.50', 'publish/fee-jump'],
+    ['a fee in per cent', feeRate, '2.75', '27.5', 'publish/fee-jump'],
+    ['no fee that becomes nearly ten times as high', fee, '2.50', '24.99', undefined],
+    ['no fee that goes', fee, '2.50', '0.00', undefined],
+    ['no fee that comes', fee, '0.00', '25.00', undefined],
+  ])('%s', (_, of, from, to, rule) => {
+    const changes = accountChanges(of(from), of(to));
+    const found = suspicionsIn(changes).map(({ rule: own, examples }) => [own, ...examples]);
+    expect(found).toEqual(rule === undefined ? [] : [[rule, `P1 (${from} to ${to})`]]);
   });
 });
 
 test('the acceptance of a change accepts no other one that reads the same', () => {
-  const account = (tiered: string, whole: string): Values => ({
-    Identification: 'P1',
-    Name: 'Everyday Saver',
-    PCAMarketingState: [
-      {
-        CreditInterest: {
-          TierBandSet: [
-            { TierBandMethod: 'Tiered', TierBand: [{ AER: tiered }] },
-            { TierBandMethod: 'Whole', TierBand: [{ AER: whole }] },
-          ],
-        },
-      },
-    ],
-  });
-  const changes = [
-    changesOf('personal-current-accounts', [account('1.50', '1.50')], [account('15.0', '15.0')]),
-  ];
+  const account = (AER: string) =>
+    interest(['Tiered', 'Whole'].map((TierBandMethod) => ({ TierBandMethod, TierBand: [{ AER }] })));
+  const changes = [accountChanges(account('1.50'), account('15.0'))];
   const jumps = alteredRecords({ changes } as never).find(({ rule }) => rule === 'publish/rate-jump');
   const [tiered, whole] = jumps!.changes.flatMap((suspect) => suspect.items());
   expect(tiered!.text).toBe(whole!.text);
@@ -136,12 +105,12 @@ test('the acceptance of a change accepts no other one that reads the same', () =
 });
 
 test('a change in two versions, which name items of lists by different keys, is reported once (D50)', () => {
-  const interest = (AER: string) => ({ TierBandSet: [{ TierBand: [{ AER }] }] });
+  const ofState = (AER: string) => ({ TierBandSet: [{ TierBand: [{ AER }] }] });
   const accounts = (kind: string, rate: string, cap: string) =>
     many(21, () => ({
       PCAMarketingState: [
-        { Identification: 'S1', MarketingState: 'Regular', CreditInterest: interest(rate) },
-        { Identification: 'S2', MarketingState: 'Regular', CreditInterest: interest('0.50') },
+        { Identification: 'S1', MarketingState: 'Regular', CreditInterest: ofState(rate) },
+        { Identification: 'S2', MarketingState: 'Regular', CreditInterest: ofState('0.50') },
       ],
       OtherFeesCharges: { FeeChargeCap: [{ [kind]: 'Maximum', FeeCapAmount: cap }, { [kind]: 'Minimum' }] },
     }));

@@ -30,7 +30,3 @@ it('every decision that code, tests and documents cite is on the page, once', ()
   }
   expect([...missing]).toEqual([]);
 });
-
-it('says that D46 replaces D30', () => {
-  expect(page).toContain('Replaces D30');
-});

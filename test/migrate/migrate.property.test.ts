@@ -19,40 +19,14 @@ const settings =
 
 type Fields = Record<string, unknown>;
 
-/** How a file of records is written. */
-const layouts: Record<
-  string,
-  { name: string; text: (records: Fields[], version: Version, collection: Collection) => string }
-> = {
-  yaml: {
-    name: 'yaml',
-    text: (records, version, collection) => newText(records, 'yaml', version, collection),
-  },
-  windows: {
-    name: 'yaml',
-    text: (records, version, collection) =>
-      `\ufeff# Records\n${newText(records, 'yaml', version, collection)}# The end\n`.replaceAll('\n', '\r\n'),
-  },
-  braces: {
-    name: 'yaml',
-    text: (records) => records.map((record) => `- ${JSON.stringify(record)} # one\n`).join(''),
-  },
-  json: {
-    name: 'json',
-    text: (records, version, collection) => newText(records, 'json', version, collection),
-  },
-  compact: { name: 'json', text: (records) => JSON.stringify(records) },
+/** How a file of records is written: with the program's own layout, or by others. */
+const layouts: Record<string, (own: (format: 'yaml' | 'json') => string, records: Fields[]) => string> = {
+  'tidy.yaml': (own) => own('yaml'),
+  'windows.yaml': (own) => `\ufeff# Records\n${own('yaml')}# The end\n`.replaceAll('\n', '\r\n'),
+  'braces.yaml': (_, records) => records.map((record) => `- ${JSON.stringify(record)} # one\n`).join(''),
+  'tidy.json': (own) => own('json'),
+  'compact.json': (_, records) => JSON.stringify(records),
 };
-
-function newText(
-  records: readonly Fields[],
-  format: 'yaml' | 'json',
-  version: Version,
-  collection: Collection,
-) {
-  const values = records.map((value) => ({ value }));
-  return newContent(values, format, recordSchema(version, collection));
-}
 
 /** A migration of a content folder as the command does it, written where it may be. */
 async function run(root: string, to: Version): Promise<Migration> {
@@ -79,14 +53,15 @@ async function run(root: string, to: Version): Promise<Migration> {
 
 function written(from: Version, collection: Collection, layout: string, records: Fields[]): string {
   const root = join(mkdtempSync(join(tmpdir(), 'opendata-')), 'content');
-  const { name, text } = layouts[layout]!;
   const put = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   };
   put('site.yaml', `${settings}source: ${from}\n`);
   put('fenland/brand.yaml', 'BrandName: Fenland Bank\n');
-  put(`fenland/${collection}.${name}`, text(records, from, collection));
+  const values = records.map((value) => ({ value }));
+  const own = (format: 'yaml' | 'json') => newContent(values, format, recordSchema(from, collection));
+  put(`fenland/${collection}.${layout.split('.')[1]}`, layouts[layout]!(own, records));
   return root;
 }
 
@@ -133,7 +108,7 @@ it('stops where the version that content is migrated to would publish something 
   };
   const [one, other] = await Promise.all(
     [atm, { ...atm, Note: ['In the lobby'] }].map((record) =>
-      run(written('v2.2', 'atms', 'yaml', [record]), 'v2.2').then(({ before }) => before),
+      run(written('v2.2', 'atms', 'tidy.yaml', [record]), 'v2.2').then(({ before }) => before),
     ),
   );
   const moved = other!.map((file, at) => ({ ...file, job: one![at]!.job }));
