@@ -1,5 +1,10 @@
 import { readFeed } from '../../src/import/feed/feed.js';
+import type { Incoming } from '../../src/import/incoming.js';
 import { type Repaired, repaired } from '../../src/import/repairs/record.js';
+import { mappingFile } from '../../src/import/table/mapping-file.js';
+import { propose } from '../../src/import/table/propose.js';
+import { readCsv } from '../../src/import/table/records.js';
+import { readTable } from '../../src/import/table/table.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import type { Collection } from '../../src/model/collection.js';
@@ -51,6 +56,22 @@ export async function importTable(rows: readonly string[], columns = '') {
   const { code, stdout, stderr } = await space.run(['import', 'branches.csv', '--version', 'v2.2']);
   const mapping = space.read('content/import-branches.yaml');
   return { code, said: stdout + stderr, mapping, written: space.read('content/fens/branches.yaml') };
+}
+
+/** Reads a table of branches by a mapping. */
+export function readRows(csv: string, mapping: string): Incoming {
+  const source = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
+  return readCsv(source('branches.csv', csv), source('import-branches.yaml', mapping));
+}
+
+/** The mapping file that is proposed for a table of branches. */
+export function proposedMapping(
+  csv: string,
+  version: Version = 'v2.1',
+  brand: string | undefined = 'Fenland',
+): string {
+  const table = readTable('branches.csv', Buffer.from(csv));
+  return mappingFile(propose(table, 'branches', version), table, brand);
 }
 
 /** The payload of a brand (interface 2.2). */

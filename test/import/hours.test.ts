@@ -1,34 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { workspace } from '../commands/workspace.js';
-
-const site = {
-  'content/site.yaml':
-    'vendor: example\nlicenseUrl: https://openapi.example.com/licence\ntermsUrl: https://openapi.example.com/terms\ncollections: [fca-service-metrics]\n',
-  'content/fenland/brand.yaml': 'BrandName: Fenland Building Society\n',
-};
-
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-interface Day {
-  readonly Name: string;
-  readonly OpeningHours: readonly { readonly OpeningTime: string; readonly ClosingTime: string }[];
-}
+import { dayNames } from '../../src/model/time/week.js';
+import { messageOf } from '../../src/report/report/sentence.js';
+import { mend, proposedMapping, readRows } from './feeds.js';
 
 interface Branch {
-  readonly Identification: string;
-  readonly Availability?: { readonly StandardAvailability: { readonly Day: readonly Day[] } };
+  readonly Availability?: {
+    readonly StandardAvailability: {
+      readonly Day: readonly { readonly Name: string; readonly OpeningHours: readonly object[] }[];
+    };
+  };
 }
 
 /** The days from Monday on: `5×09:00-17:00 2×-` is closed at weekends. */
 function weekOf({ Availability }: Branch): string {
   const days = dayNames.map((name) => {
     const day = Availability?.StandardAvailability.Day.find(({ Name }) => Name === name);
-    return (
-      day?.OpeningHours.map((one) =>
-        `${one.OpeningTime}-${one.ClosingTime}`.replaceAll(/(:\d\d):00/g, '$1'),
-      ).join('+') ?? '-'
+    const hours = day?.OpeningHours.map((one) =>
+      Object.values(one)
+        .join('-')
+        .replaceAll(/(:\d\d):00/g, '$1'),
     );
+    return hours?.join('+') ?? '-';
   });
   const runs: { text: string; count: number }[] = [];
   for (const text of days) {
@@ -38,66 +30,40 @@ function weekOf({ Availability }: Branch): string {
   return runs.map(({ text, count }) => `${count}×${text}`).join(' ');
 }
 
-interface Told {
-  readonly rule: string;
-  readonly args: { readonly said?: string };
-  readonly message: string;
-  readonly hint?: string;
-}
-
 /**
- * Imports a table with these rows behind an identification, whose mapping is written, or else proposed.
- * @returns of each row its week, or what is told of it
+ * Compares what a table with these rows behind an identification says, whose mapping is written, or else proposed: of each
+ * row its week, or what is told of it.
  */
-async function imported(
-  header: string,
-  rows: readonly string[],
-  hours: string | undefined,
-): Promise<string[]> {
-  const quoted = rows.map((row, at) => `B${at},Ely ${at},CB7 4AA,Physical,Personal,${row}`);
-  const space = workspace({
-    ...site,
-    'branches.csv': `Identification,Name,Postcode,Type,Segment,${header}\n${quoted.join('\n')}\n`,
-    ...(hours && {
-      'content/import-branches.yaml': `collection: branches\ndelimiter: comma\nbrand: Fenland Building Society\ncolumns: { Identification: Identification, Name: Name, PostalAddress.PostCode: Postcode, Type: Type, CustomerSegment: Segment }\nconstants: { SequenceNumber: 0 }\nhours:\n${hours}`,
-    }),
-  });
-  const { stdout } = await space.run(['import', 'branches.csv', '--format', 'json']);
-  const { problems } = JSON.parse(stdout) as { problems: readonly Told[] };
-  const holidays = problems.filter(({ rule }) => rule === 'import/csv-read');
-  expect(holidays.map(({ args }) => args.said)).toEqual(
-    rows.map((row) => row.replaceAll(/^"|"$/g, '')).filter((row) => /holiday|PH off/.test(row)),
-  );
-  const branches = parse(space.read('content/fenland/branches.yaml')) as readonly Branch[];
-  return branches.map((branch, at) => {
-    const told = problems.filter(
-      ({ rule, message }) => message.startsWith(`Row ${at + 2}, `) && rule !== 'import/csv-read',
-    );
-    const [first] = told;
-    if (first === undefined) return weekOf(branch);
-    expect(weekOf(branch)).toBe('7×-');
-    return told.map(({ hint, message }) => /write (.*)$/.exec(hint ?? '')?.[1] ?? message).join('; ');
-  });
-}
-
-async function compared(
+function compared(
   header: string,
   cases: readonly (readonly [row: string, is: string])[],
   hours?: string,
-) {
-  const read = await imported(
-    header,
-    cases.map(([row]) => (header.includes(',') ? row : `"${row.replaceAll('"', '""')}"`)),
-    hours,
-  );
-  expect(read.map((is, at) => [cases[at]![0], is])).toEqual(cases);
+): void {
+  const rows = cases.map(([row], at) => {
+    return `B${at},${header.includes(',') ? row : `"${row.replaceAll('"', '""')}"`}`;
+  });
+  const csv = `Code,${header}\n${rows.join('\n')}\n`;
+  const mapping = `collection: branches\ndelimiter: comma\ncolumns: { Identification: Code }\nhours:\n${hours}`;
+  const { records, problems } = readRows(csv, hours === undefined ? proposedMapping(csv) : mapping);
+  const ofRow = (rule: string, row: number) =>
+    problems.filter((one) => one.rule === rule && (one.args as { row: number }).row === row);
+  const read = records.map(({ value }, at) => {
+    const [row] = cases[at]!;
+    expect(ofRow('import/csv-read', at + 2)).toHaveLength(Number(/holiday|PH off/.test(row)));
+    const told = ofRow('import/csv-value', at + 2).map(messageOf);
+    const week = weekOf(mend('branches', value as object, 'v2.1').value);
+    if (told.length === 0) return [row, week];
+    expect(week).toBe('7×-');
+    return [row, told.map(({ hint, message }) => /write (.*)$/.exec(hint ?? '')?.[1] ?? message).join('; ')];
+  });
+  expect(read).toEqual(cases);
 }
 
 const once = 'Mon-Fri 09:00-17:00; Sat 09:00-12:30, or say under values: what it means';
 
 describe('hours of a week in one column', () => {
-  it('are read as people and OpenStreetMap write them; a closed day is left out', async () => {
-    await compared(
+  it('are read as people and OpenStreetMap write them; a closed day is left out', () => {
+    compared(
       'opening_hours',
       [
         ['Daily 9am-5pm, closed Sunday', '6×09:00-17:00 1×-'],
@@ -155,8 +121,8 @@ describe('hours of a week in one column', () => {
     );
   });
 
-  it('are left out where they are not clear, with what is probably meant', async () => {
-    await compared(
+  it('are left out where they are not clear, with what is probably meant', () => {
+    compared(
       'Hours',
       [
         ['Mon-Fri 1.30-4.30', 'Mon-Fri 13:30-16:30'],
@@ -191,62 +157,56 @@ describe('hours of a week in one column', () => {
     ['Week', 'Mon-Fri 9am-5pm, Sat by appointment', 'by appointment'],
     ['Monday', '09:00-17:00; PH off', 'PH off'],
     ['Monday', '8am-8pm Mon', 'Mon'],
-  ])('names the part of a %s that is not understood: %s', async (days, hours, part) => {
-    const space = workspace({
-      ...site,
-      'branches.csv': `Code,Hours\nA1,"${hours}"\n`,
-      'content/import-branches.yaml': `collection: branches\nbrand: Fenland\ncolumns: { Identification: Code }\nhours: { ${days}: Hours }\n`,
-    });
-    const { stderr, stdout, code } = await space.run(['import', 'branches.csv', '--dry-run']);
-    expect(code).toBe(1);
-    expect(stdout + stderr).toContain(`because of "${part}"`);
+  ])('names the part of a %s that is not understood: %s', (days, hours, part) => {
+    const mapping = `collection: branches\ncolumns: { Identification: Code }\nhours: { ${days}: Hours }\n`;
+    const { problems } = readRows(`Code,Hours\nA1,"${hours}"\n`, mapping);
+    expect(problems.map((one) => messageOf(one).message)).toEqual([
+      expect.stringContaining(`because of "${part}"`),
+    ]);
   });
 });
 
 const cell = '09:00-17:00, 9am-5pm or Closed, or say under values: what it means';
 
 describe('hours of a day', () => {
-  it.each([['Monday'], ['Mon hours']])(
-    'are read in a column %s, or left out with a proposal',
-    async (name) => {
-      const cases: [string, string][] = [
-        ['09:00-17:00', '1×09:00-17:00 6×-'],
-        ['9.30am–4.30pm', '1×09:30-16:30 6×-'],
-        ['0930-1630', '1×09:30-16:30 6×-'],
-        ['9am-12.30pm and 1.30pm-5pm', '1×09:00-12:30+13:30-17:00 6×-'],
-        ['18:00-midnight', '1×18:00-24:00 6×-'],
-        ['24X7', '1×00:00-24:00 6×-'],
-        ['1.30am-4.30am', '1×01:30-04:30 6×-'],
-        ['00:00-02:00', '1×00:00-02:00 6×-'],
-        ['Closed', '1×00:00-00:00 6×-'],
-        ['00:00-00:00', '1×00:00-00:00 6×-'],
-        ['12 AM - 12 AM', '1×00:00-00:00 6×-'],
-        ['24:00-00:00', '1×00:00-00:00 6×-'],
-        ['', '7×-'],
-        ['–', '7×-'],
-        ['12:00 AM', cell],
-        ['00:00', cell],
-        ['24:00', cell],
-        ['midnight', cell],
-        ['09:00', cell],
-        ['0.375', cell],
-        ['09:00-25:00', cell],
-        ['13pm-5pm', cell],
-        ['12:30-4:30', '12:30-16:30'],
-        ['12:00-3:00', '12:00-15:00'],
-        ['13:00-5:00', '13:00-17:00'],
-        ['1.30-4.30', '13:30-16:30'],
-        ['1.30-4.30pm', '13:30-16:30'],
-        ['9.30-12.30, 1.30-4.30', '09:30-12:30, 13:30-16:30'],
-        ['9-5', '09:00-17:00'],
-        ['9-5pm', '09:00-17:00'],
-      ];
-      await compared(name.replace(',', ''), cases, `  Monday: ${name}\n`);
-    },
-  );
+  it.each([['Monday'], ['Mon hours']])('are read in a column %s, or left out with a proposal', (name) => {
+    const cases: [string, string][] = [
+      ['09:00-17:00', '1×09:00-17:00 6×-'],
+      ['9.30am–4.30pm', '1×09:30-16:30 6×-'],
+      ['0930-1630', '1×09:30-16:30 6×-'],
+      ['9am-12.30pm and 1.30pm-5pm', '1×09:00-12:30+13:30-17:00 6×-'],
+      ['18:00-midnight', '1×18:00-24:00 6×-'],
+      ['24X7', '1×00:00-24:00 6×-'],
+      ['1.30am-4.30am', '1×01:30-04:30 6×-'],
+      ['00:00-02:00', '1×00:00-02:00 6×-'],
+      ['Closed', '1×00:00-00:00 6×-'],
+      ['00:00-00:00', '1×00:00-00:00 6×-'],
+      ['12 AM - 12 AM', '1×00:00-00:00 6×-'],
+      ['24:00-00:00', '1×00:00-00:00 6×-'],
+      ['', '7×-'],
+      ['–', '7×-'],
+      ['12:00 AM', cell],
+      ['00:00', cell],
+      ['24:00', cell],
+      ['midnight', cell],
+      ['09:00', cell],
+      ['0.375', cell],
+      ['09:00-25:00', cell],
+      ['13pm-5pm', cell],
+      ['12:30-4:30', '12:30-16:30'],
+      ['12:00-3:00', '12:00-15:00'],
+      ['13:00-5:00', '13:00-17:00'],
+      ['1.30-4.30', '13:30-16:30'],
+      ['1.30-4.30pm', '13:30-16:30'],
+      ['9.30-12.30, 1.30-4.30', '09:30-12:30, 13:30-16:30'],
+      ['9-5', '09:00-17:00'],
+      ['9-5pm', '09:00-17:00'],
+    ];
+    compared(name.replace(',', ''), cases, `  Monday: ${name}\n`);
+  });
 
-  it('are an exception from those of a column for more days', async () => {
-    await compared(
+  it('are an exception from those of a column for more days', () => {
+    compared(
       'Daily,Wed,Sun',
       [
         ['9am-5pm,,Closed', '6×09:00-17:00 1×-'],
@@ -260,8 +220,8 @@ describe('hours of a day', () => {
     );
   });
 
-  it('are read from a column of opening times and one of closing times', async () => {
-    await compared(
+  it('are read from a column of opening times and one of closing times', () => {
+    compared(
       'Daily open,Daily close,Sun open,Sun close',
       [
         ['9am,5pm,Closed,Closed', '6×09:00-17:00 1×-'],
@@ -276,43 +236,5 @@ describe('hours of a day', () => {
       ],
       '  Monday-Sunday: { open: Daily open, close: Daily close }\n  Sunday: { open: Sun open, close: Sun close }\n',
     );
-  });
-});
-
-describe('times in a feed and in content', () => {
-  const branch = (hours: string) =>
-    `- Identification: B1\n  SequenceNumber: 0\n  Type: Physical\n  CustomerSegment: [Personal]\n  PostalAddress: { PostCode: CB7 4AA }\n  Availability:\n    StandardAvailability: { Day: [{ Name: Monday, OpeningHours: [${hours}] }] }\n`;
-  const times = (open: string, close: string) => `{ OpeningTime: "${open}", ClosingTime: "${close}" }`;
-  const check = async (files: Readonly<Record<string, string>>) => {
-    const space = workspace({ ...site, ...files });
-    const { stdout, code } = await space.run(['check', '--format', 'json']);
-    const { problems } = JSON.parse(stdout) as { problems: readonly Told[] };
-    return {
-      code,
-      problems: problems.filter(({ rule }) => /^(?:hours|schema)/.test(rule) && rule !== 'hours/no-holiday'),
-    };
-  };
-
-  it.each([
-    [times('09:30:00', '04:30:00'), 'hours/backwards', 1],
-    [times('09:30:00', '09:30:00'), 'hours/backwards', 1],
-    [times('01:30:00', '04:30:00'), 'hours/night', 0],
-    [times('00:01:00', '16:30:00'), 'hours/night', 0],
-    [times('05:00:00', '16:30:00'), 'hours/night', 0],
-    [times('05:01:00', '16:30:00'), undefined, 0],
-    [times('00:00:00', '02:00:00'), undefined, 0],
-    [times('00:00:00', '24:00:00'), undefined, 0],
-    [`${times('00:00:00', '03:00:00')}, ${times('04:00:00', '24:00:00')}`, undefined, 0],
-    [times('18:00:00', '24:00:00'), undefined, 0],
-  ])('%s breaks %s: exit code %i', async (hours, rule, exit) => {
-    const { code, problems } = await check({ 'content/fenland/branches.yaml': branch(hours) });
-    expect([problems.map((problem) => problem.rule), code]).toEqual([rule === undefined ? [] : [rule], exit]);
-  });
-
-  it('refuses an exception that ends before it begins', async () => {
-    const over = '    NonStandardAvailability: { Name: Works, StartDate: 2199-05-04, EndDate: 2199-04-15 }\n';
-    const content = branch(times('09:00:00', '17:00:00')) + over;
-    const { code, problems } = await check({ 'content/fenland/branches.yaml': content });
-    expect([problems.map(({ rule }) => rule), code]).toEqual([['hours/exception-backwards'], 1]);
   });
 });

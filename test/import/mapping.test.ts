@@ -2,26 +2,16 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Incoming } from '../../src/import/incoming.js';
-import { mappingFile } from '../../src/import/table/mapping-file.js';
 import { guessCollection, propose } from '../../src/import/table/propose.js';
-import { readCsv } from '../../src/import/table/records.js';
 import { readTable } from '../../src/import/table/table.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { sentence } from '../../src/report/report/sentence.js';
+import { proposedMapping, readRows } from './feeds.js';
 
 const table = (text: string, name = 'branches.csv') => readTable(name, Buffer.from(text));
-const bytes = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
-const incoming = (csv: string, mapping: string): Incoming =>
-  readCsv(bytes('branches.csv', csv), bytes('import-branches.yaml', mapping));
 const values = ({ records }: Incoming) => records.map(({ value }) => value as Record<string, unknown>);
 const sentences = ({ problems }: Incoming) => problems.map(sentence);
-
-/** The mapping file that is proposed for a table. */
-function written(csv: string, version: Version = 'v2.1', brand: string | undefined = 'Fenland'): string {
-  const read = table(csv);
-  return mappingFile(propose(read, 'branches', version), read, brand);
-}
 
 /** The part of the mapping that each column is for. */
 function placed(csv: string, version: Version = 'v2.1', name?: string): Record<string, string> {
@@ -38,14 +28,14 @@ const network = `Branch ID,Bank,Branch,Branch type,Addr1,Addr2,Town/City,County,
 
 describe('a mapping that is proposed', () => {
   it('fits the table of a branch network, shows samples, and imports it', () => {
-    const text = written(network, 'v2.1', undefined);
+    const text = proposedMapping(network, 'v2.1', undefined);
     expect(text).toContain('  Identification: Branch ID # 0101, 0102\n');
     expect(text).toContain(
       '\n\n# The same in every record.\nconstants:\n  SequenceNumber: 0 # no column has it\n',
     );
     expect(text).toContain('\n\nhours:\n  Monday: { open: Mon open, close: Mon close } # 09:00, 17:00\n');
     expect(text).toContain('# ignore:\n#   - Area manager  # A. Marsh, C. Sedge\n');
-    const read = incoming(network, text);
+    const read = readRows(network, text);
     expect(sentences(read)).toEqual(['1 column was not imported: "Area manager".']);
     expect(read.records.map(({ brandName }) => brandName)).toEqual(['Fenland', 'Fenland']);
     expect(values(read)[1]).toEqual({
@@ -130,7 +120,7 @@ describe('a mapping that is proposed', () => {
     fc.assert(
       fc.property(fc.string({ unit: piece, maxLength: 80 }), (csv) => {
         if (hasErrors(table(csv).problems)) return;
-        const { problems } = incoming(csv, written(csv, 'v2.2', 'Marsh: & Sons #2'));
+        const { problems } = readRows(csv, proposedMapping(csv, 'v2.2', 'Marsh: & Sons #2'));
         expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
       }),
       { numRuns: 300 },
@@ -146,7 +136,7 @@ columns:
 
 describe('rows as records', () => {
   it('fills fields from columns, lists from cells, and groups from paths, and knows where each came from', () => {
-    const read = incoming(
+    const read = readRows(
       'Code,Kind,Segments,Line 1,Line 2,Postcode\n0101,Van,Personal; business,"The\nGreen",,PE15 8AA\n',
       `${small}  Type: { column: Kind, values: { van: Mobile } }
   CustomerSegment: { column: Segments, split: ; }
@@ -178,7 +168,7 @@ constants:
   });
 
   it('collects codes from columns that say yes or no, and takes words for what the mapping says', () => {
-    const read = incoming(
+    const read = readRows(
       'Code,Wifi,Parking,Fri\nA1,planned,no,by appointment\nA2,TRUE,maybe,\nA3,#REF!,Y,\n',
       `${small}  ServiceAndFacility: { flags: { Wifi: WiFi, Parking: Parking }, values: { planned: N } }\nhours:\n  Friday: { column: Fri, values: { By appointment: "" } }\n`,
     );
@@ -196,10 +186,10 @@ constants:
   it('reads ways of contact in the shape of v2.2, and refuses them in that of v2.1', () => {
     const mapping = `version: v2.2\n${small}contacts: { Phone: Tel }\n`;
     const csv = 'Code,Tel\nA1,01353 496000\n';
-    expect(values(incoming(csv, mapping))[0]).toMatchObject({
+    expect(values(readRows(csv, mapping))[0]).toMatchObject({
       ContactInfo: [{ ContactType: 'Phone', ContactContent: '01353 496000' }],
     });
-    expect(sentences(incoming(csv, mapping.replace('version: v2.2\n', '')))).toEqual([
+    expect(sentences(readRows(csv, mapping.replace('version: v2.2\n', '')))).toEqual([
       '"branches" has no contacts in this version.',
     ]);
   });
@@ -207,7 +197,7 @@ constants:
 
 describe('a mapping file', () => {
   const said = (mapping: string, csv = 'Code,Post code\nA1,PE15 8AA\n') =>
-    incoming(csv, mapping).problems.map((problem) => [sentence(problem), problem.at[0].start.line]);
+    readRows(csv, mapping).problems.map((problem) => [sentence(problem), problem.at[0].start.line]);
 
   it.each([
     ['  PostCode: Postal code', 'There is no field "PostCode" that a column can fill.'],
@@ -221,11 +211,11 @@ describe('a mapping file', () => {
     ['hours: { Friday: { open: Code } }', '"Friday" needs a column, or for hours open: and close:.'],
   ])('is refused for %j', (line, message) => {
     expect(said(`${small}${line}\n`)[0]).toEqual([message, 5]);
-    expect(incoming('Code\nA1\n', `${small}${line}\n`).records).toEqual([]);
+    expect(readRows('Code\nA1\n', `${small}${line}\n`).records).toEqual([]);
   });
 
   it('suggests the whole path of a field, and the nearest name of a column, in any case', () => {
-    const { problems } = incoming('CODE,Post code\nA1,x\n', `${small}  Postcode: Post cod\n`);
+    const { problems } = readRows('CODE,Post code\nA1,x\n', `${small}  Postcode: Post cod\n`);
     expect(problems.map(({ args }) => (args as { suggestion?: string }).suggestion)).toEqual([
       'PostalAddress.PostCode',
       'Post code',
@@ -238,7 +228,7 @@ describe('a mapping file', () => {
     const header =
       'Branch code,Kind,Segments,Services,Wi-Fi,Car park,Address 1,Address 2,Postcode,Weekday hours,Sat open,Sat close,Position';
     const csv = `One,,\nTwo,,\n${header}\nA1,Van,Personal,,Y,N,The Green,,PE15 8AA,9am-5pm,By appointment,,\n`;
-    const read = incoming(csv.replaceAll(',', ';'), example);
+    const read = readRows(csv.replaceAll(',', ';'), example);
     expect(sentences(read)).toEqual([]);
     expect(values(read)[0]).toMatchObject({ Type: 'Mobile', ServiceAndFacility: ['WiFi'] });
     expect(said(small.replace('branches', 'branchs'))).toHaveLength(1);

@@ -5,6 +5,7 @@ import { closed } from '../../src/rules/built-in/hours/closed.js';
 import { dayTwice } from '../../src/rules/built-in/hours/day-twice.js';
 import { exceptionBackwards, exceptionOver } from '../../src/rules/built-in/hours/exceptions.js';
 import { weeksOf } from '../../src/rules/built-in/hours/hours.js';
+import { hoursNight } from '../../src/rules/built-in/hours/night.js';
 import { hoursOffset } from '../../src/rules/built-in/hours/offset.js';
 import { hoursOverlap } from '../../src/rules/built-in/hours/overlap.js';
 import { found } from './check.js';
@@ -120,6 +121,19 @@ it('hours/day-twice names the first such day for each further one', () => {
     { at: `${standard}.3.Name`, args: { day: 'Tuesday' }, also: [`${standard}.1.Name`] },
     { at: `${standard}.4.Name`, args: { day: 'Monday' }, also: [`${standard}.0.Name`] },
   ]);
+});
+
+it.each([
+  [['01:30 04:30'], true],
+  [['00:01 16:30'], true],
+  [['05:00 16:30'], true],
+  [['05:01 16:30'], false],
+  [['00:00 02:00'], false],
+  [['18:00 24:00'], false],
+  // The branch doesn't open in the night, but goes on.
+  [['04:00 24:00', '00:00 03:00'], false],
+])('hours/night: %j', (hours, isNight) => {
+  expect(onMonday(hoursNight, 'v2.2', ...hours)).toHaveLength(Number(isNight));
 });
 
 it.each<[Version, string, object | undefined]>([
