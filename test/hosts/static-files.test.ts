@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { getTransformedRoutes, type Header } from '@vercel/routing-utils';
 import { describe, expect, test } from 'vitest';
+import { hostNames } from '../../src/serving/hosts/hosts.js';
 import type { HeaderField } from '../../src/serving/http/answer.js';
 import { fieldOf, mergeFields } from '../../src/serving/http/answer.js';
-import { publication, type TestPublication } from '../http/publication.js';
+import { publication } from '../http/publication.js';
 import { withNotFound } from '../http/with-files.js';
 import { temporaryFolder } from '../preview/running.js';
 import { dated } from '../verify/host.js';
@@ -14,30 +15,12 @@ import { filesFor } from './servers.js';
 
 type FieldsAt = (path: string) => HeaderField[];
 
-/** The fields at an address, as the vendor's own parser reads the emitted rules. */
-const parsers: Record<'netlify' | 'cloudflare-pages' | 'vercel', (of: TestPublication) => Promise<FieldsAt>> =
-  {
-    netlify: headersFile('netlify'),
-    // Cloudflare has adopted Netlify's syntax.
-    'cloudflare-pages': headersFile('cloudflare-pages'),
-    async vercel(published) {
-      const text = (await filesFor('vercel', published))['vercel.json'] ?? '';
-      const { headers } = JSON.parse(text) as { headers: Header[] };
-      const { routes, error } = getTransformedRoutes({ headers, cleanUrls: false });
-      expect(error).toBeNull();
-      return (path) =>
-        mergeFields(
-          ...(routes ?? []).map((route) =>
-            'headers' in route && new RegExp(route.src).test(path) ? (route.headers ?? {}) : {},
-          ),
-        );
-    },
-  };
-
-function headersFile(host: 'netlify' | 'cloudflare-pages') {
-  return async (published: TestPublication): Promise<FieldsAt> => {
+/** The fields at an address, as the vendor's own parser reads the emitted rules, by the name of their file. */
+const parsers: Readonly<Record<string, (rules: string) => Promise<FieldsAt>>> = {
+  // Cloudflare has adopted Netlify's syntax.
+  async _headers(rules) {
     const file = join(await temporaryFolder(), '_headers');
-    await fs.writeFile(file, (await filesFor(host, published))['_headers'] ?? '');
+    await fs.writeFile(file, rules);
     const settings = {
       headersFiles: [file],
       netlifyConfigPath: undefined,
@@ -52,17 +35,35 @@ function headersFile(host: 'netlify' | 'cloudflare-pages') {
           'forRegExp' in rule && rule.forRegExp.test(path) ? (rule.values as Record<string, string>) : {},
         ),
       );
-  };
-}
+  },
+  async 'vercel.json'(rules) {
+    const { headers } = JSON.parse(rules) as { headers: Header[] };
+    const { routes, error } = getTransformedRoutes({ headers, cleanUrls: false });
+    expect(error).toBeNull();
+    return (path) =>
+      mergeFields(
+        ...(routes ?? []).map((route) =>
+          'headers' in route && new RegExp(route.src).test(path) ? (route.headers ?? {}) : {},
+        ),
+      );
+  },
+};
 
-describe.each(Object.entries(parsers))('%s', (_, parse) => {
+const files = await Promise.all(
+  hostNames.map(async (host) => ({ host, names: Object.keys(await filesFor(host, publication())) })),
+);
+const parsed = files.flatMap(({ host, names }) =>
+  names.filter((name) => Object.hasOwn(parsers, name)).map((name) => [host, name] as const),
+);
+
+describe.each(parsed)('%s: %s', (host, file) => {
   test.each([
     ['at the root', withNotFound(publication())],
     ['below a base path', publication({ basePath: '/open-banking', resources: true })],
     ['with signs in its texts', awkward()],
   ])('the rules of a publication %s are read as they are meant', async (_, published) => {
     const { headers, routes, versions, resources, site } = published.manifest;
-    const at = await parse(published);
+    const at = await parsers[file]!((await filesFor(host, published))[file]!);
     for (const [path, { mediaType, version }] of Object.entries(routes)) {
       const fields = at(path);
       const wanted = mergeFields(headers.always, headers.ok, versions[version]?.headers);
@@ -87,15 +88,7 @@ describe.each(Object.entries(parsers))('%s', (_, parse) => {
   });
 });
 
-test.each([
-  'netlify',
-  'cloudflare-pages',
-  'vercel',
-  'firebase',
-  'azure-static-web-apps',
-  's3-cloudfront',
-  'cloudflare',
-] as const)('the configuration of %s is the same for other data', async (host) => {
+test.each(hostNames)('the configuration of %s is the same for other data', async (host) => {
   const one = withNotFound(dated('2026-02-27T16:20:05.250Z'));
   const other = withNotFound(dated('2026-03-27T16:20:05.250Z'));
   expect(await filesFor(host, one)).toEqual(await filesFor(host, other));

@@ -25,3 +25,9 @@ test('docs/hosts.md has the table of what each host lacks', async () => {
   if (process.env['TABLE'] === 'write') writeFileSync('docs/hosts.md', now);
   else expect(page).toBe(now);
 });
+
+test('docs/hosts.md names every host in its first table', () => {
+  const [, first = ''] = /^\| \| Hosts \|\n([\s\S]*?)\n\n/m.exec(readFileSync('docs/hosts.md', 'utf8')) ?? [];
+  const named = [...first.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...hostNames].sort());
+});
