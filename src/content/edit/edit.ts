@@ -4,6 +4,7 @@ import { readRecords, readSettings } from '../documents/document.js';
 import { type Container, isContainer } from '../documents/node.js';
 import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
+import { cutList, piecesAt } from '../documents/yaml/pieces.js';
 import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
 import { printedFields, printedItem } from './print.js';
@@ -48,14 +49,13 @@ function edited(
   schema: Expected,
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
-  const values = after.map(({ value }) => value);
   for (const isWhole of format === 'yaml' && repeatsValues(text) ? [false, true] : [undefined]) {
     const own =
       isWhole === undefined
         ? { text, together: new Set<string>() }
         : unshared(text, before, after, schema, isWhole);
     const made = own && editedInPlace(own, format, before, after, schema);
-    if (made !== undefined && says(made, format, values)) return made;
+    if (made !== undefined && says(made, format, isWhole === undefined ? before : [], after)) return made;
   }
   return undefined;
 }
@@ -145,8 +145,27 @@ export function newContent(
   return `${records.map(({ text, value }) => text ?? printedItem(value, schema, 0, true)).join('\n\n')}\n`;
 }
 
-/** True if a text reads as these records. */
-function says(text: string, format: Format, values: readonly PlainObject[]): boolean {
+/**
+ * True if a text reads as the records after a change. Of a list whose items can be read by themselves, those that are as they
+ * were aren't: 20,000 records take a second.
+ */
+function says(
+  text: string,
+  format: Format,
+  before: readonly PlainObject[],
+  after: readonly RecordAfter[],
+): boolean {
+  const cut = format === 'json' || repeatsValues(text) ? undefined : cutList(text);
+  const values = after.map(({ value }) => value);
+  if (cut?.dashes.length !== after.length) return readsAs(text, format, values);
+  return piecesAt(cut, text).every(({ start, end }, index) => {
+    const { from, value } = after[index]!;
+    const isAsBefore = from !== undefined && before[from] === value;
+    return isAsBefore || readsAs(text.slice(start, end), format, [value]);
+  });
+}
+
+function readsAs(text: string, format: Format, values: readonly PlainObject[]): boolean {
   const { records, problems } = readRecords({ name: '', format }, Buffer.from(text));
   const mayBe = values.length === 0 ? 'content/empty-file' : undefined;
   return (
