@@ -24,7 +24,7 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 let sample: TestPublication;
 beforeAll(() => {
-  sample = builtSample('neutral', 'openapi: on\n');
+  sample = builtSample('openapi: on\n');
 });
 
 /** A clock that goes only where a test, or a client that waits, puts it. */

@@ -15,7 +15,7 @@ const page = readFileSync(join(root, 'docs/consumers.md'), 'utf8');
 
 let sample: TestPublication;
 beforeAll(() => {
-  sample = builtSample('neutral', 'openapi: on\n');
+  sample = builtSample('openapi: on\n');
 });
 
 /** The one block of a language below a heading, with another origin. */

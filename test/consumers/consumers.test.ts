@@ -1,21 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
-import { parseManifest } from '../../src/build/publication/publication.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { requiredFields } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
-import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { type BadDay, badDays } from '../bad-days.js';
-import { filesBelow, program, sourceDate } from '../commands/workspace.js';
 import { serveWith } from '../hosts/servers.js';
-import { now } from '../http/ask.js';
-import { type TestPublication, withManifest } from '../http/publication.js';
+import type { TestPublication } from '../http/publication.js';
 import { needs } from '../needs.js';
+import { builtSample } from '../openapi/sample.js';
 import { run as preview } from '../preview/running.js';
 import { hostWith } from '../verify/host.js';
 
@@ -23,27 +18,23 @@ import { hostWith } from '../verify/host.js';
  * The programs of docs/consumers.md, run as they stand there against the sample: twice each, on the preview and on nginx.
  * The first run fetches all records, the second is answered 304 and has them from its copy.
  */
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = readFileSync(join(root, 'docs/consumers.md'), 'utf8');
+const page = readFileSync(new URL('../../docs/consumers.md', import.meta.url), 'utf8');
 
 type Command = readonly [string, ...string[]];
 
 /** A program of the page, and how it is started. */
 interface Client {
-  readonly title: string;
   /** The heading that it stands under. */
   readonly heading: string;
   readonly language: string;
   readonly file: string;
   readonly command: Command;
-  /** How it is compiled in a folder, and started there, so that not each start compiles it. */
-  readonly compiled?: { readonly by: Command; readonly command: (folder: string) => Command };
   /** The heading of the program that it needs the copy of. */
   readonly after?: string;
   /** Whether it asks again, and compares with the manifest. */
   readonly isCareful?: true;
   /** What has to work for it to run, besides the command being there. */
-  readonly modules?: readonly string[];
+  readonly modules?: Command;
 }
 
 // The interpreter of the system, which has the packages of the system.
@@ -51,16 +42,8 @@ const python = '/usr/bin/python3';
 const gson = '/usr/share/java/gson.jar';
 
 const clients: readonly Client[] = [
+  { heading: 'curl', language: 'sh', file: 'atms.sh', command: ['bash', '-e'], isCareful: true },
   {
-    title: 'curl',
-    heading: 'curl',
-    language: 'sh',
-    file: 'atms.sh',
-    command: ['bash', '-e'],
-    isCareful: true,
-  },
-  {
-    title: 'requests',
     heading: 'Python',
     language: 'python',
     file: 'atms.py',
@@ -69,7 +52,6 @@ const clients: readonly Client[] = [
     modules: [python, '-c', 'import requests'],
   },
   {
-    title: 'pandas',
     heading: 'Python with pandas',
     after: 'Python',
     language: 'python',
@@ -78,7 +60,6 @@ const clients: readonly Client[] = [
     modules: [python, '-c', 'import pandas, requests'],
   },
   {
-    title: 'httr',
     heading: 'R',
     language: 'r',
     file: 'atms.R',
@@ -86,32 +67,13 @@ const clients: readonly Client[] = [
     isCareful: true,
     modules: ['Rscript', '-e', 'library(httr); library(jsonlite)'],
   },
+  { heading: 'Node.js', language: 'js', file: 'atms.mjs', command: ['node'], isCareful: true },
+  { heading: 'Go', language: 'go', file: 'atms.go', command: ['go', 'run'] },
   {
-    title: 'Node.js',
-    heading: 'Node.js',
-    language: 'js',
-    file: 'atms.mjs',
-    command: ['node'],
-    isCareful: true,
-  },
-  {
-    title: 'Go',
-    heading: 'Go',
-    language: 'go',
-    file: 'atms.go',
-    command: ['go', 'run'],
-    compiled: { by: ['go', 'build', '-o', 'atms'], command: (folder) => [join(folder, 'atms')] },
-  },
-  {
-    title: 'Java',
     heading: 'Java',
     language: 'java',
     file: 'Atms.java',
     command: ['java', '-cp', gson],
-    compiled: {
-      by: ['javac', '-cp', gson, '-d', '.'],
-      command: (folder) => ['java', '-cp', `${gson}:${folder}`, 'Atms'],
-    },
     modules: ['test', '-e', gson],
   },
 ];
@@ -131,37 +93,16 @@ let sample: TestPublication;
 const name = 'Áldersyke & Co – £1 “Zoë” 🏦';
 
 beforeAll(() => {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-consumers-'));
-  try {
-    cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
+  sample = builtSample('', (folder) => {
     const brand = join(folder, 'content/aldersyke/brand.yaml');
     const text = readFileSync(brand, 'utf8').replace('Aldersyke & Co', JSON.stringify(name));
     writeFileSync(brand, text);
-    execFileSync(process.execPath, [program, 'build', '--quiet'], {
-      cwd: folder,
-      env: { ...process.env, ...sourceDate, SOURCE_DATE_EPOCH: String(Math.floor(now / 1000) - 3600) },
-    });
-    const files = filesBelow(join(folder, 'dist/site'));
-    sample = withManifest(parseManifest(files.get(manifestFile)!, manifestFile), files);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }, 120_000);
 
 /** What compilers make. */
-const caches = mkdtempSync(join(tmpdir(), 'opendata-compiled-'));
-afterAll(() => rmSync(caches, { recursive: true, force: true }));
-
-/** The host that is asked now, at an address that stays the same: what is compiled has it in its text. */
-let host = '';
-const relay = createServer((socket) => {
-  const { hostname, port } = new URL(host);
-  const asked = connect(Number(port), hostname);
-  socket.on('error', () => asked.destroy()).pipe(asked);
-  asked.on('error', () => socket.destroy()).pipe(socket);
-});
-beforeAll(() => new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve)));
-afterAll(() => void relay.close());
+const cache = mkdtempSync(join(tmpdir(), 'opendata-compiled-'));
+afterAll(() => rmSync(cache, { recursive: true, force: true }));
 
 const brands = `Northgate Bank: 14
 Fenland Building Society: 10
@@ -173,13 +114,12 @@ ${name}: 8
 describe.each<[string, (context: TestContext) => Promise<string>]>([
   ['the preview', async () => (await preview(sample)).url],
   ['nginx', async (context) => (await serveWith(context, 'nginx', sample)).origin],
-])('on %s', (name, serve) => {
+])('on %s', (_, serve) => {
   test.for(clients)(
-    '$title sees all records of all brands, and the second time asks only for what is new',
+    '$heading sees all records of all brands, and the second time asks only for what is new',
     async (client, context) => {
       lacksNothing(context, client);
-      // Once as the page says.
-      const { start } = inFolder(client, await serve(context), name !== 'the preview');
+      const { start } = inFolder(client, await serve(context));
       const own = client.after === undefined ? brands : brands + brands;
       expect(await start()).toBe(`200\n${own}`);
       expect(await start()).toBe(`304\n${own}`);
@@ -201,7 +141,7 @@ describe('on a bad day', () => {
   const careful = clients.filter(({ isCareful }) => isCareful);
   const right = /^(?:200|304)\n/;
 
-  test.for(careful)('$title asks again when the host says', async (client, context) => {
+  test.for(careful)('$heading asks again when the host says', async (client, context) => {
     lacksNothing(context, client);
     const url = await bad('too-many-requests');
     expect(await inFolder(client, url).start()).toBe(`200\n${brands}`);
@@ -211,7 +151,7 @@ describe('on a bad day', () => {
   test.for([
     ...fetching.map((client) => ({ ...client, fault: 'page-with-200' as const })),
     ...careful.map((client) => ({ ...client, fault: 'empty-list' as const })),
-  ])('after $fault, $title keeps its copy, and goes on with it', async ({ fault, ...client }, context) => {
+  ])('after $fault, $heading keeps its copy, and goes on with it', async ({ fault, ...client }, context) => {
     lacksNothing(context, client);
     const { start, copy } = inFolder(client, await bad(fault));
     await start();
@@ -221,7 +161,7 @@ describe('on a bad day', () => {
     expect((await start()).replace(right, '')).toContain(brands);
   });
 
-  test.for(fetching)('a body that is cut leaves $title nothing', async (client, context) => {
+  test.for(fetching)('a body that is cut leaves $heading nothing', async (client, context) => {
     lacksNothing(context, client);
     const url = await bad('cut');
     await inFolder(client, url).start();
@@ -233,28 +173,14 @@ describe('on a bad day', () => {
 });
 
 /** A program of the page in a folder of its own, for a host. */
-function inFolder(client: Client, origin: string, mayCompile = true) {
+function inFolder(client: Client, origin: string) {
   const folder = temporary();
-  host = origin;
-  const own = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
   const { after = client.heading, heading, language, command, file } = client;
   const text = [...new Set([after, heading])].map((each) => blockOf({ heading: each, language })).join('');
   expect(text).toContain('https://openapi.example.com');
-  const compiled = mayCompile ? client.compiled : undefined;
-  const write = (into: string) =>
-    writeFileSync(join(into, file), text.replaceAll('https://openapi.example.com', own));
-  if (compiled === undefined) write(folder);
+  writeFileSync(join(folder, file), text.replaceAll('https://openapi.example.com', origin));
   return {
-    async start() {
-      if (compiled === undefined) return started([...command, file], folder);
-      const home = join(caches, client.title);
-      if (!existsSync(home)) {
-        mkdirSync(home);
-        write(home);
-        await started([...compiled.by, file], home);
-      }
-      return started(compiled.command(home), folder);
-    },
+    start: () => started([...command, file], folder),
     copy: () => readFileSync(join(folder, 'atms.json')),
   };
 }
@@ -306,22 +232,20 @@ test('every program of the page is one of these; a language without a test says 
 });
 
 /** Skips where a tool isn't installed, saying so; never in CI. */
-function lacksNothing(context: TestContext, { title, command, modules, language }: Client): void {
+function lacksNothing(context: TestContext, { heading, command, modules, language }: Client): void {
   needs(context, command[0]);
   if (language === 'sh') needs(context, 'curl', 'jq');
   if (modules === undefined) return;
   try {
-    execFileSync(modules[0]!, modules.slice(1), { stdio: 'ignore' });
+    execFileSync(modules[0], modules.slice(1), { stdio: 'ignore' });
   } catch {
-    if (process.env['CI']) throw new Error(`what ${title} needs is not installed: ${modules.join(' ')}`);
-    context.skip(`what ${title} needs is not installed: ${modules.join(' ')}`);
+    if (process.env['CI']) throw new Error(`what ${heading} needs is not installed: ${modules.join(' ')}`);
+    context.skip(`what ${heading} needs is not installed: ${modules.join(' ')}`);
   }
 }
 
 /** What a program prints. */
 function started([command, ...args]: Command, cwd: string): Promise<string> {
-  const cache = join(caches, 'build');
-  mkdirSync(cache, { recursive: true });
   const env = {
     ...process.env,
     LC_ALL: 'C.UTF-8',

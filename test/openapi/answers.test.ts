@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
+import { collectionsIn } from '../../src/interface/collections/index.js';
 import {
   envelopeSchema,
   errorSchema,
@@ -10,9 +10,9 @@ import {
   recordSchema,
 } from '../../src/interface/records/index.js';
 import { elementSchema } from '../../src/interface/records/records.js';
-import type { Collection } from '../../src/model/collection.js';
 import { type Version, versions } from '../../src/model/version.js';
 import { openApiDocument } from '../../src/parts/openapi/document.js';
+import { recordWord } from '../../src/parts/openapi/schemas.js';
 import { fieldOf, type HttpAnswer } from '../../src/serving/http/answer.js';
 import type { Contract } from '../../src/serving/http/contract.js';
 import { decide } from '../../src/serving/http/decide.js';
@@ -24,37 +24,22 @@ import type { TestPublication } from '../http/publication.js';
 import { mutated } from '../schema/mutated-records.js';
 import { builtSample, describedIn, namesOf } from './sample.js';
 
-/** What these tests read of a description. */
-interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-interface Operation {
-  readonly responses: Readonly<Record<string, Reference & Response>>;
-}
-interface Reference {
-  readonly $ref?: string;
-}
-interface Response {
-  readonly headers?: Readonly<Record<string, { readonly schema: { readonly type: string } }>>;
-  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
-}
-
 let sample: TestPublication;
 let renamed: TestPublication;
 beforeAll(() => {
   sample = builtSample();
-  renamed = builtSample('uk-open-banking');
+  renamed = builtSample('names: uk-open-banking\n');
 });
 
-function descriptionOf(of: TestPublication, version: Version, names = namesOf.neutral): Description {
-  return JSON.parse(JSON.stringify(openApiDocument(describedIn(of, version, names)))) as Description;
-}
+const descriptionOf = (of: TestPublication, version: Version, names = namesOf.neutral) =>
+  JSON.parse(JSON.stringify(openApiDocument(describedIn(of, version, names))));
+
+type Description = ReturnType<typeof descriptionOf>;
 
 /** The object that a reference names. */
-function followed<T extends object>(description: Description, object: Reference & T): T {
+function followed(description: Description, object: { readonly $ref?: string }) {
   const [, , kind = '', name = ''] = object.$ref?.split('/') ?? [];
-  return object.$ref === undefined ? object : (description.components[kind]?.[name] as T);
+  return object.$ref === undefined ? object : description.components[kind]?.[name];
 }
 
 /** Checks values by a schema of a description. Formats are given by patterns too. */
@@ -80,11 +65,11 @@ describe.each(versions)('the answers of %s', (version) => {
     const isValid = validator(description);
     const seen = new Set<number>();
     for (const { path, method, answer } of everyAnswer(sample, version)) {
-      const { responses } = description.paths[path]![method.toLowerCase()]!;
+      const { responses } = description.paths[path][method.toLowerCase()];
       const described = responses[answer.status] ?? responses[`${Math.floor(answer.status / 100)}XX`];
       expect(described, `${method} ${path} ${answer.status}`).toBeDefined();
-      const { headers = {}, content } = followed<Response>(description, described!);
-      for (const [name, { schema }] of Object.entries(headers)) {
+      const { headers = {}, content } = followed(description, described);
+      for (const [name, { schema }] of Object.entries<Description>(headers)) {
         const value = fieldOf(answer.headers, name);
         expect(value, `${answer.status} ${name}`).toBeDefined();
         expect(isValid(schema, schema.type === 'integer' ? Number(value) : value), name).toBe(true);
@@ -94,7 +79,7 @@ describe.each(versions)('the answers of %s', (version) => {
           expect(headers, `${answer.status}`).toHaveProperty(name);
       if (answer.body.kind === 'none') expect(method === 'HEAD' ? content : undefined).toBeUndefined();
       else {
-        const { schema } = content![fieldOf(answer.headers, 'Content-Type')!]!;
+        const { schema } = content[fieldOf(answer.headers, 'Content-Type')!];
         const { body } = answer;
         const text = body.kind === 'text' ? body.text : String(sample.files.get(body.representation.file));
         const value: unknown = JSON.parse(text);
@@ -105,8 +90,8 @@ describe.each(versions)('the answers of %s', (version) => {
     }
     const statuses = [200, 304, 400, 404, 406, 408, 412, 413, 414, 416, 417, 429, 431, 500, 503];
     expect([...seen].sort()).toEqual(statuses);
-    for (const { get } of Object.values(description.paths))
-      expect(Object.keys(get!.responses)).toEqual([...statuses.map(String), 'default']);
+    for (const { get } of Object.values<Description>(description.paths))
+      expect(Object.keys(get.responses)).toEqual([...statuses.map(String), 'default']);
   });
 
   test('have examples that their own schema accepts, and the program too', () => {
@@ -119,18 +104,15 @@ describe.each(versions)('the answers of %s', (version) => {
       for (const [path, { collection }] of Object.entries(of.manifest.routes).filter(
         ([, route]) => route.version === version,
       )) {
-        const { get } = description.paths[pathIn(of, version, path)]!;
-        const [content] = Object.values(get!.responses['200']!.content!);
-        expect(isValid(content!.schema, content!.example), collection).toBe(true);
+        const { get } = description.paths[pathIn(of, version, path)];
+        const [content] = Object.values<Description>(get.responses['200'].content);
+        expect(isValid(content.schema, content.example), collection).toBe(true);
         const record = publishedSchema(elementSchema(version, collection), names);
-        expect(envelopeSchema(version, collection, record).safeParse(content!.example).error).toBeUndefined();
+        expect(envelopeSchema(version, collection, record).safeParse(content.example).error).toBeUndefined();
       }
-      for (const schema of Object.values(description.components['schemas']!)) {
-        const { properties = {} } = schema as { properties?: Record<string, { examples?: unknown[] }> };
-        for (const [name, field] of Object.entries(properties)) {
+      for (const { properties = {} } of Object.values<Description>(description.components.schemas))
+        for (const [name, field] of Object.entries<Description>(properties))
           for (const example of field.examples ?? []) expect(isValid(field, example), name).toBe(true);
-        }
-      }
     }
   });
 });
@@ -150,7 +132,6 @@ describe.each(cases)('the schema of $version $collection, published with $words 
     const isValid = validator(description);
     const record = publishedSchema(elementSchema(version, collection), names);
     const publish = publishing(recordSchema(version, collection), names);
-    const name = nameOfRecord(collection);
     const outcomes = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(
@@ -160,7 +141,7 @@ describe.each(cases)('the schema of $version $collection, published with $words 
           const sent: unknown = JSON.parse(JSON.stringify(changed));
           const accepted = record.safeParse(sent).success;
           outcomes[accepted ? 'accepted' : 'refused']++;
-          expect(isValid({ $ref: `#/components/schemas/${name}` }, sent)).toBe(accepted);
+          expect(isValid({ $ref: `#/components/schemas/${recordWord(collection)}` }, sent)).toBe(accepted);
         },
       ),
       { numRuns: 100 },
@@ -168,11 +149,6 @@ describe.each(cases)('the schema of $version $collection, published with $words 
     expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(10);
   });
 });
-
-function nameOfRecord(collection: Collection): string {
-  const { publishedAs, tag } = registrationOf(collection);
-  return publishedAs === 'brand' ? tag : publishedAs.list;
-}
 
 /** A path as the description has it. */
 function pathIn({ manifest }: TestPublication, version: Version, path: string): string {

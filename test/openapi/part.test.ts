@@ -36,23 +36,3 @@ test('a build publishes the client and a description of each version where site.
     expect(text).not.toMatch(/[^ -~]/);
   }
 });
-
-test('a description is the same while the data changes, and another one when the settings do', async () => {
-  const space = workspace({
-    ...fenland,
-    'content/site.yaml': `${fenland['content/site.yaml']}openapi: on\n`,
-  });
-  await space.run(['build']);
-  const before = space.manifest().resources?.['/v2.2/openapi.json'];
-  space.write(
-    'content/fenland/branches.yaml',
-    space.read('content/fenland/branches.yaml').replace('Ely', 'March'),
-  );
-  await space.run(['build']);
-  expect(space.manifest().routes['/v2.2/branches']?.dataHash).toBeDefined();
-  expect(space.manifest().resources?.['/v2.2/openapi.json']).toEqual(before);
-  space.write('content/site.yaml', `${space.read('content/site.yaml')}origin: https://fenland.example\n`);
-  await space.run(['build']);
-  const after = space.manifest().resources?.['/v2.2/openapi.json'];
-  expect(after?.representations[0]?.sha256).not.toBe(before?.representations[0]?.sha256);
-});

@@ -16,13 +16,16 @@ import { sampleSettings } from '../sample-settings.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The sample, built with its own words or those of the public standard, and with no parts but those given. */
-export function builtSample(names: 'neutral' | 'uk-open-banking' = 'neutral', more = ''): TestPublication {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-openapi-'));
+/**
+ * The sample as it is built, with no parts but those of these settings.
+ * @param change made to its folder before
+ */
+export function builtSample(settings = '', change: (folder: string) => void = () => {}): TestPublication {
+  const folder = mkdtempSync(join(tmpdir(), 'opendata-sample-'));
   try {
     cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
-    const named = names === 'neutral' ? '' : `names: ${names}\n`;
-    writeFileSync(join(folder, 'content/site.yaml'), sampleSettings(named + more));
+    writeFileSync(join(folder, 'content/site.yaml'), sampleSettings(settings));
+    change(folder);
     execFileSync(process.execPath, [program, 'build', '--quiet'], {
       cwd: folder,
       stdio: 'pipe',

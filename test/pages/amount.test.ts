@@ -49,45 +49,45 @@ describe('the tier of an amount', () => {
   });
 
   it('are several where tiers have the same amounts, such as those of loans by their terms', () => {
-    const same = [
-      { lo: 5000, hi: 5000 },
-      { lo: 5000, hi: 10_000 },
-    ];
-    expect(tiersOf(5000, same)).toEqual([0, 1]);
+    expect(
+      tiersOf(5000, [
+        { lo: 5000, hi: 5000 },
+        { lo: 5000, hi: 10_000 },
+      ]),
+    ).toEqual([0, 1]);
   });
 
   it('holds an amount within the step of a penny between two tiers', () => {
-    const rounded = [
-      { lo: 0, hi: 1499.99 },
-      { lo: 1500, hi: 2000 },
-    ];
-    expect(tiersOf(1499.995, rounded)).toEqual([1]);
+    expect(
+      tiersOf(1499.995, [
+        { lo: 0, hi: 1499.99 },
+        { lo: 1500, hi: 2000 },
+      ]),
+    ).toEqual([1]);
     expect(tiersOf(1400, [{ lo: 1400.005, hi: 2000 }])).toEqual([]);
   });
 });
 
 describe('an order of products', () => {
   it('has only rates for the whole amount; others follow as published', () => {
-    const sets: Readonly<Record<string, readonly [string | undefined, ...string[]]>> = {
-      a: ['Whole', '1.5'],
-      b: ['Tiered', '9.9'],
-      c: ['Whole', '2.50'],
-      d: ['Banded', '1.0'],
-      e: ['Whole'],
-      f: [undefined, '3.0'],
-      g: ['Whole', '2.0', '3.0'],
-      h: ['Whole', '1.50', '1.5'],
-    };
-    const figure = (name: string) => {
-      const [method, ...rates] = sets[name]!;
+    const sets = [
+      'Whole 1.5',
+      'Tiered 9.9',
+      'Whole 2.50',
+      'Banded 1.0',
+      'Whole',
+      'Whole 2.0 3.0',
+      'Whole 1.50 1.5',
+    ];
+    const figure = (set: string) => {
+      const [method, ...rates] = set.split(' ');
       return figureOf(method, rates);
     };
-    const order = (direction: 1 | -1) => {
-      const { inOrder, others } = ordered(Object.keys(sets), figure, direction);
-      return [inOrder.join(''), others.join('')];
-    };
-    expect(order(-1)).toEqual(['cah', 'bdefg']);
-    expect(order(1)).toEqual(['ahc', 'bdefg']);
+    const others = ['Tiered 9.9', 'Banded 1.0', 'Whole', 'Whole 2.0 3.0'];
+    const equal = ['Whole 1.5', 'Whole 1.50 1.5'];
+    expect(ordered(sets, figure, -1)).toEqual({ inOrder: ['Whole 2.50', ...equal], others });
+    expect(ordered(sets, figure, 1)).toEqual({ inOrder: [...equal, 'Whole 2.50'], others });
+    expect(figureOf(undefined, ['3.0'])).toBeUndefined();
   });
 });
 

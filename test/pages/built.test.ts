@@ -67,10 +67,6 @@ describe('the pages of a publication', () => {
     expect(text('/')).toContain(
       '7 branches and cash machines, 3 products of 2 brands, as published by the brands.',
     );
-    expect(text('/')).toMatch(
-      /Brand Branches Cash machines Personal current accounts Fenland Bank 5 2 1 Northgate – – 2 /,
-    );
-    expect(text('/')).toContain('Personal current accounts 3 · ');
     expect(text('/compare/personal-current-accounts')).toContain(
       'Product Going over my limit Everyday Fenland Bank Compare £15 Most that borrowing without agreement can cost in a month Basic Northgate Compare £0 Most that borrowing without agreement can cost in a month Gold &lt;1&gt; Northgate Compare £9.50 Most that borrowing without agreement can cost in a month ',
     );
@@ -82,8 +78,6 @@ describe('the pages of a publication', () => {
     expect(bytes('/products/northgate/n-1')).toContain(
       'href="https://northgate.example/basic">See this account at Northgate</a>',
     );
-    expect(text('/brands/fenland')).toMatch(/ Everyday /);
-    expect(text('/brands/fenland')).not.toContain('Basic');
     expect(bytes('/')).toContain('href="/compare/personal-current-accounts"');
   });
 
@@ -169,8 +163,9 @@ describe('the pages of a publication', () => {
     expect(bytes(icon)).toMatch(/^<svg xmlns="[^"]*" viewBox="0 0 32 32">.*>É<\/text><\/svg>\n$/);
     const logo = { 'brand/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     const own = await pages(logo, 'pages: { logo: ../brand/logo.svg }\n');
-    expect(own.bytes('/')).toMatch(/<link rel="icon" href="\/assets\/logo\./);
-    expect(own.addresses.some((path) => path.startsWith('/assets/icon.'))).toBe(false);
+    const pictures = own.addresses.filter((path) => path.endsWith('.svg'));
+    expect(pictures).toEqual([expect.stringMatching(/^\/assets\/logo\.[0-9a-f]{12}\.svg$/)]);
+    expect(own.bytes('/')).toContain(`<link rel="icon" href="${pictures[0]}">`);
   });
 
   it('have the title, colour and path of the settings', async () => {

@@ -39,10 +39,7 @@ it.each([
   ['CardCardReplacement', 'Card', 'cards'],
   ['Other', 'Safekeeping', 'cards'],
   ['Other', '', 'other'],
-])('%s of the category %j is under %s', (type, category, question) => {
-  expect(questionOfFee(type, category, 'FeeChargeDetail')).toBe(question);
-});
-
-it('a fee without a code is under the question of its list', () => {
-  expect(questionOfFee('Other', '', 'OverdraftFeeChargeDetail')).toBe('overdraft');
+  ['Other', '', 'overdraft', 'OverdraftFeeChargeDetail'],
+])('%s of the category %j is under %s', (type, category, question, list = 'FeeChargeDetail') => {
+  expect(questionOfFee(type, category, list)).toBe(question);
 });

@@ -85,8 +85,8 @@ describe('the values of a product', () => {
       const set = { AuthorisedIndicator: true, OverdraftTierBand };
       return answers(one({ Overdraft: { OverdraftTierBandSet: [set] } })).EAR;
     };
-    expect(tiers('99999999999')).toEqual(['19.89 % £10.01 and above']);
-    expect(tiers('99999999.99')).toEqual(['19.89 % £10.01 and above']);
+    for (const nines of ['99999999999', '99999999.99'])
+      expect(tiers(nines)).toEqual(['19.89 % £10.01 and above']);
     expect(tiers('99999.99')).toEqual(['19.89 % £10.01 to £99,999.99']);
   });
 
@@ -253,80 +253,70 @@ describe('the values of a product', () => {
   });
 });
 
+/** What is charged, without what for. */
+function charges(states: Parameters<typeof account>[0], day?: string): readonly string[] {
+  const about = ' Most that borrowing without agreement can cost in a month';
+  return answers(account(states), day).overLimit!.map((line) => line.replace(about, ''));
+}
+
 describe('the terms of a product', () => {
   it('are its stages in their order, and those that begin on a later day with that day', () => {
-    expect(answers(account(stages)).overLimit).toEqual([
-      '£1 for 9 months, then £4 for 12 months, then £9 Most that borrowing without agreement can cost in a month',
+    expect(charges(stages)).toEqual([
+      '£1 for 9 months, then £4 for 12 months, then £9',
       'From 1 December 2026:',
-      '£2 for 9 months, then £4 for 12 months, then £9 Most that borrowing without agreement can cost in a month',
+      '£2 for 9 months, then £4 for 12 months, then £9',
     ]);
-    expect(read(datedStages(product(account(stages), '2026-12-01').spans))).toEqual([
-      'For 9 months',
-      'Then for 12 months',
-      'Then usual terms',
-    ]);
+    const { spans } = product(account(stages), '2026-12-01');
+    expect(read(datedStages(spans))).toEqual(['For 9 months', 'Then for 12 months', 'Then usual terms']);
   });
 
   it('are said once where they never change, whatever the stages', () => {
-    const same = choice.map((state) => ({ ...state, charge: '5.00' }));
-    expect(answers(account(same)).overLimit).toEqual([
-      '£5 Most that borrowing without agreement can cost in a month',
-    ]);
+    expect(charges(choice.map((state) => ({ ...state, charge: '5.00' })))).toEqual(['£5']);
   });
 
   it('are choices beside each other, by their notes', () => {
-    const record = account(choice.map((state, at) => ({ ...state, charge: `${at}.00` })));
-    expect(answers(record).overLimit).toEqual([
-      '£0 for 12 months, then £1 for 12 months, then £2 (A) or £3 (B) Most that borrowing without agreement can cost in a month',
+    expect(charges(choice.map((state, at) => ({ ...state, charge: `${at}.00` })))).toEqual([
+      '£0 for 12 months, then £1 for 12 months, then £2 (A) or £3 (B)',
     ]);
   });
 
   it('are both of a conflict, with their days', () => {
-    const record = account(season.map((state, at) => ({ ...state, charge: `${at}.00` })));
-    expect(answers(record, '2027-10-02').overLimit).toEqual([
-      '£1 from 1 August 2027 and £2 from 1 October 2027 Most that borrowing without agreement can cost in a month',
-    ]);
+    const states = season.map((state, at) => ({ ...state, charge: `${at}.00` }));
+    expect(charges(states, '2027-10-02')).toEqual(['£1 from 1 August 2027 and £2 from 1 October 2027']);
   });
 
   it('of an offer without tenure have its last day, and nothing after it', () => {
-    const record = account([
-      { id: 'P', kind: 'Promotional', last: '2027-01-11', charge: '4.50' },
-      { id: 'R', after: 'P', charge: '7.50' },
-    ]);
-    expect(answers(record).overLimit).toEqual([
-      '£4.50 offered until 11 January 2027, usually £7.50 Most that borrowing without agreement can cost in a month',
+    const offer = { id: 'P', kind: 'Promotional', last: '2027-01-11', charge: '4.50' };
+    expect(charges([offer, { id: 'R', after: 'P', charge: '7.50' }])).toEqual([
+      '£4.50 offered until 11 January 2027, usually £7.50',
       'From 12 January 2027:',
-      '£7.50 Most that borrowing without agreement can cost in a month',
+      '£7.50',
     ]);
   });
 
   it('of usual stages without a length follow each other too', () => {
-    const record = account([
-      { id: 'T1', first: '2026-02-01', charge: '1.00' },
-      { id: 'T2', after: 'T1', first: '2026-02-01', charge: '2.00' },
-    ]);
-    expect(answers(record).overLimit).toEqual([
-      '£1, then £2 Most that borrowing without agreement can cost in a month',
-    ]);
+    const first = '2026-02-01';
+    const states = [
+      { id: 'T1', first, charge: '1.00' },
+      { id: 'T2', after: 'T1', first, charge: '2.00' },
+    ];
+    expect(charges(states)).toEqual(['£1, then £2']);
   });
 
   it('that are in one stage only are not stated for the other', () => {
-    const record = account([
-      { id: 'P', kind: 'Promotional', months: 12, charge: '1.00' },
-      { id: 'R', after: 'P' },
-    ]);
-    expect(answers(record).overLimit).toEqual([
+    const offer = { id: 'P', kind: 'Promotional', months: 12, charge: '1.00' };
+    expect(charges([offer, { id: 'R', after: 'P' }])).toEqual([
       'For 12 months',
-      '£1 Most that borrowing without agreement can cost in a month',
+      '£1',
       'Then usual terms',
       'Not stated',
     ]);
   });
 
   it('that were offered before are apart, the last first', () => {
-    const { past } = product(account(succession), '2026-12-01');
-    expect(past.map(({ state }) => state.identification)).toEqual(['R1']);
-    expect(product(account(succession), '2026-11-30').past).toEqual([]);
+    const past = (day: string) =>
+      product(account(succession), day).past.map(({ state }) => state.identification);
+    expect([past('2026-11-30'), past('2026-12-01')]).toEqual([[], ['R1']]);
   });
 });
 

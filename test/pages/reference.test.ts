@@ -23,7 +23,7 @@ it.each([
 
 let sample: TestPublication;
 beforeAll(() => {
-  sample = builtSample('neutral', 'openapi: on\npages: on\n');
+  sample = builtSample('openapi: on\npages: on\n');
 });
 
 const samplePage = (path: string) => String(sample.files.get(`open-banking${path}/index.html`));

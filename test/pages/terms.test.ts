@@ -48,16 +48,16 @@ function page(space: Workspace): string {
 
 describe('a page of terms', () => {
   it('changes only on days on which something begins or ends, in the time zone of the site', async () => {
-    const space = workspace(bank('', lastYear));
+    const space = workspace(bank('timeZone: Pacific/Auckland\n', lastYear));
     const { routes } = (await space.run(['build'], at('2025-03-01T09:00:00Z'))) && space.manifest();
     const pages: string[] = [];
     const manifests: string[] = [];
     for (const time of [
       '2025-03-30T09:00Z',
-      '2025-03-31T22:59Z',
-      '2025-03-31T23:01Z',
-      '2025-04-30T12:00Z',
-      '2025-05-01T12:00Z',
+      '2025-03-31T10:59Z',
+      '2025-03-31T11:01Z',
+      '2025-04-30T11:59Z',
+      '2025-04-30T12:01Z',
     ]) {
       const { code, stderr } = await space.run(['build'], at(time));
       expect(code, stderr).toBe(0);
@@ -66,6 +66,7 @@ describe('a page of terms', () => {
       expect(space.manifest().routes).toEqual(routes);
     }
     const [first, sameDays, nextDay, sameAgain, last] = pages;
+    expect(first).toContain('<html lang="en-GB" data-time-zone="Pacific/Auckland">');
     expect(sameDays).toBe(first);
     expect(manifests[1]).toBe(manifests[0]);
     expect(nextDay).not.toBe(first);
@@ -90,15 +91,6 @@ describe('a page of terms', () => {
       'As published for 1 April 2025. The next change that is announced is on 1 May 2025.',
     );
     expect(day(last)).toBe('As published for 1 May 2025.');
-  });
-
-  it('has other pages where only the day is another, also from kept results', async () => {
-    const space = workspace(bank('timeZone: Pacific/Auckland\n', lastYear));
-    await space.run(['build'], at('2025-03-31T10:00:00Z'));
-    const before = page(space);
-    expect(before).toContain('<html lang="en-GB" data-time-zone="Pacific/Auckland">');
-    await space.run(['build'], at('2025-03-31T12:00:00Z'));
-    expect(page(space)).not.toBe(before);
   });
 
   it('says what is not on sale by the content, in a version without a field for it', async () => {
