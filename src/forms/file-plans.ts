@@ -168,17 +168,12 @@ function textAfter(
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */
 function conflict(list: EditedList, file: string, opened: PlainObject): Refused {
   const { collection } = list;
-  const [same, ...others] = list.same(opened);
   const title = `${namesOf(collection).record} ${nameAndIdentity(collection, opened)}`.trim();
-  if (same === undefined)
-    return new Refused(
-      `${title} is no longer in ${file}. Nothing was saved. To have it again, add it as a new record.`,
-    );
-  const fields = others.length > 0 ? [] : changedFields(opened, same.value).map(({ words }) => words);
-  const which = fields.length === 0 ? '' : `: ${[...new Set(fields)].join('; ')}`;
-  return new Refused(
-    `${title} in ${file} has changed since you opened it${which}. Nothing was saved. Take in what is new there, then save again.`,
-  );
+  const said =
+    list.same(opened).length === 0
+      ? `is no longer in ${file}. Nothing was saved. To have it again, add it as a new record.`
+      : `in ${file} has changed since you opened it. Nothing was saved. Take in what is new there, then save again.`;
+  return new Refused(`${title} ${said}`);
 }
 
 /** Refuses a record with a text that no content file may have, whatever the form of its file. */

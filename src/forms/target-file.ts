@@ -1,5 +1,6 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { capital } from '../base/text/capital.js';
+import { freeName } from '../content/content/brand-folder.js';
 import type { ContentFile } from '../content/content/tree.js';
 import { identificationFrom, placeFor } from '../content/edit/record-place.js';
 import { isJsonBrand } from '../content/site/record-files.js';
@@ -67,8 +68,6 @@ export function fileOfCopy(list: EditedList, base: ContentFile, copy: PlainObjec
   const folder = above || `${collection}/`;
   const day = localDay(from, timeZone);
   const path = `${folder}${stem.replace(/-from-\d{4}-\d\d-\d\d(?:-\d+)?$/, '')}-from-${day}`;
-  let free = `${path}${extension}`;
-  for (let count = 2; knownFiles.some((each) => each.path === free); count++)
-    free = `${path}-${count}${extension}`;
-  return { file: content.fileNamed(`${brand.folder}/${free}`), base };
+  const taken = knownFiles.map((each) => each.path.slice(0, -extension.length));
+  return { file: content.fileNamed(`${brand.folder}/${freeName(path, taken)}${extension}`), base };
 }

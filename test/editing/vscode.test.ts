@@ -17,7 +17,7 @@ const withPencarrow = associations({ ...layout, others: [{ folder: 'pencarrow', 
 
 function wire(text: string, files = plain): string {
   const settings = wired(text, folder, files);
-  if (typeof settings !== 'string') throw new Error(settings.reason);
+  if (typeof settings !== 'string') throw new Error(settings.problem);
   return settings;
 }
 
@@ -75,12 +75,12 @@ describe("VS Code's settings", () => {
   });
 
   it.each([
-    ['not-json', '{ "editor.tabSize": '],
-    ['not-an-object', '[]'],
-    ['yaml.schemas', '{ "yaml.schemas": [] }'],
-    ['json.schemas', '{ "json.schemas": {} }'],
-  ])('are left alone where they are %s', (reason, text) => {
-    expect(wired(text, folder, plain)).toEqual({ reason });
+    ["isn't JSON with comments", '{ "editor.tabSize": '],
+    ["isn't an object with settings", '[]'],
+    ['has a "yaml.schemas" that is not an object', '{ "yaml.schemas": [] }'],
+    ['has a "json.schemas" that is not a list', '{ "json.schemas": {} }'],
+  ])('are left alone where the file %s', (problem, text) => {
+    expect(wired(text, folder, plain)).toEqual({ problem });
   });
 });
 

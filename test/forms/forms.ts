@@ -54,6 +54,8 @@ export const branch = (index: number) => ({ ...branches, at: { file: 'fenland/br
 export async function sent(url: string, headers: Record<string, string> = {}, body?: string) {
   const method = body === undefined ? 'GET' : 'POST';
   const asked = request(url, { method, agent: false, headers });
+  // The server may answer before it has read all.
+  asked.on('error', () => {});
   asked.end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const fields: IncomingHttpHeaders = answer.headers;

@@ -129,7 +129,7 @@ describe('a record', () => {
     expect([status, value.error]).toEqual([
       400,
       expect.stringMatching(
-        /^Branch FB-02 in .*branches\.yaml has changed since you opened it: Postal address, building number\. Nothing was saved\./,
+        /^Branch FB-02 in .*branches\.yaml has changed since you opened it\. Nothing was saved\./,
       ),
     ]);
     expect(space.read(branchesFile)).toBe(moved);

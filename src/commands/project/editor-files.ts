@@ -56,15 +56,8 @@ export function wireVSCode(root: string, schemas: readonly Association[]): strin
     return { path, now: fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined };
   }) as [OpenFile, OpenFile];
   const text = wired(settings.now ?? '', schemasFolder, schemas);
-  if (typeof text !== 'string') {
-    const what = {
-      'not-json': "isn't JSON with comments",
-      'not-an-object': "isn't an object with settings",
-      'yaml.schemas': 'has a "yaml.schemas" that is not an object',
-      'json.schemas': 'has a "json.schemas" that is not a list',
-    }[text.reason];
-    throw new CommandFailure(`${settings.path} ${what}, so nothing can be added to it.`);
-  }
+  if (typeof text !== 'string')
+    throw new CommandFailure(`${settings.path} ${text.problem}, so nothing can be added to it.`);
   const recommended = recommending(extensions.now ?? '');
   const files = [
     { ...settings, text },

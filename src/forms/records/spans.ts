@@ -1,7 +1,7 @@
 import { type RecordSpan, spansByIdentity } from '../../build/compile/timeline.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords } from '../../model/time/calendar.js';
-import { localDay, startOfDay } from '../../model/time/time-zone.js';
+import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
 import type { WrittenRecord } from './edited-list.js';
 
 /** When the records of one identity are published, in the order in which they begin (D49). */
@@ -19,13 +19,8 @@ export function spansOf(
 export function spanInWords({ begin, end }: Pick<RecordSpan, 'begin' | 'end'>, timeZone: string): string {
   const isStart = (instant: number) => startOfDay(localDay(instant, timeZone), timeZone) === instant;
   const day = (instant: number) => dayInWords(localDay(instant, timeZone));
-  const withTime = (instant: number) => `${day(instant)}, ${clockAt(instant, timeZone)}`;
+  const withTime = (instant: number) => `${day(instant)}, ${instantText(instant, timeZone).slice(11, 16)}`;
   const first = Number.isFinite(begin) ? [`from ${isStart(begin) ? day(begin) : withTime(begin)}`] : [];
   const last = Number.isFinite(end) ? [`until ${isStart(end) ? day(end - 1) : withTime(end)}`] : [];
   return [...first, ...last].join(' ');
-}
-
-/** The time of day of an instant, such as `09:00`. */
-function clockAt(instant: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
 }

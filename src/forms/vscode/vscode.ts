@@ -3,28 +3,24 @@ import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import type { Association } from './editor-schemas.js';
 
-/** Settings that can't be extended, because of what the file contains. */
-interface Unmergeable {
-  readonly reason: 'not-json' | 'not-an-object' | 'yaml.schemas' | 'json.schemas';
-}
-
 /**
  * VS Code's settings that associate the schemas with files, by name: in YAML by the YAML extension, in JSON by VS Code.
  * All other settings stay, and in these two the entries for other schemas; only comments in them go where they change.
  * @param text the existing settings file, empty if there is none
  * @param folder the schemas' folder, relative to the folder that is open in the editor, with forward slashes
+ * @returns the new text, or what keeps it from being made: the end of a sentence that begins with the file
  */
 export function wired(
   text: string,
   folder: string,
   associations: readonly Association[],
-): string | Unmergeable {
+): string | { readonly problem: string } {
   const value = readJson(text);
-  if (value === undefined) return { reason: 'not-json' };
-  if (!isPlainObject(value)) return { reason: 'not-an-object' };
+  if (value === undefined) return { problem: "isn't JSON with comments" };
+  if (!isPlainObject(value)) return { problem: "isn't an object with settings" };
   const { 'yaml.schemas': yaml = {}, 'json.schemas': json = [] } = value;
-  if (!isPlainObject(yaml)) return { reason: 'yaml.schemas' };
-  if (!Array.isArray(json)) return { reason: 'json.schemas' };
+  if (!isPlainObject(yaml)) return { problem: 'has a "yaml.schemas" that is not an object' };
+  if (!Array.isArray(json)) return { problem: 'has a "json.schemas" that is not a list' };
   const isOurs = (url: unknown) => String(url).startsWith(`./${folder}/`);
   const all = associations.map(({ schema, files }) => ({ url: `./${folder}/${schema.name}`, files }));
   const wanted = {

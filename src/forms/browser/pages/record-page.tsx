@@ -3,6 +3,7 @@ import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { signOf } from '../../../parts/pages/money.js';
 import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../../records/contract.js';
+import { nameAndIdentity } from '../../records/record-title.js';
 import { listHash, pageHash, recordHash } from '../addresses.js';
 import { EditedRecord, type KeptDraft } from '../edited-record.js';
 import { ObjectFields } from '../form/fields.js';
@@ -45,6 +46,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const { copyOf, inFile, isTried, outcome, draft } = record;
   const { at } = inFile;
 
+  const titleOf = (value: RecordValue) => nameAndIdentity(asked.collection, value) || capital(noun);
   /** Opens all that is around a field, and moves the cursor there. */
   const show = (path: FieldPath) => {
     record.open(path);
@@ -69,7 +71,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   };
   const copyToNew = () => {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
-    const says = `This is a copy of ${titleOf(draft, noun)}, with a number of its own. It is not saved yet.`;
+    const says = `This is a copy of ${titleOf(draft)}, with a number of its own. It is not saved yet.`;
     copyTo({ draft: values, says });
   };
   const copyToLater = (own: RecordAddress) => {
@@ -94,10 +96,10 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   useEffect(() => keepDraft(record.kept), [draft, inFile]);
 
   const title = copyOf
-    ? `${titleOf(draft, noun)}: a copy`
+    ? `${titleOf(draft)}: a copy`
     : at === undefined
       ? `New ${noun}`
-      : titleOf(inFile.value, noun);
+      : titleOf(inFile.value);
   if (outcome?.kind === 'removed')
     return (
       <Page title={title} list={list}>
@@ -153,13 +155,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
           </div>
         </div>
       </FormContext.Provider>
-      <SaveBar record={record} list={list} title={titleOf(inFile.value, noun)} save={save} />
+      <SaveBar record={record} list={list} title={titleOf(inFile.value)} save={save} />
     </Page>
   );
-}
-
-/** The name of a record, or else its number. */
-function titleOf(record: RecordValue, noun: string): string {
-  const names = [record['Name'], record['Identification']];
-  return String(names.find((value) => typeof value === 'string' && value !== '') ?? capital(noun));
 }
