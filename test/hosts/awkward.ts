@@ -1,14 +1,19 @@
 import { errorBody } from '../../src/serving/http/refusal.js';
 import type { ErrorEntry } from '../../src/serving/manifest/manifest.js';
-import { publication, type TestPublication, withManifest } from '../http/publication.js';
+import {
+  type PublicationOptions,
+  publication,
+  type TestPublication,
+  withManifest,
+} from '../http/publication.js';
+import { withEachKind } from '../http/with-files.js';
 
 /** Everything that some server's configuration has a meaning for: quotes, variables, escapes, comments, blocks. */
 const signs = `a $uri \${HOME} {path} {$HOME} %{HOST} %D "q" 'q' \`b\` <If> \\ \\" \\{ #no; {or} 100%`;
 
 /** A publication below a base path, in whose texts stands all that a configuration could stumble over. */
 export function awkward(): TestPublication {
-  const published = publication({
-    resources: true,
+  const policy: PublicationOptions = {
     basePath: '/open-banking/data.v1',
     versionHeaders: {
       'v2.1': {
@@ -28,7 +33,8 @@ export function awkward(): TestPublication {
       ok: { 'Cache-Control': 'max-age=28800', 'X-Robots-Tag': 'noindex' },
       error: { 'Cache-Control': 'no-store', Link: '<https://openapi.fenland.example/help>' },
     },
-  });
+  };
+  const published = withEachKind(publication(policy));
   const files = new Map(published.files);
   const errors = Object.fromEntries(
     Object.entries(published.manifest.errors).map(([status, entry]): [string, ErrorEntry] => {

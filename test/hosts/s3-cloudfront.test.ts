@@ -11,6 +11,7 @@ import type { AskHost, Reply } from '../../src/serving/verify/host.js';
 import { now } from '../http/ask.js';
 import { publication, type TestPublication, withManifest } from '../http/publication.js';
 import { withNotFound } from '../http/with-files.js';
+import { isInstalled } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { dated, found, verifying } from '../verify/host.js';
 import { filesFor, layOut } from './servers.js';
@@ -49,37 +50,60 @@ if (args.includes('--delete')) for (const key of Object.keys(bucket)) if (!keys.
 fs.writeFileSync(file, JSON.stringify(bucket));
 `;
 
-/** Uploads publications in turn, and gives the bucket and what was done each time. */
-async function uploaded(...publications: readonly TestPublication[]) {
+/** The same, as far as CloudFront is asked, quickly. */
+const cloudFront = `#!/bin/sh
+[ "$1" != cloudfront ] || { printf 'purge '; cat "\${6#file://}"; } >>"$BUCKET.log"
+`;
+
+/** Uploads publications in turn, and gives the bucket and what was done each time. @param list what to purge instead */
+async function uploaded(publications: readonly TestPublication[], list?: readonly string[], shell = 'sh') {
   const folder = await temporaryFolder();
-  await fs.writeFile(join(folder, 'aws'), aws, { mode: 0o755 });
-  const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}`, BUCKET: join(folder, 'bucket') };
+  const file = (name: string) => join(folder, name);
+  await fs.writeFile(file('aws'), list ? cloudFront : aws, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}`, BUCKET: file('bucket') };
   const logs: string[][] = [];
   for (const [index, published] of publications.entries()) {
     const files = await filesFor('s3-cloudfront', published);
-    await fs.writeFile(join(folder, 'upload.sh'), files['upload.sh'] ?? '');
-    await layOut(join(folder, `site-${index}`), published);
-    const purge = purgeList(publications[index - 1]?.manifest, published.manifest);
-    await fs.writeFile(join(folder, 'purge.txt'), purge.map((path) => `${path}\n`).join(''));
-    const args = [
-      join(folder, 'upload.sh'),
-      'bucket',
-      'E1',
-      join(folder, 'purge.txt'),
-      join(folder, `site-${index}`),
-    ];
-    execFileSync('sh', args, { env, stdio: 'pipe' });
-    logs.push((await fs.readFile(`${env.BUCKET}.log`, 'utf8')).trim().split('\n'));
-    await fs.rm(`${env.BUCKET}.log`);
+    await fs.writeFile(file('upload.sh'), files['upload.sh'] ?? '');
+    await layOut(file(`site ${index}`), published);
+    const purge = list ?? purgeList(publications[index - 1]?.manifest, published.manifest);
+    await fs.writeFile(file('purge list'), purge.map((path) => `${path}\n`).join(''));
+    const args = ['upload.sh', 'a bucket', 'E 1', 'purge list', `site ${index}`];
+    await fs.writeFile(file('bucket.log'), '');
+    execFileSync(shell, args, { cwd: folder, env, stdio: 'pipe' });
+    logs.push((await fs.readFile(file('bucket.log'), 'utf8')).trim().split('\n'));
   }
-  const bucket = JSON.parse(await fs.readFile(env.BUCKET, 'utf8')) as Bucket;
-  return { bucket, logs };
+  const bucket = JSON.parse(await fs.readFile(env.BUCKET, 'utf8').catch(() => '{}')) as Bucket;
+  return { bucket, logs, names: await fs.readdir(folder) };
 }
+
+const strange = ['/*', '/v2.1/branches', '/a b', '/$(touch made)', '/`touch made`', "/it's", '/x.csv'];
+test.each([
+  [
+    'strange addresses',
+    strange,
+    strange.flatMap((path) => [path, `${path}.br`, `${path}.gz`, `${path}/index.html`]),
+  ],
+  ['many', Array.from({ length: 101 }, (_, index) => `/v2.1/${index}`), ['/*']],
+  ['nothing', [], undefined],
+])(
+  '%s: exact paths with their copies are purged, by each shell; of many all',
+  async (_, list, items) => {
+    // Those that are there; in CI all of them.
+    for (const shell of ['sh', 'bash', 'dash'].filter((each) => process.env['CI'] || isInstalled(each))) {
+      const { logs, names } = await uploaded([publication()], list, shell);
+      const [, batch] = /^purge (.*)$/.exec(logs[0]?.at(-1) ?? '') ?? [];
+      const Paths = items && { Quantity: items.length, Items: items };
+      expect(batch && JSON.parse(batch).Paths).toEqual(Paths);
+      expect(names).not.toContain('made');
+    }
+  },
+);
 
 test('two publications of equal size and different bytes: all that changed is uploaded, the manifest last', async () => {
   const one = withNotFound(dated('2026-02-27T16:20:05.250Z'));
   const other = withNotFound(dated('2026-02-28T16:20:05.250Z'));
-  const { bucket, logs } = await uploaded(one, other);
+  const { bucket, logs } = await uploaded([one, other]);
   for (const { representations } of Object.values(other.manifest.routes)) {
     for (const { file } of representations)
       expect(bucket[file]?.bytes).toBe(other.files.get(file)!.toString('base64'));
@@ -93,7 +117,7 @@ test('two publications of equal size and different bytes: all that changed is up
 test('a changed vendor: the bytes are the same, the media types are not', async () => {
   const one = publication();
   const renamed = JSON.parse(JSON.stringify(one.manifest).replaceAll('prs.fenland', 'prs.saltmarsh'));
-  const { bucket } = await uploaded(one, withManifest(renamed, one.files));
+  const { bucket } = await uploaded([one, withManifest(renamed, one.files)]);
   expect(bucket['v2.1/branches.br']).toMatchObject({
     type: 'application/prs.saltmarsh.opendata.v2.1+json',
     coding: 'br',
@@ -144,7 +168,7 @@ function asking(template: string, bucket: Bucket): AskHost {
 
 test('the functions and the objects answer as the manifest says, but for what the host lacks', async () => {
   const published = withNotFound(dated('2026-02-27T16:20:05.250Z'));
-  const { bucket } = await uploaded(published);
+  const { bucket } = await uploaded([published]);
   const template = (await filesFor('s3-cloudfront', published))['cloudfront.yaml'] ?? '';
   const settings = { manifest: published.manifest, lacks: s3CloudFront.lacks };
   expect(found(await verifying(asking(template, bucket), settings))).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, type TestContext, test } from 'vitest';
 import { loadHost } from '../../src/serving/hosts/hosts.js';
 import type { Lack } from '../../src/serving/hosts/lacks.js';
 import { publication, type TestPublication } from '../http/publication.js';
-import { withNotFound } from '../http/with-files.js';
+import { withEachKind, withNotFound } from '../http/with-files.js';
 import { needs } from '../needs.js';
 import { temporaryFolder } from '../preview/running.js';
 import { fetchRaw } from '../preview/wire.js';
@@ -31,7 +31,7 @@ describe.each(servers)('%s', (name) => {
 
   test('so it does below a base path, with texts that a configuration has signs for', async (context) => {
     expect(await verified(context, awkward())).toEqual([]);
-    expect(await verified(context, publication({ resources: true, basePath: '/open-banking' }))).toEqual([]);
+    expect(await verified(context, withEachKind(publication({ basePath: '/open-banking' })))).toEqual([]);
   });
 
   test('addresses with dots or an encoded slash are errors of the publication', async (context) => {

@@ -7,7 +7,7 @@ import { hostNames } from '../../src/serving/hosts/hosts.js';
 import type { HeaderField } from '../../src/serving/http/answer.js';
 import { fieldOf, mergeFields } from '../../src/serving/http/answer.js';
 import { publication } from '../http/publication.js';
-import { withNotFound } from '../http/with-files.js';
+import { withEachKind, withNotFound } from '../http/with-files.js';
 import { temporaryFolder } from '../preview/running.js';
 import { dated } from '../verify/host.js';
 import { awkward } from './awkward.js';
@@ -59,7 +59,7 @@ const parsed = files.flatMap(({ host, names }) =>
 describe.each(parsed)('%s: %s', (host, file) => {
   test.each([
     ['at the root', withNotFound(publication())],
-    ['below a base path', publication({ basePath: '/open-banking', resources: true })],
+    ['below a base path', withEachKind(publication({ basePath: '/open-banking' }))],
     ['with signs in its texts', awkward()],
   ])('the rules of a publication %s are read as they are meant', async (_, published) => {
     const { headers, routes, versions, resources, site } = published.manifest;

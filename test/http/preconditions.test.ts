@@ -58,6 +58,11 @@ describe('conditions in the order of RFC 9110 §13.2.2', () => {
       'not-modified',
       'the tag goes before the date',
     ],
+    [
+      { 'If-None-Match': '', 'If-Modified-Since': modified },
+      'proceed',
+      'an empty list goes before the date too',
+    ],
     [{ 'If-Match': '"old"', 'If-None-Match': '"now"' }, 'failed', 'If-Match goes first'],
     [{ 'If-Match': '"now"', 'If-None-Match': '"now"' }, 'not-modified', 'both hold'],
     [

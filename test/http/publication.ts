@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { fileOf } from '../../src/build/resource.js';
+import { sha256 } from '../../src/base/bytes/sha256.js';
 import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
 import type { Collection } from '../../src/model/collection.js';
 import { allVersions, type Version } from '../../src/model/version.js';
 import type { Contract } from '../../src/serving/http/contract.js';
 import { errorBody } from '../../src/serving/http/refusal.js';
-import { resourceHeaders } from '../../src/serving/http/resource-headers.js';
 import {
   type Encoding,
   type ErrorEntry,
@@ -17,10 +15,9 @@ import {
   manifestFile,
   manifest as manifestSchema,
   type Representation,
-  type ResourceKind,
   type Route,
 } from '../../src/serving/manifest/manifest.js';
-import { manifestBytes, representationPath } from '../../src/serving/manifest/representation.js';
+import { manifestBytes, represent } from '../../src/serving/manifest/representation.js';
 
 /** A publication in memory: its manifest, and the bytes of every file below the web root. */
 export interface TestPublication {
@@ -40,8 +37,6 @@ export interface PublicationOptions {
   /** What the answers of a version carry besides (D34). */
   readonly versionHeaders?: Partial<Record<Version, HeaderFields>>;
   readonly headers?: Partial<Manifest['headers']>;
-  /** With resources of each kind: default false. */
-  readonly resources?: boolean;
 }
 
 export const lastUpdated = '2026-02-27T16:20:05.250Z';
@@ -69,8 +64,24 @@ export function addressOf(basePath: string, version: Version, collection: Collec
   return `${basePath}/${version}/${registrationOf(collection).path ?? collection}`;
 }
 
+/** A file in several codings, which are added to `files`; its entries in the manifest. */
+export function represented(
+  files: Map<string, Buffer>,
+  file: string,
+  bytes: Buffer,
+  codings: readonly Encoding[] = ['br', 'gzip'],
+): Representation[] {
+  const pack = { identity: (plain: Buffer) => plain, br: brotli, gzip: (plain: Buffer) => gzipSync(plain) };
+  return (['identity', ...codings] as const).map((coding) => {
+    const coded = pack[coding](bytes);
+    const { representation } = represent(file, coding, coded);
+    files.set(representation.file, coded);
+    return representation;
+  });
+}
+
 /** Quickly: Node.js's own quality takes ten seconds for lists of megabytes, and its window ten milliseconds for each file. */
-export function brotli(bytes: Buffer): Buffer {
+function brotli(bytes: Buffer): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   return brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16 } });
 }
@@ -95,12 +106,8 @@ export function publication(options: PublicationOptions = {}): TestPublication {
         lastUpdated: modified,
         lastModified: new Date(modified).toUTCString(),
         totalResults: 40,
-        dataHash: sha256(Buffer.from(`data of ${path}`)),
-        representations: [
-          represent(files, path.slice(1), 'identity', bytes),
-          represent(files, `${path.slice(1)}.br`, 'br', brotli(bytes)),
-          represent(files, `${path.slice(1)}.gz`, 'gzip', gzipSync(bytes)),
-        ],
+        dataHash: sha256(`data of ${path}`),
+        representations: represented(files, path.slice(1), bytes),
       };
     }
   }
@@ -111,7 +118,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
       title,
       description,
       file: `errors/${status}.json`,
-      sha256: sha256(Buffer.from(errorBody({ title, description }, Number(status)))),
+      sha256: sha256(errorBody({ title, description }, Number(status))),
       headers: status === '429' || status === '503' ? { 'Retry-After': '60' } : {},
     };
     errors[status] = entry;
@@ -155,64 +162,7 @@ export function publication(options: PublicationOptions = {}): TestPublication {
     routes,
     resources: {},
   });
-  if (options.resources) manifest.resources = resourcesOf(manifest, files);
   return withManifest(manifest, files);
-}
-
-/** A page at the base path and one below it, data in a version and beside it, changes, and assets, in several codings; and a publisher's own files. */
-function resourcesOf(
-  { site: { basePath }, headers }: Manifest,
-  files: Map<string, Buffer>,
-): Manifest['resources'] {
-  const page = 'text/html; charset=utf-8';
-  type Listed = [path: string, ResourceKind, mediaType: string, Encoding[]];
-  const list: readonly Listed[] = [
-    [basePath || '/', 'page', page, ['br', 'gzip']],
-    [`${basePath}/developers`, 'page', page, ['br', 'gzip']],
-    [`${basePath}/v2.1/openapi.json`, 'data', 'application/json', ['br', 'gzip']],
-    [
-      `${basePath}/downloads/v2.2/branches.csv`,
-      'data',
-      'text/csv; charset=utf-8; header=present',
-      ['br', 'gzip'],
-    ],
-    [`${basePath}/downloads/v2.2/branches.geojson`, 'data', 'application/geo+json', ['gzip']],
-    [`${basePath}/v2.2/changes.json`, 'data', 'application/feed+json', ['br', 'gzip']],
-    [`${basePath}/v2.2/changes.atom`, 'data', 'application/atom+xml', ['br', 'gzip']],
-    [
-      `${basePath}/assets/page-3f9a5c7b1d2e4f60.js`,
-      'asset',
-      'text/javascript; charset=utf-8',
-      ['br', 'gzip'],
-    ],
-    [`${basePath}/assets/mark-0a1b2c3d4e5f6071.png`, 'asset', 'image/png', []],
-    ...(basePath === '' ? [] : [['/', 'page', page, ['br', 'gzip']] as Listed]),
-    ['/favicon.ico', 'data', 'image/vnd.microsoft.icon', []],
-    ['/.well-known/security.txt', 'data', 'text/plain; charset=utf-8', []],
-  ];
-  return Object.fromEntries(
-    list.map(([path, kind, mediaType, codings], index) => {
-      const file = fileOf({ path, kind });
-      const bytes = Buffer.from(`Fenland Bank serves ${path} to everybody who asks for it.\n`.repeat(60));
-      const modified = Date.parse(lastUpdated) + index * 3_600_000;
-      return [
-        path,
-        {
-          kind,
-          mediaType,
-          lastModified: new Date(modified).toUTCString(),
-          headers: resourceHeaders(kind, { headers }),
-          representations: [
-            represent(files, file, 'identity', bytes),
-            ...codings.map((coding) => {
-              const coded = coding === 'br' ? brotli(bytes) : gzipSync(bytes);
-              return represent(files, representationPath(file, coding), coding, coded);
-            }),
-          ],
-        },
-      ];
-    }),
-  );
 }
 
 /** A publication of these files, with the manifest's own file as `opendata build` writes it. */
@@ -254,21 +204,4 @@ function listOf(version: Version, collection: Collection): Buffer {
     Name: `${['Aldersyke', 'Northgate', 'Reedham Fen', 'Saltmarsh'][index % 4]} ${collection} ${version}`,
   }));
   return Buffer.from(JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fenland Bank', records }] }] }));
-}
-
-function represent(
-  files: Map<string, Buffer>,
-  file: string,
-  encoding: Representation['encoding'],
-  bytes: Buffer,
-): Representation {
-  files.set(file, bytes);
-  const hash = sha256(bytes);
-  const suffix = { identity: '', br: '-br', gzip: '-gz' }[encoding];
-  const etag = `"${Buffer.from(hash, 'hex').toString('base64url').slice(0, 22)}${suffix}"`;
-  return { encoding, file, bytes: bytes.length, sha256: hash, etag };
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
