@@ -11,7 +11,7 @@ import { withEntries } from '../content/site/write-entries.js';
 import type { Collection } from '../model/collection.js';
 import { type GuardRule, isGuardRule } from '../model/guard-rules.js';
 import { alternatives, counted } from '../model/message.js';
-import { type AnyProblem, hasErrors, type RuleName, type RuleNames } from '../model/problem.js';
+import { hasErrors, type Problem, type RuleName, type RuleNames } from '../model/problem.js';
 import { sentence } from '../report/report/sentence.js';
 import { defineCommand, type OptionValues, parsed, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
@@ -51,7 +51,7 @@ export default defineCommand({
     'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted.',
   options,
   run(values) {
-    const { all, brand, finding, rule, record } = values;
+    const { all, brand, finding, rule, record, reason = '' } = values;
     const isOfChanges = all || brand.length > 0 || finding.length > 0;
     const isOfWarnings = record !== undefined || rule.length > 0;
     if (isOfChanges && isOfWarnings) {
@@ -59,17 +59,19 @@ export default defineCommand({
         '--rule and --record are about warnings, the other options about what the next publication removes or changes: use them one after the other.',
       );
     }
+    if (reason.trim() === '')
+      throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
     const terminal = openTerminal(values);
-    return isOfChanges ? acceptChanges(values, terminal) : acceptWarnings(values, terminal);
+    const asked = { ...values, reason: reason.trim() };
+    return isOfChanges ? acceptChanges(asked, terminal) : acceptWarnings(asked, terminal);
   },
 });
 
-type AcceptOptions = OptionValues<typeof options>;
+type AcceptOptions = OptionValues<typeof options> & { readonly reason: string };
 
 /** Writes the content's current warnings into accepted.yaml, with a reason. */
 async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
-  const { rule: only, record: start = '', until, format } = options;
-  const reason = reasonOf(options);
+  const { rule: only, record: start = '', until, format, reason } = options;
   const compiled = await compileContent(options, terminal, 'check');
   const { problems, acceptedFile, rules } = compiled;
   refusePast(until, compiled.time.day);
@@ -98,13 +100,6 @@ async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promi
   return exitCode.fine;
 }
 
-function reasonOf({ reason = '' }: Pick<AcceptOptions, 'reason'>): string {
-  if (reason.trim() === '') {
-    throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
-  }
-  return reason.trim();
-}
-
 function refusePast(until: string | undefined, day: string): void {
   if (until !== undefined && until < day) {
     throw new CommandFailure(`--until: ${until} has passed, so nothing would be accepted: today is ${day}.`);
@@ -123,7 +118,6 @@ function checkRule(name: string, rules: RuleNames): void {
 
 /** Lets changes be published that guards stop, with a reason. */
 async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
-  const reason = reasonOf(options);
   const previous = await lastPublication(options);
   const compiled = await compileContent(options, terminal, 'publish', instantOf(previous, options));
   if (compiled.terms === undefined || hasErrors(compiled.problems)) {
@@ -139,7 +133,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
       `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
     );
   }
-  const stopped = stoppedIn(problems);
+  const stopped = problems.filter((one): one is StoppedProblem => isGuardRule(one.rule));
   if (stopped.length === 0) {
     terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
     return exitCode.fine;
@@ -152,7 +146,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
     rule,
     ...(collection && { collection }),
     items: [...items],
-    reason,
+    reason: options.reason,
     ...(options.until && { until: options.until }),
   }));
   await addTo(compiled, entries, options, terminal);
@@ -174,14 +168,10 @@ function freeId(rule: GuardRule, facts: unknown, taken: readonly string[]): stri
   return free;
 }
 
-type StoppedProblem = AnyProblem & {
+type StoppedProblem = Problem & {
   readonly rule: GuardRule;
   readonly args: Stopped & Partial<WholeBrands> & { readonly collection?: Collection };
 };
-
-function stoppedIn(problems: readonly AnyProblem[]): StoppedProblem[] {
-  return problems.filter((problem): problem is StoppedProblem => isGuardRule(problem.rule));
-}
 
 /**
  * What the options ask for.

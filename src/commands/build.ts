@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ScreenColumn, type ScreenRow, textTable } from '../base/text/table.js';
 import type { Build } from '../build/build.js';
 import { bytesText, counted, grouped } from '../model/message.js';
-import type { BuildLog } from '../report/report/report.js';
+import type { BuildLog } from '../report/report/build-log.js';
 import { hostTitles } from '../serving/hosts/hosts.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';

@@ -20,7 +20,7 @@ import { existingBrand } from './project/named-brand.js';
 import { printReport } from './project/reporting.js';
 import { contentRoot, instantOfRun, siteFiles } from './project/site.js';
 import { ReadLog } from './project/write-content.js';
-import { importText, writtenText } from './sources/import-summary.js';
+import { importText, tellWritten } from './sources/import-summary.js';
 import { tableRecords } from './sources/import-table.js';
 import { isTable, readIncoming } from './sources/incoming-file.js';
 
@@ -84,9 +84,7 @@ export default defineCommand({
     await printReport(reportOf([...all, ...imported.content.errors]), format, terminal, incoming.sources);
     for (const line of importText(imported, incoming, proof)) terminal.say(line);
     if (!dryRun) await read.write(plan.files, root, terminal);
-    const { complaints, outcome } = writtenText(plan, dryRun, terminal.style);
-    for (const line of complaints) terminal.complain(line);
-    terminal.say(outcome);
+    tellWritten(plan, dryRun, terminal);
     const isWhole = !problems.some(({ rule }) => losses.has(rule));
     return isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
   },

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { isInside } from '../base/files/inside.js';
 import { createFile, replaceFiles } from '../base/files/write-file.js';
 import { padded, wrapped } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
@@ -15,7 +16,7 @@ import { started } from './cli/invocation.js';
 import { terminalOptions } from './cli/options.js';
 import { openTerminal, shownText, type Terminal } from './cli/terminal.js';
 import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
-import { settingsFiles } from './project/project.js';
+import { projectAround } from './project/project.js';
 import { editorsReadme, type StarterAnswers, starterFiles } from './project/starter.js';
 import { writingContent } from './project/write-content.js';
 
@@ -65,25 +66,12 @@ function refuseFiles(content: string): void {
 
 /** @throws CommandFailure in a content folder, where another one would be made */
 function refuseInsideContent(folder: string): void {
-  const content = contentAround(join(folder, 'content'));
-  if (content === undefined) return;
-  const project = relative('', dirname(content)) || '.';
+  const project = projectAround(folder);
+  const content = join(project ?? folder, 'content');
+  if (project === undefined || !isInside(folder, content)) return;
   throw new CommandFailure(
-    `${resolve(folder)} is in a content folder already (${content}), and content can't be in content. To work with what is there, go to its project: cd ${project}. For another project, choose a folder outside of it.`,
+    `${resolve(folder)} is in a content folder already (${resolve(content)}), and content can't be in content. To work with what is there, go to its project: cd ${project}. For another project, choose a folder outside of it.`,
   );
-}
-
-/** How deep files are in a content folder at most: content, brand and collection. */
-const deepestFolder = 3;
-
-/** The content folder that a path is in, by its settings; other programs have a site.yaml too. */
-function contentAround(path: string): string | undefined {
-  let folder = dirname(resolve(path));
-  for (let depth = 0; depth < deepestFolder; depth++, folder = dirname(folder)) {
-    const found = settingsFiles.map((name) => join(folder, name)).find((name) => existsSync(name));
-    if (found !== undefined && /^\s*"?vendor"?\s*:/m.test(readFileSync(found, 'utf8'))) return folder;
-  }
-  return undefined;
 }
 
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {

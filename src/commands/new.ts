@@ -51,36 +51,18 @@ export default defineCommand({
         `there is no ${quoted(kind)}${hint}\nA record is one of ${recordKinds.join(', ')}.`,
       );
     }
-    await writingContent(values.content, terminal, async () => {
-      const made = await newRecord(collection, values);
-      replaceFiles([{ path: made.path, before: made.before, text: made.after }]);
-      terminal.result(`${made.path}:${made.line}\n`);
-      tell(made, terminal);
+    return writingContent(values.content, terminal, async () => {
+      await addRecord(collection, values, terminal);
+      return exitCode.fine;
     });
-    return exitCode.fine;
   },
 });
 
-interface NewRecord {
-  /** Its name: `Branch FB-0102`. */
-  readonly title: string;
-  /** Its fields in YAML, with their comments. */
-  readonly fields: readonly string[];
-  readonly path: string;
-  /** The line of the record in it. */
-  readonly line: number;
-  readonly isJson: boolean;
-  /** The SHA-256 of the file as it is; undefined for a new file. */
-  readonly before: string | undefined;
-  /** The file including the record. */
-  readonly after: string;
-}
-
 /**
- * Makes a record with fields to fill in, and the file that it goes into. Nothing is written.
+ * Adds a record with fields to fill in to the file that it belongs into, and says where it is and what to do.
  * @throws CommandFailure if it can't be added
  */
-async function newRecord(collection: Collection, values: NewOptions): Promise<NewRecord> {
+async function addRecord(collection: Collection, values: NewOptions, terminal: Terminal): Promise<void> {
   const { content: root, name } = values;
   const { content } = await loadSite(siteFiles(values));
   const names = namesOf(collection);
@@ -104,26 +86,31 @@ async function newRecord(collection: Collection, values: NewOptions): Promise<Ne
   const text = asItem(fields).join('\n');
   const [own] = readRecords({ name: '', format: 'yaml' }, Buffer.from(text)).records;
   const record = { value: own!.value, ...(!isJson && { text }) };
-  const about = { title: [names.record, identification].join(' ').trim(), fields, path, isJson };
+  let line = 1;
   if (place.kind === 'create') {
     if (fs.existsSync(path)) throw new CommandFailure(`${path} already exists, and is unchanged`);
-    const after = newContent([record], format, schema, !place.isList);
-    return { ...about, line: 1, before: undefined, after };
+    const made = newContent([record], format, schema, !place.isList);
+    replaceFiles([{ path, before: undefined, text: made }]);
+  } else {
+    const bytes = fs.readFileSync(path);
+    const read = readRecords({ name: path, format }, bytes);
+    if (read.problems.some(({ severity, rule }) => severity === 'error' && rule !== 'content/empty-file')) {
+      throw new CommandFailure(
+        `${path} has to be corrected first: \`${started()} check\` says what is wrong`,
+      );
+    }
+    const present = read.records.map(({ value }) => value);
+    const all = [...present.map((value, from) => ({ from, value })), record];
+    const after = editContent(read.text, format, present, all, schema);
+    if (after === undefined)
+      throw new CommandFailure(`${path} is no list of records, to which one can be added`);
+    const now = readRecords({ name: path, format }, Buffer.from(after));
+    const [first = ''] = Object.keys(now.records.at(-1)!.value);
+    line = now.locate(present.length, [first], 'key').start.line;
+    replaceFiles([{ path, before: sha256(bytes), text: withByteOrderMark(after, bytes) }]);
   }
-  const bytes = fs.readFileSync(path);
-  const read = readRecords({ name: path, format }, bytes);
-  if (read.problems.some(({ severity, rule }) => severity === 'error' && rule !== 'content/empty-file')) {
-    throw new CommandFailure(`${path} has to be corrected first: \`${started()} check\` says what is wrong`);
-  }
-  const present = read.records.map(({ value }) => value);
-  const all = [...present.map((value, from) => ({ from, value })), record];
-  const after = editContent(read.text, format, present, all, schema);
-  if (after === undefined)
-    throw new CommandFailure(`${path} is no list of records, to which one can be added`);
-  const now = readRecords({ name: path, format }, Buffer.from(after));
-  const [first = ''] = Object.keys(now.records.at(-1)!.value);
-  const { line } = now.locate(present.length, [first], 'key').start;
-  return { ...about, line, before: sha256(bytes), after: withByteOrderMark(after, bytes) };
+  terminal.result(`${path}:${line}\n`);
+  tell([names.record, identification].join(' ').trim(), fields, isJson, terminal);
 }
 
 /**
@@ -204,7 +191,8 @@ function identificationOf(
   );
 }
 
-function tell({ title, fields, isJson }: NewRecord, { say, style }: Terminal): void {
+/** @param fields in YAML, with their comments */
+function tell(title: string, fields: readonly string[], isJson: boolean, { say, style }: Terminal): void {
   const written = fields.filter((line) => !/^\s*(?:- )?#/.test(line));
   const empty = written.filter((line) => line.includes(toFillIn)).length;
   say(`${style.good('✓')} ${title} is there, with ${counted(empty, 'field')} to fill in.`);

@@ -77,6 +77,7 @@ export async function compileContent(
   const { open, accepted } = acceptance.sort(
     graded([...found, ...compiled.files.flatMap((file) => file.compiled.losses)], grades),
   );
+  const [next = Number.POSITIVE_INFINITY] = compiled.instants;
   const leftOver = graded(acceptance.leftOver(!hasErrors(found)), grades);
   return {
     ...loaded,
@@ -87,7 +88,7 @@ export async function compileContent(
     accepted,
     acceptedFile: loaded.accepted,
     ownRules: ownDefinitions(content.own),
-    until: outcomeEnds(time, now, compiled.instants),
+    until: time.instant === now ? Math.min(next, endOfDay(time.day, time.timeZone)) : undefined,
   };
 }
 
@@ -95,15 +96,6 @@ export async function compileContent(
 export function rulesOff({ grades, terms }: Pick<LoadedSite, 'grades' | 'terms'>): RuleName[] {
   const allowed = terms === undefined || terms.settings.placeholders === 'allowed';
   return allowed ? [...switchedOff(grades), 'site/placeholder'] : switchedOff(grades);
-}
-
-/** The outcome for an instant that was named is always the same. */
-function outcomeEnds(
-  { instant, timeZone, day }: RunTime,
-  now: number,
-  [next = Number.POSITIVE_INFINITY]: readonly number[],
-): number | undefined {
-  return instant === now ? Math.min(next, endOfDay(day, timeZone)) : undefined;
 }
 
 /** What a watch compiled last, for the whole of its process. */

@@ -1,15 +1,6 @@
 import { errorCode } from '../../base/errors.js';
 import type { Fetch } from '../../build/publication/publication.js';
 
-/** A downloaded file. */
-interface Download {
-  /** The bytes after removing any content coding. */
-  readonly bytes: Uint8Array;
-  readonly mediaType: string;
-  /** The address that answered, after redirects. */
-  readonly url: string;
-}
-
 /** A download that failed. The message is for people. */
 export class DownloadFailure extends Error {
   constructor(
@@ -30,9 +21,10 @@ const examined = 200;
  * Fetches JSON or a table from an address. Nothing is cached, because the current state is wanted.
  * @param largest the most bytes accepted, without any content coding
  * @param patience milliseconds that all of it may take, redirects included
+ * @returns the bytes without any content coding, and the address that answered, after redirects
  * @throws DownloadFailure if there is no answer, a status other than 200, a web page, or too much data
  */
-export async function download(address: string, largest: number, patience = 60_000): Promise<Download> {
+export async function download(address: string, largest: number, patience = 60_000) {
   refuseOthers(address);
   const signal = AbortSignal.timeout(patience);
   try {

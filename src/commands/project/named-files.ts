@@ -4,21 +4,14 @@ import { CommandFailure } from '../cli/failure.js';
 import { realPath } from './project.js';
 
 /** The files and folders named on the command line, as a filter for the content. */
-export interface NamedFiles {
-  /** Those of `names`, as they were typed, that match none of these files and folders. */
-  readonly outside: (names: readonly string[]) => string[];
-  /** True for a named file, or a folder that contains one. */
-  readonly concern: (name: string) => boolean;
-  /** True for a named file, or one in a named folder. */
-  readonly hold: (name: string) => boolean;
-}
+export type NamedFiles = ReturnType<typeof namedFiles>;
 
 /**
  * Resolves the paths that people and hooks pass: relative or absolute, of files or folders, also through symbolic
  * links.
  * @throws CommandFailure if one doesn't exist
  */
-export function namedFiles(paths: readonly string[]): NamedFiles {
+export function namedFiles(paths: readonly string[]) {
   const named = paths.map((path) => {
     if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
     return { path, at: realPath(path) };
@@ -26,9 +19,12 @@ export function namedFiles(paths: readonly string[]): NamedFiles {
   const hold = (file: string) => named.some(({ at }) => isInside(file, at));
   const concern = (file: string) => hold(file) || named.some(({ at }) => isInside(at, file));
   return {
-    hold: (name) => hold(realPath(name)),
-    concern: (name) => concern(realPath(name)),
-    outside: (names) => {
+    /** True for a named file, or one in a named folder. */
+    hold: (name: string) => hold(realPath(name)),
+    /** True for a named file, or a folder that contains one. */
+    concern: (name: string) => concern(realPath(name)),
+    /** The named ones, as they were typed, that match none of some files and folders. */
+    outside: (names: readonly string[]) => {
       const places = names.map(realPath);
       const isOutside = (at: string) => !places.some((place) => isInside(at, place) || isInside(place, at));
       return named.filter(({ at }) => isOutside(at)).map(({ path }) => path);

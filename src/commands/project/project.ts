@@ -6,31 +6,29 @@ import { isEnvironment } from '../../content/content/layout.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { SiteOptions } from '../cli/options.js';
 
-/** The settings files that mark a folder as the content folder. */
-export const settingsFiles = ['site.yaml', 'site.yml', 'site.json'];
+/** The nearest folder, from one upwards, with a content folder, which has settings; undefined if there is none. */
+export function projectAround(folder: string): string | undefined {
+  const settings = ['yaml', 'yml', 'json'].map((format) => join(folder, `content/site.${format}`));
+  if (settings.some((name) => existsSync(name))) return folder;
+  return resolve(folder) === dirname(resolve(folder)) ? undefined : projectAround(join(folder, '..'));
+}
 
 /** The options that name folders of a project, which are beside each other unless they are typed. */
 const places = ['content', 'out'];
 
 /**
- * Uses the folders of the nearest folder above with a content folder, where the current one has none. Folders that were
- * typed stay as they are.
+ * Uses the folders of the nearest project above, where the current one has no content folder. Folders that were typed stay
+ * as they are.
  * @param command about to run, with its options
  */
 export function findProject(
   command: Pick<Command, 'getOptionValue' | 'getOptionValueSource' | 'setOptionValueWithSource'>,
 ): void {
-  const content = 'content';
-  if (command.getOptionValueSource('content') === 'cli' || existsSync(content)) return;
-  for (let folder = '..'; ; folder = join(folder, '..')) {
-    if (settingsFiles.some((name) => existsSync(join(folder, content, name)))) {
-      for (const option of places.filter((place) => command.getOptionValueSource(place) === 'default')) {
-        command.setOptionValueWithSource(option, join(folder, command.getOptionValue(option)), 'implied');
-      }
-      return;
-    }
-    if (resolve(folder) === dirname(resolve(folder))) return;
-  }
+  if (command.getOptionValueSource('content') === 'cli' || existsSync('content')) return;
+  const project = projectAround('..');
+  if (project === undefined) return;
+  for (const option of places.filter((place) => command.getOptionValueSource(place) === 'default'))
+    command.setOptionValueWithSource(option, join(project, command.getOptionValue(option)), 'implied');
 }
 
 /**

@@ -7,7 +7,7 @@ import { OutputError, outputMessage } from '../../build/publication/output.js';
 import { NothingPublished, openPublication, PublicationError } from '../../build/publication/publication.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors } from '../../model/problem.js';
-import type { BuildLog } from '../../report/report/report.js';
+import { buildLog } from '../../report/report/build-log.js';
 import { filesOfHost } from '../../serving/hosts/host.js';
 import { type HostName, hostTitles, loadHost } from '../../serving/hosts/hosts.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
@@ -25,29 +25,16 @@ import { publishedIn } from '../project/publication.js';
 import { contentReport, printReport } from '../project/reporting.js';
 import { sourceDate } from '../project/site.js';
 import { withLock } from '../project/write-content.js';
-import { buildLog } from './build-log.js';
 import { loadParts } from './parts.js';
 
 export type PublishingOptions = CheckOptions & SiteOptions & Partial<OptionValues<typeof publishingOptions>>;
 
-/** The result of a build. */
-interface BuildRun {
-  readonly compiled: CompiledContent;
-  /** Undefined if the content has errors. */
-  readonly made: Build | undefined;
-  /** The number of problems printed. */
-  readonly reported: number;
-  /** The number of values that a version can't express. */
-  readonly losses: number;
-  /** The hosts that configuration was written for. */
-  readonly hosts: readonly HostName[];
-  readonly seconds: number;
-  /** What was published, as data. */
-  readonly log: BuildLog;
-}
-
-/** Checks and publishes, and prints the report on the content and the publication. */
-export async function runBuild(options: PublishingOptions, terminal: Terminal): Promise<BuildRun> {
+/**
+ * Checks and publishes, and prints the report on the content and the publication.
+ * @returns the build (undefined if the content has errors), the hosts that configuration was written for, the number of
+ * problems printed (`reported`), and that of values that a version can't express (`losses`)
+ */
+export async function runBuild(options: PublishingOptions, terminal: Terminal) {
   refuseOverlap(options);
   const started = performance.now();
   const last = await lastPublication(options);

@@ -13,23 +13,13 @@ import { watchPaths } from './watched-paths.js';
  */
 const settled = 50;
 
-interface Watching {
-  /** Resolves when what changed before is built. */
-  made(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Builds once, then whenever the content, the header policy or the project's own rules change, and at each instant from
  * which on other records are published (D49), until it is closed. Builds never overlap; changes during one cause one more
  * after it. If the content has errors they are shown, and the last good publication stays.
  * @param isLazy builds only when `made` is asked for, so that nothing waits for a build that nobody looks at
  */
-export async function watchContent(
-  options: PublishingOptions,
-  terminal: Terminal,
-  isLazy = false,
-): Promise<Watching> {
+export async function watchContent(options: PublishingOptions, terminal: Terminal, isLazy = false) {
   compileInMemory();
   let running: Promise<void> | undefined;
   let isClosed = false;
@@ -72,8 +62,9 @@ export async function watchContent(
   };
   if (!isLazy) await made();
   return {
+    /** Resolves when what changed before is built. */
     made,
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await paths.close();
       clearTimeout(timer);

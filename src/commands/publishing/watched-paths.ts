@@ -7,28 +7,13 @@ import { ownFolder } from '../../content/content/layout.js';
 /** Milliseconds between two looks at the few paths that chokidar would forget. */
 const interval = 400;
 
-/** A content folder, and files elsewhere, whose changes are noticed until it is closed. */
-interface WatchedPaths {
-  /**
-   * Adds files, whether they exist or not.
-   * @param since when the last build began to read them, in epoch milliseconds
-   * @returns true if one of those that weren't watched yet has changed since
-   */
-  add(files: readonly string[], since: number): boolean;
-  close(): Promise<void>;
-}
-
 /**
  * Notices changes in a content folder and in files elsewhere. The folder and the files may be moved away, come back, or
  * be links that lead elsewhere later. chokidar forgets a path that is removed while it watches others, so these few are
  * looked at again and again: by fs.watchFile, a change right after its call would go unnoticed.
  * @param failed gets an error for what can't be watched; the rest still is
  */
-export async function watchPaths(
-  content: string,
-  changed: () => void,
-  failed: (error: Error) => void,
-): Promise<WatchedPaths> {
+export async function watchPaths(content: string, changed: () => void, failed: (error: Error) => void) {
   const lookedAt = new Map<string, { state: string; readonly noticed: () => void }>();
   const stateOf = (path: string) => {
     try {
@@ -77,14 +62,19 @@ export async function watchPaths(
   await watcher;
   lookAt(content, renew);
   return {
-    add(files, since) {
+    /**
+     * Adds files, whether they exist or not.
+     * @param since when the last build began to read them, in epoch milliseconds
+     * @returns true if one of those that weren't watched yet has changed since
+     */
+    add(files: readonly string[], since: number): boolean {
       const others = files.filter((file) => !lookedAt.has(file) && !isInside(file, content));
       for (const file of others) lookAt(file, changed);
       // True also for an old file that was moved there.
       const isNewer = (file: string) => (fs.statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= since;
       return others.some(isNewer);
     },
-    async close() {
+    async close(): Promise<void> {
       clearInterval(timer);
       await (await watcher).close();
     },

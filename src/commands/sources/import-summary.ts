@@ -33,30 +33,23 @@ export function importText(
   return lines.filter((line) => typeof line === 'string');
 }
 
-/** What was written, or would be. */
-export function writtenText(
-  { collections, files }: Plan,
-  isDry: boolean,
-  style: Terminal['style'],
-): { readonly complaints: readonly string[]; readonly outcome: string } {
+/** Says what was written, or would be: what is lost or may be wrong of it even with --quiet. */
+export function tellWritten({ collections, files }: Plan, isDry: boolean, terminal: Terminal): void {
   const copies = collections.flatMap(({ withCopies }) => withCopies);
   const gone = collections.reduce((sum, { counts }) => sum + counts.removed, 0);
-  const commentsLost = collections
-    .flatMap(({ files: own }) => own)
-    .filter(({ losesComments }) => losesComments);
-  const complaints = commentsLost.map(
-    ({ file }) => `${file.name} could not be changed line by line: it is rewritten, without its comments.`,
-  );
-  if (copies.length > 0) complaints.push(copiesText(copies));
-  if (gone > 0)
-    complaints.push(
-      `${counted(gone, 'record')} ${isDry ? 'would be' : gone === 1 ? 'was' : 'were'} removed.`,
-    );
+  for (const { file, losesComments } of collections.flatMap(({ files: own }) => own)) {
+    if (losesComments)
+      terminal.complain(
+        `${file.name} could not be changed line by line: it is rewritten, without its comments.`,
+      );
+  }
+  if (copies.length > 0) terminal.complain(copiesText(copies));
+  const was = isDry ? 'would be' : gone === 1 ? 'was' : 'were';
+  if (gone > 0) terminal.complain(`${counted(gone, 'record')} ${was} removed.`);
   const count = counted(files.length, 'file');
-  if (isDry) return { complaints, outcome: `Nothing was written: ${count} would be.` };
   const done =
     files.length === 0 ? 'The content is already up to date: nothing was written.' : `${count} written.`;
-  return { complaints, outcome: `${style.good('✓')} ${done}` };
+  terminal.say(isDry ? `Nothing was written: ${count} would be.` : `${terminal.style.good('✓')} ${done}`);
 }
 
 /** Which changed records have copies that begin later, with the old values, since an import leaves these alone. */

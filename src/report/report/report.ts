@@ -3,6 +3,7 @@ import type { Excerpt, Location } from '../../model/location.js';
 import type { AnyProblem, Problem, RuleName, Severity } from '../../model/problem.js';
 import type { OwnDefinition } from '../../rules/own/definitions.js';
 import type { RulePage } from '../explain/rule-page.js';
+import type { BuildLog } from './build-log.js';
 import { definitionOf } from './registry.js';
 import type { Style } from './style.js';
 
@@ -56,31 +57,6 @@ export interface Report {
   readonly ownRules?: Readonly<Record<RuleName, OwnDefinition>>;
   /** The result of a build, for formats for programs. */
   readonly build?: BuildLog;
-}
-
-/** The result of a build. */
-export interface BuildLog {
-  /**
-   * `invalid`: the content can't be published; `refused`: the publication was stopped when compared with the last one.
-   */
-  readonly outcome: 'invalid' | 'refused' | 'unchanged' | 'restored' | 'published';
-  /** The name of the publication in the output folder now (D39); undefined if none was made. */
-  readonly publication?: string;
-  readonly routes: readonly {
-    readonly path: string;
-    readonly version: string;
-    readonly collection: string;
-    readonly records: number;
-    readonly bytes: number;
-    readonly lastUpdated: string;
-    readonly data: 'new' | 'changed' | 'unchanged';
-    /** Its path in the last publication, if that was different. */
-    readonly formerPath?: string;
-  }[];
-  /** The files with new bytes, with the output folder. */
-  readonly written: readonly string[];
-  /** The paths to remove from caches; undefined if nothing was published. */
-  readonly purge?: readonly string[];
 }
 
 /** The inputs of a format besides the report. */

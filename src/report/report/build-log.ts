@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { answerBytes, type LastUpdatedReason, metaOf } from '../../build/answer.js';
 import type { Build } from '../../build/build.js';
-import type { BuildLog } from '../../report/report/report.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
 
-const data: Record<LastUpdatedReason, BuildLog['routes'][number]['data']> = {
+const data: Readonly<Record<LastUpdatedReason, 'new' | 'changed' | 'unchanged'>> = {
   same: 'unchanged',
   moved: 'changed',
   'first-commit': 'new',
@@ -12,18 +11,18 @@ const data: Record<LastUpdatedReason, BuildLog['routes'][number]['data']> = {
   'first-now': 'new',
 };
 
+/** The result of a build, as `buildLog` makes it. docs/checking.md describes it. */
+export type BuildLog = ReturnType<typeof buildLog>;
+
 /**
- * What was published, as data.
- * @param made undefined if the content can't be published
+ * What was published, as data: the name of the publication in the output folder now (D39), its routes, and the files with
+ * new bytes.
+ * @param made undefined if the content can't be published, of which the outcome is `invalid`
  * @param purge the paths to remove from caches, if something was published
  */
-export function buildLog(
-  made: Build | undefined,
-  out: string,
-  purge: readonly string[] | undefined,
-): BuildLog {
+export function buildLog(made: Build | undefined, out: string, purge: readonly string[] | undefined) {
   return {
-    outcome: made?.outcome ?? 'invalid',
+    outcome: made?.outcome ?? ('invalid' as const),
     ...(made?.manifest !== undefined && { publication: publicationName(made.manifest) }),
     routes: (made?.routes ?? []).map((answer) => {
       const { path, version, collection, records, reason, before } = answer;
