@@ -35,6 +35,14 @@ function gitIn(folder: string) {
 }
 
 const mobile = { Type: 'Mobile' };
+
+/** The same, once a branch was changed. */
+async function withChange() {
+  const served = await committed();
+  await change(served, 1, mobile);
+  return served;
+}
+
 const wanted = { branch: 'new-types', sentence: 'A van in Ely' };
 const cards = { brand: 'fenland', collection: 'commercial-credit-cards' };
 const card = { ...cards, kind: 'add', after: { Name: 'Fen Card', Identification: 'FC' } };
@@ -56,9 +64,8 @@ const refusal = async (served: ServedForms, more: object = {}) => (await commit(
 
 describe('a branch that is handed in', () => {
   it('has the files that were saved here, byte for byte, and nothing else', async () => {
-    const served = await committed();
+    const served = await withChange();
     const { git, space, ask } = served;
-    await change(served, 1, mobile);
     await ask('save', { change: card });
     // What somebody else changed in other files, and what is staged, stays as it is.
     space.remove('content/fenland/atms.yaml');
@@ -101,8 +108,8 @@ describe('a branch that is handed in', () => {
     const [ada, zoe] = [as('ada@fenland.example'), as('zoe@fenland.example')];
     await change(ada, 1, mobile);
     await change(zoe, 2, mobile);
-    const [file] = await changed(ada);
-    expect(file.others).toEqual(['zoe@fenland.example: Changed branch FB-03.']);
+    const others = async (who: ServedForms) => (await changed(who)).flatMap((file) => file.others);
+    expect(await others(ada)).toEqual(['zoe@fenland.example: Changed branch FB-03.']);
     expect(await refusal(ada)).toBe(
       "fenland/branches.yaml has changes of others that aren't handed in yet. zoe@fenland.example: Changed branch FB-03. Nothing was committed.",
     );
@@ -120,17 +127,14 @@ describe('a branch that is handed in', () => {
     expect(git('show', '-s', '--format=%an %ae', 'HEAD')).toBe('ada@fenland.example ada@fenland.example\n');
     // From then on, hers are the only ones.
     await change(zoe, 2, mobile);
-    expect((await changed(zoe)).map(({ others }) => others)).toEqual([[]]);
+    expect([(await changed(zoe)).length, await others(zoe)]).toEqual([1, []]);
     space.write(path, `${space.read(path)}# In an editor.\n`);
-    expect((await changed(zoe)).map(({ others }) => others)).toEqual([
-      ['Something was changed in it without these forms.'],
-    ]);
+    expect(await others(zoe)).toEqual(['Something was changed in it without these forms.']);
   });
 
   it('is refused, with all as it was, while a merge is not finished, and by a lock of git', async () => {
-    const served = await committed();
+    const served = await withChange();
     const { git, space } = served;
-    await change(served, 1, mobile);
     const before = git('status', '--porcelain', '-uall');
     const head = git('rev-parse', 'HEAD');
     for (const [file, words] of [
@@ -170,8 +174,7 @@ describe('a branch that is handed in', () => {
   });
 
   it('is refused if other files have changed than were shown', async () => {
-    const served = await committed();
-    await change(served, 1, mobile);
+    const served = await withChange();
     for (const files of [[], ['fenland/atms.yaml'], ['../other.txt']]) {
       const { status, value } = await served.ask('hand-in', { ...wanted, files });
       expect([status, value.error]).toEqual([400, expect.stringContaining('Look at them again.')]);
@@ -228,25 +231,13 @@ describe('a branch that is handed in', () => {
   });
 
   it('has what people type as a name and a sentence, and never as an option or a command', async () => {
-    const served = await committed();
+    const served = await withChange();
     const { git } = served;
-    await change(served, 1, mobile);
     // Looked for once: what is refused changes nothing.
     const files = (await changed(served)).map(({ file }) => file);
     const attempt = (more: object) => served.ask('hand-in', { ...wanted, files, ...more });
-    const names = [
-      '-f',
-      '--upload-pack=touch ran',
-      'a b',
-      'a..b',
-      'a\nb',
-      '@{-1}',
-      '../x',
-      'HEAD',
-      '',
-      '$(id)',
-    ];
-    for (const branch of [...names, 'x'.repeat(101)])
+    const names = ['-f', '--upload-pack=touch ran', 'a b', 'a..b', 'a\nb', '@{-1}', '../x', 'HEAD'];
+    for (const branch of [...names, '', '$(id)', 'x'.repeat(101)])
       expect([branch, (await attempt({ branch })).value.error]).toEqual([
         branch,
         expect.stringContaining("can't be the name of a branch"),
@@ -277,18 +268,10 @@ describe('a repository of somebody else', () => {
       filter.evil.clean filter.evil.smudge filter.evil.process filter.a=b.clean filter.a=b.smudge merge.evil.driver
       remote.origin.uploadpack`;
     for (const key of programs.split(/\s+/)) git('config', key, evil);
-    for (const [key, value] of [
-      ['core.hooksPath', join(space.folder, 'hooks')],
-      ['commit.gpgSign', 'true'],
-      ['log.showSignature', 'true'],
-      ['alias.commit-tree', `!${evil}`],
-      ['remote.origin.url', `ext::${evil}`],
-      ['remote.origin.promisor', 'true'],
-      ['remote.origin.vcs', 'evil'],
-      ['extensions.partialClone', 'origin'],
-      ['core.repositoryformatversion', '1'],
-    ] as const)
-      git('config', key, value);
+    const settings = `core.hooksPath ${space.folder}/hooks\ncommit.gpgSign true\nlog.showSignature true
+alias.commit-tree !${evil}\nremote.origin.url ext::${evil}\nremote.origin.promisor true\nremote.origin.vcs evil
+extensions.partialClone origin\ncore.repositoryformatversion 1`;
+    for (const setting of settings.split('\n')) git('config', ...setting.split(' '));
     space.write('.gitattributes', '*.json filter=evil\n*.yml filter=a=b\n*.yaml diff=evil merge=evil\n');
     await change(served, 1, mobile);
     expect(await changed(served)).toHaveLength(1);
@@ -327,9 +310,7 @@ it('a remote says where a branch is proposed, in a line of its own and nowhere e
   expect(requestPage(said)).toBe(url);
   for (const other of [
     `To ${url}`,
-    'remote: javascript:alert(1)',
-    'remote: http://a.example/',
-    'remote: https://',
+    ...['javascript:alert(1)', 'http://a.example/', 'https://'].map((to) => `remote: ${to}`),
   ])
     expect(requestPage(other)).toBeUndefined();
 });

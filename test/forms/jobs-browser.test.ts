@@ -88,11 +88,15 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
   });
 
   it('a branch closes after a day, and moves from a day in a copy', async () => {
-    const { page, diff } = await opened('#/fenland/branches');
+    const { page, diff, complaints } = await opened('#/fenland/branches');
     await openRecord(page, 'March');
     await button(page, 'Change from a date …').click();
     await page.getByRole('heading', { name: /: a copy$/ }).waitFor();
-    await field(page, 'from').fill('1 Dec 2099');
+    // What is no day is a change as any other.
+    for (const day of ['2026-13-01', '2026-00-10', '9999-12-31', '1 Dec 2099']) {
+      await field(page, 'from').fill(day);
+      expect(await button(page, 'Save').isEnabled()).toBe(true);
+    }
     await field(page, 'PostalAddress.PostCode').fill('PE15 8NX');
     await page
       .getByRole('textbox', { name: /^Paste a position/ })
@@ -106,6 +110,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await says(page, 'Published on 31 December 2099 for the last time.');
     await save(page);
     expect(diff()).toMatch(/until: 2099-12-31/);
+    expect(complaints).toEqual([]);
   });
 
   it('a branch is added, with what is missing said at its field, and removed again', async () => {
@@ -169,14 +174,25 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await says(page, /^\d+ records? with “pe15”/);
     await page.evaluate('location.hash = "#/fenland/atms/many"');
     await button(page, /^Choose all/).click();
-    await page.locator('.fields summary', { hasText: 'Add a field' }).click();
-    await button(page, 'Accessibility').click();
+    const add = async (name: string) => {
+      await page.locator('.fields summary', { hasText: 'Add a field' }).last().click();
+      await button(page, name).click();
+    };
+    const show = button(page, 'Show what it would write');
+    await add('Last day it is published');
+    await field(page, 'record.until').fill('2026-13-01');
+    await show.click();
+    await says(page, /errors\. It can't be published like this/);
+    await field(page, 'record.until').fill('2099-12-24');
+    await add('Accessibility');
     await page.getByRole('checkbox', { name: 'Audio cash machine' }).check();
     await page.getByLabel('What to do with lists of codes').selectOption('add');
-    await button(page, 'Show what it would write').click();
-    await button(page, 'Save').click();
+    await show.click();
+    await says(page, /No new problems\. Nothing is saved yet/);
+    await button(page, 'Save').dblclick();
     await says(page, /^Saved: /);
-    expect(diff()).toMatch(/AudioCashMachine[\s\S]*AudioCashMachine/);
+    expect(await page.getByText(/Nothing is saved yet/).count()).toBe(0);
+    expect(diff()).toMatch(/until: 2099-12-24[\s\S]*AudioCashMachine[\s\S]*AudioCashMachine/);
   });
 
   it('what is wrong leads to its field, with what to write', async () => {

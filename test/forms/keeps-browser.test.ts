@@ -173,33 +173,4 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
     await says(page, /^Removed from /);
     expect(read()).not.toContain('Name: Ely');
   });
-
-  it('as a first or last day that is none is a change as any other', async () => {
-    const { page, complaints } = await openedEly();
-    await button(page, 'Change from a date …').click();
-    for (const day of ['2026-13-01', '2026-00-10', '2026-12-32', '9999-12-31']) {
-      await field(page, 'from').fill(day);
-      expect(await button(page, 'Save').isEnabled()).toBe(true);
-    }
-    expect(complaints).toEqual([]);
-  });
-
-  it('in a job is said to be saved, or not to be, and not both', async () => {
-    const { page, read } = await openedEly();
-    await page.getByRole('link', { name: 'Branches' }).click();
-    await page.getByRole('link', { name: 'Set a field of several' }).click();
-    await page.getByRole('checkbox', { name: /Ely/ }).check();
-    await page.locator('.fields summary', { hasText: 'Add a field' }).click();
-    await button(page, 'Last day it is published').click();
-    await field(page, 'record.until').fill('2026-13-01');
-    await button(page, 'Show what it would write').click();
-    await says(page, /1 error\. It can't be published like this/);
-    await field(page, 'record.until').fill('2099-12-24');
-    await button(page, 'Show what it would write').click();
-    await says(page, /No new problems\. Nothing is saved yet/);
-    await button(page, 'Save').dblclick();
-    await says(page, /^Saved/);
-    expect(await page.getByText(/Nothing is saved yet/).count()).toBe(0);
-    expect(read()).toContain('until: 2099-12-24');
-  });
 });

@@ -68,12 +68,6 @@ describe('one field of many records', () => {
     );
   });
 
-  it('is their last day, so that several close', async () => {
-    const { value } = await plan(await forms(files), { kind: 'set', value: { until: '2099-12-31' } });
-    const title = 'Set Last day it is published to 2099-12-31 in 3 branches';
-    expect([value.title, value.counts.error]).toEqual([title, 0]);
-  });
-
   it.each<[object, unknown, unknown]>([
     [{ kind: 'set', value: {} }, all, 'Add a field, and say what it is to be.'],
     [{ kind: 'eval', value: { Note: 'x' } }, all, expect.stringContaining("can't be read")],

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { itemNoun, nextItem } from '../../src/forms/browser/form/values/next-item.js';
+import { pastedPosition } from '../../src/forms/browser/form/values/pasted-position.js';
 import { dayMeant, instantMeant, numberMeant } from '../../src/forms/browser/form/values/typed-values.js';
+import type { FormField } from '../../src/forms/records/contract.js';
+import { formFields } from '../../src/forms/records/form.js';
 
 it.each([
   ['3/2/26', '2026-02-03'],
@@ -42,4 +46,76 @@ it.each([
   ['soon at 9:00', 'soon at 9:00'],
 ])('the instant %s is %s', (typed, instant) => {
   expect(instantMeant(typed)).toBe(instant);
+});
+
+it.each<[string, string | undefined]>([
+  ['51.5, -0.12', '51.5 -0.12'],
+  [' 51.5 -0.12 ', '51.5 -0.12'],
+  ['(51.50140, −0.14189)', '51.50140 -0.14189'],
+  ['51; 0', '51.0 0.0'],
+  ['51.123456789012, 0.5', '51.12345679 0.5'],
+  ...[
+    'https://maps.example/maps/@51.5014,-0.1419,17z',
+    'https://maps.example/maps/place/X/@52.1,0.3,17z/data=!4m5!3m4!8m2!3d51.5014!4d-0.1419',
+    'https://maps.example/maps/search/?api=1&query=51.5014%2C-0.1419',
+    'https://maps.example/maps?cp=51.5014~-0.1419&lvl=16',
+    'https://map.example/#map=19/51.5014/-0.1419',
+    'https://map.example/?mlat=51.5014&mlon=-0.1419#map=5/52/1',
+    'geo:51.5014,-0.1419;u=35',
+  ].map((link): [string, string] => [link, '51.5014 -0.1419']),
+  ...['', '51.5', '91.0, 0.5', '51.5, 181', '51,5, 0,12', 'CB7 4AA', 'https://maps.example/?q=Ely'].map(none),
+  ...['https://maps.example/?mlat=x&mlon=1', 'javascript:51.5,-0.12', `${'1'.repeat(100_000)}, 2`].map(none),
+])('the position %.40s is %s', (text, position) => {
+  const found = pastedPosition(text);
+  expect(found && `${found.Latitude} ${found.Longitude}`).toBe(position);
+});
+
+function none(text: string): [string, undefined] {
+  return [text, undefined];
+}
+
+/** The fields of the items of a list of accounts. */
+function fieldsAt(...path: readonly string[]): readonly FormField[] {
+  return path.reduce<readonly FormField[]>(
+    (fields, key) => {
+      const input = fields.find((field) => field.key === key)?.input;
+      const inner = input?.kind === 'list' ? input.item : input;
+      return inner?.kind === 'object' ? inner.fields : [];
+    },
+    formFields('personal-current-accounts', 'v2.2'),
+  );
+}
+
+describe('an item beside one like it', () => {
+  const tier = fieldsAt('CreditInterest', 'TierBandSet', 'TierBand');
+  const overdraft = fieldsAt('Overdraft', 'OverdraftTierBandSet', 'OverdraftTierBand');
+  const fee = fieldsAt('OtherFeesCharges', 'FeeChargeDetail');
+  const state = fieldsAt('PCAMarketingState');
+
+  it('is called what it is', () => {
+    expect([tier, overdraft, fee, state].map(itemNoun)).toEqual(['tier', 'tier', 'fee', undefined]);
+  });
+
+  it.each([
+    ['999.99', '1000.00'],
+    ['1000', '1001'],
+    ['99999999999999.9', '100000000000000.0'],
+  ])('begins one step above where a tier ends at %s', (most, least) => {
+    const one = { Identification: 'A', TierValueMinimum: '0', TierValueMaximum: most, AER: '1.5' };
+    expect(nextItem(tier, one)).toEqual({ TierValueMinimum: least, AER: '1.5' });
+    expect(one.TierValueMaximum).toBe(most);
+  });
+
+  it.each([undefined, 'much', '5'.repeat(20)])(
+    'asks where it begins after a tier that ends at %s',
+    (most) => {
+      expect(nextItem(overdraft, { Identification: 'A', TierValueMin: '0', TierValueMax: most })).toEqual({});
+    },
+  );
+
+  it('has an Identification of its own where items have one', () => {
+    const own = { FeeType: 'ChqCopy', FeeAmount: '5.00' };
+    expect(nextItem(fee, own)).toEqual(own);
+    expect(nextItem(state, { Identification: 'R', Notes: ['x'] })).toEqual({ Notes: ['x'] });
+  });
 });
