@@ -4,7 +4,6 @@ import { sha256 } from '../base/bytes/sha256.js';
 import { replaceFiles } from '../base/files/write-file.js';
 import { formatOf } from '../content/content/layout.js';
 import { readRecords } from '../content/documents/document.js';
-import { withByteOrderMark } from '../content/documents/text.js';
 import { editContent, newContent } from '../content/edit/edit.js';
 import { identificationFrom, placeFor } from '../content/edit/record-place.js';
 import { type Brand, loadSite } from '../content/site/load.js';
@@ -101,13 +100,13 @@ async function addRecord(collection: Collection, values: NewOptions, terminal: T
     }
     const present = read.records.map(({ value }) => value);
     const all = [...present.map((value, from) => ({ from, value })), record];
-    const after = editContent(read.text, format, present, all, schema);
+    const after = editContent(bytes.toString(), format, present, all, schema);
     if (after === undefined)
       throw new CommandFailure(`${path} is no list of records, to which one can be added`);
     const now = readRecords({ name: path, format }, Buffer.from(after));
     const [first = ''] = Object.keys(now.records.at(-1)!.value);
     line = now.locate(present.length, [first], 'key').start.line;
-    replaceFiles([{ path, before: sha256(bytes), text: withByteOrderMark(after, bytes) }]);
+    replaceFiles([{ path, before: sha256(bytes), text: after }]);
   }
   terminal.result(`${path}:${line}\n`);
   tell([names.record, identification].join(' ').trim(), fields, isJson, terminal);

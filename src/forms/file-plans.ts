@@ -1,7 +1,6 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import type { PlainObject } from '../base/json/plain-object.js';
 import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
-import { withByteOrderMark } from '../content/documents/text.js';
 import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
 import { editContent, newContent, type RecordAfter } from '../content/edit/edit.js';
 import { recordSchema } from '../interface/records/index.js';
@@ -147,22 +146,21 @@ function textAfter(
   if (base === undefined) return newContent(after, file.format, schema, isOne);
   const { bytes, said: read } = list.content.fileNow(base);
   const values = read.records.map(({ value }) => value);
-  const text = editContent(read.text, file.format, values, after, schema);
+  const text = editContent(Buffer.from(bytes).toString(), file.format, values, after, schema);
   if (text === undefined && after.length > 0)
     throw new Refused(
       `${file.name} can't hold this change in the form that it is written in. Nothing was saved. Edit the file itself.`,
     );
   if (text === undefined) return undefined;
-  const whole = withByteOrderMark(text, bytes);
   // The editor has read what it wrote. Of a long list that takes a second, so it isn't done again.
   if (file.format === 'yaml') {
     const records = after.map(({ from, value }, index) => {
       const isSame = from !== undefined && values[from] === value;
       return { index, value: isSame ? value : (asWritten(value) as PlainObject) };
     });
-    said.set(sha256(whole), { problems: read.problems, text, records });
+    said.set(sha256(text), { problems: read.problems, text: text.replace(/^\ufeff/, ''), records });
   }
-  return whole;
+  return text;
 }
 
 /** Why a record that was opened can't be saved: somebody else changed or removed it. */

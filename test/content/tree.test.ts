@@ -1,22 +1,20 @@
-import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import fs, { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readBytes } from '../../src/content/content/file-system.js';
 import { findContent } from '../../src/content/content/tree.js';
+import { workspace } from '../commands/workspace.js';
 
 let folder: string;
+let put: (...paths: readonly string[]) => void;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  const space = workspace();
+  folder = space.folder;
+  put = (...paths) => {
+    for (const path of paths) space.write(path, 'x: y\n');
+  };
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const put = (...paths: readonly string[]) => {
-  for (const path of paths) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    writeFileSync(join(folder, path), 'x: y\n');
-  }
-};
 const sample = ['content/site.yaml', 'content/fenland/brand.yaml', 'content/fenland/branches.yaml'];
 const root = () => join(folder, 'content');
 const found = async () => {
@@ -154,28 +152,15 @@ describe('Names that mean nothing are told, with what may be meant', () => {
   });
 });
 
-describe('Links', () => {
-  test('may lead to the folder itself', async () => {
-    put(...sample);
-    symlinkSync(root(), join(folder, 'linked'));
-    const { brands, problems } = await findContent(join(folder, 'linked'), fs);
-    expect(problems).toEqual([]);
-    expect(brands[0]?.settings?.name).toBe(`${join(folder, 'linked')}/fenland/brand.yaml`);
-  });
+test('A link may lead to the folder itself', async () => {
+  put(...sample);
+  symlinkSync(root(), join(folder, 'linked'));
+  const { brands, problems } = await findContent(join(folder, 'linked'), fs);
+  expect(problems).toEqual([]);
+  expect(brands[0]?.settings?.name).toBe(`${join(folder, 'linked')}/fenland/brand.yaml`);
 });
 
 describe('Files that cannot be read are told, and no other is lost', () => {
-  test('larger than 64 MiB', async () => {
-    put(...sample, 'content/fenland/atms.yaml');
-    truncateSync(join(root(), 'fenland/atms.yaml'), 64 * 1024 * 1024);
-    expect((await found()).problems).toEqual([]);
-    truncateSync(join(root(), 'fenland/atms.yaml'), 64 * 1024 * 1024 + 1);
-    const { brands, problems } = await found();
-    const args = { bytes: 67_108_865, limit: 67_108_864 };
-    expect(problems).toEqual([['content/too-large', args, 'fenland/atms.yaml']]);
-    expect(brands[0]?.records).toEqual(['branches: fenland/branches.yaml']);
-  });
-
   test('folders without permission', async () => {
     put(...sample, 'content/fenland/atms/1.yaml');
     const guarded: typeof fs = {
@@ -192,10 +177,16 @@ describe('Files that cannot be read are told, and no other is lost', () => {
     expect(brands).toEqual([]);
   });
 
-  test('that are gone by the time they are read', () => {
-    const file = { path: join(folder, 'gone.yaml'), name: 'gone.yaml' };
-    expect(readBytes(file, fs)).toMatchObject({
-      problem: { rule: 'content/unreadable', args: { reason: 'gone' }, at: [{ file: 'gone.yaml' }] },
-    });
+  test('that are gone by the time they are read, or larger than 64 MiB', () => {
+    const name = 'atms.yaml';
+    const read = () => readBytes({ path: join(folder, name), name }, fs);
+    const gone = { rule: 'content/unreadable', args: { reason: 'gone' }, at: [{ file: name }] };
+    expect(read()).toMatchObject({ problem: gone });
+    put(name);
+    truncateSync(join(folder, name), 64 * 1024 * 1024);
+    expect(read()).toHaveProperty('bytes');
+    truncateSync(join(folder, name), 64 * 1024 * 1024 + 1);
+    const args = { bytes: 67_108_865, limit: 67_108_864 };
+    expect(read()).toMatchObject({ problem: { rule: 'content/too-large', args } });
   });
 });

@@ -47,7 +47,7 @@ export async function compiled(
     ) => {
       const path = `content/${folder}/${collection}/${at}.yaml`;
       const bytes = new TextEncoder().encode(yaml);
-      const file = { name: path, path, format: 'yaml' as const, bytes: bytes.length };
+      const file = { name: path, path, format: 'yaml' as const };
       return {
         bytes,
         file,

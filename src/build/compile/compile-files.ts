@@ -25,16 +25,13 @@ export async function compileFiles(
   const cache =
     kept === undefined || settings.own !== undefined ? undefined : new CompileCache(kept, settings);
   const compile = fileCompiler(settings);
-  const total = jobs.reduce((sum, { file }) => sum + file.bytes, 0);
   const results: Compiled[] = [];
-  let done = 0;
   for (const job of jobs) {
     const read = readBytes(job.file, fs);
     const make = () => compile(job, read);
     const compiled = 'bytes' in read && cache ? cache.cached(job, read.bytes, make) : make();
     results.push(isCheck ? { ...compiled, json: {} } : compiled);
-    done += job.file.bytes;
-    progress?.(done, total);
+    progress?.(results.length, jobs.length);
     await setImmediate();
   }
   return results;

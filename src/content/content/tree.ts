@@ -6,7 +6,6 @@ import type { Collection } from '../../model/collection.js';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { wellKnownFolder } from '../../serving/manifest/site-path.js';
-import { largest } from '../documents/limits.js';
 import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.js';
 import { contentProblems } from '../documents/problems/index.js';
 import type { RootFileArgs } from '../documents/problems/root-files.js';
@@ -20,7 +19,6 @@ export interface ContentFile {
   /** The name for messages: the content folder as typed, then the path in it with forward slashes. */
   readonly name: string;
   readonly format: 'yaml' | 'json';
-  readonly bytes: number;
 }
 
 export interface BrandFolder {
@@ -80,7 +78,7 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
       fs,
     });
     const entries = [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
-    return new Sorter(root, shown, fs, entries).tree();
+    return new Sorter(root, shown, entries).tree();
   } catch (error) {
     const { path = root } = error as NodeJS.ErrnoException;
     if (errorCode(error) === undefined) throw error;
@@ -105,7 +103,6 @@ interface Brand {
 class Sorter {
   readonly #root: string;
   readonly #shown: string;
-  readonly #fs: FileSystem;
   readonly #paths: ReadonlySet<string>;
   readonly #problems: Problem[] = [];
   readonly #site: ContentFile[] = [];
@@ -116,10 +113,9 @@ class Sorter {
   readonly #told = new Set<string>();
 
   /** @param entries files and folders, by their paths from the root with forward slashes */
-  constructor(root: string, shown: string, fs: FileSystem, entries: readonly Entry[]) {
+  constructor(root: string, shown: string, entries: readonly Entry[]) {
     this.#root = root;
     this.#shown = shown;
-    this.#fs = fs;
     this.#paths = new Set(entries.map(({ path }) => path));
     for (const entry of entries) this.#sort(entry);
   }
@@ -175,8 +171,8 @@ class Sorter {
     if (unknown !== undefined) this.#unknown(unknown, `${folder}/${inner}`);
     else if (place.kind === 'unknown') this.#unknown(place.args, path);
     else {
-      const file = this.#contentFile(path);
-      if (file === undefined) return;
+      const name = this.#name(path);
+      const file = { path: join(this.#root, path), name, format: formatOf(name) };
       if (place.kind === 'site') this.#site.push(file);
       else if (place.kind === 'environment') this.#environments.push(file);
       else if (place.kind === 'brand') brand?.settings.push(file);
@@ -184,30 +180,11 @@ class Sorter {
     }
   }
 
-  #contentFile(path: string): ContentFile | undefined {
-    const name = this.#name(path);
-    const bytes = this.#size(path);
-    if (bytes === undefined) return undefined;
-    if (bytes <= largest) return { path: join(this.#root, path), name, format: formatOf(name), bytes };
-    const args = { bytes, limit: largest };
-    this.#problems.push(fileProblem(contentProblems['content/too-large'], args, name));
-    return undefined;
-  }
-
   #rootFile(path: string, found: RootAddress | RootFileArgs): void {
     const name = this.#name(path);
     if ('reason' in found)
       this.#problems.push(fileProblem(contentProblems['content/root-file'], found, name));
     else this.#rootFiles.push({ ...found, own: path, name });
-  }
-
-  #size(path: string): number | undefined {
-    try {
-      return this.#fs.statSync(join(this.#root, path)).size;
-    } catch (error) {
-      this.#problems.push(refused(this.#name(path), error));
-      return undefined;
-    }
   }
 
   /** The settings file that is used if there are several: YAML before JSON. */

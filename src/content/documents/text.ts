@@ -54,9 +54,3 @@ function utf16Order([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | unde
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
-
-/** The text with a byte order mark, if the bytes that it replaces have one. */
-export function withByteOrderMark(text: string, before: Uint8Array): string {
-  const isMarked = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
-  return isMarked ? `\ufeff${text}` : text;
-}

@@ -26,7 +26,7 @@ import { readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
 import { type Preset, presetOf } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { type FilePlace, readSettingsFile, readSite, type SettingsFile } from './read.js';
+import { readSettingsFile, readSite, type SettingsFile } from './read.js';
 import { brandSettings, type SiteSettings } from './settings.js';
 import {
   checkBrandName,
@@ -174,7 +174,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   };
 }
 
-function settingsFile(path: string): FilePlace {
+function settingsFile(path: string): ContentFile {
   return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
 }
 
@@ -185,7 +185,7 @@ function settingsFile(path: string): FilePlace {
 function checkEnvironments(
   site: ContentFile,
   environments: ContentTree['environments'],
-  used: FilePlace | undefined,
+  used: ContentFile | undefined,
   fs: FileSystem,
 ): Problem[] {
   return environments.flatMap((file) => {

@@ -1,8 +1,9 @@
 import { suggestion } from '../../base/text/suggestion.js';
 import { collectionsIn } from '../../interface/collections/index.js';
+import { everyField } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
-import { type Schema, visit } from '../../interface/schema/node.js';
+import { codesOf, elementOf } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
@@ -44,30 +45,16 @@ function unknown(
 /** The code lists with names of their own, with all their values in any version (D9). */
 export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, Set<string>>();
-  const seen = new Set<Schema>();
-  for (const version of allVersions) {
-    for (const collection of collectionsIn(version)) collect(recordSchema(version, collection), lists, seen);
+  const fields = allVersions.flatMap((version) =>
+    collectionsIn(version).flatMap((collection) => [...everyField(recordSchema(version, collection))]),
+  );
+  for (const one of new Set(fields.map(({ schema }) => elementOf(schema)))) {
+    const [name, codes] = [factsOf(one)?.type, codesOf(one)];
+    if (name !== undefined && codes) lists.set(name, new Set([...(lists.get(name) ?? []), ...codes]));
   }
   return new Map(
     [...lists].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, values]) => [name, [...values]]),
   );
-}
-
-function collect(schema: Schema, lists: Map<string, Set<string>>, seen: Set<Schema>): void {
-  if (seen.has(schema)) return;
-  seen.add(schema);
-  visit<void>(schema, {
-    optional: (inner) => collect(inner, lists, seen),
-    list: (item) => collect(item, lists, seen),
-    object(fields) {
-      for (const field of Object.values(fields)) collect(field, lists, seen);
-    },
-    codes(codes) {
-      const name = factsOf(schema)?.type;
-      if (name !== undefined) lists.set(name, new Set([...(lists.get(name) ?? []), ...codes]));
-    },
-    otherwise: () => {},
-  });
 }
 
 /** The published names of a setting, which is a preset's name or the map itself (D9). */

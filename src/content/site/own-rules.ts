@@ -9,8 +9,9 @@ import {
   ownRuleProblems,
 } from '../../rules/own/problems.js';
 import type { FileSystem } from '../content/file-system.js';
+import type { ContentFile } from '../content/tree.js';
 import { settingProblem } from '../documents/document.js';
-import type { FilePlace, SettingsFile } from './read.js';
+import type { SettingsFile } from './read.js';
 import type { SiteSettings } from './settings.js';
 
 /** The rules of a project's own, as far as they could be read. */
@@ -71,7 +72,7 @@ const slashed = (path: string) => path.replaceAll('\\', '/');
 
 /** A file by its path from the folder that has the content folder. */
 function fileAt(
-  { path, name }: FilePlace,
+  { path, name }: Pick<ContentFile, 'path' | 'name'>,
   written: string,
 ): { readonly path: string; readonly name: string } {
   const beside = (of: string) => (isAbsolute(written) ? written : slashed(join(dirname(of), '..', written)));

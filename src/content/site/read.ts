@@ -9,19 +9,16 @@ import { withParts } from './parts.js';
 import { withPreset } from './presets.js';
 import { type SiteSettings, siteSettings } from './settings.js';
 
-/** The facts needed to read a settings file. */
-export type FilePlace = Pick<ContentFile, 'path' | 'name' | 'format'>;
-
 /** A settings file, as far as it could be read. */
 export interface SettingsFile<T> extends SettingsDocument {
-  readonly place: FilePlace;
+  readonly place: ContentFile;
   /** Absent if they aren't valid. */
   readonly settings?: T;
 }
 
 /** Reads and validates a settings file. */
 export function readSettingsFile<T>(
-  place: FilePlace,
+  place: ContentFile,
   schema: z.ZodType<T>,
   fs: Pick<FileSystem, 'readFileSync' | 'statSync'>,
 ): SettingsFile<T> {
@@ -33,23 +30,23 @@ export function readSettingsFile<T>(
  * @param over a file whose settings override it. It may be a pipe, from a program that knows the settings
  */
 export function readSite(
-  place: FilePlace,
+  place: ContentFile,
   fs: Pick<FileSystem, 'readFileSync'>,
-  over?: FilePlace,
+  over?: ContentFile,
 ): SettingsFile<SiteSettings> {
   const below = opened(place, readBytes(place, fs));
   const document = over ? withOverrides(below, opened(over, readBytes(over, fs))) : below;
   return validated(place, document, siteSettings, (settings) => withParts(withPreset(settings)));
 }
 
-function opened(place: FilePlace, read: ReturnType<typeof readBytes>): SettingsDocument {
+function opened(place: ContentFile, read: ReturnType<typeof readBytes>): SettingsDocument {
   if ('bytes' in read) return readSettings(place, read.bytes);
   return { problems: [read.problem], text: '', locate: () => startOf(place.name) };
 }
 
 /** @param complete fills in what the text implies */
 function validated<T>(
-  place: FilePlace,
+  place: ContentFile,
   document: SettingsDocument,
   schema: z.ZodType<T>,
   complete = (settings: unknown) => settings,

@@ -64,7 +64,7 @@ export class EditableContent {
   /** A file of the content, which may not be there yet. @param name from the content folder on */
   fileNamed(name: string): ContentFile {
     const path = `${this.access.root}/${name}`;
-    return { path, name: path, format: name.endsWith('.json') ? 'json' : 'yaml', bytes: 0 };
+    return { path, name: path, format: name.endsWith('.json') ? 'json' : 'yaml' };
   }
 
   /** A file as it is now. @throws Refused if it can't be read */

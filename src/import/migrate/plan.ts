@@ -4,7 +4,6 @@ import type { FileSystem } from '../../content/content/file-system.js';
 import { formatOf } from '../../content/content/layout.js';
 import { type ContentFile, type ContentTree, findContent } from '../../content/content/tree.js';
 import { readRecords, readSettings } from '../../content/documents/document.js';
-import { withByteOrderMark } from '../../content/documents/text.js';
 import { editContent, withSetting } from '../../content/edit/edit.js';
 import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
 import { type Brand, loadSite, type SiteFiles } from '../../content/site/load.js';
@@ -90,18 +89,14 @@ function settingsAfter(
   fs: Pick<FileSystem, 'readFileSync'>,
 ): MigratedFile[] {
   const after: MigratedFile[] = [];
-  const set = (
-    file: Omit<ContentFile, 'bytes'> | undefined,
-    schema: Schema,
-    isSet: (source: unknown) => boolean,
-  ) => {
+  const set = (file: ContentFile | undefined, schema: Schema, isSet: (source: unknown) => boolean) => {
     if (file === undefined) return;
     const bytes = fs.readFileSync(file.path);
-    const { value, text } = readSettings(file, bytes);
+    const { value } = readSettings(file, bytes);
     if (!isSet(value?.['source'])) return;
-    const edited = withSetting(text, file.format, 'source', to, schema);
+    const text = withSetting(bytes.toString(), file.format, 'source', to, schema);
     const { name, path } = file;
-    after.push({ name, path, text: edited === undefined ? undefined : withByteOrderMark(edited, bytes) });
+    after.push({ name, path, text });
   };
   const isOther = (source: unknown) => Boolean(source) && source !== to;
   if (isWhole) {
@@ -133,7 +128,7 @@ function migratedFile(of: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileS
   const { job } = of;
   const { file, collection, source } = job;
   const bytes = fs.readFileSync(file.path);
-  const { records, text } = readRecords(file, bytes);
+  const { records } = readRecords(file, bytes);
   const identities = new Map(of.compiled.records.map(({ index, identity }) => [index, identity]));
   const schema = recordSchema(to, collection);
   const losses: RecordLosses[] = [];
@@ -155,8 +150,8 @@ function migratedFile(of: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileS
     return { from, value: { ...timesIn(value), ...written } };
   });
   const before = records.map(({ value }) => value);
-  const edited = editContent(text, file.format, before, after, schema);
-  return { text: edited && withByteOrderMark(edited, bytes), changed, records: records.length, losses };
+  const text = editContent(bytes.toString(), file.format, before, after, schema);
+  return { text, changed, records: records.length, losses };
 }
 
 /** A value with the fields that were left empty (D20), where the schema has them. @param typed without them */

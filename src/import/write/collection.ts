@@ -253,7 +253,7 @@ function fileForNew({ root }: Plan, files: FileOfRecords[], brand: Brand, { inco
   const place = placeFor({ collection, ...about }, files, isJsonBrand(brand));
   if (place.kind === 'create') {
     const path = `${root}/${brand.folder}/${place.path}`;
-    const file = { path, name: path, format: formatOf(path), bytes: 0 };
+    const file = { path, name: path, format: formatOf(path) };
     const known = { file, path: place.path, isList: place.isList, identifications: [], records: [] };
     files.push(unchanged(known));
   }
