@@ -4,3 +4,12 @@ import { jsonEscape, replaceHidden } from '../text/hidden-characters.js';
 export function jsonText(value: unknown, indent?: number): string {
   return replaceHidden(JSON.stringify(value, null, indent), jsonEscape);
 }
+
+/** The items of a list in JSON, each on a line of its own, so that a long list is made and read line by line. */
+export function* jsonLines(items: Iterable<unknown>): Generator<string> {
+  let separator = '\n';
+  for (const item of items) {
+    yield separator + jsonText(item);
+    separator = ',\n';
+  }
+}

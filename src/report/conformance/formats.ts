@@ -1,6 +1,6 @@
 import { markdownOf } from '../../base/document/markdown.js';
 import { type Screen, terminalOf } from '../../base/document/terminal.js';
-import { jsonText } from '../../base/markup/json-text.js';
+import { jsonLines, jsonText } from '../../base/markup/json-text.js';
 import { namesIn } from '../../base/names-in.js';
 import type { Problem } from '../../model/problem.js';
 import { sentence } from '../report/sentence.js';
@@ -23,8 +23,9 @@ function* forPrograms(report: Conformance): Generator<string> {
   const summary = Object.fromEntries(namesIn(outcomes).map((name) => [name, rowsWith(name, clauses)]));
   const head = { conformanceVersion, conforms: conforms(report), summary, ...about, errors: found(errors) };
   yield jsonText(head).slice(0, -1);
-  const rows = clauses.map(({ breaches, ...row }) => jsonText({ ...row, breaches: found(breaches) }));
-  yield `,"clauses":[\n${rows.join(',\n')}\n]}\n`;
+  yield ',"clauses":[';
+  yield* jsonLines(clauses.map(({ breaches, ...row }) => ({ ...row, breaches: found(breaches) })));
+  yield '\n]}\n';
 }
 
 function found({ shown, ...counts }: Found) {

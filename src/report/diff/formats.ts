@@ -1,6 +1,6 @@
 import { markdownBlock } from '../../base/document/markdown.js';
 import { type Screen, terminalOf } from '../../base/document/terminal.js';
-import { jsonText } from '../../base/markup/json-text.js';
+import { jsonLines, jsonText } from '../../base/markup/json-text.js';
 import type { CollectionChanges } from '../../build/changes/change.js';
 import { sumOf } from '../../build/changes/counts.js';
 import type { Diff } from './diff.js';
@@ -39,11 +39,7 @@ const diffVersion = 2;
 /** For programs: everything, on one line a change. */
 function* jsonDiff({ was, is, collections, takesEffect, later }: Diff): Generator<string> {
   yield `{"diffVersion":${diffVersion},"summary":${jsonText(sumOf(collections))},"changes":[`;
-  let separator = '\n';
-  for (const change of collections.flatMap(({ changes }) => changes)) {
-    yield `${separator}${jsonText(change)}`;
-    separator = ',\n';
-  }
+  yield* jsonLines(collections.flatMap(({ changes }) => changes));
   const all = { collections: collections.map(sums), from: was, to: { ...is, takesEffect, later } };
   yield `\n],${jsonText(all).slice(1)}\n`;
 }

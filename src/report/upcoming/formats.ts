@@ -1,7 +1,7 @@
 import { capitalText, type DataPart, type DocumentBlock, type Text } from '../../base/document/document.js';
 import { type Screen, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { jsonText } from '../../base/markup/json-text.js';
+import { jsonLines, jsonText } from '../../base/markup/json-text.js';
 import { namesOf } from '../../model/collection.js';
 import { counted, grouped } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
@@ -32,19 +32,17 @@ function* jsonUpcoming(upcoming: Upcoming): Generator<string> {
     publish: { late: isLate, ...(next !== undefined && { next: text(next) }) },
   };
   yield `${jsonText(head).slice(0, -1)},"entries":[`;
-  for (const [index, { instant, sentence, lines, at, ...facts }] of coming.entries()) {
-    const entry = {
-      instant: text(instant),
-      ...(isDayBreak(instant, timeZone) && { day: localDay(instant, timeZone) }),
-      ...facts,
-      sentence: terminalText(wholeSentence(sentence)),
-      ...(lines !== undefined && { changes: lines.map((line) => terminalText(line)) }),
-      file: at.file,
-      line: at.start.line,
-      column: at.start.column,
-    };
-    yield `${index === 0 ? '\n' : ',\n'}${jsonText(entry)}`;
-  }
+  const entries = coming.map(({ instant, sentence, lines, at, ...facts }) => ({
+    instant: text(instant),
+    ...(isDayBreak(instant, timeZone) && { day: localDay(instant, timeZone) }),
+    ...facts,
+    sentence: terminalText(wholeSentence(sentence)),
+    ...(lines !== undefined && { changes: lines.map((line) => terminalText(line)) }),
+    file: at.file,
+    line: at.start.line,
+    column: at.start.column,
+  }));
+  yield* jsonLines(entries);
   yield '\n]}\n';
 }
 

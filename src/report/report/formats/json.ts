@@ -1,4 +1,4 @@
-import { jsonText } from '../../../base/markup/json-text.js';
+import { jsonLines, jsonText } from '../../../base/markup/json-text.js';
 import type { Problem } from '../../../model/problem.js';
 import { proposalsOf } from '../proposals.js';
 import { type Format, mostForPrograms, type Report, totals } from '../report.js';
@@ -22,37 +22,35 @@ function* print({ kinds, accepted, build, ...report }: Report): Generator<string
   const { error, warning, note } = totals({ kinds, ...report });
   const sums = { errors: error, warnings: warning, notes: note, accepted: accepted?.count ?? 0 };
   yield `{"formatVersion":${formatVersion},"totals":${jsonText(sums)},"problems":[`;
-  let separator = '\n';
-  for (const { problems, count } of kinds) {
-    for (const [index, problem] of problems.entries()) {
-      const unlisted = index === 0 ? count - problems.length : 0;
-      yield `${separator}${line(problem, unlisted > 0 ? { unlisted } : {})}`;
-      separator = ',\n';
-    }
-  }
+  const problems = kinds.flatMap(({ problems: [first, ...others], count }) => {
+    const unlisted = count - others.length - 1;
+    return [line(first, unlisted > 0 ? { unlisted } : {}), ...others.map((problem) => line(problem))];
+  });
+  yield* jsonLines(problems);
   yield '\n],"accepted":[';
-  separator = '\n';
-  for (const { problem, reason, until, entry } of accepted?.problems ?? []) {
-    yield `${separator}${line(problem, { accepted: { reason, ...(until !== undefined && { until }), at: entry } })}`;
-    separator = ',\n';
-  }
+  const all = accepted?.problems ?? [];
+  yield* jsonLines(
+    all.map(({ problem, reason, until, entry }) =>
+      line(problem, { accepted: { reason, ...(until !== undefined && { until }), at: entry } }),
+    ),
+  );
   yield ']';
   if (build !== undefined) yield `,"build":${jsonText(build)}`;
   yield '}\n';
 }
 
-/** A problem on one line. */
-function line(problem: Problem, more: object): string {
+/** A problem, which is one line. */
+function line(problem: Problem, more: object = {}): object {
   const message = messageOf(problem);
   const { hint, help, lines } = message;
   const next = [help, lines].filter(Boolean).join('\n');
   const proposals = proposalsOf(problem, message);
-  return jsonText({
+  return {
     ...(shortData(problem) as Problem),
     message: sentence(problem),
     ...(hint && { hint }),
     ...(next && { help: next }),
     ...(proposals.length > 0 && { proposals: shortData(proposals) }),
     ...more,
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { jsonText } from '../../../base/markup/json-text.js';
+import { jsonLines, jsonText } from '../../../base/markup/json-text.js';
 import { replaced } from '../../../base/text/clean.js';
 import { fingerprintOf } from '../../../model/fingerprint.js';
 import { isAddress, type Location } from '../../../model/location.js';
@@ -60,17 +60,12 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     rules: ids.map((id) => ({ id, ...described(pageOf?.(id)), ...configured(id, pageOf?.(id)) })),
   };
   yield `{"$schema":${jsonText(schema)},"version":"2.1.0","runs":[{"tool":${jsonText({ driver })},"columnKind":"unicodeCodePoints","results":[`;
-  let separator = '\n';
-  for (const kind of report.kinds) {
-    for (const [index, problem] of kind.problems.entries()) {
-      yield `${separator}${jsonText(result(problem, index === 0 ? unlisted(kind) : [], []))}`;
-      separator = ',\n';
-    }
-  }
-  for (const one of accepted) {
-    yield `${separator}${jsonText(result(one.problem, [], [suppression(one)]))}`;
-    separator = ',\n';
-  }
+  yield* jsonLines([
+    ...report.kinds.flatMap((kind) =>
+      kind.problems.map((problem, index) => result(problem, index === 0 ? unlisted(kind) : [], [])),
+    ),
+    ...accepted.map((one) => result(one.problem, [], [suppression(one)])),
+  ]);
   const sums = { errors: error, warnings: warning, notes: note, accepted: report.accepted?.count ?? 0 };
   yield `\n],"properties":${jsonText({ totals: sums })}}]}\n`;
 }
