@@ -1,6 +1,9 @@
+import { validate } from '@readme/openapi-parser';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import {
   envelopeSchema,
@@ -114,6 +117,31 @@ describe.each(versions)('the answers of %s', (version) => {
         for (const [name, field] of Object.entries<Description>(properties))
           for (const example of field.examples ?? []) expect(isValid(field, example), name).toBe(true);
     }
+  });
+});
+
+describe.each(versions)('the description of %s', (version) => {
+  const text = () => canonicalJsonText(openApiDocument(describedIn(sample, version)));
+
+  test('is valid by the official schema of OpenAPI 3.1, and by the rules that no schema has', async () => {
+    const result = await validate(JSON.parse(text()));
+    expect(result).toMatchObject({ valid: true, warnings: [], specification: 'OpenAPI' });
+  });
+
+  test('gives no error and no warning by the recommended rules of Redocly', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      // The sample is of nobody, so its origin is one that nobody can have.
+      rules: { 'no-server-example.com': 'off' },
+    });
+    const problems = await lintFromString({
+      source: text(),
+      absoluteRef: '/openapi.json',
+      config,
+    });
+    expect(
+      problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer })),
+    ).toEqual([]);
   });
 });
 

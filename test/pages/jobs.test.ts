@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { sampleSettings } from '../sample-settings.js';
-import { accessibilityProblems, buildIn, content, isJudged, served } from './served.js';
+import { accessibilityProblems, buildIn, isJudged, served } from './served.js';
 
 const browser = browserForTests();
 const base = '/open-banking';
 
 /** The sample with all that has pages, after a publication with one branch more and other hours. */
 async function sample(folder: string): Promise<void> {
-  cpSync(content, join(folder, 'content'), { recursive: true });
+  cpSync(new URL('../../content', import.meta.url), join(folder, 'content'), { recursive: true });
   writeFileSync(
     join(folder, 'content/site.yaml'),
     sampleSettings('pages: on\nchanges: on\ndownloads: on\nopenapi: on\n'),

@@ -1,29 +1,24 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { parseManifest } from '../../src/build/publication/publication.js';
-import { type Manifest, manifestFile } from '../../src/serving/manifest/manifest.js';
+import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { complaintsOf } from '../chromium.js';
 import { sourceDate } from '../commands/workspace.js';
 import { publication } from '../http/publication.js';
 import { runOn } from '../preview/running.js';
 import { run } from '../program.js';
-import { sampleSettings } from '../sample-settings.js';
 
-export const content = fileURLToPath(new URL('../../content', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A preview of a publication with pages, and all that the browser complains of or asks for elsewhere. */
-export async function served(
-  browser: Browser,
-  write: (folder: string) => void | Promise<void>,
-  viewport = { width: 1440, height: 900 },
-) {
-  const { site, manifest } = await published(write);
+export async function served(browser: Browser, write: Write, viewport = { width: 1440, height: 900 }) {
+  const made = known.get(write) ?? build(write);
+  known.set(write, made);
+  const { site, manifest } = await made;
   const { url } = await runOn(site, publication().manifest, { now: Date.now });
   const page = await browser.newPage({ viewport, colorScheme: viewport.width < 500 ? 'dark' : 'light' });
   onTestFinished(() => page.close());
@@ -40,23 +35,12 @@ export async function served(
   return { page, url, complaints, manifest };
 }
 
-const known = new Map<
-  (folder: string) => void | Promise<void>,
-  Promise<{ site: string; manifest: Manifest }>
->();
+type Write = (folder: string) => void | Promise<void>;
 
-/** The web root of what a function writes. It is built once for all tests that serve it: none of them changes it. */
-export function published(
-  write: (folder: string) => void | Promise<void>,
-): Promise<{ site: string; manifest: Manifest }> {
-  const publication = known.get(write) ?? build(write);
-  known.set(write, publication);
-  return publication;
-}
+/** A publication is built once for all tests that serve it: none of them changes it. */
+const known = new Map<Write, ReturnType<typeof build>>();
 
-async function build(
-  write: (folder: string) => void | Promise<void>,
-): Promise<{ site: string; manifest: Manifest }> {
+async function build(write: Write) {
   // The run removes it at its end, with all temporary files (test/global-setup.ts).
   const folder = mkdtempSync(join(tmpdir(), 'opendata-pages-'));
   await write(folder);
@@ -69,12 +53,6 @@ async function build(
 export async function buildIn(folder: string): Promise<void> {
   const { code, stderr } = await run(folder, ['build'], sourceDate);
   expect(code, stderr).toBe(0);
-}
-
-/** The sample, with pages. */
-export function sample(folder: string): void {
-  cpSync(content, join(folder, 'content'), { recursive: true });
-  writeFileSync(join(folder, 'content/site.yaml'), sampleSettings('pages: on\n'));
 }
 
 /** Views in which axe-core judges what it has judged in a like one. `MODES=all` has it judge there too. */
