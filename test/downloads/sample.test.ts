@@ -42,7 +42,7 @@ it('columns have the published names of codes', async () => {
       '  ContactInfo: [{ ContactType: Phone, ContactContent: "+44 1945 582020" }]\n',
     ),
   });
-  expect((await space.run(['build', '--quiet'])).code).toBe(0);
+  await space.ends('build --quiet', 0);
   const [row] = rowsOf(Buffer.from(space.read('dist/site/downloads/v2.2/branches/fenland.csv')));
   expect(row).toMatchObject({ 'ContactInfo.Telephone, =office': '+44 1945 582020' });
 });

@@ -10,11 +10,11 @@ import { describedIn } from './sample.js';
 test('a build publishes the client and a description of each version where site.yaml names openapi, and none elsewhere', async () => {
   const site = `${fenland['content/site.yaml']}basePath: /fen\n`;
   const space = workspace({ ...fenland, 'content/site.yaml': site });
-  expect((await space.run(['build'])).code).toBe(0);
+  await space.ends('build', 0);
   expect(space.manifest().resources ?? {}).toEqual({});
 
   space.write('content/site.yaml', `${site}openapi: on\n`);
-  expect((await space.run(['build'])).code).toBe(0);
+  await space.ends('build', 0);
   const published = withManifest(space.manifest(), filesBelow(`${space.folder}/dist/site`));
   const client = published.files.get('fen/developers/client.js');
   expect(client).toEqual(readFileSync(new URL('../../build/client.js', import.meta.url)));

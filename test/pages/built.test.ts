@@ -18,8 +18,7 @@ ${url === undefined ? '' : `        ProductURL: ${url}\n`}`;
 /** The pages of two banks, by their address. */
 async function pages(files: Readonly<Record<string, string>> = {}, settings = 'pages: on\n') {
   const space = workspace({ ...fenland, ...files, 'content/site.yaml': `${siteYaml}${settings}` });
-  const { code, stderr } = await space.run(['build']);
-  expect(code, stderr).toBe(0);
+  await space.ends('build', 0);
   const { resources } = space.manifest();
   const bytes = (address: string) => {
     const { representations } = resources[address]!;

@@ -1,40 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
-import { workspace } from '../commands/workspace.js';
+import { branchYaml, siteYaml, workspace } from '../commands/workspace.js';
 
-const site = `vendor: fenland
-licenseUrl: https://fenland.example/licence
-termsUrl: https://fenland.example/terms
-origin: https://fenland.example
+const site = `${siteYaml}origin: https://fenland.example
 basePath: /fen
 guard: { removals: 100 }
 pages: on
 `;
 
 function branch(id: string, town: string, latitude: string, closing = '16:30'): string {
-  return `- Identification: ${id}
-  SequenceNumber: 0
+  return branchYaml(
+    id,
+    `    StreetName: <b>Market & Place</b>
+    TownName: ${town}
+    Country: GB
+    GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: 0.2 } }
   Name: ${town}
-  Type: Physical
-  CustomerSegment: [Personal]
   Availability:
     StandardAvailability:
       Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: 09:00:00, ClosingTime: ${closing}:00 }] }]
-  PostalAddress:
-    BuildingNumber: 3
-    StreetName: <b>Market & Place</b>
-    TownName: ${town}
-    Country: GB
-    PostCode: CB7 4AA
-    GeoLocation: { GeographicCoordinates: { Latitude: ${latitude}, Longitude: 0.2 } }
-`;
+`,
+  );
 }
 
-const [ely, march, bude] = [
-  branch('FB-01', 'Ely', '52.4'),
-  branch('FB-02', 'March', '52.5'),
-  branch('FB-03', 'Bude', '52.41'),
-];
+const [ely, march] = [branch('FB-01', 'Ely', '52.4'), branch('FB-02', 'March', '52.5')];
+const bude = branch('FB-03', 'Bude', '52.41');
 
 const bank = (settings: string) => ({
   'content/site.yaml': settings,

@@ -63,6 +63,7 @@ it.each([
 
 it('hours are read in the forms of both versions; closed days are none; notes are kept', () => {
   const hours = (from: string, to: string) => [{ OpeningTime: from, ClosingTime: to }];
+  const night = 'T00:00:00Z';
   const { times, hoursNotes } = place('CB7 4AA', undefined, {
     Availability: {
       StandardAvailability: {
@@ -79,9 +80,9 @@ it('hours are read in the forms of both versions; closed days are none; notes ar
       NonStandardAvailability: [
         {
           Name: 'Christmas',
-          StartDate: '2026-12-25T00:00:00Z',
-          EndDate: '2026-12-26T00:00:00Z',
           Notes: 'Closed',
+          StartDate: `2026-12-25${night}`,
+          EndDate: `2026-12-26${night}`,
         },
         { Name: 'No day' },
       ],
@@ -89,10 +90,7 @@ it('hours are read in the forms of both versions; closed days are none; notes ar
   });
   expect(times.week).toBe('09:00-12:00 13:00-17:00;;;;;;00:00-24:00');
   expect(times.exceptions).toEqual([['2026-12-25', '2026-12-26', ';;;;;;', 'Christmas']]);
-  expect([...hoursNotes]).toEqual([
-    ['Monday', 'By appointment'],
-    ['2026-12-25', 'Closed'],
-  ]);
+  expect(Object.fromEntries(hoursNotes)).toEqual({ Monday: 'By appointment', '2026-12-25': 'Closed' });
 });
 
 it.each([

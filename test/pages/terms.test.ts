@@ -96,8 +96,7 @@ describe('a page of terms', () => {
   it('says what is not on sale by the content, in a version without a field for it', async () => {
     const record = accounts.replace('  Name: Everyday\n', '  Name: Everyday\n  OnSaleIndicator: false\n');
     const space = workspace(bank('versions: [v2.1]\nsource: v2.2\n', { [file]: record }));
-    const { code, stderr } = await space.run(['build']);
-    expect(code, stderr).toBe(0);
+    await space.ends('build', 0);
     const [, closed = ''] = page(space).split('<tr role="row" class="group">').slice(-2);
     expect(closed).toMatch(/Not on sale to new customers <[\s\S]*Everyday<.*Not on sale to new customers/);
     expect(closed).not.toMatch(/Skylark|Classic|Rewards/);

@@ -23,8 +23,7 @@ test('records of two brands with the same Identification have addresses and ids 
       ]),
     ),
   });
-  const { code, stdout } = await space.run(['build']);
-  expect(code, stdout).toBe(0);
+  await space.ends('build', 0);
   const { resources } = space.manifest();
   const texts = Object.values(resources).map(({ representations: [plain] }) =>
     space.read(`dist/site/${plain!.file}`),

@@ -48,12 +48,8 @@ describe('a postcode', () => {
   });
 
   it('that a record has is where that is, and nothing is said of it', () => {
-    expect(point('cb74aa')).toMatchObject({
-      name: 'CB7 4AA',
-      wrong: 0,
-      said: '',
-      at: { latitude: 52.399, longitude: 0.263 },
-    });
+    const at = { latitude: 52.399, longitude: 0.263 };
+    expect(point('cb74aa')).toMatchObject({ name: 'CB7 4AA', wrong: 0, said: '', at });
   });
 
   it('that no record has is in the middle of its district, and that is said', () => {
@@ -109,10 +105,8 @@ it('places of a brand at one postcode are one result, with its branch first; the
   const machines = [1, 2].map((id) =>
     place('CB7 4AA', [52.3991, 0.2631], { Identification: `M${id}`, collection: 'atms' }),
   );
-  const found = nearest(readPlaces(fileOf([...machines, ...ely, ...others])), {
-    latitude: 52.4,
-    longitude: 0.26,
-  });
+  const places = readPlaces(fileOf([...machines, ...ely, ...others]));
+  const found = nearest(places, { latitude: 52.4, longitude: 0.26 });
   expect(found.map(({ place: { postcode, kind }, others: more }) => [postcode, kind, more.length])).toEqual([
     ['CB7 4AB', 'atms', 0],
     ['CB7 4AA', 'branches', 2],
@@ -153,19 +147,10 @@ describe('a search in an address', () => {
   });
 
   it('leaves the places that have all of it', () => {
-    const Availability = {
-      StandardAvailability: {
-        Day: [{ Name: 'Saturday', OpeningHours: [{ OpeningTime: '09:30', ClosingTime: '13:00' }] }],
-      },
-    };
-    const [branch] = readPlaces(
-      fileOf([
-        place('CB7 4AA', [52, 0], {
-          Accessibility: ['WheelchairAccess'],
-          Availability,
-        }),
-      ]),
-    );
+    const OpeningHours = [{ OpeningTime: '09:30', ClosingTime: '13:00' }];
+    const Availability = { StandardAvailability: { Day: [{ Name: 'Saturday', OpeningHours }] } };
+    const given = place('CB7 4AA', [52, 0], { Accessibility: ['WheelchairAccess'], Availability });
+    const [branch] = readPlaces(fileOf([given]));
     // A Saturday.
     const now = { date: '2026-03-07', time: '10:00' };
     for (const hash of ['', 'has=now', 'has=saturday,access', 'kind=branches'])

@@ -18,7 +18,7 @@ export function brandPage(
     title: name,
     description: listing(
       name,
-      own.flatMap(({ products: some }) => some.map(({ product }) => product.name)),
+      own.flatMap(({ products: some }) => some.map((product) => product.name)),
     ),
     main: html`<h1>${published(name)}</h1>
 <ul class="plain tiles">${records.map(([collection, count]) => {
@@ -37,8 +37,8 @@ ${own.map(({ collection, products: some }) =>
       own: group,
     }) => html`<section><h2>${collectionWords(collection)[1]}${title !== '' && `: ${title}`}</h2>
 ${lead !== '' && html`<p class="quiet">${lead}</p>\n`}<ul class="jobs">${group.map(
-      ({ product, path }) =>
-        html`<li><a href="${hrefOf(layout, path)}"><b>${published(product.name)}</b><span>${saleTag(product)} ${product.description !== undefined && published(product.description.slice(0, 160))}</span></a></li>
+      (product) =>
+        html`<li><a href="${hrefOf(layout, product.path)}"><b>${published(product.name)}</b><span>${saleTag(product)} ${product.description !== undefined && published(product.description.slice(0, 160))}</span></a></li>
 `,
     )}</ul></section>
 `,

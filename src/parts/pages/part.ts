@@ -77,14 +77,11 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
 }
 
 function productPages({ layout, products, changes }: PagesSite): Resource[] {
-  const changed = changesOfProducts(changes ?? []);
-  return [...products.values()].flat().map((own) => {
-    const { collection, identification } = own.product;
-    const links = {
-      hasChanges: changes !== undefined,
-      changes: changed.get(recordId(own.brand, collection, identification)) ?? [],
-    };
-    return pageResource(layout, own.path, () => productPage(layout, own, links));
+  const changed = changes && changesOfProducts(changes);
+  return [...products.values()].flat().map((product) => {
+    const { brand, collection, identification } = product;
+    const own = changed && (changed.get(recordId(brand, collection, identification)) ?? []);
+    return pageResource(layout, product.path, () => productPage(layout, product, own));
   });
 }
 

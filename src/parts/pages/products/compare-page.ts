@@ -11,9 +11,6 @@ import { bySale, saleTag } from './sale.js';
 import { datedStages } from './stages.js';
 import { type Question, questions, questionTexts, rateTexts } from './terms/questions.js';
 
-/** A collection of products, or of metrics, with the number of its records. */
-export type Compared = Pick<DatedAnswer, 'collection' | 'records'>;
-
 /** The number of products that can be seen at a glance. */
 const fewRows = 8;
 
@@ -24,12 +21,12 @@ const longAnswer = 600;
 export function comparePage(
   layout: PageLayout,
   collection: Collection,
-  all: readonly Compared[],
+  all: readonly DatedAnswer[],
   products: readonly BrandProduct[],
   day: string,
 ): Page {
   const [, many] = collectionWords(collection);
-  const asked = questions.filter((question) => products.some(({ product }) => isAnswered(question, product)));
+  const asked = questions.filter((question) => products.some((product) => isAnswered(question, product)));
   const firstWith = asked.map(() => new Map<string, Product>());
   const cell = (question: Question, at: number, product: Product) => {
     const answer = answerOrNone(question, product);
@@ -40,9 +37,10 @@ export function comparePage(
       isSame && html`<p class="print-only">${published(`The same as for ${first.name}`)}</p>`
     }${answer}`;
   };
-  const row = ({ product, brand, path }: BrandProduct) => {
+  const row = (product: BrandProduct) => {
+    const { brand, path } = product;
     const isNamesake = products.some(
-      (other) => other.product !== product && other.brand === brand && other.product.name === product.name,
+      (other) => other !== product && other.brand === brand && other.name === product.name,
     );
     return html`<tr role="row" data-key="${path.replace('/products/', '')}"><th role="rowheader" scope="row"><a href="${hrefOf(layout, path)}">${published(product.name)}</a>${
       isNamesake && html` <small class="quiet">${published(product.identification)}</small>`
@@ -77,10 +75,7 @@ ${
 `,
 )}</table>
 </div>
-${dayOfTerms(
-  products.map(({ product }) => product),
-  day,
-)}<p class="quiet">${asked.flatMap((question) => rateTexts[question]?.[1] || []).join(' ')} “Not published” is not “no fee”: ask the brand.</p>
+${dayOfTerms(products, day)}<p class="quiet">${asked.flatMap((question) => rateTexts[question]?.[1] || []).join(' ')} “Not published” is not “no fee”: ask the brand.</p>
 <div id="tray"></div>`,
   };
 }
@@ -92,7 +87,7 @@ function rateName(question: Question): Html | false {
 }
 
 /** Links to the comparisons of all collections. */
-export function comparedLinks(layout: PageLayout, collection: Collection, all: readonly Compared[]): Html {
+export function comparedLinks(layout: PageLayout, collection: Collection, all: readonly DatedAnswer[]): Html {
   return html`<nav class="tabs" aria-label="Kinds of product"><ul>${all.map(
     ({ collection: other, records }) =>
       html`<li><a href="${hrefOf(layout, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(other)[1]} <span class="quiet">${grouped(records)}</span></a></li>`,

@@ -4,7 +4,7 @@ import { type DatedAnswer, recordsOfBrand } from '../../../build/answer.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
 import { hrefOf, listing, type Page, type PageLayout, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
-import { type Compared, comparedLinks } from './compare-page.js';
+import { comparedLinks } from './compare-page.js';
 import { labelsHtml, type RecordLine, recordLines, valueHtml } from './record-lines.js';
 
 /** True if a brand has one record of the collection at most, so that those of all brands can be compared line by line. */
@@ -16,7 +16,7 @@ export function isOneOfBrand(collection: Collection): boolean {
 export function metricsPage(
   layout: PageLayout,
   { collection, version, brands }: DatedAnswer,
-  all: readonly Compared[],
+  all: readonly DatedAnswer[],
 ): Page {
   const [, many] = collectionWords(collection);
   const records = brands.flatMap(({ folder, name, json }) =>

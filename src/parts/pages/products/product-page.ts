@@ -15,34 +15,32 @@ import { whatComes, whoCanHaveIt } from './terms/eligibility.js';
 import { type FeeQuestion, feeQuestions } from './terms/fee-questions.js';
 import { type Question, questions, questionTexts, rateQuestions, rateTexts } from './terms/questions.js';
 
-/** What a page of a product leads to. */
-export interface ProductLinks {
-  /** True if there is a page of what changed. */
-  readonly hasChanges: boolean;
-  /** The last changes of the product, the newest first. */
-  readonly changes: readonly ProductChange[];
-}
-
 interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: Html | false;
 }
 
-/** All that is published of a product, in words. */
-export function productPage(layout: PageLayout, own: BrandProduct, links: ProductLinks): Page {
-  const { product, brand } = own;
-  const { collection, name, description, url } = product;
+/**
+ * All that is published of a product, in words.
+ * @param changes its last ones, the newest first; undefined if there is no page of what changed
+ */
+export function productPage(
+  layout: PageLayout,
+  product: BrandProduct,
+  changes: readonly ProductChange[] | undefined,
+): Page {
+  const { brand, collection, name, description, url } = product;
   const [one, many] = collectionWords(collection);
   const keys = keyFigures(product);
-  const sections = sectionsOf(layout, own, links, keys).filter(({ body }) => body !== false);
+  const sections = sectionsOf(layout, product, changes, keys).filter(({ body }) => body !== false);
   const compare = hrefOf(layout, `/compare/${collection}`);
   const hasTiers = rateQuestions.some((question) => isAnswered(question, product) && !keys.has(question));
   return {
     title: name,
     description: [`${name}: ${one} of ${brand}`, description ?? ''].join('. ').slice(0, 300),
     script: 'products',
-    main: html`<nav class="crumbs" aria-label="Where this is"><ul><li><a href="${compare}">${many}</a></li><li><a href="${hrefOf(layout, `/brands/${own.folder}`)}">${published(brand)}</a></li></ul></nav>
+    main: html`<nav class="crumbs" aria-label="Where this is"><ul><li><a href="${compare}">${many}</a></li><li><a href="${hrefOf(layout, `/brands/${product.folder}`)}">${published(brand)}</a></li></ul></nav>
 <article class="one-product">
 <h1>${published(name)}</h1>
 <p class="lead">${one} of ${published(brand)} ${saleTag(product)}</p>
@@ -60,7 +58,7 @@ ${hasTiers && controls(layout.currency)}${sections.map(
 ${body}</section>
 `,
 )}</article>
-${dayOfTerms([product], links.changes[0]?.date ?? '')}`,
+${dayOfTerms([product], changes?.[0]?.date ?? '')}`,
   };
 }
 
@@ -92,8 +90,8 @@ function headingOf(question: Question): string {
 
 function sectionsOf(
   layout: PageLayout,
-  { product, route }: BrandProduct,
-  links: ProductLinks,
+  product: BrandProduct,
+  changes: readonly ProductChange[] | undefined,
   keys: ReadonlyMap<Question, unknown>,
 ): readonly Section[] {
   const { words, parts } = product;
@@ -115,8 +113,8 @@ function sectionsOf(
     { id: 'who', title: 'Who can have it', body: list(whoCanHaveIt(objectIn(parts['Eligibility']), words)) },
     { id: 'comes', title: 'What comes with it', body: list(whatComes(parts, words)) },
     { id: 'terms', title: 'Terms by day', body: termsByDay(product) },
-    { id: 'changed', title: 'What changed', body: changed(layout, links) },
-    { id: 'data', title: 'Data', body: dataOf(layout, product, route, links) },
+    { id: 'changed', title: 'What changed', body: changed(layout, changes ?? []) },
+    { id: 'data', title: 'Data', body: dataOf(layout, product, changes !== undefined) },
   ];
 }
 
@@ -170,7 +168,7 @@ ${keyQuestions.map((question) => {
   )}`;
 }
 
-function changed(layout: PageLayout, { changes }: ProductLinks): Html | false {
+function changed(layout: PageLayout, changes: readonly ProductChange[]): Html | false {
   return (
     changes.length > 0 &&
     html`${changes.map(
@@ -189,9 +187,8 @@ function changed(layout: PageLayout, { changes }: ProductLinks): Html | false {
 /** The files that have the product, and all of its fields. */
 function dataOf(
   layout: PageLayout,
-  { conditionsUrl, collection, record }: Product,
-  { path, version }: BrandProduct['route'],
-  { hasChanges }: ProductLinks,
+  { conditionsUrl, collection, record, route: { path, version } }: BrandProduct,
+  hasChanges: boolean,
 ): Html {
   return html`<p class="files"><a href="${path}">All products of this kind as JSON</a></p>
 ${hasChanges && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published, by its fields</summary>

@@ -6,8 +6,7 @@ import { isProduct, type Product, productOf } from './product.js';
 import { productWords } from './terms/product-words.js';
 
 /** A product with its brand and the address of its page. */
-export interface BrandProduct {
-  readonly product: Product;
+export interface BrandProduct extends Product {
   readonly brand: string;
   /** The name of the brand in addresses. */
   readonly folder: string;
@@ -33,7 +32,7 @@ export function allProducts(
           return [...recordsOfBrand(brand)].map((record): BrandProduct => {
             const product = productOf(words, record, time.day, notOnSale.has(record['Identification']));
             const path = addressOf(brand.folder, product, taken);
-            return { product, brand: brand.name, folder: brand.folder, path, route };
+            return { ...product, brand: brand.name, folder: brand.folder, path, route };
           });
         });
         return [route.collection, own] as const;

@@ -2,6 +2,7 @@ import { type Html, html } from '../../../base/markup/html.js';
 import type { SaleStatus } from '../../../interface/terms/offer.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import type { Product } from './product.js';
+import type { BrandProduct } from './products.js';
 
 /** The groups of products on a page, in order, each with a title and a sentence; what is on sale needs none (D48). */
 const saleGroups = [
@@ -20,10 +21,10 @@ const saleGroups = [
 ] as const satisfies readonly { readonly statuses: readonly SaleStatus[]; title: string; lead: string }[];
 
 /** The products of each group that has some. */
-export function bySale<T extends { readonly product: Product }>(all: readonly T[]) {
+export function bySale(all: readonly BrandProduct[]) {
   return saleGroups.flatMap((group) => {
     const statuses: readonly SaleStatus[] = group.statuses;
-    const own = all.filter(({ product }) => statuses.includes(product.spans[0]?.status ?? 'on sale'));
+    const own = all.filter(({ spans }) => statuses.includes(spans[0]?.status ?? 'on sale'));
     return own.length === 0 ? [] : [{ ...group, own }];
   });
 }
