@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/bytes/sha256.js';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, fenland, type Workspace, workspace } from '../commands/workspace.js';
 import { newest } from '../newest.js';
@@ -12,6 +12,7 @@ const day = (number: number) => ({
   SOURCE_DATE_EPOCH: String(Date.parse(`2026-03-${String(number).padStart(2, '0')}T09:00:00Z`) / 1000),
 });
 const feed = `fen/${newest}/changes.json`;
+const file = 'content/fenland/branches.yaml';
 
 function published(space: Workspace, path: string) {
   return JSON.parse(space.read(`dist/site/${path}`));
@@ -23,9 +24,16 @@ function steps(space: Workspace): string[] {
   );
 }
 
+/** A bank that has published once. */
+async function opened(files: Readonly<Record<string, string>> = bank): Promise<Workspace> {
+  const space = workspace(files);
+  const { stderr } = await space.run(['build'], day(1));
+  expect(stderr).not.toContain('publish/changes-begin');
+  return space;
+}
+
 /** Publishes with another branch, and returns the publication's name. */
 async function publishWith(space: Workspace, branch: string, date: number, more: readonly string[] = []) {
-  const file = 'content/fenland/branches.yaml';
   space.write(file, `${space.read(file)}${branchYaml(branch)}`);
   const run = await space.run(['build', ...more], day(date));
   expect(run.stderr + run.stdout).toContain('Published');
@@ -34,9 +42,7 @@ async function publishWith(space: Workspace, branch: string, date: number, more:
 
 describe('a build with changes: in site.yaml', () => {
   test('says of records in another order that it is their order that changes', async () => {
-    const space = workspace(bank);
-    await space.run(['build'], day(1));
-    const file = 'content/fenland/branches.yaml';
+    const space = await opened();
     const records = space.read(file).split(/(?=^- )/m);
     space.write(file, [...records].reverse().join(''));
     await space.run(['build'], day(2));
@@ -49,11 +55,10 @@ describe('a build with changes: in site.yaml', () => {
   });
 
   test('goes on where the base path has moved, and has a record that is gone as it was', async () => {
-    const space = workspace(bank);
-    await space.run(['build'], day(1));
+    const space = await opened();
     const { name } = await publishWith(space, 'FB-06', 2);
     space.write('content/site.yaml', site.replace('basePath: /fen', 'basePath: /fens'));
-    space.write('content/fenland/branches.yaml', branchYaml('FB-01'));
+    space.write(file, branchYaml('FB-01'));
     await space.run(['accept', '--all', '--reason', 'It moves.'], day(3));
     expect((await space.run(['build'], day(3))).code).toBe(0);
     const { items } = published(space, feed.replace('fen/', 'fens/'));
@@ -66,14 +71,8 @@ describe('a build with changes: in site.yaml', () => {
   });
 
   test('tells readers of the Atom feed nothing of a step of other versions, and where people find the data', async () => {
-    const space = workspace({
-      'content/site.yaml': site,
-      'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
-      'content/fenland/branches.yaml': branchYaml('FB-01'),
-    });
-    const first = await space.run(['build'], day(1));
-    expect(first.stderr).toContain('Published');
-    const file = 'content/fenland/branches.yaml';
+    const brand = { 'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n' };
+    const space = await opened({ ...bank, ...brand });
     space.write(
       file,
       space.read(file).replace('  PostalAddress:', "  SortCode: ['201234']\n  PostalAddress:"),
@@ -89,8 +88,7 @@ describe('a build with changes: in site.yaml', () => {
   });
 
   test('notes that a feed begins where publications before had none', async () => {
-    const space = workspace({ ...bank, 'content/site.yaml': site.replace('changes: on', 'changes: off') });
-    await space.run(['build'], day(1));
+    const space = await opened({ ...bank, 'content/site.yaml': site.replace('changes: on', 'changes: off') });
     space.write('content/site.yaml', site);
     const { stderr } = await space.run(['build'], day(2));
     // Not only their number: `check --notes` wouldn't show them.
@@ -98,9 +96,7 @@ describe('a build with changes: in site.yaml', () => {
   });
 
   test('publishes an item for each step, record by record, and adds nothing when nothing changed', async () => {
-    const space = workspace(bank);
-    const first = await space.run(['build'], day(1));
-    expect(first.stderr).not.toContain('publish/changes-begin');
+    const space = await opened();
     const one = publicationName(space.manifest());
     expect(steps(space)).toEqual([]);
     const { name: two, said } = await publishWith(space, 'FB-06', 2);
@@ -137,7 +133,6 @@ describe('a build with changes: in site.yaml', () => {
 
   test('has old and new of each field that changed, and lists a thousand records at most', async () => {
     const space = workspace(bank);
-    const file = 'content/fenland/branches.yaml';
     const before = space.read(file);
     const newestStep = () => published(space, feed).items[0]._opendata;
     await space.run(['build'], day(1));
@@ -157,23 +152,17 @@ describe('a build with changes: in site.yaml', () => {
   });
 
   test('tells of the last hundred publications', async () => {
-    const space = workspace(bank);
-    await space.run(['build'], day(1));
-    const live = `dist/site/${feed}`;
-    const manifest = () => space.manifest();
-    const [{ name }] = [await publishWith(space, 'FB-06', 2)];
-    const [item] = published(space, feed).items;
-    const long = JSON.parse(space.read(live));
-    long.items = Array.from({ length: 100 }, () => item);
+    const space = await opened();
+    const { name } = await publishWith(space, 'FB-06', 2);
+    const long = published(space, feed);
+    long.items = Array.from({ length: 100 }, () => long.items[0]);
     cpSync(join(space.folder, 'dist/site'), join(space.folder, 'live'), { recursive: true });
-    const bytes = JSON.stringify(long);
-    const entry = manifest().resources[`/${feed}`]!;
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const [plain] = entry.representations;
-    space.write(`live/${feed}`, bytes);
+    space.write(`live/${feed}`, JSON.stringify(long));
+    const [plain] = space.manifest().resources[`/${feed}`]!.representations;
+    const manifest = space.read('live/opendata-manifest.json');
     space.write(
       'live/opendata-manifest.json',
-      space.read('live/opendata-manifest.json').replaceAll(plain!.sha256, sha256),
+      manifest.replaceAll(plain!.sha256, sha256(JSON.stringify(long))),
     );
     rmSync(join(space.folder, 'dist'), { recursive: true });
     const next = await publishWith(space, 'FB-07', 3, ['--previous', 'live']);

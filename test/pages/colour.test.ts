@@ -45,20 +45,9 @@ const accents = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toStr
 
 describe('the colours of pages', () => {
   it('can be read and seen with every accent, in light and dark', () => {
-    const examples = [
-      defaultColour,
-      '#000000',
-      '#ffffff',
-      '#ff0000',
-      '#00ff00',
-      '#0000ff',
-      '#010a0f',
-      '#fefefe',
-    ];
-    fc.assert(fc.property(accents, expectContrast), {
-      numRuns: 300,
-      examples: examples.map((accent) => [accent]),
-    });
+    for (const accent of ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#010a0f', '#fefefe'])
+      expectContrast(accent);
+    fc.assert(fc.property(accents, expectContrast), { numRuns: 300, examples: [[defaultColour]] });
   });
 
   it.each([defaultColour, '#6b2c91', '#0f766e', '#d6001c', '#ffd400'])(
