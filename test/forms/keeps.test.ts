@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -12,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { sha256 } from '../../src/base/bytes/sha256.js';
 import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 import {
   type Any,
@@ -125,8 +124,6 @@ it('what is typed never makes the program fail: what is no day is said, and noth
   expect([space.read(list), said()]).toEqual([files[list], expect.not.stringContaining('failed')]);
 });
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-
 it('what is kept of saves names files of the content only: of others nothing is read, said or written', async () => {
   const { ask, space } = await served();
   const outside = join(space.folder, 'outside.yaml');
@@ -135,21 +132,13 @@ it('what is kept of saves names files of the content only: of others nothing is 
   space.write('content/fenland/branches/keep.txt', '');
   symlinkSync(outside, join(space.folder, 'content/fenland/branches/out.yaml'));
   symlinkSync(space.folder, join(space.folder, 'content/fenland/branches/all'));
-  const paths = [
-    '../outside.yaml',
-    'fenland/../../outside.yaml',
-    outside,
-    'fenland/branches/out.yaml',
-    'fenland/branches/all/outside.yaml',
-    'fenland\\..\\..\\outside.yaml',
-    '',
-    '/dev/zero',
-    '../content/site.yaml',
-    '.opendata/x.yaml',
-  ];
+  const here = ['fenland/branches/out.yaml', 'fenland/branches/all/outside.yaml', '.opendata/x.yaml', ''];
+  const above = ['../outside.yaml', 'fenland/../../outside.yaml', 'fenland\\..\\..\\outside.yaml'];
   // Each could be undone if its file were read.
-  for (const [index, file] of paths.entries()) {
-    const files = [{ file, splice: { at: 0, was: 'y', is: '' }, was: hash(`y${secret}`), is: hash(secret) }];
+  for (const [index, file] of [...here, ...above, outside, '/dev/zero', '../content/site.yaml'].entries()) {
+    const files = [
+      { file, splice: { at: 0, was: 'y', is: '' }, was: sha256(`y${secret}`), is: sha256(secret) },
+    ];
     const save = { id: index + 1, time: 0, title: 'x', records: [], count: 1, files };
     space.write(log, `${JSON.stringify(save)}\n`);
     const saves = (await ask('saves')).value.filter(({ isAsLeft }: Any) => isAsLeft);
@@ -159,28 +148,22 @@ it('what is kept of saves names files of the content only: of others nothing is 
   }
 });
 
-/** Mounts a small disk on a folder. @returns why that can't be done */
-function mountSmall(folder: string): string | undefined {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'pipe' });
-    onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-    return undefined;
-  } catch (error) {
-    return `no disk can be mounted here: ${String(error).split('\n')[0]}`;
-  }
-}
-
 const refusal = /can't be written: the disk (?:is full|can only be read).*Nothing was saved\./;
 
-describe('on a disk', () => {
-  it.for<readonly [string, (content: string) => void]>([
-    ['that is full', (content) => fill(join(content, 'filler'))],
-    ['that can only be read', (content) => void execFileSync('mount', ['-o', 'remount,ro', content])],
-  ])('%s, a save says that it is not saved, and is made once afterwards', async ([, spoil], { skip }) => {
+it.for<readonly [string, (content: string) => void]>([
+  ['is full', (content) => fill(join(content, 'filler'))],
+  ['can only be read', (content) => void execFileSync('mount', ['-o', 'remount,ro', content])],
+])(
+  'on a disk that %s, a save says that it is not saved, and is made once afterwards',
+  async ([, spoil], { skip }) => {
     const space = workspace({ 'content/.keep': '' });
     const content = join(space.folder, 'content');
-    const why = mountSmall(content);
-    if (why !== undefined) return skip(why);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', content], { stdio: 'pipe' });
+    } catch (error) {
+      return skip(`no disk can be mounted here: ${String(error).split('\n')[0]}`);
+    }
+    onTestFinished(() => void execFileSync('umount', ['-l', content]));
     for (const [path, text] of Object.entries(files)) space.write(path, text);
     const own = await edit(space.folder);
     const { ask, said } = own;
@@ -201,61 +184,41 @@ describe('on a disk', () => {
     expect((await save()).status).toBe(200);
     expect((await ask('saves')).value).toHaveLength(2);
     expect(said()).not.toContain('failed');
-  });
-});
+  },
+);
 
-describe('a folder', () => {
-  const all = ['content', 'content/fenland', list];
-  it.for<readonly [string, (folder: string) => void]>([
-    ['whose records were removed meanwhile', (folder) => rmSync(join(folder, list))],
-    [
-      'whose brand was removed meanwhile',
-      (folder) => rmSync(join(folder, 'content/fenland'), { recursive: true }),
-    ],
-    ['that was removed meanwhile', (folder) => rmSync(join(folder, 'content'), { recursive: true })],
-    [
-      'with a file in place of the folder of the program',
-      (folder) => writeFileSync(join(folder, 'content/.opendata'), ''),
-    ],
-    [
-      'with a folder in place of what is kept of saves',
-      (folder) => mkdirSync(join(folder, log), { recursive: true }),
-    ],
-    [
-      'without the right to write in it',
-      (folder) => {
-        for (const path of all) chmodSync(join(folder, path), 0o555);
-      },
-    ],
-    [
-      'whose brand may not be written',
-      (folder) => {
-        chmodSync(join(folder, 'content'), 0o777);
-        chmodSync(join(folder, 'content/fenland'), 0o555);
-      },
-    ],
-    ['whose records may not be read', (folder) => chmodSync(join(folder, list), 0o000)],
-  ])('%s refuses saves with the reason, and keeps what it has', async ([, spoil], { skip }) => {
-    const space = workspace(files);
-    chmodSync(space.folder, 0o777);
-    // Whoever has all rights is refused nothing.
-    const isRoot = process.getuid?.() === 0;
-    const own = await edit(space.folder, 0, isRoot ? { uid: 65534, gid: 65534 } : {}).catch(
-      (error: unknown) => skip(`the program can't be started as another user: ${String(error)}`),
-    );
-    const { ask, said } = own;
-    const changes = [await changeOf(own, 0, { Name: 'Ely Quay' }), await changeOf(own, 0)];
-    spoil(space.folder);
-    for (const change of changes) {
-      const { status, value } = await ask('save', { change });
-      expect([status, value.error]).toEqual([400, expect.stringMatching(/.{20}/)]);
-    }
-    for (const name of ['saves', 'site']) expect((await ask(name)).status).toBeLessThan(500);
-    expect(said()).not.toContain('the forms failed');
-    for (const path of all.toReversed())
-      if (existsSync(join(space.folder, path))) chmodSync(join(space.folder, path), 0o755);
-    if (existsSync(join(space.folder, list))) expect(space.read(list)).toBe(files[list]);
-  });
+/** Runs a command of the system in the content folder. */
+const then = (command: string) => (folder: string) =>
+  void execFileSync('sh', ['-c', command], { cwd: `${folder}/content` });
+
+it.for<readonly [string, (folder: string) => void]>([
+  ['whose records were removed meanwhile', then('rm fenland/branches.yaml')],
+  ['whose brand was removed meanwhile', then('rm -r fenland')],
+  ['that was removed meanwhile', then('rm -r ../content')],
+  ['with a file in place of the folder of the program', then('touch .opendata')],
+  ['with a folder in place of what is kept of saves', then('mkdir -p .opendata/saves.jsonl')],
+  ['without the right to write in it', then('chmod 555 . fenland fenland/branches.yaml')],
+  ['whose brand may not be written', then('chmod 777 . && chmod 555 fenland')],
+  ['whose records may not be read', then('chmod 000 fenland/branches.yaml')],
+])('a folder %s refuses saves with the reason, and keeps what it has', async ([, spoil], { skip }) => {
+  const space = workspace(files);
+  chmodSync(space.folder, 0o777);
+  // Whoever has all rights is refused nothing.
+  const isRoot = process.getuid?.() === 0;
+  const own = await edit(space.folder, 0, isRoot ? { uid: 65534, gid: 65534 } : {}).catch((error: unknown) =>
+    skip(`the program can't be started as another user: ${String(error)}`),
+  );
+  const { ask, said } = own;
+  const changes = [await changeOf(own, 0, { Name: 'Ely Quay' }), await changeOf(own, 0)];
+  spoil(space.folder);
+  for (const change of changes) {
+    const { status, value } = await ask('save', { change });
+    expect([status, value.error]).toEqual([400, expect.stringMatching(/.{20}/)]);
+  }
+  for (const name of ['saves', 'site']) expect((await ask(name)).status).toBeLessThan(500);
+  expect(said()).not.toContain('the forms failed');
+  execFileSync('chmod', ['-R', 'u+rwX', space.folder]);
+  if (existsSync(join(space.folder, list))) expect(space.read(list)).toBe(files[list]);
 });
 
 /** A file in all the room that is left. */

@@ -2,18 +2,13 @@ import { appendFileSync, readdirSync, readFileSync, renameSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as nap } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { branchYaml, siteYaml, workspace } from '../commands/workspace.js';
+import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 import { tries } from '../seed.js';
-import { type Any, changeOf, edit } from './forms.js';
+import { type Any, branchesFile, changeOf, edit } from './forms.js';
 
 /** `SAVES=2000` for a long run: saves of forms, and about as many writings of editors as half of them. */
 const saves = Number(process.env['SAVES'] ?? tries(24));
 const clients = 6;
-const atm = `- Identification: A1
-  SupportedCurrencies: [GBP]
-  Location:
-    PostalAddress: { BuildingNumber: 3, TownName: Ely, PostCode: CB7 4AA }
-`;
 
 type Forms = Awaited<ReturnType<typeof edit>>;
 
@@ -72,12 +67,7 @@ async function client(program: Forms, collection: string, id: string, count: num
 
 it(`loses nothing of ${saves} saves of two programs, while editors and commands write the same files`, async () => {
   const ids = Array.from({ length: clients }, (_, index) => `FB-0${index + 1}`);
-  const space = workspace({
-    'content/site.yaml': siteYaml,
-    'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
-    'content/fenland/branches.yaml': ids.map((id) => branchYaml(id)).join(''),
-    'content/fenland/atms.yaml': atm,
-  });
+  const space = workspace({ ...fenland, [branchesFile]: ids.map((id) => branchYaml(id)).join('') });
   const folder = join(space.folder, 'content/fenland');
   const programs = [await edit(space.folder), await edit(space.folder)] as const;
   const each = Math.ceil(saves / (clients + 1));
@@ -104,15 +94,9 @@ it(`loses nothing of ${saves} saves of two programs, while editors and commands 
   for (let number = 1; number <= commands; number++) {
     await run('new', 'branch', '--id', `NEW-${number}`);
     await run('fmt');
-    const Branch = [
-      {
-        Identification: `IMPORTED-${number}`,
-        SequenceNumber: '0',
-        Type: 'Physical',
-        CustomerSegment: ['Personal'],
-        PostalAddress: { BuildingNumber: '3', PostCode: 'CB7 4AA' },
-      },
-    ];
+    const PostalAddress = { BuildingNumber: '3', PostCode: 'CB7 4AA' };
+    const kind = { SequenceNumber: '0', Type: 'Physical', CustomerSegment: ['Personal'] };
+    const Branch = [{ Identification: `IMPORTED-${number}`, ...kind, PostalAddress }];
     space.write('feed.json', JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fenland Bank', Branch }] }] }));
     await run('import', 'feed.json', '--collection', 'branches', '--quiet');
   }
