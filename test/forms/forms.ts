@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/commands/cli/terminal.js';
 import { type ServedFormsOptions, serveForms } from '../../src/commands/forms/edit-forms.js';
-import { type Workspace, workspace } from '../commands/workspace.js';
+import { siteYaml, type Workspace, workspace } from '../commands/workspace.js';
 import { begun } from '../running-program.js';
 
 const sample = fileURLToPath(new URL('../../content', import.meta.url));
@@ -39,6 +39,16 @@ export interface ServedForms extends Asked {
 /** The branches of the bank of the fens. */
 export const branches = { brand: 'fenland', collection: 'branches' };
 export const branchesFile = 'content/fenland/branches.yaml';
+
+/** An account of that bank, in a file of its own. */
+export const accounts = { brand: 'fenland', collection: 'personal-current-accounts' };
+export const account = { ...accounts, at: { file: 'fenland/personal-current-accounts.yaml', index: 0 } };
+
+/** The settings of that bank, with records of v2.2. */
+export const inV22 = {
+  'content/site.yaml': siteYaml,
+  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
+};
 
 /** Fields of a branch that is open on Mondays. */
 export const mondays = `  Availability:

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland, filesBelow, siteYaml } from '../commands/workspace.js';
-import { type Any, branch, changedLines, forms, branchesFile as list, type ServedForms } from './forms.js';
+import { branchYaml, fenland, filesBelow } from '../commands/workspace.js';
+import {
+  type Any,
+  account,
+  branch,
+  changedLines,
+  forms,
+  inV22,
+  branchesFile as list,
+  type ServedForms,
+} from './forms.js';
 
 /** What a job would do, or why it can't be done. */
 const planned = async ({ ask }: ServedForms, records: readonly object[], change: object) =>
@@ -41,25 +50,21 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 describe('special hours of many branches', () => {
   const christmas = { Name: 'Christmas 2099', StartDate: '2099-12-24', EndDate: '2099-12-26', Day: [] };
-  const setHours = (hours: object) => ({
+  const setHours = (NonStandardAvailability: object) => ({
     kind: 'set',
-    value: { Availability: { NonStandardAvailability: hours } },
+    value: { Availability: { NonStandardAvailability } },
   });
-  const change = setHours(christmas);
-  const summer =
-    '    NonStandardAvailability: { Name: Summer, StartDate: 2099-06-01, EndDate: 2099-08-31, Day: [] }\n';
-  const past =
-    '    NonStandardAvailability: { Name: Past, StartDate: 2020-06-01, EndDate: 2020-08-31, Day: [] } # old\n';
+  const written = (name: string, year: number) =>
+    `    NonStandardAvailability: { Name: ${name}, StartDate: ${year}-06-01, EndDate: ${year}-08-31, Day: [] } # old\n`;
   const holiday = {
     ...fenland,
-    [list]: `${open('FB-1', weekdays)}\n${open('FB-2', weekdays, summer)}\n${open('FB-3', weekdays, past)}\n${open('FB-4', ['Monday'])}\n${branchYaml('FB-5')}`,
+    [list]: `${open('FB-1', weekdays)}\n${open('FB-2', weekdays, written('Summer', 2099))}\n${open('FB-3', weekdays, written('Past', 2020))}\n${open('FB-4', ['Monday'])}\n${branchYaml('FB-5')}`,
   };
-  const all = [0, 1, 2, 3, 4].map(branch);
 
   it('are written where they can be, and what stays is said with the reason', async () => {
     const served = await forms(holiday);
     // 24 December 2099 is a Thursday.
-    const { shown, lines } = await made(served, all, change);
+    const { shown, lines } = await made(served, [0, 1, 2, 3, 4].map(branch), setHours(christmas));
     expect(shown.title).toBe('Christmas 2099: hours of 2 branches');
     expect(shown.says).toEqual([
       'FB-2 stays as it is: it has "Summer" until 31 August 2099.',
@@ -108,12 +113,6 @@ describe('special hours of many branches', () => {
   });
 });
 
-const account = {
-  brand: 'fenland',
-  collection: 'personal-current-accounts',
-  at: { file: 'fenland/personal-current-accounts.yaml', index: 0 },
-};
-
 /** An account of v2.2 with marketing states, each as a flow mapping. */
 const saver = (more: string, ...states: readonly string[]) => `- Name: Saver # kept
   Identification: FB-Saver
@@ -121,12 +120,7 @@ ${more}  PCAMarketingState:
 ${states.map((state) => `    - { ${state} }\n`).join('')}`;
 
 /** The bank of the fens with such accounts. */
-const selling = (own: string) =>
-  forms({
-    'content/site.yaml': siteYaml,
-    'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
-    'content/fenland/personal-current-accounts.yaml': own,
-  });
+const selling = (own: string) => forms({ ...inV22, 'content/fenland/personal-current-accounts.yaml': own });
 
 const old = 'Identification: OLD, MarketingState: Regular, LastMarketedDate: 2019-12-31';
 

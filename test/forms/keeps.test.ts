@@ -14,6 +14,7 @@ import { sha256 } from '../../src/base/bytes/sha256.js';
 import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 import {
   type Any,
+  account,
   branch,
   branches,
   changeOf,
@@ -88,11 +89,6 @@ const others: readonly unknown[] = [null, 0, true, [], ['2026-12-24'], {}, { toS
 it('what is typed never makes the program fail: what is no day is said, and nothing is written', async () => {
   const own = await served();
   const { ask, said, space } = own;
-  const account = {
-    brand: 'fenland',
-    collection: 'personal-current-accounts',
-    at: { file: 'fenland/personal-current-accounts.yaml', index: 0 },
-  };
   const unchanged = await changeOf(own, 0, {});
   const wrong: unknown[] = [];
   for (const typed of [...noDays, ...farDays, ...hostile, ...others]) {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fenland } from '../commands/workspace.js';
-import { type Any, branch, changeOf, forms, branches as march, type ServedForms } from './forms.js';
-
-const account = { brand: 'fenland', collection: 'personal-current-accounts' };
+import { type Any, accounts, branch, changeOf, forms, branches as march, type ServedForms } from './forms.js';
 
 /** The page of a record with changes that are not saved. */
 async function pageOf(served: ServedForms, what: object, changes: object = {}): Promise<Any> {
@@ -30,7 +28,7 @@ describe('the public page of a record as it is edited', () => {
   it('is what a build makes of a product', async () => {
     const served = await forms();
     const built = await build(served);
-    const { html: page, note } = await pageOf(served, account);
+    const { html: page, note } = await pageOf(served, accounts);
     const [path = ''] = /\/products\/fenland\/[^"]+/.exec(page) ?? [];
     const main = (html: string) =>
       /<article class="one-product[\s\S]*<\/article>/
@@ -78,7 +76,7 @@ describe('the public page of a record as it is edited', () => {
 
   it('has markup and addresses of the draft as texts only', async () => {
     const served = await forms();
-    for (const what of [march, account])
+    for (const what of [march, accounts])
       for (const Name of attacks) {
         const { html } = await pageOf(served, what, { Name });
         const text = Name.replaceAll('&', '&amp;')

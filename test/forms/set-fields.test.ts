@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { branchYaml, fenland } from '../commands/workspace.js';
-import { type Any, branch, changedLines, forms, branchesFile as list, type ServedForms } from './forms.js';
+import { branchYaml } from '../commands/workspace.js';
+import {
+  type Any,
+  branch,
+  changedLines,
+  forms,
+  inV22,
+  branchesFile as list,
+  type ServedForms,
+} from './forms.js';
 
 const files = {
-  ...fenland,
-  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
+  ...inV22,
   [list]: `# The branches of the fens.
 ${branchYaml('0101', '  Name: Ely # by the river\n  Accessibility: [LevelAccess] # since 2019\n')}
 ${branchYaml('0102', '  Name: March\n')}

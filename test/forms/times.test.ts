@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { siteYaml } from '../commands/workspace.js';
 import {
   type Any,
   branch,
@@ -7,23 +6,26 @@ import {
   changeOf,
   edited,
   forms,
+  inV22,
   branchesFile as list,
   type ServedForms,
 } from './forms.js';
 
-const ely = `# Branches of the Fens, from north to south.
-- Identification: FB-01 # never change it
+/** Ely, from a day or always, with the end of its number. */
+const north = (from = '', end = 1) => `- ${from}Identification: FB-01 # never change it
   SequenceNumber: 0
   Name: "Ely"
   Type: Physical
   CustomerSegment: [Personal]
   # The switchboard:
   ContactInfo:
-    - { ContactType: Phone, ContactContent: "+44-1353000001" }
+    - { ContactType: Phone, ContactContent: "+44-135300000${end}" }
   PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
   # Nothing below this line.
 
-# The south.
+`;
+const ely = `# Branches of the Fens, from north to south.
+${north()}# The south.
 - Identification: FB-02
   SequenceNumber: 0
   Type: Physical
@@ -31,11 +33,7 @@ const ely = `# Branches of the Fens, from north to south.
   PostalAddress: { TownName: Soham, PostCode: CB7 5AA }
 `;
 
-const site = {
-  'content/site.yaml': siteYaml,
-  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\nsource: v2.2\n',
-};
-const content = { ...site, [list]: ely };
+const content = { ...inV22, [list]: ely };
 
 /** Opens a record, and copies it from a time with a change. */
 async function copied(served: ServedForms, at: object, from: string, change: object = {}) {
@@ -46,25 +44,14 @@ async function copied(served: ServedForms, at: object, from: string, change: obj
 const first = branch(0).at;
 
 const otherNumber = [{ ContactType: 'Phone', ContactContent: '+44-1353000002' }];
-const copyOfEly = `- from: 2099-12-01
-  Identification: FB-01 # never change it
-  SequenceNumber: 0
-  Name: "Ely"
-  Type: Physical
-  CustomerSegment: [Personal]
-  # The switchboard:
-  ContactInfo:
-    - { ContactType: Phone, ContactContent: "+44-1353000002" }
-  PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
-  # Nothing below this line.
-
-`;
 
 describe('a copy from a date (D49)', () => {
   it('is written right after the record, as that is written, and nothing else changes', async () => {
     const served = await forms(content);
     const saved = await copied(served, first, '2099-12-01', { ContactInfo: otherNumber });
-    expect(served.space.read(list)).toBe(ely.replace('# The south.', `${copyOfEly}# The south.`));
+    expect(served.space.read(list)).toBe(
+      ely.replace('# The south.', `${north('from: 2099-12-01\n  ', 2)}# The south.`),
+    );
     expect(saved.record).toMatchObject({
       at: branch(1).at,
       value: { from: '2099-12-01', ContactInfo: otherNumber },
@@ -84,7 +71,7 @@ CustomerSegment: [Personal]
 PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
 `;
     const folder = 'content/fenland/branches';
-    const served = await forms({ ...site, [`${folder}/ely.yaml`]: alone });
+    const served = await forms({ ...inV22, [`${folder}/ely.yaml`]: alone });
     const at = { file: 'fenland/branches/ely.yaml', index: 0 };
     const saved = await copied(served, at, '2099-12-01', { Type: 'Mobile' });
     expect(saved.files[0]).toBe('fenland/branches/ely-from-2099-12-01.yaml');
@@ -139,7 +126,7 @@ describe('the times of a record', () => {
         .replaceAll('FB-0', `FB-${at === 2 ? 9 : 0}`),
     );
     const served = await forms({
-      ...site,
+      ...inV22,
       [list]: ely + all.join('').replaceAll(/^- Identification: FB-.2(?:\n .*)+\n/gm, ''),
     });
     const { value } = await served.ask('find', { ...branches, text: '', most: 100 });
