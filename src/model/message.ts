@@ -55,6 +55,14 @@ export function didYouMean(
     : { hint: `did you mean ${quoted(suggestion)}?`, proposals: [proposal(suggestion)] };
 }
 
+/** The same; without a suggestion, what else to do. */
+export function didYouMeanOr(
+  suggestion: string | undefined,
+  help: string,
+): Pick<Message, 'hint' | 'proposals' | 'help'> {
+  return suggestion === undefined ? { help } : didYouMean(suggestion);
+}
+
 /** `1,234,567`. Written by hand, since loading a locale's rules takes longer than the whole report. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { branch, branchAt, compareRecords, recordsOf } from './records.js';
 
-const two = ['1', '2'].map((id) => branchAt(id, [53, 0]));
-
 describe('a brand that is called otherwise', () => {
   it('may close and open records, and give them other numbers, in the same edit', () => {
     const ten = Array.from({ length: 10 }, (_, id) => branchAt(String(id), [50 + id / 10, 0]));
@@ -22,24 +20,17 @@ describe('a brand that is called otherwise', () => {
   });
 
   it('is known by its records, not only by their numbers', () => {
-    const others = [
+    const others = ['Wells', 'Cley'].map((TownName, at) =>
       branch({
-        Identification: '1',
-        Name: 'Wells',
+        Identification: String(at + 1),
+        Name: TownName,
         Type: 'Mobile',
         CustomerSegment: ['SME'],
-        PostalAddress: { TownName: 'Wells' },
+        PostalAddress: { TownName },
       }),
-      branch({
-        Identification: '2',
-        Name: 'Cley',
-        Type: 'Mobile',
-        CustomerSegment: ['SME'],
-        PostalAddress: { TownName: 'Cley' },
-      }),
-    ];
+    );
     const { counts } = compareRecords(
-      recordsOf('branches', { 'Fen Bank': two }),
+      recordsOf('branches', { 'Fen Bank': ['1', '2'].map((id) => branchAt(id, [53, 0])) }),
       recordsOf('branches', { 'Marsh Bank': others }),
     );
     expect(counts).toMatchObject({ opened: 2, closed: 2, renamed: 0 });

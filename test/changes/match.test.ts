@@ -132,11 +132,10 @@ describe('what vanished and what is new can be the same under another Identifica
       branchAt('9', [52 + metre, 0], { name: 'A' }),
     ];
     expect(renamed(was, is)).toEqual(['2/0 is 8/0', '1/0 is 9/0']);
-    expect(changesOf('branches', was, is.slice(0, 1)).counts).toMatchObject({
-      renamed: 1,
-      closed: 1,
-      opened: 0,
-    });
+    // Of two that may be it, the second is more alike.
+    const near = [branchAt('8', [52 + 50 * metre, 0]), branchAt('9', [52, 0], { name: 'A' })];
+    expect(renamed(was.slice(0, 1), near)).toEqual(['1/0 is 9/0']);
+    expect(renamed(was.slice(0, 1), [...near].reverse())).toEqual(['1/0 is 9/0']);
   });
 
   it('but places nobody knows the position of are not near each other', () => {
@@ -161,13 +160,19 @@ describe('what vanished and what is new can be the same under another Identifica
       ...parts,
       ...own,
     });
-    const counts = (is: Values) => changesOf('personal-current-accounts', [product('1')], [is]).counts;
-    expect(counts(product('2', { P0: 'x' }))).toMatchObject({ renamed: 1 });
-    expect(counts(product('2', { P0: 'x', P1: 'x', P2: 'x' }))).toMatchObject({
-      renamed: 0,
-      opened: 1,
-      closed: 1,
-    });
+    const counts = (own: object) =>
+      changesOf('personal-current-accounts', [product('1')], [product('2', own)]).counts;
+    expect(counts({ P0: 'x' })).toMatchObject({ renamed: 1 });
+    expect(counts({ P0: 'x', P1: 'x', P2: 'x' })).toMatchObject({ renamed: 0, opened: 1, closed: 1 });
+  });
+
+  it('and is found by its spot among many on one parallel, and on one meridian', () => {
+    const places = (mark: string, east: number) =>
+      Array.from({ length: 240 }, (_, at) => {
+        const [latitude, longitude] = at % 2 === 0 ? [52, at / 3 - 40] : [at / 3 - 40, 7];
+        return branchAt(`${mark}${at}`, [latitude, longitude + east * metre], { name: `${mark}${at}` });
+      });
+    expect(changesOf('branches', places('a', 0), places('b', 49)).counts.renamed).toBe(240);
   });
 
   it('and a crowd in one spot takes no time that grows with its square', () => {

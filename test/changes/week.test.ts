@@ -4,53 +4,45 @@ import { daysIn, daysOf, hoursByDay } from '../../src/build/changes/week.js';
 const hours = (OpeningTime: unknown, ClosingTime: unknown) => ({ OpeningTime, ClosingTime });
 const weekOfDays = (...Day: readonly unknown[]) => [...hoursByDay({ Day })];
 
+const [am, pm] = [hours('09:00', '12:00'), hours('13:00', '17:00')];
+const day = [
+  ['09:00', '12:00'],
+  ['13:00', '17:00'],
+];
+
 describe('the days of a week', () => {
-  it('have their hours in the order of the day', () => {
-    const monday = {
-      Name: 'Monday',
-      OpeningHours: [hours('13:00', '17:00'), hours('09:00', '12:30'), hours('09:00', '12:00')],
-    };
-    expect(weekOfDays(monday)).toEqual([
+  it.each<[string, readonly unknown[], unknown[]]>([
+    ['in the order of the day', [{ Name: 'Monday', OpeningHours: [pm, am] }], [['Monday', day]]],
+    [
+      'that begin together in the order of their ends',
+      [{ Name: 'Monday', OpeningHours: [hours('09:00', '12:30'), am] }],
+      [['Monday', [day[0], ['09:00', '12:30']]]],
+    ],
+    ['closed without hours', [{ Name: 'Friday' }], [['Friday', []]]],
+    ['closed with none', [{ Name: 'Friday', OpeningHours: [] }], [['Friday', []]]],
+    [
+      'closed from midnight to midnight',
+      [{ Name: 'Sunday', OpeningHours: [hours('00:00:00', '00:00')] }],
+      [['Sunday', []]],
+    ],
+    [
+      'open round the clock',
+      [{ Name: 'Monday', OpeningHours: [hours('00:00', '24:00')] }],
+      [['Monday', [['00:00', '24:00']]]],
+    ],
+    [
+      'in several parts, alone instead of in a list',
       [
-        'Monday',
-        [
-          ['09:00', '12:00'],
-          ['09:00', '12:30'],
-          ['13:00', '17:00'],
-        ],
+        { Name: 'Monday', OpeningHours: [pm] },
+        { Name: 'Monday', OpeningHours: am },
       ],
-    ]);
-  });
-
-  it('are closed without hours, and from midnight to midnight', () => {
-    expect(
-      weekOfDays(
-        { Name: 'Friday' },
-        { Name: 'Saturday', OpeningHours: [] },
-        { Name: 'Sunday', OpeningHours: [hours('00:00:00', '00:00')] },
-        { Name: 'Monday', OpeningHours: [hours('00:00', '24:00')] },
-      ),
-    ).toEqual([
-      ['Friday', []],
-      ['Saturday', []],
-      ['Sunday', []],
-      ['Monday', [['00:00', '24:00']]],
-    ]);
-  });
-
-  it('may be written in several parts, alone instead of in a list, and without a name', () => {
-    const [am, pm] = [hours('09:00', '12:00'), hours('13:00', '17:00')];
-    expect(weekOfDays({ Name: 'Monday', OpeningHours: [pm] }, { Name: 'Monday', OpeningHours: am })).toEqual([
-      [
-        'Monday',
-        [
-          ['09:00', '12:00'],
-          ['13:00', '17:00'],
-        ],
-      ],
-    ]);
-    expect([...hoursByDay({ Day: { OpeningHours: am } })]).toEqual([['', [['09:00', '12:00']]]]);
-    expect(weekOfDays({ Name: 7, OpeningHours: am })).toEqual([['', [['09:00', '12:00']]]]);
+      [['Monday', day]],
+    ],
+    ['without a name', [{ OpeningHours: am }], [['', [day[0]]]]],
+    ['with a name that is no text', [{ Name: 7, OpeningHours: am }], [['', [day[0]]]]],
+  ])('are %s', (_, days, expected) => {
+    expect(weekOfDays(...days)).toEqual(expected);
+    if (days.length === 1) expect([...hoursByDay({ Day: days[0] })]).toEqual(expected);
   });
 
   it.each([undefined, null, 'Monday', [], {}, { Day: 'Monday' }, { Day: null }, { Day: ['Monday', null] }])(

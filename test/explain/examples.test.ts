@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf } from '../../src/report/report/registry.js';
+import { messageOf } from '../../src/report/report/sentence.js';
 import { type ExamplePair, examplePairs } from './pages.js';
 import { brokenBy } from './trying.js';
 
@@ -12,6 +13,10 @@ describe.each(named)('the page of %s %s', (rule, _, pair) => {
     const broken = await brokenBy(pair, 'wrong');
     const own = broken.filter((one) => one.rule === rule);
     expect(own.map(({ severity }) => severity)).toEqual([definitionOf(pair.rule).severity]);
+    const { message, hint, help, related = [] } = messageOf(own[0]!);
+    for (const text of [message, hint ?? 'none', help ?? 'none', ...related]) expect(text).toMatch(/\S/);
+    // The message on two files of settings names both.
+    expect(related).toHaveLength(rule === 'content/two-settings' ? 0 : own[0]!.at.length - 1);
     expect(broken.flatMap((one) => (one.rule === rule ? [] : [one.rule])).sort()).toEqual(
       others(pair, 'wrong'),
     );

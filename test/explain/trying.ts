@@ -4,8 +4,6 @@ import type { Problem } from '../../src/model/problem.js';
 import { siteYaml, workspace } from '../commands/workspace.js';
 import type { ExampleFile, ExampleFiles, ExamplePair } from './pages.js';
 
-type Broken = Pick<Problem, 'rule' | 'severity'>;
-
 /** The day on which the examples are looked at. */
 const today = '2026-04-15';
 
@@ -19,7 +17,7 @@ const validSite: ExampleFiles = {
 const brokenByFewBranches = 'hours/no-holiday';
 
 /** What the program reports of an example of a rule. */
-export async function brokenBy(pair: ExamplePair, side: 'wrong' | 'right'): Promise<readonly Broken[]> {
+export async function brokenBy(pair: ExamplePair, side: 'wrong' | 'right'): Promise<readonly Problem[]> {
   const { rule, published, beside } = pair;
   const { command, files } = pair[side];
   const space = workspace();

@@ -49,6 +49,7 @@ const testsOf = {
   'build/guards': ['build/**', 'commands/accepted*'],
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
   'rules/own': ['own-rules/**'],
+  model: ['model/**', 'import/hours*', 'rules/{codes,maps,places,week,no-holiday}*'],
   'serving/checks': ['verify/**'],
   'serving/manifest': ['http/**', 'publish/**'],
   'content/documents': ['content/**'],

@@ -38,21 +38,15 @@ describe('a rule that fails', () => {
   });
 
   it('is reported once, though each record of each file makes it fail', async () => {
-    const files = Object.fromEntries(
-      ['wash', 'ouse', 'nene'].flatMap((brand) => [
-        [`content/${brand}/brand.yaml`, `BrandName: ${brand}\n`],
-        [`content/${brand}/branches.yaml`, branchYaml('1') + branchYaml('2')],
-      ]),
-    );
     const space = bank('ownRules: [rules/a.js, rules/b.js]\n', {
-      ...files,
+      'content/wash/brand.yaml': 'BrandName: Wash\n',
+      'content/wash/branches.yaml': branchYaml('1') + branchYaml('2'),
       'rules/a.js': ruleFile({ rule: 'own/a', check: '() => null' }),
       'rules/b.js': ruleFile({ rule: 'own/b', check: '() => null' }),
     });
-    const { problems } = await checked(space);
-    expect(problems.map(({ rule, args }) => [rule, (args as { rule: string }).rule])).toEqual([
-      ['site/own-rule-failed', 'own/a'],
-      ['site/own-rule-failed', 'own/b'],
+    expect((await checked(space)).problems).toMatchObject([
+      { rule: 'site/own-rule-failed', args: { rule: 'own/a' } },
+      { rule: 'site/own-rule-failed', args: { rule: 'own/b' } },
     ]);
   });
 
@@ -91,25 +85,22 @@ describe('a rule that fails', () => {
   });
 });
 
+const own = 'own/branch-codes';
 const unusable: readonly (readonly [string, string, string])[] = [
   [
     'a name of another family',
     ruleFile({ rule: 'places/mine' }),
     'places/mine: rule: own/ and small letters',
   ],
-  ['the severity error', ruleFile({ severity: 'error' }), 'own/branch-codes: severity: warning or note'],
-  ['no title', ruleFile().replace(/title: .*\n/, ''), 'own/branch-codes: title: '],
-  ['no check', ruleFile().replace('check:', 'chek:'), 'own/branch-codes: check: a function is expected'],
-  ['no kind', ruleFile().replace("of: 'record'", "of: 'file'"), 'own/branch-codes: of: '],
-  [
-    'an unknown collection',
-    ruleFile().replace("['branches']", "['branch']"),
-    'own/branch-codes: collections.0: ',
-  ],
+  ['the severity error', ruleFile({ severity: 'error' }), `${own}: severity: warning or note`],
+  ['no title', ruleFile().replace(/title: .*\n/, ''), `${own}: title: `],
+  ['no check', ruleFile().replace('check:', 'chek:'), `${own}: check: a function is expected`],
+  ['no kind', ruleFile().replace("of: 'record'", "of: 'file'"), `${own}: of: `],
+  ['an unknown collection', ruleFile().replace("['branches']", "['branch']"), `${own}: collections.0: `],
   [
     'a field that no record has',
     ruleFile().replace("of: 'record'", "of: 'group', fields: ['PostKode']"),
-    'own/branch-codes: fields.0: no record has such a field',
+    `${own}: fields.0: no record has such a field`,
   ],
   ['a mistake in its syntax', 'export default {\n  rule: ,\n};\n', "can't be used: "],
   [

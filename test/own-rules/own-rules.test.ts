@@ -127,22 +127,15 @@ describe('a file of rules', () => {
 });
 
 describe('rules: in site.yaml', () => {
-  it('raises an own rule to an error, which stops the build', async () => {
+  it('raises an own rule to an error, which stops the build, or switches it off: it is not even run', async () => {
     const space = bankWithRule({}, 'rules: { own/branch-codes: error }\n');
-    expect(await checked(space)).toMatchObject({
-      code: 1,
-      said: ['error own/branch-codes 1', 'error own/branch-codes 15'],
-    });
+    const said = ['error own/branch-codes 1', 'error own/branch-codes 15'];
+    expect(await checked(space)).toMatchObject({ code: 1, said });
     expect((await space.run(['build'])).code).toBe(1);
     expect(existsSync(join(space.folder, 'dist'))).toBe(false);
-  });
-
-  it('switches it off, so that it is not even run', async () => {
-    const space = bankWithRule(
-      { check: '() => { throw new Error("run"); }' },
-      'rules: { own/branch-codes: off }\n',
-    );
-    expect(await checked(space)).toMatchObject({ code: 0, problems: [] });
+    const check = '() => { throw new Error("run"); }';
+    const off = bankWithRule({ check }, 'rules: { own/branch-codes: off }\n');
+    expect(await checked(off)).toMatchObject({ code: 0, problems: [] });
   });
 
   it('knows only the rules that there are', async () => {
@@ -154,37 +147,23 @@ describe('rules: in site.yaml', () => {
   it.each([['fmt', '--check'], ['schema'], ['new', 'branch', 'FB-09', '--brand', 'fenland']])(
     'takes any own name where rules are not run: %s',
     async (...args) => {
-      const check = 'process.abort()';
-      const space = bankWithRule({ before: `${check};\n` }, 'rules: { own/branch-codes: error }\n');
+      const space = bankWithRule({ before: 'process.abort();\n' }, 'rules: { own/branch-codes: error }\n');
       const { stdout, stderr } = await space.run(args);
       expect(stdout + stderr).not.toContain('site/rule');
     },
   );
 });
 
-describe('accepted.yaml', () => {
-  it('accepts what an own rule finds, written by accept', async () => {
-    const space = bankWithRule();
-    const { code, stderr } = await space.run([
-      'accept',
-      '--rule',
-      'own/branch-codes',
-      '--reason',
-      'Numbers of 1998',
-    ]);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('2 problems accepted')]);
-    expect(await checked(space)).toMatchObject({ code: 0, problems: [], accepted: [{}, {}] });
-  });
-
-  it('accepts it still when the wording of the message changes', async () => {
-    const space = bankWithRule();
-    await space.run(['accept', '--rule', 'own/branch-codes', '--reason', 'Numbers of 1998']);
-    space.write(
-      'rules/branch-codes.js',
-      ruleFile({ message: "({ code }) => ({ message: code + ': no 20.' })" }),
-    );
-    expect(await checked(space)).toMatchObject({ problems: [], accepted: [{}, {}] });
-  });
+it('is accepted by accept, and still when the wording of its message changes', async () => {
+  const space = bankWithRule();
+  const args = ['accept', '--rule', 'own/branch-codes', '--reason', 'Numbers of 1998'];
+  const { code, stderr } = await space.run(args);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('2 problems accepted')]);
+  space.write(
+    'rules/branch-codes.js',
+    ruleFile({ message: "({ code }) => ({ message: code + ': no 20.' })" }),
+  );
+  expect(await checked(space)).toMatchObject({ code: 0, problems: [], accepted: [{}, {}] });
 });
 
 it('runs each time, with what it imports', async () => {
@@ -206,19 +185,13 @@ it('runs each time, with what it imports', async () => {
 });
 
 describe('opendata explain', () => {
-  it('explains an own rule, and lists all', async () => {
-    const space = bankWithRule();
-    const page = await space.run(['explain', 'own/branch-codes']);
-    expect([page.code, page.stdout]).toEqual([
-      0,
-      expect.stringContaining('It is the number of another bank of the group.'),
-    ]);
-    expect((await space.run(['explain', 'own'])).stdout).toMatch(
-      /^Rules of this project\nown\/branch-codes +warning/,
-    );
-    expect((await space.run(['explain', 'own/branch-code'])).stderr).toContain(
-      'Did you mean own/branch-codes?',
-    );
+  it.each([
+    ['own/branch-codes', 0, 'It is the number of another bank of the group.'],
+    ['own', 0, 'Rules of this project\nown/branch-codes'],
+    ['own/branch-code', 2, 'Did you mean own/branch-codes?'],
+  ])('explains an own rule, and lists all: %s', async (asked, expected, text) => {
+    const { code, stdout, stderr } = await bankWithRule().run(['explain', asked]);
+    expect([code, stdout + stderr]).toEqual([expected, expect.stringContaining(text)]);
   });
 
   it('says that the settings can not be read', async () => {

@@ -108,12 +108,7 @@ describe('LastUpdated (D13)', () => {
   });
 
   it.each<[string, Partial<History>, number | undefined, object]>([
-    [
-      'nothing, which is said',
-      {},
-      undefined,
-      { at: noon, reason: 'first-now', rules: ['publish/last-updated-now'] },
-    ],
+    ['nothing', {}, undefined, { at: noon, reason: 'first-now', rules: ['publish/last-updated-now'] }],
     ['SOURCE_DATE_EPOCH', {}, noon - 7000, { at: noon - 7000, reason: 'first-source-date', rules: [] }],
     ['one to come', {}, noon + 7000, { at: noon }],
     [
@@ -188,33 +183,29 @@ describe('Last-Modified (D41)', () => {
   });
 });
 
-describe('the time of a file of no route', () => {
+it('the time of a file of no route is a new one, unless it is that of the last publication, and never far ahead', () => {
   const path = 'errors/404.json';
   const manifest = {
     routes: { '/v2.1/atms': routeOf(noon - 90_400, 'data') },
     resources: {},
   } as unknown as Manifest;
-  type Last = Pick<Publication, 'manifest' | 'root'>;
-  const found = (text: string, modified: number): Last => {
-    const out = mkdtempSync(join(tmpdir(), 'modified-'));
-    onTestFinished(() => rmSync(out, { recursive: true }));
-    mkdirSync(join(out, 'site/errors'), { recursive: true });
-    writeFileSync(join(out, 'site', path), text);
-    utimesSync(join(out, 'site', path), modified / 1000, modified / 1000);
-    return { manifest, root: join(out, 'site') };
-  };
-  const modified = (text: string, last?: Last, sourceDate?: number) =>
-    fileModified('site', path, sha256(Buffer.from(text)), last, clockAt(noon, sourceDate).clock);
-
-  it('is a new one where the last publication is known by its address only', () => {
-    expect(modified('one', { manifest })).toBe(noon - 400);
-    expect(modified('one', { manifest }, noon - 90_400)).toBe(noon - 400);
-    expect(modified('one', { manifest }, noon - 80_400)).toBe(noon - 80_400);
-  });
-
-  it('does not follow a file whose time somebody set far ahead', () => {
-    expect(modified('one', found('one', noon + 90_000))).toBe(noon - 400);
-  });
+  const out = mkdtempSync(join(tmpdir(), 'modified-'));
+  onTestFinished(() => rmSync(out, { recursive: true }));
+  const root = join(out, 'site');
+  mkdirSync(join(root, 'errors'), { recursive: true });
+  writeFileSync(join(root, path), 'one');
+  const modified = (last: Pick<Publication, 'manifest' | 'root'>, sourceDate?: number) =>
+    fileModified('site', path, sha256(Buffer.from('one')), last, clockAt(noon, sourceDate).clock);
+  for (const [time, expected] of [
+    [noon - 60_400, noon - 60_400],
+    [noon + 90_000, noon - 400],
+  ] as const) {
+    utimesSync(join(root, path), time / 1000, time / 1000);
+    expect(modified({ manifest, root })).toBe(expected);
+  }
+  expect(modified({ manifest })).toBe(noon - 400);
+  expect(modified({ manifest }, noon - 90_400)).toBe(noon - 400);
+  expect(modified({ manifest }, noon - 80_400)).toBe(noon - 80_400);
 });
 
 describe('a series of builds', () => {

@@ -64,23 +64,6 @@ test('what changed is encoded once, and what did not never again: its files are 
   expect(await build(4, '--previous', 'dist', '--out', 'other')).toEqual([]);
 });
 
-test('from fresh folders with --previous, LastUpdated moves with the data only', async () => {
-  const own = workspace(bank());
-  let last = { count: 0, at: '' };
-  for (let build = 0; build < 8; build++) {
-    if (build % 3 === 1) own.write(branches, own.read(branches) + branchYaml(`FB-N${build}`));
-    if (build % 3 === 2)
-      own.write('content/fenland/atms.yaml', `# ${build}\n${own.read('content/fenland/atms.yaml')}`);
-    const from = build === 0 ? [] : ['--previous', `out-${build - 1}`];
-    expect((await own.run(['build', '--out', `out-${build}`, ...from], on(build))).code).toBe(0);
-    const { totalResults: count, lastUpdated: at } = manifest.parse(
-      JSON.parse(own.read(`out-${build}/site/${manifestFile}`)),
-    ).routes['/v2.2/branches']!;
-    if (build > 0) expect(at > last.at).toBe(count > last.count);
-    last = { count, at };
-  }
-});
-
 test('builds at once publish one after the other, also one that began before the last one that it waited for', async () => {
   const own = workspace(bank());
   const begun = Array.from({ length: 4 }, () => own.start(['build'], {}));

@@ -191,19 +191,20 @@ it.each([
   );
 });
 
-it.each([
-  ['MinimumAge', 180, true],
-  ['MinimumAge', -1, true],
-  ['MinimumAge', 101, true],
-  ['MinimumAge', 100, false],
-  ['MinimumAge', 0, false],
-  ['MaximumAge', 121, true],
-  ['MaximumAge', -1, true],
-  ['MaximumAge', 120, false],
-])('amounts/age: a %s of %i is reported: %s', (limit, age, is) => {
-  expect(inGroup(implausibleAge, { [limit]: age })).toEqual(
-    is ? [{ args: { age, limit }, path: [limit] }] : [],
-  );
+it.each<['MinimumAge' | 'MaximumAge', number, string?]>([
+  ['MinimumAge', 180, 'nobody is 180 years old. is a digit too many, or a sign?'],
+  ['MinimumAge', 101, 'nobody is 101 years old. is a digit too many, or a sign?'],
+  ['MinimumAge', -1, '-1 is no age. is a digit too many, or a sign?'],
+  ['MinimumAge', 100],
+  ['MinimumAge', 0],
+  ['MaximumAge', 121, 'nobody is 121 years old. leave it out if there is no limit'],
+  ['MaximumAge', -1, '-1 is no age. is a digit too many, or a sign?'],
+  ['MaximumAge', 120],
+])('amounts/age: a %s of %i: %s', (limit, age, text) => {
+  const found = inGroup(implausibleAge, { [limit]: age });
+  expect(found).toEqual(text === undefined ? [] : [{ args: { age, limit }, path: [limit] }]);
+  const { message, hint } = implausibleAge.message({ age, limit }, false);
+  if (text !== undefined) expect(`${message} ${hint}`).toBe(text);
 });
 
 describe('amounts/long-term', () => {

@@ -1,5 +1,5 @@
 import { namesOf, shownIdentity } from '../../model/collection.js';
-import type { FileFacts, SiteFinding } from './rule.js';
+import { type FileFacts, identificationIn, type SiteFinding } from './rule.js';
 
 /** The unchanged records that `init` made up, as one finding at the first of them. */
 export function placeholderRecords(
@@ -14,6 +14,5 @@ export function placeholderRecords(
     const { record: kind } = namesOf(file.collection);
     return `${kind} ${shownIdentity(file.collection, record.identity)}`;
   });
-  const own = namesOf(first.file.collection).identity.slice(0, 1);
-  return { args: { records }, at: [first.file.locate(first.record.index, own)] };
+  return { args: { records }, at: [first.file.locate(first.record.index, identificationIn(first.file))] };
 }

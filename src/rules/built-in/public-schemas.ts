@@ -3,7 +3,7 @@ import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { DeviationKind, SchemaDeviation } from './facts.js';
 import type { FieldName, Fields } from './fields.js';
-import type { FileFacts, SiteFinding } from './rule.js';
+import { type FileFacts, placedIn, type SiteFinding } from './rule.js';
 import { within } from './standard/parts.js';
 
 /** A kind of difference, with its first place and the number of places and records. */
@@ -49,13 +49,8 @@ export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviati
     const [{ file, record, deviation }] = all;
     const { kind, path, value, isOffSale } = deviation;
     const count = all.reduce((sum, each) => sum + each.deviation.count, 0);
-    const { identity, index } = record;
-    return {
-      args: { kind, value, count, records: all.length, ...(isOffSale && { isOffSale }) },
-      at: [file.locate(index, path)],
-      record: { collection: file.collection, brand: file.brand, identity, index },
-      field: path,
-    };
+    const args = { kind, value, count, records: all.length, ...(isOffSale && { isOffSale }) };
+    return { args, ...placedIn({ file, ...record }, () => path), field: path };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Definition, RecordName, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -25,7 +25,7 @@ export interface RuleFinding<Args = unknown> {
   readonly also?: readonly FieldPath[];
 }
 
-/** The result of nearly all checks: one shared list, so that checking allocates none. */
+/** The result of nearly all checks: one shared list. */
 export const nothing: never[] = [];
 
 /** The name of a field that is an object, or a list of objects. */
@@ -81,10 +81,10 @@ export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, 
  */
 export function eachField<Name extends FieldName, Args>(
   fields: readonly Name[],
-  facts: (value: NonNullable<Fields[Name]>, field: Name) => Args | undefined,
+  facts: (value: NonNullable<Fields[Name]>, field: Name, group: Fields) => Args | undefined,
 ) {
-  return ofGroup(fields, (value, field): readonly RuleFinding<Args>[] => {
-    const args = facts(value, field);
+  return ofGroup(fields, (value, field, group): readonly RuleFinding<Args>[] => {
+    const args = facts(value, field, group);
     return args === undefined ? nothing : [{ args, path: [field] }];
   });
 }
@@ -104,17 +104,13 @@ export function eachPart<Args>(
 
 function ofGroup<Name extends FieldName, Args>(
   fields: readonly Name[],
-  checkField: (value: NonNullable<Fields[Name]>, field: Name) => readonly RuleFinding<Args>[],
+  checkField: (value: NonNullable<Fields[Name]>, field: Name, group: Fields) => readonly RuleFinding<Args>[],
 ) {
-  const check = (group: Fields) => {
-    let found: readonly RuleFinding<Args>[] = nothing;
-    for (const field of fields) {
+  const check = (group: Fields) =>
+    fields.flatMap((field) => {
       const value = group[field];
-      const own = value === undefined ? nothing : checkField(value as NonNullable<typeof value>, field);
-      if (own.length > 0) found = [...found, ...own];
-    }
-    return found;
-  };
+      return value === undefined ? nothing : checkField(value as NonNullable<typeof value>, field, group);
+    });
   return { of: 'group', fields, check } as const;
 }
 
@@ -139,6 +135,34 @@ export interface SiteFinding<Args = unknown> {
   readonly at: readonly [RecordPlace, ...RecordPlace[]];
   readonly record?: RecordName;
   readonly field?: FieldPath;
+}
+
+/** A record in its file. */
+export interface RecordIn {
+  readonly file: FileFacts;
+  readonly index: number;
+  readonly identity: string;
+}
+
+/** The record of a finding, and the places of a field in it and in other records. */
+export function placedIn(
+  { file, index, identity }: RecordIn,
+  fieldOf: (file: FileFacts) => FieldPath,
+  ...others: readonly RecordIn[]
+): Required<Pick<SiteFinding, 'at' | 'record'>> {
+  const { collection, brand } = file;
+  return {
+    at: [
+      file.locate(index, fieldOf(file)),
+      ...others.map((other) => other.file.locate(other.index, fieldOf(other.file))),
+    ],
+    record: { collection, brand, identity, index },
+  };
+}
+
+/** The field with the Identification of records. */
+export function identificationIn({ collection }: FileFacts): FieldPath {
+  return namesOf(collection).identity.slice(0, 1);
 }
 
 /** A rule across the records of a site, which gets only their facts. */

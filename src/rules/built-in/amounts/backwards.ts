@@ -1,6 +1,6 @@
-import { type FieldName, type Fields, number } from '../fields.js';
+import { type FieldName, type Fields, isAbove, number } from '../fields.js';
 import { inMonths } from '../periods.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { nothing, recordRule } from '../rule.js';
 
 /** Pairs of fields of one object of which the first may not be above the second. */
 const pairs = [
@@ -25,33 +25,22 @@ const periods: Readonly<Partial<Record<Bound, 'MinTermPeriod' | 'MaxTermPeriod' 
   AgreementLengthMax: 'AgreementPeriod',
 };
 
-export interface BackwardsArgs {
-  minimum: string;
-  maximum: string;
-  field: string;
-}
-
 /** Ranges whose minimum is above their maximum. */
 export const amountsBackwards = recordRule({
   rule: 'amounts/backwards',
   severity: 'warning',
-  message: ({ minimum, maximum, field }: BackwardsArgs) => ({
+  message: ({ minimum, maximum, field }: { minimum: string; maximum: string; field: string }) => ({
     message: `${minimum} is above ${field}, which is ${maximum}.`,
     related: [`${field} is here`],
   }),
   of: 'group',
   fields: pairs.map(([least]) => least),
   check(group) {
-    let found: RuleFinding<BackwardsArgs>[] = nothing;
-    for (const [least, most] of pairs) {
-      if (group[least] === undefined || group[most] === undefined) continue;
-      const minimum = comparable(group, least);
-      const maximum = comparable(group, most);
-      if (minimum === undefined || maximum === undefined || minimum <= maximum) continue;
+    return pairs.flatMap(([least, most]) => {
+      if (!isAbove(comparable(group, least), comparable(group, most))) return nothing;
       const args = { minimum: written(group, least), maximum: written(group, most), field: most };
-      found = [...found, { args, path: [least], also: [[most]] }];
-    }
-    return found;
+      return [{ args, path: [least], also: [[most]] }];
+    });
   },
 });
 

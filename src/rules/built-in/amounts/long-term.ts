@@ -2,7 +2,7 @@ import { grouped } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';
 import { inMonths } from '../periods.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { nothing, recordRule } from '../rule.js';
 
 /** Lengths of time, each with the field of its unit. */
 const lengths = [
@@ -33,12 +33,10 @@ export const longTerm = recordRule({
   of: 'group',
   fields: lengths.map(([length]) => length),
   check(group) {
-    let found: RuleFinding<LongTerm>[] = nothing;
-    for (const [field, unit] of lengths) {
+    return lengths.flatMap(([field, unit]) => {
       const length = group[field];
-      if (length === undefined) continue;
       const months = inMonths(length, group[unit]) ?? 0;
-      if (months <= longest * 12) continue;
+      if (length === undefined || months <= longest * 12) return nothing;
       const instead = unitInstead(length);
       const args = {
         length,
@@ -46,9 +44,8 @@ export const longTerm = recordRule({
         years: Math.round(months / 12),
         ...(instead !== group[unit] && instead !== undefined && { instead }),
       };
-      found = [...found, { args, path: [unit], also: [[field]] }];
-    }
-    return found;
+      return [{ args, path: [unit], also: [[field]] }];
+    });
   },
 });
 

@@ -24,16 +24,11 @@ export const unsigned = [
   'MinBalanceRepaymentAmount',
 ] as const satisfies readonly FieldName[];
 
-export interface NegativeArgs {
-  value: string;
-  suggestion: string;
-}
-
 /** Fees, limits and payments below zero. */
 export const negativeAmount = recordRule({
   rule: 'amounts/negative',
   severity: 'warning',
-  message: ({ value, suggestion }: NegativeArgs) => ({
+  message: ({ value, suggestion }: { value: string; suggestion: string }) => ({
     message: `${value} is negative.`,
     ...didYouMean(suggestion),
   }),

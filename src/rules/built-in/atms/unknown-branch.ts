@@ -1,5 +1,5 @@
-import { didYouMean, quoted } from '../../../model/message.js';
-import { type SiteFinding, siteRule } from '../rule.js';
+import { didYouMeanOr, quoted } from '../../../model/message.js';
+import { placedIn, type SiteFinding, siteRule } from '../rule.js';
 
 /** ATMs that name a branch that their brand doesn't have. */
 export const unknownBranch = siteRule({
@@ -7,10 +7,7 @@ export const unknownBranch = siteRule({
   severity: 'warning',
   message: ({ branch, suggestion }: { branch: string; suggestion?: string }) => ({
     message: `no branch of this brand has the Identification ${quoted(branch)}.`,
-    ...didYouMean(suggestion),
-    ...(suggestion === undefined && {
-      help: 'Write the Identification of a branch of the brand, or leave Branch out.',
-    }),
+    ...didYouMeanOr(suggestion, 'Write the Identification of a branch of the brand, or leave Branch out.'),
   }),
   of: 'site',
   check(files) {
@@ -27,16 +24,15 @@ export const unknownBranch = siteRule({
       }
     }
     const found: SiteFinding<{ branch: string; suggestion?: string }>[] = [];
-    for (const { brand, collection, records, locate } of files) {
-      const of = brands.get(brand);
-      if (collection !== 'atms' || of === undefined || !of.complete) continue;
-      for (const { index, identity, branch } of records) {
+    const field = ['Branch', 'Identification'];
+    for (const file of files) {
+      const of = brands.get(file.brand);
+      if (file.collection !== 'atms' || of === undefined || !of.complete) continue;
+      for (const { index, identity, branch } of file.records) {
         if (branch === undefined || of.known.has(branch)) continue;
         const near = of.bare.get(bare(branch));
         const args = { branch, ...(near !== undefined && { suggestion: near }) };
-        const field = ['Branch', 'Identification'];
-        const record = { collection, brand, identity, index };
-        found.push({ args, at: [locate(index, field)], record, field });
+        found.push({ args, ...placedIn({ file, index, identity }, () => field), field });
       }
     }
     return found;

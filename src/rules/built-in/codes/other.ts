@@ -2,7 +2,7 @@ import { otherNameOf } from '../../../interface/records/fields.js';
 import { codesOf, elementOf, type Schema } from '../../../interface/schema/node.js';
 import { codedFields } from '../../../model/clause.js';
 import { type FieldName, isFilled } from '../fields.js';
-import { nothing, type RuleFinding, recordRule, type Shape } from '../rule.js';
+import { nothing, recordRule, type Shape } from '../rule.js';
 
 /** A field that takes the code Other, and the field beside it with the explanation. */
 export interface OtherFields {
@@ -42,14 +42,12 @@ export const otherUnexplained = recordRule({
     return {
       fields: pairs.map(({ field }) => field),
       check(group) {
-        let found: RuleFinding<{ other: string }>[] = nothing;
-        for (const { field, other } of pairs) {
+        return pairs.flatMap(({ field, other }) => {
           const value = group[field];
-          if (!hasOther(value) || isFilled(group[other])) continue;
+          if (!hasOther(value) || isFilled(group[other])) return nothing;
           const path = Array.isArray(value) ? [field, value.indexOf('Other')] : [field];
-          found = [...found, { args: { other }, path }];
-        }
-        return found;
+          return [{ args: { other }, path }];
+        });
       },
     };
   },
@@ -70,12 +68,11 @@ export const otherUnused = recordRule({
     return {
       fields: pairs.map(({ other }) => other),
       check(group) {
-        let found: RuleFinding<{ field: string }>[] = nothing;
-        for (const { field, other } of pairs) {
-          if (!isFilled(group[other]) || hasOther(group[field])) continue;
-          found = [...found, { args: { field }, path: [other], ...(field in group && { also: [[field]] }) }];
-        }
-        return found;
+        return pairs.flatMap(({ field, other }) =>
+          !isFilled(group[other]) || hasOther(group[field])
+            ? nothing
+            : [{ args: { field }, path: [other], ...(field in group && { also: [[field]] }) }],
+        );
       },
     };
   },

@@ -1,5 +1,5 @@
 import { suggestion } from '../../../base/text/suggestion.js';
-import { didYouMean, quoted } from '../../../model/message.js';
+import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { recordRule } from '../rule.js';
 
 /** The codes of a list that are not `known`, each with its index. */
@@ -24,10 +24,10 @@ export const unknownCurrency = recordRule({
       until === undefined
         ? `there is no currency with the code ${quoted(currency)}.`
         : `the currency ${quoted(currency)} is no longer in use: it was legal tender until ${until}.`,
-    ...didYouMean(suggestion),
-    ...(suggestion === undefined && {
-      help: 'Write the three letters of a current currency (ISO 4217), such as GBP or EUR.',
-    }),
+    ...didYouMeanOr(
+      suggestion,
+      'Write the three letters of a current currency (ISO 4217), such as GBP or EUR.',
+    ),
   }),
   of: 'group',
   fields: ['SupportedCurrencies'],
@@ -81,10 +81,7 @@ export const unknownLanguage = recordRule({
   severity: 'warning',
   message: ({ language, suggestion }: { language: string; suggestion?: string }) => ({
     message: `there is no language with the code ${quoted(language)}.`,
-    ...didYouMean(suggestion),
-    ...(suggestion === undefined && {
-      help: 'Write the two letters of a language (ISO 639-1), such as en or cy.',
-    }),
+    ...didYouMeanOr(suggestion, 'Write the two letters of a language (ISO 639-1), such as en or cy.'),
   }),
   of: 'group',
   fields: ['SupportedLanguages'],

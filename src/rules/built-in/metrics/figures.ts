@@ -42,7 +42,7 @@ export const metricsFuture = recordRule({
       end === undefined
         ? `${dayInWords(published)} is still to come.`
         : `${dayInWords(published)} is before the end of the period, ${dayInWords(end)}.`,
-    related: ['the period ends here'],
+    ...(end !== undefined && { related: ['the period ends here'] }),
   }),
   of: 'group',
   collections: quarterly,
@@ -95,7 +95,7 @@ export const metricsFigure = recordRule({
       share: `${value} is above 100 per cent.`,
       average: `an average of ${value} days is above the ${within} within which nearly all are served.`,
     }[reason],
-    related: ['these days are here'],
+    ...(within !== undefined && { related: ['these days are here'] }),
   }),
   of: 'group',
   collections: quarterly,

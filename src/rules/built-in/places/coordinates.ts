@@ -1,12 +1,9 @@
 import { grouped } from '../../../model/message.js';
 import { mistakenCountry } from '../geography/country-boxes.js';
 import {
-  addressOf,
-  addressPath,
   correction,
   type Misplacement,
   misplaced,
-  placed,
   positionOf,
   postcodeArea,
   type Slip,
@@ -14,6 +11,7 @@ import {
 } from '../geography/position.js';
 import { kilometresAway } from '../geography/postcode-areas.js';
 import { nothing, recordRule } from '../rule.js';
+import { latitudeAt, longitudeAt, ofAddress } from './address.js';
 
 export interface CoordinatesArgs {
   reason: Misplacement;
@@ -43,10 +41,7 @@ export const coordinates = recordRule({
       correction(reason, { latitude, longitude })),
     related: ['with this longitude'],
   }),
-  of: 'record',
-  collections: placed,
-  check(record, { collection }) {
-    const address = addressOf(collection, record);
+  ...ofAddress((address) => {
     const position = positionOf(address);
     if (position === undefined) return nothing;
     const country = address.Country;
@@ -62,9 +57,8 @@ export const coordinates = recordRule({
       ...(area !== undefined && { area }),
       ...(within !== undefined && { within }),
     };
-    const place = [...addressPath(collection), 'GeoLocation', 'GeographicCoordinates'];
-    return [{ args, path: [...place, 'Latitude'], also: [[...place, 'Longitude']] }];
-  },
+    return [{ args, path: latitudeAt, also: [longitudeAt] }];
+  }),
 });
 
 export interface FarFromPostcodeArgs {
@@ -88,10 +82,7 @@ export const farFromPostcode = recordRule({
       : correction(slip, { latitude, longitude })),
     related: ['with this longitude', 'and this postcode'],
   }),
-  of: 'record',
-  collections: placed,
-  check(record, { collection }) {
-    const address = addressOf(collection, record);
+  ...ofAddress((address) => {
     const position = positionOf(address);
     const area = postcodeArea(address);
     if (position === undefined || area === undefined || misplaced(position, address) !== undefined) {
@@ -101,13 +92,6 @@ export const farFromPostcode = recordRule({
     if (kilometres === undefined) return nothing;
     const slip = slipOf(position, address);
     const args = { ...position.written, area, kilometres, ...(slip !== undefined && { slip }) };
-    const place = addressPath(collection);
-    const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) => [
-      ...place,
-      'GeoLocation',
-      'GeographicCoordinates',
-      name,
-    ]);
-    return [{ args, path: latitude!, also: [longitude!, [...place, 'PostCode']] }];
-  },
+    return [{ args, path: latitudeAt, also: [longitudeAt, ['PostCode']] }];
+  }),
 });

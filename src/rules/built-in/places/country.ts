@@ -1,9 +1,9 @@
-import { didYouMean, quoted } from '../../../model/message.js';
+import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { countryCodeOf } from '../../../model/place/country.js';
 import { valueProposal } from '../../../model/proposal.js';
 import { countries } from '../geography/country-boxes.js';
-import { addressOf, addressPath, placed } from '../geography/position.js';
 import { recordRule } from '../rule.js';
+import { ofAddress } from './address.js';
 
 /** Codes that are not of a country. */
 export const country = recordRule({
@@ -18,16 +18,12 @@ export const country = recordRule({
         }
       : {
           message: `there is no country with the code ${quoted(country)}.`,
-          ...didYouMean(suggestion),
-          ...(suggestion === undefined && { help: 'Write the two letters of ISO 3166-1, such as GB or IE.' }),
+          ...didYouMeanOr(suggestion, 'Write the two letters of ISO 3166-1, such as GB or IE.'),
         },
-  of: 'record',
-  collections: placed,
-  check(record, { collection }) {
-    const written = addressOf(collection, record).Country;
+  ...ofAddress(({ Country: written }) => {
     if (written === undefined || countries.has(written)) return [];
     const meant = countryCodeOf(written);
     const args = { country: written, ...(meant !== written && { suggestion: meant }) };
-    return [{ args, path: [...addressPath(collection), 'Country'] }];
-  },
+    return [{ args, path: ['Country'] }];
+  }),
 });

@@ -1,10 +1,11 @@
-import { didYouMean, quoted } from '../../../model/message.js';
+import { didYouMean, didYouMeanOr, quoted } from '../../../model/message.js';
 import { hasUkPostcodes } from '../../../model/place/country.js';
 import type { Fields } from '../fields.js';
-import { addressOf, addressPath, placed, positionOf, postcodeArea } from '../geography/position.js';
+import { positionOf, postcodeArea } from '../geography/position.js';
 import { kilometresAway } from '../geography/postcode-areas.js';
 import { isPostcode, likelyPostcode, tidyPostcode } from '../geography/uk-postcode.js';
 import { nothing, recordRule } from '../rule.js';
+import { ofAddress } from './address.js';
 
 /** Postcodes of the UK that can't exist. */
 export const postcode = recordRule({
@@ -12,24 +13,20 @@ export const postcode = recordRule({
   severity: 'warning',
   message: ({ postcode, suggestion }: { postcode: string; suggestion?: string }) => ({
     message: `the postcode ${quoted(postcode)} cannot exist.`,
-    ...didYouMean(suggestion),
-    ...(suggestion === undefined && {
-      help: 'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, a digit, and two letters that are never C, I, K, M, O or V: CB7 4AA, W1A 1AA, M1 1AE.',
-    }),
+    ...didYouMeanOr(
+      suggestion,
+      'A postcode is an area of one or two letters, a district of one or two digits (or a digit and a letter), a space, a digit, and two letters that are never C, I, K, M, O or V: CB7 4AA, W1A 1AA, M1 1AE.',
+    ),
   }),
-  of: 'record',
-  collections: placed,
-  check(record, { collection }) {
-    const address = addressOf(collection, record);
-    const country = address.Country;
-    const written = address.PostCode;
+  ...ofAddress((address) => {
+    const { Country: country, PostCode: written } = address;
     if (written === undefined || country === undefined || !hasUkPostcodes(country)) return nothing;
     if (isPostcode(written)) return nothing;
     const likely = likelyPostcode(written);
     const isLikely = likely !== undefined && isWhere(address, likely);
     const args = { postcode: written, ...(isLikely && { suggestion: likely }) };
-    return [{ args, path: [...addressPath(collection), 'PostCode'] }];
-  },
+    return [{ args, path: ['PostCode'] }];
+  }),
 });
 
 /** False if the coordinates of an address are far from a postcode, so that it can't be the one that was meant. */
@@ -47,14 +44,11 @@ export const postcodeForm = recordRule({
     message: `${quoted(postcode)} is not in the usual form of a postcode.`,
     ...didYouMean(suggestion),
   }),
-  of: 'record',
-  collections: placed,
-  check(record, { collection }) {
-    const { Country: country, PostCode: postcode } = addressOf(collection, record);
+  ...ofAddress(({ Country: country, PostCode: postcode }) => {
     if (postcode === undefined || (country !== undefined && !hasUkPostcodes(country))) return nothing;
     const suggestion = tidyPostcode(postcode);
     // texts/blank-ends reports spaces around it.
     if (suggestion === undefined || suggestion === postcode.trim()) return nothing;
-    return [{ args: { postcode, suggestion }, path: [...addressPath(collection), 'PostCode'] }];
-  },
+    return [{ args: { postcode, suggestion }, path: ['PostCode'] }];
+  }),
 });

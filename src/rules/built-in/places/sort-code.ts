@@ -1,4 +1,4 @@
-import { didYouMean, quoted } from '../../../model/message.js';
+import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { recordRule } from '../rule.js';
 
 /** Sort codes that aren't six digits (D61). */
@@ -7,8 +7,7 @@ export const sortCode = recordRule({
   severity: 'warning',
   message: ({ sortCode: code, suggestion }: { sortCode: string; suggestion?: string }) => ({
     message: `the sort code ${quoted(code)} does not have six digits.`,
-    ...didYouMean(suggestion),
-    ...(suggestion === undefined && { help: 'Write all six digits: 200105 or 20-01-05.' }),
+    ...didYouMeanOr(suggestion, 'Write all six digits: 200105 or 20-01-05.'),
   }),
   of: 'record',
   collections: ['branches'],

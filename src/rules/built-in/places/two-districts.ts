@@ -1,8 +1,7 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { namesOf, shownIdentity } from '../../../model/collection.js';
 import { addressPath } from '../geography/position.js';
-import type { FileFacts, SiteFinding } from '../rule.js';
-import { siteRule } from '../rule.js';
+import { type FileFacts, placedIn, type RecordIn, type SiteFinding, siteRule } from '../rule.js';
 
 export interface TwoDistrictsArgs {
   readonly district: string;
@@ -32,11 +31,11 @@ export const twoDistricts = siteRule({
         for (const { file, index, identity } of odd) {
           const { record: kind } = namesOf(first.file.collection);
           const place = `${kind} ${shownIdentity(first.file.collection, first.identity)}`;
+          const places = placedIn({ file, index, identity }, postcodeIn, first);
           found.push({
             args: { district, other: first.district, place },
-            at: [locate(file, index), locate(first.file, first.index)],
-            record: { collection: file.collection, brand: file.brand, identity, index },
-            field: fieldIn(file),
+            ...places,
+            field: postcodeIn(file),
           });
         }
       }
@@ -45,10 +44,7 @@ export const twoDistricts = siteRule({
   },
 });
 
-interface Place {
-  readonly file: FileFacts;
-  readonly index: number;
-  readonly identity: string;
+interface Place extends RecordIn {
   readonly district: string;
 }
 
@@ -73,10 +69,6 @@ function crowded(files: readonly FileFacts[]): Iterable<readonly Place[]> {
   return several.values();
 }
 
-function locate(file: FileFacts, index: number) {
-  return file.locate(index, fieldIn(file));
-}
-
-function fieldIn({ collection }: FileFacts) {
+function postcodeIn({ collection }: FileFacts) {
   return [...addressPath(collection), 'PostCode'];
 }

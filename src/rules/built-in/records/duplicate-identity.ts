@@ -1,7 +1,14 @@
 import { type Collection, namesOf } from '../../../model/collection.js';
 import { alternatives, quoted } from '../../../model/message.js';
 import { type Next, nextIdentification } from '../../../model/next-identification.js';
-import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
+import {
+  type FileFacts,
+  identificationIn,
+  placedIn,
+  type RecordIn,
+  type SiteFinding,
+  siteRule,
+} from '../rule.js';
 
 /**
  * `fields` are those of the identity; `next` is the next free Identification, `nextSequence` the next SequenceNumber
@@ -64,24 +71,21 @@ export const duplicateIdentity = siteRule({
   of: 'site',
   check(files) {
     const found: SiteFinding<DuplicateIdentityArgs>[] = [];
-    const seen = new Map<string, Map<string, { file: FileFacts; index: number }>>();
+    const seen = new Map<string, Map<string, RecordIn>>();
     const free = new Map<string, FreeIdentities>();
     for (const file of files) {
       const { brand, collection } = file;
       const scope = `${brand}/${collection}`;
-      const known = seen.get(scope) ?? new Map<string, { file: FileFacts; index: number }>();
+      const known = seen.get(scope) ?? new Map<string, RecordIn>();
       seen.set(scope, known);
       for (const { index, identity, from } of file.records) {
         const key = from === undefined ? identity : `${identity} from ${from}`;
-        const first = known.get(key);
+        const [own, first] = [{ file, index, identity }, known.get(key)];
         if (first === undefined) {
-          known.set(key, { file, index });
+          known.set(key, own);
           continue;
         }
         const { identity: fields } = namesOf(collection);
-        const own = fields.slice(0, 1);
-        const at = [file.locate(index, own), first.file.locate(first.index, own)] as const;
-        const record = { collection, brand, identity, index };
         const numbers = free.get(scope) ?? new FreeIdentities(files, brand, collection);
         free.set(scope, numbers);
         const args = {
@@ -89,7 +93,7 @@ export const duplicateIdentity = siteRule({
           fields,
           ...(fields.length > 0 && numbers.instead(firstPart(identity, fields))),
         };
-        found.push({ args, at, record });
+        found.push({ args, ...placedIn(own, identificationIn, first) });
       }
     }
     return found;

@@ -6,7 +6,7 @@ import {
   unwrapped,
 } from '../../../interface/schema/node.js';
 import type { FieldName } from '../fields.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { nothing, recordRule } from '../rule.js';
 
 /** Entries of lists without a field in them. The interface allows them where no field is required. */
 export const emptyEntry = recordRule({
@@ -27,15 +27,13 @@ export const emptyEntry = recordRule({
     return {
       fields: lists,
       check(group) {
-        let found: RuleFinding<Readonly<Record<never, never>>>[] = nothing;
-        for (const field of lists) {
+        return lists.flatMap((field) => {
           const items: unknown = group[field];
-          if (!Array.isArray(items)) continue;
-          for (const [at, item] of items.entries()) {
-            if (Object.keys(item).length === 0) found = [...found, { args: {}, path: [field, at] }];
-          }
-        }
-        return found;
+          if (!Array.isArray(items)) return nothing;
+          return items.flatMap((item: object, at) =>
+            Object.keys(item).length === 0 ? [{ args: {}, path: [field, at] }] : nothing,
+          );
+        });
       },
     };
   },

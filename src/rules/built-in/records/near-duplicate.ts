@@ -1,5 +1,5 @@
 import { quoted } from '../../../model/message.js';
-import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
+import { identificationIn, placedIn, type RecordIn, type SiteFinding, siteRule } from '../rule.js';
 
 /** Branches of a brand with the same name and address, but different Identifications. */
 export const nearDuplicate = siteRule({
@@ -13,26 +13,18 @@ export const nearDuplicate = siteRule({
   of: 'site',
   check(files) {
     const found: SiteFinding<{ other: string }>[] = [];
-    const seen = new Map<string, { file: FileFacts; index: number; branch: string; identity: string }>();
+    const seen = new Map<string, RecordIn & { readonly branch: string }>();
     for (const file of files) {
-      const { brand, collection } = file;
-      if (collection !== 'branches') continue;
+      if (file.collection !== 'branches') continue;
       for (const { index, identity, branch, place } of file.records) {
         if (place === undefined || branch === undefined) continue;
-        const key = `${brand}|${place}`;
-        const first = seen.get(key);
-        if (first === undefined) {
-          seen.set(key, { file, index, branch, identity });
-          continue;
+        const key = `${file.brand}|${place}`;
+        const [own, first] = [{ file, index, identity, branch }, seen.get(key)];
+        if (first === undefined) seen.set(key, own);
+        else if (first.branch !== branch) {
+          const places = placedIn(own, identificationIn, first);
+          found.push({ args: { other: first.branch }, ...places, field: identificationIn(file) });
         }
-        if (first.branch === branch) continue;
-        const field = ['Identification'];
-        found.push({
-          args: { other: first.branch },
-          at: [file.locate(index, field), first.file.locate(first.index, field)],
-          record: { collection, brand, identity, index },
-          field,
-        });
       }
     }
     return found;

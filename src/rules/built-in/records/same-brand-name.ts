@@ -1,8 +1,14 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { namesOf } from '../../../model/collection.js';
 import { spellingOf } from '../../../model/compared-texts.js';
 import { grouped, quoted } from '../../../model/message.js';
-import type { FileFacts, SiteFinding, SiteRule } from '../rule.js';
+import {
+  type FileFacts,
+  identificationIn,
+  placedIn,
+  type RecordIn,
+  type SiteFinding,
+  type SiteRule,
+} from '../rule.js';
 
 /** `folder` is that of the other brand. */
 export interface SameBrandNameArgs {
@@ -33,7 +39,7 @@ export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InT
     namesakes(files).flatMap(({ shared }) =>
       shared.map(({ here, there, count }): SiteFinding<InTwoBrandsArgs> => {
         const { brandName: name, brand: folder } = there.file;
-        return { ...found(here, there), args: { name, folder, more: count - 1 } };
+        return { ...placedIn(here, identificationIn, there), args: { name, folder, more: count - 1 } };
       }),
     ),
 };
@@ -52,29 +58,25 @@ export const brandNameTwice: SiteRule<'records/brand-name-twice', SameBrandNameA
   check: (files) =>
     namesakes(files).flatMap(({ shared, here, there }): SiteFinding<SameBrandNameArgs>[] => {
       const { brandName: name, brand: folder } = there.file;
-      return shared.length > 0 ? [] : [{ ...found(here, there), args: { name, folder } }];
+      return shared.length > 0
+        ? []
+        : [{ ...placedIn(here, identificationIn, there), args: { name, folder } }];
     }),
 };
-
-interface Place {
-  readonly file: FileFacts;
-  readonly index: number;
-  readonly identity: string;
-}
 
 /** A brand that has the name of one before it. */
 interface Namesake {
   /** The first record of each. */
-  readonly here: Place;
-  readonly there: Place;
+  readonly here: RecordIn;
+  readonly there: RecordIn;
   /** The first record of each collection that another brand of the name has too, and how many there are. */
-  readonly shared: readonly { readonly here: Place; readonly there: Place; readonly count: number }[];
+  readonly shared: readonly { readonly here: RecordIn; readonly there: RecordIn; readonly count: number }[];
 }
 
 function namesakes(files: readonly FileFacts[]): Namesake[] {
   return [...groupedBy(files, ({ brandName }) => spellingOf(brandName)).values()].flatMap((own) => {
     const places = own.flatMap((file) =>
-      file.records.map(({ index, identity }): Place => ({ file, index, identity })),
+      file.records.map(({ index, identity }): RecordIn => ({ file, index, identity })),
     );
     const [first, ...others] = groupedBy(places, ({ file }) => file.brand).values();
     if (first === undefined || others.length === 0) return [];
@@ -91,18 +93,6 @@ function namesakes(files: readonly FileFacts[]): Namesake[] {
   });
 }
 
-function keyOf({ file, identity }: Place): string {
+function keyOf({ file, identity }: RecordIn): string {
   return `${file.collection}/${identity}`;
-}
-
-function found({ file, index, identity }: Place, there: Place) {
-  const { collection, brand } = file;
-  return {
-    at: [locate({ file, index, identity }), locate(there)],
-    record: { collection, brand, identity, index },
-  } as const;
-}
-
-function locate({ file, index }: Place) {
-  return file.locate(index, namesOf(file.collection).identity.slice(0, 1));
 }

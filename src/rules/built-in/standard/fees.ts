@@ -1,6 +1,6 @@
 import { products } from '../../../interface/collections/index.js';
 import { statesIn } from '../../../interface/terms/states.js';
-import { eachPart, type RuleFinding, recordRule } from '../rule.js';
+import { eachField, eachPart, type RuleFinding, recordRule } from '../rule.js';
 import { within } from './parts.js';
 
 const ends = [
@@ -42,15 +42,11 @@ export const halfPeriodicFee = recordRule({
     message: `${missing} is missing.`,
     hint: missing === 'PeriodicFee' ? 'add the amount' : 'add it, such as Year',
   }),
-  of: 'group',
   collections: ['commercial-credit-cards'],
-  fields: ['PeriodicFee', 'PeriodicFeePeriod'],
-  check({ PeriodicFee, PeriodicFeePeriod }) {
-    if ((PeriodicFee === undefined) === (PeriodicFeePeriod === undefined)) return [];
-    return PeriodicFee === undefined
-      ? [{ args: { missing: 'PeriodicFee' as const }, path: ['PeriodicFeePeriod'] }]
-      : [{ args: { missing: 'PeriodicFeePeriod' as const }, path: ['PeriodicFee'] }];
-  },
+  ...eachField(['PeriodicFee', 'PeriodicFeePeriod'], (_, field, group) => {
+    const missing: Half = field === 'PeriodicFee' ? 'PeriodicFeePeriod' : 'PeriodicFee';
+    return group[missing] === undefined ? { missing } : undefined;
+  }),
 });
 
 /** The field that includes a fee in a regular charge, and that charge, by product. */

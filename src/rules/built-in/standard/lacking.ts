@@ -4,15 +4,8 @@ import { stateLists } from '../../../interface/terms/states.js';
 import { type Clause, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
 import type { RuleName, Severity } from '../../../model/problem.js';
-import { type FieldName, type Fields, isFilled } from '../fields.js';
-import {
-  eachPart,
-  nothing,
-  type RecordPart,
-  type RecordRule,
-  type RuleFinding,
-  recordRule,
-} from '../rule.js';
+import { type FieldName, isFilled } from '../fields.js';
+import { eachField, eachPart, nothing, type RecordPart, type RecordRule, recordRule } from '../rule.js';
 import { currentAccounts } from './on-sale.js';
 
 /** What is asked of parts of a record, or of each entry of lists: at least one of some fields. */
@@ -145,13 +138,6 @@ export function lackingUnit(
       message: `${length} of what? ${unit} is missing.`,
       hint: `add ${unit}, such as Month`,
     }),
-    of: 'group',
-    fields: [length],
-    check: (group: Fields): RuleFinding<{ length: number }>[] => {
-      const value = group[length];
-      return value === undefined || group[unit] !== undefined
-        ? []
-        : [{ args: { length: value }, path: [length] }];
-    },
-  } as const;
+    ...eachField([length], (value, _, group) => (group[unit] === undefined ? { length: value } : undefined)),
+  };
 }

@@ -1,7 +1,7 @@
 import { statesIn } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { alternatives } from '../../../model/message.js';
-import type { FieldName, Fields } from '../fields.js';
+import { type FieldName, type Fields, isFilled } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { allParts, partOf } from './parts.js';
 
@@ -23,11 +23,6 @@ const coreFields = [
 /** The products that can be marked as on sale. */
 export const currentAccounts = ['personal-current-accounts', 'business-current-accounts'] as const;
 
-/** True if an account has no Segment. */
-function hasNoSegment({ Segment }: Fields): boolean {
-  return Segment === undefined || Segment.length === 0;
-}
-
 /** The sections that a marketing state lacks, inside it and beside it, with the first state that lacks any. */
 function missingSections(
   account: Fields,
@@ -47,10 +42,7 @@ function incompleteCores(
   account: Fields,
 ): readonly { readonly path: FieldPath; readonly missing: readonly string[] }[] {
   return allParts(account, 'CoreProduct').flatMap(({ path, part }) => {
-    const missing = coreFields.filter((name) => {
-      const value = part[name];
-      return value === undefined || value.length === 0;
-    });
+    const missing = coreFields.filter((name) => !part[name]?.length);
     return missing.length === 0 ? [] : [{ path, missing }];
   });
 }
@@ -67,7 +59,7 @@ export const noSegment = recordRule({
   of: 'record',
   collections: currentAccounts,
   check(record) {
-    if (record.OnSaleIndicator !== true || !hasNoSegment(record)) return [];
+    if (record.OnSaleIndicator !== true || isFilled(record.Segment)) return [];
     return [{ args: {}, path: [record.Segment === undefined ? 'OnSaleIndicator' : 'Segment'] }];
   },
 });
@@ -105,12 +97,6 @@ export const incompleteCoreProduct = recordRule({
   },
 });
 
-export interface OnSaleUnknownArgs {
-  readonly missing: readonly string[];
-  /** True if the version has no field for it. */
-  readonly cannotSay: boolean;
-}
-
 /** Accounts that lack what they need on sale, and don't say whether they are. */
 export const onSaleUnknown = recordRule({
   rule: 'standard/on-sale-unknown',
@@ -121,7 +107,8 @@ export const onSaleUnknown = recordRule({
     { clauses: ['PCA C42', 'BCA C48'], when: lacks(sections) },
   ],
   lacks: [],
-  message: ({ missing, cannotSay }: OnSaleUnknownArgs) => ({
+  /** `cannotSay` if the version has no field for it. */
+  message: ({ missing, cannotSay }: { missing: readonly string[]; cannotSay: boolean }) => ({
     message: cannotSay
       ? `an account on sale has ${alternatives(missing, 9, 'and')}, and this one doesn't.`
       : `OnSaleIndicator is missing. If the account is on sale, it should have ${alternatives(missing, 9, 'and')}.`,
@@ -133,7 +120,7 @@ export const onSaleUnknown = recordRule({
     if (record.OnSaleIndicator !== undefined) return [];
     const cannotSay = collection === 'personal-current-accounts' && version === 'v2.1';
     const missing = [
-      ...(hasNoSegment(record) ? ['Segment'] : []),
+      ...(isFilled(record.Segment) ? [] : ['Segment']),
       ...(cannotSay ? [] : (missingSections(record)?.missing ?? [])),
       ...(cannotSay ? [] : incompleteCores(record).flatMap((core) => core.missing)),
     ];
@@ -144,7 +131,8 @@ export const onSaleUnknown = recordRule({
 
 /** Whether a finding says that one of these is missing. */
 function lacks(names: readonly string[]): (args: unknown) => boolean {
-  return (args) => (args as OnSaleUnknownArgs).missing.some((name) => names.includes(name));
+  return (args) =>
+    (args as { readonly missing: readonly string[] }).missing.some((name) => names.includes(name));
 }
 
 /** Accounts on sale with the fee-free period of those that are not. */
@@ -167,10 +155,6 @@ export const feeFreeOnSale = recordRule({
   },
 });
 
-export interface NoMonthlyMaximumArgs {
-  readonly isOnSale: boolean;
-}
-
 /** Personal accounts that do not say how much unarranged borrowing can cost in a month. */
 export const noMonthlyMaximum = recordRule({
   rule: 'standard/no-monthly-maximum',
@@ -178,10 +162,10 @@ export const noMonthlyMaximum = recordRule({
   clauses: [
     'PCA C2',
     // The row is about accounts on sale.
-    { clauses: ['PCA C39'], when: (args) => (args as NoMonthlyMaximumArgs).isOnSale },
+    { clauses: ['PCA C39'], when: (args) => (args as { readonly isOnSale: boolean }).isOnSale },
   ],
   lacks: ['MonthlyMaximumCharge'],
-  message: (_: NoMonthlyMaximumArgs) => ({
+  message: (_: { isOnSale: boolean }) => ({
     message: 'MonthlyMaximumCharge is missing: the most that unarranged borrowing can cost in a month.',
     hint: 'add it; 0.00 if the account cannot be overdrawn',
   }),

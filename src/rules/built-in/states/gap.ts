@@ -1,5 +1,5 @@
 import { products } from '../../../interface/collections/index.js';
-import { offerOf } from '../../../interface/terms/offer.js';
+import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../model/time/calendar.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 export interface GapArgs {
@@ -26,10 +26,9 @@ export const stateGap = recordRule({
     if (record.OnSaleIndicator === false) return [];
     const { states } = offerOf(record);
     if (states.length < 2) return [];
-    const inOrder = states
-      .filter(({ first, last }) => last === undefined || (first ?? '') <= last)
-      .toSorted((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1));
-    const [start, ...others] = inOrder;
+    const [start, ...others] = inOrder(
+      states.filter(({ first = '', last }) => last === undefined || first <= last),
+    );
     const findings: RuleFinding<GapArgs>[] = [];
     let longest = start;
     for (const state of others) {
@@ -48,3 +47,8 @@ export const stateGap = recordRule({
     return findings;
   },
 });
+
+/** States by their first days. */
+export function inOrder(states: readonly OfferState[]): readonly OfferState[] {
+  return states.toSorted(({ first: a = '' }, { first: b = '' }) => (a < b ? -1 : 1));
+}

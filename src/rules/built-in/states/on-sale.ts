@@ -2,6 +2,7 @@ import { type OfferState, offerOf, type ProductOffer } from '../../../interface/
 import { type RuleFinding, recordRule } from '../rule.js';
 import { currentAccounts } from '../standard/on-sale.js';
 import type { Today } from '../today.js';
+import { inOrder } from './gap.js';
 
 /**
  * - `past`: marked as on sale, and all states have ended;
@@ -63,15 +64,10 @@ function notOffered({ states }: ProductOffer, today: Today): Disagreement | unde
   const isAnnounced = (state: OfferState) => today.isBefore(state.first);
   const isPast = ({ last }: OfferState) => last !== undefined && today.isAfter(last);
   const offered = states.filter((state) => !isAnnounced(state) && !isPast(state));
-  const next = first(states.filter(isAnnounced));
-  if (offered.length === 0 && next !== undefined) {
+  const [next] = inOrder(states.filter(isAnnounced));
+  if (offered.length === 0 && next?.first !== undefined) {
     const reason = states.some(isPast) ? ('between' as const) : ('announced' as const);
-    return {
-      reason,
-      ...(next.first !== undefined && { day: next.first }),
-      state: next,
-      field: 'FirstMarketedDate',
-    };
+    return { reason, day: next.first, state: next, field: 'FirstMarketedDate' };
   }
   const end = last(states);
   if (end?.last !== undefined) {
@@ -90,18 +86,8 @@ function stillOffered({ states }: ProductOffer, today: Today): Disagreement | un
       ? fields.FirstMarketedDate !== undefined || fields.LastMarketedDate !== undefined
       : !today.isAfter(last),
   );
-  if (state === undefined) return undefined;
-  return {
-    reason: 'open',
-    ...(state.last !== undefined && { day: state.last }),
-    state,
-    field: 'LastMarketedDate',
-  };
-}
-
-/** The state that begins first. */
-function first(states: readonly OfferState[]): OfferState | undefined {
-  return states.toSorted((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1))[0];
+  const day = state?.last !== undefined && { day: state.last };
+  return state && { reason: 'open', ...day, state, field: 'LastMarketedDate' };
 }
 
 /** The state that ends last; undefined only without states. One without an end ends after all others. */

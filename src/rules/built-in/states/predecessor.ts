@@ -1,7 +1,7 @@
 import { suggestion } from '../../../base/text/suggestion.js';
 import { products } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
-import { didYouMean, quoted } from '../../../model/message.js';
+import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 
 export interface PredecessorArgs {
@@ -24,10 +24,10 @@ export const predecessor = recordRule({
         }
       : {
           message: `this product has no other marketing state ${quoted(predecessor)}.`,
-          ...didYouMean(suggestion),
-          ...(suggestion === undefined && {
-            help: 'Name the Identification of the state before this one, or leave PredecessorID out.',
-          }),
+          ...didYouMeanOr(
+            suggestion,
+            'Name the Identification of the state before this one, or leave PredecessorID out.',
+          ),
         },
   of: 'record',
   collections: products,

@@ -1,6 +1,6 @@
 import { suggestedValue } from '../../../interface/schema/suggestions.js';
 import { isWebAddress, uri } from '../../../interface/schema/types.js';
-import { didYouMean, quoted } from '../../../model/message.js';
+import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';
 import { eachField, nothing, recordRule } from '../rule.js';
@@ -41,10 +41,10 @@ export const webAddress = recordRule({
   severity: 'warning',
   message: ({ address, suggestion }: { address: string; suggestion?: string }) => ({
     message: `${quoted(address)} is not the address of a page.`,
-    ...didYouMean(suggestion),
-    ...(suggestion === undefined && {
-      help: 'Write the address as a browser shows it, such as https://www.example.com/terms.',
-    }),
+    ...didYouMeanOr(
+      suggestion,
+      'Write the address as a browser shows it, such as https://www.example.com/terms.',
+    ),
   }),
   ...eachField(addressFields, (address): { address: string; suggestion?: string } | undefined => {
     if (isWebAddress(address) || isUnsafe(address)) return undefined;

@@ -1,0 +1,22 @@
+import type { FieldPath } from '../../../model/location.js';
+import type { Fields } from '../fields.js';
+import { addressOf, addressPath, placed } from '../geography/position.js';
+import type { RuleFinding, Subject } from '../rule.js';
+
+/** A check of the postal address of each record, with paths from there. */
+export function ofAddress<Args>(check: (address: Fields) => readonly RuleFinding<Args>[]) {
+  return {
+    of: 'record',
+    collections: placed,
+    check: (record: Fields, { collection }: Subject): readonly RuleFinding<Args>[] =>
+      check(addressOf(collection, record)).map(({ args, path, also = [] }) => {
+        const whole = (own: FieldPath) => [...addressPath(collection), ...own];
+        return { args, path: whole(path), also: also.map(whole) };
+      }),
+  } as const;
+}
+
+/** The places of coordinates in an address. */
+export const [latitudeAt, longitudeAt] = (['Latitude', 'Longitude'] as const).map(
+  (name): FieldPath => ['GeoLocation', 'GeographicCoordinates', name],
+) as [FieldPath, FieldPath];
