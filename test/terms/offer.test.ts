@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../src/interface/records/fields.js';
 import {
   daysOfChange,
+  offeredAfter,
+  offeredBefore,
   offerOf,
   type ProductOffer,
   partsOfState,
@@ -11,7 +13,6 @@ import {
 } from '../../src/interface/terms/offer.js';
 import { dayAfter } from '../../src/model/time/calendar.js';
 import { account, choice, notSold, season, stages, succession, type VariantOfState } from './fixtures.js';
-import { secondReading } from './second-reading.js';
 
 /** `P1 → P2 → R1`; choices with `|`, conflicts with `!`. */
 function shown(offer: ProductOffer, day: string): string {
@@ -131,16 +132,34 @@ describe('the terms of a day (D48)', () => {
   });
 });
 
-describe('the days on which terms change (D48)', () => {
-  it('are the first days, and those after the last days, without those that mean none', () => {
-    expect(daysOfChange(offerOf(account(season)))).toEqual([
-      '2026-08-01',
-      '2026-11-01',
-      '2027-08-01',
-      '2027-10-01',
-    ]);
-    expect(daysOfChange(offerOf(account([{ first: '1900-01-01', last: '2090-01-01' }])))).toEqual([]);
-  });
+it.each([
+  [season, ['2026-08-01', '2026-11-01', '2027-08-01', '2027-10-01']],
+  // These days mean that there is none.
+  [[{ first: '1900-01-01', last: '2090-01-01' }], []],
+  [[{ first: '1900-01-02', last: '2089-12-31' }], ['1900-01-02', '2090-01-01']],
+])('the terms of %j change on first days, and those after last days (D48)', (states, days) => {
+  expect(daysOfChange(offerOf(account(states)))).toEqual(days);
+});
+
+it.each([
+  ['2026-04-15', '2026-03-31', '2026-05-15'],
+  ['2026-03-31', '2026-02-01', '2026-05-15'],
+  ['2026-05-15', '2026-03-31', '2026-06-30'],
+  ['2026-02-01', undefined, '2026-05-15'],
+  ['2026-06-30', '2026-05-20', undefined],
+])('before and after %s something is offered on %s and %s', (day, before, after) => {
+  const offer = offerOf(
+    account([
+      { last: '2026-03-31' },
+      { first: '2026-02-01', last: '2026-02-01' },
+      // None of its days is one.
+      { first: '2026-05-01', last: '2026-04-01' },
+      { first: '2026-05-15', last: '2026-05-20' },
+      { first: '2026-06-30' },
+    ]),
+  );
+  expect([offeredBefore(offer, day), offeredAfter(offer, day)]).toEqual([before, after]);
+  expect(offer.states.map(({ path }) => path.join('.'))[4]).toBe('PCAMarketingState.4');
 });
 
 const dayOfSpan = fc.integer({ min: 0, max: 400 }).map((count) => dayAfter('2026-01-01', count));
@@ -159,49 +178,24 @@ const someProduct = fc
   .tuple(fc.array(someState, { minLength: 1, maxLength: 5 }), fc.constantFrom({}, { OnSaleIndicator: false }))
   .map(([states, more]): Fields => account(states, more));
 
-/** TERMS=300 tries many. */
-const products = Number(process.env['TERMS'] ?? 5);
-
-describe('3,000 days of any product (D48)', () => {
-  it('are what a second implementation says, which walks from day to day', () => {
-    fc.assert(
-      fc.property(someProduct, (product) => {
-        const offer = offerOf(product);
-        const read = secondReading(product, '2023-01-01', 3000);
-        const differing = [...read].filter(([day, expected]) => {
-          const terms = termsOn(offer, day);
-          const found = {
-            terms: terms.map(({ states }) => states.map(({ path }) => path[1]).sort()),
-            status: saleStatus(offer, day),
-            isConflict: terms.some((stage) => stage.isConflict),
-          };
-          return JSON.stringify(found) !== JSON.stringify(expected);
-        });
-        expect(differing).toEqual([]);
-      }),
-      { numRuns: products },
-    );
-  });
-
-  it('are the same in every order of the list, where a PredecessorID names a state', () => {
-    fc.assert(
-      fc.property(someProduct, fc.array(dayOfSpan, { minLength: 1, maxLength: 5 }), (product, days) => {
-        const states = product.PCAMarketingState ?? [];
-        const names = new Set(states.map(({ Identification }) => Identification));
-        // Two that are equal, or have one name, can't be told apart.
-        fc.pre(names.size === states.length);
-        fc.pre(
-          states.some(
-            ({ PredecessorID: named, Identification }) => named !== Identification && names.has(named ?? '-'),
-          ),
-        );
-        const all = ordersOf(states).map((order) => {
-          const offer = offerOf({ ...product, PCAMarketingState: order });
-          return days.map((day) => shown(offer, day)).join('\n');
-        });
-        expect(new Set(all).size).toBe(1);
-      }),
-      { numRuns: 60 },
-    );
-  });
+it('the terms of a day are the same in every order of the list, where a PredecessorID names a state (D48)', () => {
+  fc.assert(
+    fc.property(someProduct, fc.array(dayOfSpan, { minLength: 1, maxLength: 5 }), (product, days) => {
+      const states = product.PCAMarketingState ?? [];
+      const names = new Set(states.map(({ Identification }) => Identification));
+      // Two that are equal, or have one name, can't be told apart.
+      fc.pre(names.size === states.length);
+      fc.pre(
+        states.some(
+          ({ PredecessorID: named, Identification }) => named !== Identification && names.has(named ?? '-'),
+        ),
+      );
+      const all = ordersOf(states).map((order) => {
+        const offer = offerOf({ ...product, PCAMarketingState: order });
+        return days.map((day) => shown(offer, day)).join('\n');
+      });
+      expect(new Set(all).size).toBe(1);
+    }),
+    { numRuns: 60 },
+  );
 });
