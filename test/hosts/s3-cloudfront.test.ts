@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { s3CloudFront } from '../../src/serving/hosts/s3-cloudfront.js';
+import s3CloudFront from '../../src/serving/hosts/s3-cloudfront.js';
 import { purgeList } from '../../src/serving/manifest/purge.js';
 import type { AskHost, Reply } from '../../src/serving/verify/host.js';
 import { now } from '../http/ask.js';

@@ -5,41 +5,8 @@ import { resourceHeaders } from '../http/resource-headers.js';
 import { type HeaderFields, type Manifest, manifestFile, type ResourceKind } from '../manifest/manifest.js';
 import { plainOf } from '../manifest/representation.js';
 
-/**
- * What a host's configuration is made of (D56): versions, collections, base path, header policy and parts. It has nothing
- * that changes with the data: no tags, dates and sizes, and no address that a record gives.
- */
-export interface AddressTable {
-  readonly basePath: string;
-  readonly vendor: string;
-  /** Scheme and host where the site is served, or an example. */
-  readonly origin: string;
-  readonly rateLimit: Manifest['rateLimit'];
-  /** On every answer, and on every error. */
-  readonly always: HeaderFields;
-  readonly error: HeaderFields;
-  readonly versions: readonly {
-    readonly path: string;
-    readonly mediaType: string;
-    readonly fields: HeaderFields;
-  }[];
-  /** The collections, the manifest, and files whose media type isn't that of their ending, by address. */
-  readonly exact: readonly ExactAddress[];
-  /** The fields of 200, 206 and 304 of all files of a kind, besides `always`. */
-  readonly kinds: Readonly<Record<ResourceKind, HeaderFields>>;
-  readonly hasParts: boolean;
-  readonly errors: readonly {
-    readonly status: string;
-    readonly title: string;
-    readonly description: string;
-    readonly file: string;
-    readonly fields: HeaderFields;
-  }[];
-  /** The file of the page that people get where nothing is published, if there is one. */
-  readonly notFoundPage: string | undefined;
-  /** Paths below which programs get JSON even so. */
-  readonly programPaths: readonly string[];
-}
+/** What a host's configuration is made of. */
+export type AddressTable = ReturnType<typeof addressTable>;
 
 export interface ExactAddress {
   readonly path: string;
@@ -68,30 +35,43 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-export function addressTable(manifest: Manifest): AddressTable {
+/**
+ * The facts of a manifest for the configuration of hosts (D56): versions, collections, base path, header policy and parts.
+ * There is nothing that changes with the data: no tags, dates and sizes, and no address that a record gives.
+ */
+export function addressTable(manifest: Manifest) {
   const { site, headers, versions, routes, resources, errors, notFound, rateLimit } = manifest;
   const page = notFound === undefined ? undefined : resources[notFound];
-  const operation = Object.fromEntries(varying(mergeFields(headers.ok)));
+  const fieldsOf = (...more: HeaderFields[]) => Object.fromEntries(varying(mergeFields(headers.ok, ...more)));
+  const collections = Object.entries(routes).sort(([one], [other]) => (one < other ? -1 : 1));
+  /** The collections, the manifest, and files whose media type isn't that of their ending, by address. */
+  const exact: ExactAddress[] = [
+    ...collections.map(([path, { mediaType }]) => ({
+      path,
+      mediaType,
+      fields: fieldsOf(),
+      isOperation: true,
+    })),
+    {
+      path: `/${manifestFile}`,
+      mediaType: 'application/json',
+      fields: fieldsOf({ 'Cache-Control': 'no-cache' }),
+      isOperation: false,
+    },
+    ...exceptions(manifest),
+  ];
   return {
     basePath: site.basePath,
     vendor: site.vendor,
+    /** Scheme and host where the site is served, or an example. */
     origin: site.origin ?? 'https://openapi.example.com',
     rateLimit,
+    /** On every answer, and on every error. */
     always: headers.always,
     error: headers.error,
     versions: Object.values(versions).map(({ headers: fields, ...rest }) => ({ ...rest, fields })),
-    exact: [
-      ...Object.entries(routes)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([path, { mediaType }]) => ({ path, mediaType, fields: operation, isOperation: true })),
-      {
-        path: `/${manifestFile}`,
-        mediaType: 'application/json',
-        fields: Object.fromEntries(varying(mergeFields(headers.ok, { 'Cache-Control': 'no-cache' }))),
-        isOperation: false,
-      },
-      ...exceptions(manifest),
-    ],
+    exact,
+    /** The fields of 200, 206 and 304 of all files of a kind, besides `always`. */
     kinds: {
       page: resourceHeaders('page', manifest),
       data: resourceHeaders('data', manifest),
@@ -105,7 +85,9 @@ export function addressTable(manifest: Manifest): AddressTable {
       file,
       fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !/^status-code$/i.test(name))),
     })),
+    /** The file of the page that people get where nothing is published, if there is one. */
     notFoundPage: page && plainOf(page).file,
+    /** Paths below which programs get JSON even so. */
     programPaths: programPaths(manifest),
   };
 }

@@ -13,7 +13,7 @@ import { deployed, deployScript } from './deployed.js';
 import { filled, type Host, machineName, pathPattern } from './host.js';
 
 /** Apache 2.4 with the modules that come with it. ETag and Last-Modified are those of the files (D55). */
-export const apache: Host = {
+export default {
   lacks: ['negotiation', 'error-412', 'error-416', 'malformed', 'unknown-options', 'rate-limit'],
   steps: (table) =>
     deployed(
@@ -30,7 +30,7 @@ export const apache: Host = {
       'apachectl graceful',
     ),
   }),
-};
+} satisfies Host;
 
 const isPreflight =
   "%{REQUEST_STATUS} == 204 && %{req_novary:Origin} != '' && %{req_novary:Access-Control-Request-Method} != ''";

@@ -4,7 +4,7 @@ import type { Host } from './host.js';
 import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
 
 /** Azure Static Web Apps. Only the first rule that matches applies, so each has the fields of the wider ones too. */
-export const azureStaticWebApps: Host = {
+export default {
   lacks: lacksOfFiles,
   steps: (table) =>
     `${uploaded(table, 'azure-static-web-apps', ['staticwebapp.config.json'], 'npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"')} Azure accepts no site without an \`index.html\` at the web root: if the publication has none, put one there.`,
@@ -29,4 +29,4 @@ export const azureStaticWebApps: Host = {
     };
     return { 'staticwebapp.config.json': `${JSON.stringify(settings, undefined, 2)}\n` };
   },
-};
+} satisfies Host;

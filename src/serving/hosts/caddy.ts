@@ -12,7 +12,7 @@ import { deployed, deployScript } from './deployed.js';
 import { filled, type Host, machineName, pathPattern } from './host.js';
 
 /** Caddy 2.6 or newer, without plugins. ETag and Last-Modified are those of the files (D55). */
-export const caddy: Host = {
+export default {
   lacks: ['negotiation', 'length', 'coded-ranges', 'error-412', 'error-416', 'unknown-options', 'rate-limit'],
   steps: (table) =>
     deployed(
@@ -28,7 +28,7 @@ export const caddy: Host = {
       'systemctl reload caddy',
     ),
   }),
-};
+} satisfies Host;
 
 function places(table: AddressTable): Record<string, string | string[]> {
   const { always, versions, notFoundPage, programPaths } = table;

@@ -3,7 +3,7 @@ import type { AddressTable } from './address-table.js';
 import { type Host, machineName } from './host.js';
 
 /** Cloudflare Workers with static assets. `decide` itself makes every answer of the Worker. */
-export const cloudflare: Host = {
+export default {
   lacks: ['rough-limit'],
   steps: (
     table,
@@ -20,7 +20,7 @@ export const cloudflare: Host = {
     'worker.js': file('cloudflare-worker.js'),
     'wrangler.jsonc': `${JSON.stringify(wrangler(table), undefined, 2)}\n`,
   }),
-};
+} satisfies Host;
 
 /** The periods of Cloudflare's counter, in seconds. */
 const periods: readonly number[] = [10, 60];

@@ -2,7 +2,7 @@ import { mergeFields } from '../http/answer.js';
 import type { Host } from './host.js';
 import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
 
-export const firebase: Host = {
+export default {
   lacks: lacksOfFiles,
   steps: (table) =>
     uploaded(
@@ -31,4 +31,4 @@ export const firebase: Host = {
     };
     return { 'firebase.json': `${JSON.stringify({ hosting }, undefined, 2)}\n` };
   },
-};
+} satisfies Host;

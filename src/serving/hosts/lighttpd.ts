@@ -5,7 +5,7 @@ import { deployed, deployScript } from './deployed.js';
 import { filled, type Host } from './host.js';
 
 /** lighttpd 1.4.60 or newer with mod_magnet: a script decides, lighttpd sends the file. ETag and date are the file's (D55). */
-export const lighttpd: Host = {
+export default {
   lacks: ['negotiation', 'no-412', 'error-416', 'malformed', 'rate-limit'],
   steps: (table) =>
     deployed(
@@ -22,7 +22,7 @@ export const lighttpd: Host = {
     }),
     'deploy.sh': deployScript(file, [], ':'),
   }),
-};
+} satisfies Host;
 
 function siteOf(table: AddressTable): Record<string, unknown> {
   const { always, error, versions, exact, kinds, errors, notFoundPage, programPaths } = table;

@@ -6,7 +6,7 @@ import { deployed, deployScript } from './deployed.js';
 import { filled, type Host, machineName, pathPattern } from './host.js';
 
 /** nginx 1.19 or newer as it comes. ETag and Last-Modified are those of the files (D55). */
-export const nginx: Host = {
+export default {
   lacks: ['negotiation', 'coded-ranges', 'error-416', 'malformed', 'unknown-options', 'rough-limit'],
   steps: (table) =>
     deployed(
@@ -19,7 +19,7 @@ export const nginx: Host = {
     'opendata-site.conf': filled(file('nginx-site.conf'), { name: machineName(table) }),
     'deploy.sh': deployScript(file, [], ':'),
   }),
-};
+} satisfies Host;
 
 function places(table: AddressTable): Record<string, string | string[]> {
   const { versions, errors, rateLimit, notFoundPage, programPaths, always } = table;

@@ -8,7 +8,7 @@ import { type AddressTable, assetFolder, byMediaType, mediaTypes } from './addre
 import { filled, type Host, machineName, type ProgramFile } from './host.js';
 
 /** A bucket that only CloudFront may read. A function finds the object for an address and a coding. */
-export const s3CloudFront: Host = {
+export default {
   lacks: [
     'tags',
     'dates',
@@ -36,7 +36,7 @@ export const s3CloudFront: Host = {
     }),
     'upload.sh': filled(file('upload.sh'), upload(table)),
   }),
-};
+} satisfies Host;
 
 /** The code of a function behind what depends on the settings, in ASCII. CloudFront takes 10 KiB. */
 function code(table: AddressTable, file: ProgramFile, name: string): string {

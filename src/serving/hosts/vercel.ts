@@ -1,7 +1,7 @@
 import type { Host } from './host.js';
 import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
 
-export const vercel: Host = {
+export default {
   lacks: lacksOfFiles,
   steps: (table) =>
     `${uploaded(table, 'vercel', ['vercel.json'], 'npx vercel deploy --prod --cwd upload')} The project has no framework and no build command ("Other").`,
@@ -19,4 +19,4 @@ export const vercel: Host = {
       2,
     )}\n`,
   }),
-};
+} satisfies Host;

@@ -63,48 +63,31 @@ export interface ReadableResource {
   readonly headers: HeaderFields;
 }
 
-/** What is at a path: a route, a resource, or the manifest if it is served. */
+const readMethods = ['GET', 'HEAD'] as const;
+
+/**
+ * What is at a path: a route, a resource, or the manifest if it is served. The rate limit counts routes alone. Caches always
+ * revalidate the manifest, and it has no date, since the newest LastUpdated stays the same when only the header policy
+ * changes.
+ */
 export function resourceAt(contract: Contract, path: string): ReadableResource | undefined {
   const { headers, routes = {}, resources = {}, manifest } = contract;
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (route !== undefined) {
-    return {
-      ...route,
-      path,
-      lastModified: Date.parse(route.lastModified),
-      operation: `${route.version} ${route.collection}`,
-      headers: headers.ok,
-    };
+    const operation = `${route.version} ${route.collection}`;
+    return { ...route, path, lastModified: Date.parse(route.lastModified), operation, headers: headers.ok };
   }
+  const file = { path, methods: readMethods, operation: undefined };
   const resource = Object.hasOwn(resources, path) ? resources[path] : undefined;
   if (resource !== undefined) {
-    return {
-      ...resource,
-      path,
-      methods: readMethods,
-      lastModified: Date.parse(resource.lastModified),
-      operation: undefined,
-    };
+    return { ...file, ...resource, lastModified: Date.parse(resource.lastModified) };
   }
-  return manifest !== undefined && path === `/${manifestFile}`
-    ? revalidated(path, manifest, headers.ok)
-    : undefined;
-}
-
-const readMethods = ['GET', 'HEAD'] as const;
-
-/**
- * The manifest isn't one of the operations of interface 4: the rate limit doesn't count it, and caches always revalidate
- * it. It has no date, since the newest LastUpdated stays the same when only the header policy changes.
- */
-function revalidated(path: string, representation: Representation, ok: HeaderFields): ReadableResource {
+  if (manifest === undefined || path !== `/${manifestFile}`) return undefined;
   return {
-    path,
-    methods: readMethods,
+    ...file,
     mediaType: 'application/json',
-    representations: [representation],
+    representations: [manifest],
     lastModified: undefined,
-    operation: undefined,
-    headers: Object.fromEntries(mergeFields(ok, { 'Cache-Control': 'no-cache' })),
+    headers: Object.fromEntries(mergeFields(headers.ok, { 'Cache-Control': 'no-cache' })),
   };
 }

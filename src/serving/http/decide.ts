@@ -83,7 +83,7 @@ function read(contract: Contract, request: HttpRequest, resource: ReadableResour
     return { ...refused, headers: varying(refused.headers) };
   }
   const validators = { etag: representation.etag, lastModified: resource.lastModified };
-  const selected = { resource, representation, validators };
+  const selected = { resource, representation };
 
   const verdict = evaluatePreconditions(request, validators, now);
   if (verdict === 'failed') return refuse(412);

@@ -2,49 +2,16 @@ import type { HeaderFields, Representation } from '../manifest/manifest.js';
 import { fieldOf, type HeaderField, type HttpAnswer, mergeFields, varying } from './answer.js';
 import { type Contract, type ReadableResource, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
-import type { Validators } from './preconditions.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
-/** A resource, its selected representation, and the validators of that. */
+/** A resource, and its selected representation. */
 export interface Selected {
   readonly resource: ReadableResource;
   readonly representation: Representation;
-  readonly validators: Validators;
-}
-
-/** The last answers of a contract: those of one second are equal, so each is made once. */
-const recent = new WeakMap<Contract, Map<string, { readonly second: number; readonly answer: HttpAnswer }>>();
-
-function onceASecond(
-  contract: Contract,
-  kind: string,
-  { resource, representation }: Selected,
-  now: number,
-  make: () => HttpAnswer,
-): HttpAnswer {
-  const answers = recent.get(contract) ?? new Map<string, { second: number; answer: HttpAnswer }>();
-  recent.set(contract, answers);
-  const key = `${kind} ${representation.encoding} ${resource.path}`;
-  const second = Math.floor(now / 1000);
-  const last = answers.get(key);
-  const answer = last?.second === second ? last.answer : make();
-  answers.set(key, { second, answer });
-  return answer;
 }
 
 /** 200 (interface 4.2), or 206 with a `range`; for HEAD the same without the body (D21). `now` in epoch milliseconds. */
 export function success(
-  contract: Contract,
-  selected: Selected,
-  method: string,
-  now: number,
-  range?: { readonly first: number; readonly last: number },
-): HttpAnswer {
-  const make = () => wholeOrPart(contract, selected, method, now, range);
-  return range ? make() : onceASecond(contract, method, selected, now, make);
-}
-
-function wholeOrPart(
   contract: Contract,
   selected: Selected,
   method: string,
@@ -60,7 +27,7 @@ function wholeOrPart(
   if (isPlain) content.push(['Accept-Ranges', 'bytes']);
   return {
     status: range ? 206 : 200,
-    headers: mergeFields(validatorFields(contract, selected, now), content),
+    headers: validFields(contract, selected, now, content),
     body:
       method === 'HEAD'
         ? { kind: 'none', of: representation }
@@ -70,11 +37,7 @@ function wholeOrPart(
 
 /** 304 (D22): the validators and caching fields of the 200, without those of the content (RFC 9110 §15.4.5). */
 export function notModified(contract: Contract, selected: Selected, now: number): HttpAnswer {
-  return onceASecond(contract, '304', selected, now, () => ({
-    status: 304,
-    headers: validatorFields(contract, selected, now),
-    body: { kind: 'none' },
-  }));
+  return { status: 304, headers: validFields(contract, selected, now), body: { kind: 'none' } };
 }
 
 /** 204 to OPTIONS (D46), with Allow. `path` is undefined for `OPTIONS *`. */
@@ -94,22 +57,25 @@ export function options(
   return { status: 204, headers, body: { kind: 'none' } };
 }
 
-function validatorFields(contract: Contract, selected: Selected, now: number): HeaderField[] {
-  const { resource, validators } = selected;
-  const fields: HeaderField[] = [['ETag', validators.etag]];
-  if (validators.lastModified !== undefined) {
+/** The fields of 200, 206 and 304; those of the content come last. */
+function validFields(
+  contract: Contract,
+  { resource, representation }: Selected,
+  now: number,
+  content: readonly HeaderField[] = [],
+): HeaderField[] {
+  const { lastModified } = resource;
+  const fields = mergeFields(
+    [['Date', formatHttpDate(now)]],
+    contract.headers.always,
+    resource.headers,
+    versionAt(contract, resource.path)?.headers,
+    [['ETag', representation.etag]],
     // RFC 9110 §8.8.2.1: never later than Date, even where this clock is behind the one of the build.
-    fields.push(['Last-Modified', formatHttpDate(Math.min(validators.lastModified, now))]);
-  }
-  return varying(
-    mergeFields(
-      [['Date', formatHttpDate(now)]],
-      contract.headers.always,
-      resource.headers,
-      versionAt(contract, resource.path)?.headers,
-      fields,
-    ),
+    lastModified === undefined ? [] : [['Last-Modified', formatHttpDate(Math.min(lastModified, now))]],
+    content,
   );
+  return varying(fields);
 }
 
 /**

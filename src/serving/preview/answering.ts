@@ -5,7 +5,7 @@ import { decide } from '../http/decide.js';
 import { type RateAdmission, RateLimiter } from '../http/rate-limit.js';
 import { refusal } from '../http/refusal.js';
 import { type HttpRequest, requestBodyLimit } from '../http/request.js';
-import { type PublishedFile, publishedFiles } from './files.js';
+import { publishedFiles } from './files.js';
 import { publicationAt } from './publication.js';
 import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
 import { sendFile, sendText } from './send.js';
@@ -31,14 +31,6 @@ export interface LogEntry {
   readonly status: number;
   /** Why the answer isn't the published one, in words. */
   readonly trouble?: string | undefined;
-}
-
-/** What was decided, and the contract that it was decided by. */
-interface Decided {
-  readonly answer: HttpAnswer;
-  readonly contract: Contract;
-  /** The file of which it sends bytes, or would to a GET. */
-  readonly file: PublishedFile | undefined;
 }
 
 /** How often a request is decided again when its publication was replaced meanwhile. */
@@ -83,8 +75,8 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
     await ended;
   }
 
-  /** Decides, with the file of the same publication. */
-  function decided(request: HttpRequest): Decided {
+  /** What is decided, the contract that says so, and the file of which a GET sends bytes, of the same publication. */
+  function decided(request: HttpRequest) {
     let admission: RateAdmission | undefined;
     const admit: RateLimiter['admit'] = (...counted) => (admission ??= limiter.admit(...counted));
     for (let tried = 1; ; tried++) {
