@@ -1,25 +1,23 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Workspace, workspace } from '../commands/workspace.js';
-import { LanguageServer } from './language-server.js';
+import { describe, expect, it } from 'vitest';
+import { workspace } from '../commands/workspace.js';
+import { languageServer } from './language-server.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe("VS Code's YAML language server, as `opendata schema --vscode` sets it up", () => {
-  let space: Workspace;
-  let server: LanguageServer;
-
-  beforeEach(async () => {
-    space = workspace();
+  async function atWork() {
+    const space = workspace();
     for (const folder of ['content', 'headers'])
       cpSync(join(root, folder), join(space.folder, folder), { recursive: true });
     expect(await space.run(['schema', '--vscode'])).toMatchObject({ code: 0, stdout: '' });
-    server = await LanguageServer.start(space.folder);
-  });
+    return languageServer(space.folder);
+  }
 
   it('says what the codes of settings mean, and proposes the presets of names', async () => {
+    const server = await atWork();
     const path = 'content/site.yaml';
     const text = 'hosts: [caddy]\nnames: \n';
     await server.diagnose(path, text);
@@ -40,6 +38,7 @@ Availability:
   StandardAvailability:
     Day: [{ Name: Monday, OpeningHours: [{ OpeningTime: ${time}, ClosingTime: ${time} }] }]
 `;
+    const server = await atWork();
     const messages = async (path: string, time: string) =>
       (await server.diagnose(path, hours(time))).map(({ message }) => message);
     const toTheSecond =
@@ -54,7 +53,7 @@ describe("VS Code's YAML language server, as `opendata init` sets it up", () => 
   it('proposes the codes there are and underlines another, in a folder below', async () => {
     const space = workspace();
     await space.run(['init', 'fens', '--brand', 'Fenland Bank']);
-    const server = await LanguageServer.start(join(space.folder, 'fens'));
+    const server = await languageServer(join(space.folder, 'fens'));
     const path = 'content/fenland-bank/branches.yaml';
     const text = space.read(`fens/${path}`);
     expect(await server.diagnose(path, text)).toEqual([]);
@@ -63,6 +62,7 @@ describe("VS Code's YAML language server, as `opendata init` sets it up", () => 
     expect(others).toEqual([]);
     const line = text.split('\n').findIndex((written) => written.includes('Type: '));
     expect(mistake).toMatchObject({ range: { start: { line, character: 8 } } });
-    expect(await server.complete(wrong, line, 8)).toEqual(['Mobile', 'Physical']);
+    const proposals = await server.proposals(wrong, line, 8);
+    expect(proposals.map(({ label }) => label)).toEqual(['Mobile', 'Physical']);
   });
 });

@@ -47,26 +47,22 @@ describe('the preset uk-open-banking (D9)', () => {
     expect((await load(siteYaml)).head?.errors['429']?.description).toContain('Wait before asking again.');
   });
 
-  it('leaves what site.yaml says, and names each text that the public schemas refuse', async () => {
-    const { head, said } = await load(`${siteYaml}agreement: As the licence says.\n${preset}`);
+  it('leaves what site.yaml and the header policy say, and names each text that the public schemas refuse', async () => {
+    const policy = `errors:
+  429: { title: Too many requests, description: Slow down. }
+  404: { title: Nothing, description: Nothing there. }
+`;
+    const { head, said } = await load(`${siteYaml}agreement: As the licence says.\n${preset}`, policy);
     expect(head?.site).toMatchObject({ vendor: 'fenland', agreement: 'As the licence says.' });
+    expect(head?.errors['429']?.description).toBe('Slow down.');
+    expect(head?.errors['404']?.title).toBe('Nothing');
     expect(said).toEqual([
       'site/public-schemas@1:9 vendor',
       'site/public-schemas@2:13 licenseUrl',
       'site/public-schemas@3:11 termsUrl',
       'site/public-schemas@4:12 agreement',
+      'site/public-schemas@2:49 errors.429.description',
     ]);
-  });
-
-  it('and the error texts of the header policy', async () => {
-    const policy = `errors:
-  429: { title: Too many requests, description: Slow down. }
-  404: { title: Nothing, description: Nothing there. }
-`;
-    const { head, said } = await load(preset, policy);
-    expect(said).toEqual(['site/public-schemas@2:49 errors.429.description']);
-    expect(head?.errors['429']?.description).toBe('Slow down.');
-    expect(head?.errors['404']?.title).toBe('Nothing');
   });
 
   it('says nothing of texts where they are those of the preset, or v2.2 is not published', async () => {
