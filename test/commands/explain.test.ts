@@ -111,6 +111,7 @@ Place     branches
     ['branches.Identification', 'The standard asks'],
     ['MobileWallet.Type', 'Mobile: a vehicle'],
     ['data.Brand', 'Branch'],
+    ['atms.Identification', 'Location.Site.Identification'],
   ])('%s says nothing of "%s"', async (name, part) => {
     expect(await explained(name)).not.toContain(part);
   });

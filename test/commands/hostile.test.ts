@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import net from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { ruleFile } from '../own-rules/bank.js';
 import { hostileTexts, liveIn, rawCharacter, withoutColours } from '../report/hostile.js';
 import { branchYaml, fenland, published, siteYaml, type Workspace, workspace } from './workspace.js';
@@ -69,50 +67,14 @@ it('build, accept, new, migrate and explain', async () => {
   await expectSafe(space, ['explain', 'own/branch-codes']);
 });
 
-it('import', async () => {
-  const records = hostileTexts.map((text, index) => ({
-    Identification: `FB-9${index}`,
-    SequenceNumber: '0',
-    Type: index % 2 === 0 ? 'Physical' : text,
-    Name: text.slice(0, 60),
-    CustomerSegment: [text],
-    [text]: text,
-    PostalAddress: { BuildingNumber: '3', PostCode: text.slice(0, 16) },
-  }));
-  const feed = {
-    meta: { LastUpdated: hostileTexts[1], TotalResults: 9, Agreement: hostileTexts[2] },
-    data: [{ Brand: [{ BrandName: permitted[3], Branch: records }] }],
-  };
-  const space = workspace({ ...fenland, 'feed.json': JSON.stringify(feed) });
-  for (const format of ['pretty', 'markdown', 'json']) {
-    await expectSafe(space, ['import', 'feed.json', '--dry-run', '--format', format], format === 'markdown');
-  }
-  space.write('feed.csv', `Id,${hostileTexts.map(written).join(',')}\nFB-1,${hostileTexts.map(written)}\n`);
-  await expectSafe(space, ['import', 'feed.csv']);
-});
-
-it.each(['pretty', 'sarif', 'markdown'])('verify --format %s: a host', async (format) => {
-  const space = await published();
-  // Other control characters are no answer to an HTTP client.
-  const value = '\u009b31m\u0085 #1 @team <img> | `x` evil';
-  const head = [
-    `HTTP/1.1 200 ${value}`,
-    `Content-Type: ${value}`,
-    `Server: ${value}`,
-    `ETag: ${value}`,
-    `Last-Modified: ${value}`,
-    `Location: ${value}`,
-    `Vary: ${value}`,
-    'Content-Length: 2',
-    'Connection: close',
-  ];
-  const server = net.createServer((socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => socket.end(`${head.join('\r\n')}\r\n\r\n{}`, 'latin1'));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const said = await expectSafe(space, ['verify', origin, '--format', format], format === 'markdown');
-  expect(said).toContain('evil');
+it('nothing is printed but by the module that shows only what a terminal may get', () => {
+  const folder = new URL('../../src/', import.meta.url);
+  // Pages show console.log to developers.
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!parts).*\.ts$/.test(file),
+  );
+  const printing = files.filter((file) =>
+    /std(?:out|err)\.write\((?!'')|console\./.test(readFileSync(new URL(file, folder), 'utf8')),
+  );
+  expect(printing).toEqual(['commands/cli/terminal.ts']);
 });

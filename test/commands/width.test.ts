@@ -1,24 +1,15 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { columnCount } from '../../src/base/text/columns.js';
-import { openTerminal } from '../../src/commands/cli/terminal.js';
 import { createProgram } from '../../src/commands/main.js';
-import { compileContent } from '../../src/commands/project/compile-content.js';
-import { contentReport } from '../../src/commands/project/reporting.js';
-import { SourceText } from '../../src/model/source-text.js';
-import { toPaste } from '../../src/report/report/formats/lines.js';
-import { pretty } from '../../src/report/report/formats/pretty.js';
 import { formatNames } from '../../src/report/report/formats.js';
-import { style } from '../../src/report/report/style.js';
-import { change, changeOf } from '../mistakes/mistake.js';
 import { isNightly } from '../seed.js';
 import { serve } from '../serve.js';
 import { branchYaml, fenland, fenlandWith, published, sourceDate, workspace } from './workspace.js';
 
 const widths = [60, 80, 120, 200];
-const cases = new URL('../mistakes/cases/', import.meta.url);
 const content = fileURLToPath(new URL('../../content', import.meta.url));
 
 /** Lines that are too wide although they could be broken: those with more than one word, and no command to be copied. */
@@ -29,39 +20,6 @@ function tooWide(text: string, width: number): string[] {
       (line) => columnCount(line) > width && /\S \S/.test(line) && !/: (?:npx )?opendata import /.test(line),
     );
 }
-
-describe('what check says fits into the terminal', () => {
-  test.each(readdirSync(cases).sort())('%s', async (name) => {
-    const { folder } = workspace();
-    change(changeOf(readFileSync(new URL(name, cases), 'utf8')), folder);
-    const options = {
-      content: join(folder, 'content'),
-      settings: undefined,
-      out: join(folder, 'dist'),
-      format: 'pretty',
-      quiet: true,
-      color: false,
-      date: '2026-03-01',
-    } as const;
-    const report = await contentReport(
-      await compileContent(options, openTerminal({ quiet: true }), 'check'),
-      'pretty',
-    );
-    // Lines to copy into a file must not be broken.
-    const copied = new Set(report.kinds.flatMap(({ problems }) => problems.flatMap(toPaste)));
-    for (const width of widths) {
-      const text = pretty.print(report, {
-        source: (file, around) => new SourceText(readFileSync(file, 'utf8')).around(around),
-        style: style(false),
-        width,
-      });
-      expect(text === '').toBe(report.kinds.length === 0);
-      // The files are in a folder with a long name here, which no editor has.
-      const lines = tooWide(text.replaceAll(`${folder}/`, ''), width);
-      expect(lines.filter((line) => !copied.has(line))).toEqual([]);
-    }
-  });
-});
 
 const csv = `Branch ID,Branch Name,Street,Town,Postcode,Type,Segment,Monday,Saturday,A note for the staff of this branch,Latitude,Longitude
 B1,Ely Market Place,Market Place 31,Ely,CB7 4ZP,Physical,Personal,09:00-16:30,Closed,ring twice,52.39931,0.26483
