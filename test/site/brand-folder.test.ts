@@ -22,6 +22,8 @@ describe('the folder of a brand', () => {
     ['', 'brand'],
     ['Con', 'con-brand'],
     ['COM1', 'com1-brand'],
+    ['Root', 'root-brand'],
+    ['Root & Sons', 'root-sons'],
     [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
   ])('of %j is %j', (name, folder) => {
     expect(brandFolderOf(name)).toBe(folder);
