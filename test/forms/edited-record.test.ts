@@ -13,7 +13,7 @@ const place = { brand: 'fenland', collection: 'branches' } as const;
 const at = { file: 'a.yaml', index: 0 };
 
 /** A record, with a server that finds these problems and saves everything. */
-function edited(value: RecordValue, { isNew = false, found = [] as readonly FieldProblem[] } = {}) {
+function edited(value: RecordValue, found: readonly FieldProblem[] = [], isNew = false) {
   const sent: [string, unknown][] = [];
   const opened = { value, problems: [], when: '', others: [], ...(!isNew && { at }) };
   const ask = async (name: string, what: { readonly change?: RecordChange }) => {
@@ -30,14 +30,14 @@ const fields = ({ problems }: EditedRecord) => problems.map(({ field }) => field
 
 describe('A record that is edited', () => {
   it('takes no answer about an earlier draft', async () => {
-    const { record } = edited({ Name: 'Ely' }, { found: [problem(['Name'])] });
+    const { record } = edited({ Name: 'Ely' }, [problem(['Name'])]);
     const checking = record.check();
     record.set(['Name'], 'Ely Quay');
     expect([await checking, fields(record)]).toEqual([false, []]);
   });
 
   it('shows no problems of what is empty in a new record, until it is to be saved', async () => {
-    const { record } = edited({}, { isNew: true, found: [problem(['Name']), problem(['Type'])] });
+    const { record } = edited({}, [problem(['Name']), problem(['Type'])], true);
     record.set(['Name'], 'x');
     await record.check();
     expect(fields(record)).toEqual(['Name']);
@@ -46,7 +46,7 @@ describe('A record that is edited', () => {
   });
 
   it('forgets what was known of items once others have their places', async () => {
-    const { record } = edited({ Tiers: [{}, {}] }, { found: [problem(['Tiers', 1, 'AER'])] });
+    const { record } = edited({ Tiers: [{}, {}] }, [problem(['Tiers', 1, 'AER'])]);
     await record.check();
     record.show(['Tiers', 1]);
     record.splice(['Tiers'], [{}, {}], 0, { Name: 'New' });
@@ -59,7 +59,7 @@ describe('A record that is edited', () => {
 
   it.each(['places/postcode', 'times/gap'])('asks of a new warning before it is saved: %s', async (rule) => {
     const warning = { ...problem(['until']), rule, severity: 'warning' as const, help: 'Look again.' };
-    const { record, sent } = edited({ Name: 'Ely' }, { found: [warning] });
+    const { record, sent } = edited({ Name: 'Ely' }, [warning]);
     record.set(['until'], '2099-12-31');
     await record.save();
     expect(record.outcome).toEqual({ kind: 'doubted', text: 'Is wrong Look again.' });
@@ -73,9 +73,9 @@ describe('A record that is edited', () => {
   });
 
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
-    const fresh = edited({ Name: 'Ely' }, { isNew: true });
+    const fresh = edited({ Name: 'Ely' }, [], true);
     await fresh.record.save();
-    const { record, sent } = edited({ Identification: '2' }, { isNew: true });
+    const { record, sent } = edited({ Identification: '2' }, [], true);
     const opened = { at, value: { Identification: '1' } };
     record.restore({ draft: opened.value, copyOf: opened });
     record.set(['from'], '2099-01-01');

@@ -44,48 +44,36 @@ describe.each(everyPair)('the form of %s %s', (version, collection) => {
   });
 });
 
-it('knows dates, times, codes, amounts and addresses', () => {
+describe('the form of a branch', () => {
   const branch = new Map(fieldsOf(formFields('branches', 'v2.1')));
-  const kinds = (path: string) => {
-    const { input } = branch.get(path)!;
-    return input.kind === 'list' ? `list of ${input.item.kind}` : input.kind;
-  };
-  expect(
-    [
-      'Type',
-      'CustomerSegment',
-      'Photo',
-      'PostalAddress',
-      'ContactInfo',
-      'Note',
-      'PostalAddress.GeoLocation.GeographicCoordinates.Latitude',
-    ].map(kinds),
-  ).toEqual(['codes', 'list of codes', 'text', 'object', 'list of object', 'text', 'number']);
-  expect(branch.get('Availability.StandardAvailability.Day')?.input).toEqual({
-    kind: 'week',
-    hasSeconds: true,
-  });
-  expect(kinds('Availability.NonStandardAvailability.StartDate')).toBe('date');
-  expect(branch.get('OtherServiceAndFacility')?.onlyWith).toEqual({
-    key: 'ServiceAndFacility',
-    code: 'Other',
-  });
-  expect(branch.get('Name')?.isUsual).toBe(true);
-});
+  const kindOf = (input: Input) => (input.kind === 'list' ? `list of ${input.item.kind}` : input.kind);
 
-it('lists codes in an order that people know', () => {
-  const branch = new Map(fieldsOf(formFields('branches', 'v2.1')));
-  const codes = (path: string) => {
-    const { input } = branch.get(path)!;
-    const own = input.kind === 'list' ? input.item : input;
-    return own.kind === 'codes' ? own.codes.map(({ code }) => code) : [];
-  };
-  expect(codes('ServiceAndFacility').slice(0, 3)).toEqual([
-    'AccountVerificationService',
-    'AssistedServiceCounter',
-    'BureauDeChange',
-  ]);
-  expect(codes('ServiceAndFacility').at(-1)).toBe('Other');
+  it.each([
+    ['Type', 'codes'],
+    ['CustomerSegment', 'list of codes'],
+    ['Photo', 'text'],
+    ['PostalAddress', 'object'],
+    ['ContactInfo', 'list of object'],
+    ['PostalAddress.GeoLocation.GeographicCoordinates.Latitude', 'number'],
+    ['Availability.StandardAvailability.Day', 'week'],
+    ['Availability.NonStandardAvailability.StartDate', 'date'],
+  ])('has %s as %s', (path, kind) => {
+    expect(kindOf(branch.get(path)!.input)).toBe(kind);
+  });
+
+  it('has codes by their words, Other last and explained beside it', () => {
+    const { input } = branch.get('ServiceAndFacility')!;
+    const codes = input.kind === 'list' && input.item.kind === 'codes' ? input.item.codes : [];
+    expect([0, 1, 2, -1].map((at) => codes.at(at)?.code)).toEqual([
+      'AccountVerificationService',
+      'AssistedServiceCounter',
+      'BureauDeChange',
+      'Other',
+    ]);
+    const { onlyWith } = branch.get('OtherServiceAndFacility')!;
+    expect(onlyWith).toEqual({ key: 'ServiceAndFacility', code: 'Other' });
+    expect([branch.get('Name')?.isUsual, branch.get('Photo')?.isUsual]).toEqual([true, false]);
+  });
 });
 
 it.each([

@@ -115,11 +115,9 @@ describe('a branch that is handed in', () => {
     );
     const [last] = (await zoe.ask('saves')).value;
     const before = space.read(path);
-    const { status, value } = await ada.ask('undo', { id: last.id });
-    expect([status, value.error]).toEqual([
-      400,
+    expect((await ada.ask('undo', { id: last.id })).value.error).toBe(
       'This was saved by zoe@fenland.example, who alone can undo it here. Nothing was saved.',
-    ]);
+    );
     expect(space.read(path)).toBe(before);
     await zoe.ask('undo', { id: last.id });
     expect(await changed(zoe)).toEqual([]);
@@ -175,11 +173,13 @@ describe('a branch that is handed in', () => {
 
   it('is refused if other files have changed than were shown', async () => {
     const served = await withChange();
-    for (const files of [[], ['fenland/atms.yaml'], ['../other.txt']]) {
-      const { status, value } = await served.ask('hand-in', { ...wanted, files });
-      expect([status, value.error]).toEqual([400, expect.stringContaining('Look at them again.')]);
-    }
-    expect((await served.ask('hand-in', { ...wanted, files: [5] })).status).toBe(400);
+    for (const [files, error] of [
+      [[], 'Look at them again.'],
+      [['fenland/atms.yaml'], 'Look at them again.'],
+      [['../other.txt'], 'Look at them again.'],
+      [[5], "can't be read"],
+    ] as const)
+      expect((await served.ask('hand-in', { ...wanted, files })).value.error).toContain(error);
   });
 
   it('has line breaks as git stores them', async () => {

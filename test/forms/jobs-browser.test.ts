@@ -116,6 +116,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
   it('a branch is added, with what is missing said at its field, and removed again', async () => {
     const { page, diff, space } = await opened('#/fenland/branches');
     await page.getByRole('link', { name: 'Add a branch' }).click();
+    await says(page, /^It will be written to fenland\/branches\.yaml\./);
+    expect(await field(page, 'Identification').inputValue()).toBe('FB-0124');
     await button(page, 'Save').click();
     await says(page, /Nothing is saved yet/);
     await button(page, /^Postal address, post code/)

@@ -44,7 +44,7 @@ it.skipIf(isChromiumMissing)(
       else holder[inner ?? outer] = value;
     };
     const pages = await Promise.all(fieldsOf.map(async () => (await formsPage(browser(), served)).page));
-    const done = { saves: 0, conflicts: 0, onDisk: 0, undone: 0 };
+    const done = { saves: 0, conflicts: 0, onDisk: 0 };
 
     /** Types a value into a field of a record, and saves it; what is new in the file is taken in first. */
     const edit = async (page: Page, index: number, field: string, value: string, meanwhile: () => void) => {
@@ -101,10 +101,8 @@ it.skipIf(isChromiumMissing)(
       await ask('undo', { id: last.id });
       const [{ field, was }] = last.records[0].fields;
       put(last.records[0].at.index, field.join('.'), was);
-      done.undone++;
       expect(read().map(({ value }) => value)).toEqual(model);
     }
-    if (process.env['TYPED'] !== undefined) console.log(done);
     const text = space.read(path);
     expect(text.match(/# kept \d$/gm)).toHaveLength(count);
     expect(text.match(/^# Branch \d\.$/gm)).toHaveLength(count);

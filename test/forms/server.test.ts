@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fenland } from '../commands/workspace.js';
 import { ruleFile } from '../own-rules/bank.js';
-import { type Any, branch, branches, branchesFile, changeOf, edited, forms, sent } from './forms.js';
+import { type Any, branch, branches, branchesFile, changeOf, forms, sent } from './forms.js';
 
 it('serves a page that uses nothing but its own, can be in no frame, and is kept nowhere', async () => {
   const { url, token } = await forms(fenland);
@@ -122,27 +122,6 @@ describe('a record', () => {
     });
     const lines = theirs.split('\n').with(9, '  Type: Mobile');
     expect(space.read(branchesFile)).toBe(lines.join('\n'));
-  });
-
-  it('is added with the next identification, and removed again', async () => {
-    const served = await forms(fenland);
-    const { ask, space } = served;
-    const { value: blank } = await ask('open', branches);
-    expect(blank).toMatchObject({
-      goesTo: 'fenland/branches.yaml',
-      value: { Identification: 'FB-06', SequenceNumber: '0' },
-    });
-    const after = {
-      ...blank.value,
-      Type: 'Physical',
-      CustomerSegment: ['Personal'],
-      PostalAddress: { BuildingNumber: '14', TownName: 'March', PostCode: 'PE15 8AA' },
-    };
-    const { value: saved } = await ask('save', { change: { ...branches, kind: 'add', after } });
-    expect(saved.record).toMatchObject({ at: branch(5).at, problems: [] });
-    expect(space.read(branchesFile).startsWith(fenland[branchesFile])).toBe(true);
-    expect((await edited(served, 5)).record).toBeUndefined();
-    expect(space.read(branchesFile).trimEnd()).toBe(fenland[branchesFile].trimEnd());
   });
 
   it('of a collection that the site does not publish is refused', async () => {

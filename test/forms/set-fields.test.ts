@@ -65,14 +65,11 @@ describe('one field of many records', () => {
   });
 
   it('is shown with the problems that it would bring', async () => {
-    const { value } = await plan(await forms(files), {
-      kind: 'set',
-      value: { Availability: { NonStandardAvailability: [{ Name: 'Christmas' }] } },
-    });
-    expect(value.counts.error).toBeGreaterThan(0);
-    expect(value.records[0].problems.map(({ message }: Any) => message).join()).toContain(
-      'StandardAvailability',
-    );
+    const hours = { Availability: { NonStandardAvailability: [{ Name: 'Christmas' }] } };
+    const { counts, records } = (await plan(await forms(files), { kind: 'set', value: hours })).value;
+    expect(counts.error).toBeGreaterThan(0);
+    const said = records[0].problems.map(({ message }: Any) => message);
+    expect(said.join()).toContain('StandardAvailability');
   });
 
   it.each<[object, unknown, unknown]>([

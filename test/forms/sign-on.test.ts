@@ -59,11 +59,8 @@ test('behind nginx with auth_request, who is signed in edits without a secret, a
   const cookie = { Cookie: 'session=ada' };
   const page = await fetch(origin, { headers: cookie });
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Edit open data')]);
-  const { value: site } = await askThrough('site', {}, cookie);
-  expect(site).toMatchObject({
-    preview: '',
-    lists: expect.arrayContaining([expect.objectContaining({ brandName: 'Fenland Bank' })]),
-  });
+  const { preview, lists } = (await askThrough('site', {}, cookie)).value;
+  expect([preview, lists[0].brandName]).toEqual(['', 'Fenland Bank']);
   await edited({ ask: (name, what = {}) => askThrough(name, what, cookie) }, 1, { Type: 'Mobile' });
   expect(space.read('content/fenland/branches.yaml')).toContain('Type: Mobile');
   const { value: saves } = await askThrough('saves', {}, { Cookie: 'session=zoe' });
