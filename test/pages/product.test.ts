@@ -157,32 +157,19 @@ describe('the values of a product', () => {
   });
 
   it('are fees by the questions that they answer, in words, with steps, rates, limits, and how often', () => {
+    const eachTime = { ApplicationFrequency: 'PerTransaction' };
+    const daily = { ApplicationFrequency: 'Other', OtherApplicationFrequency: { Name: 'Each day' } };
     const FeeChargeDetail = [
       { FeeCategory: 'Foreign', FeeType: 'Other', OtherFeeType: { Name: 'Gold card' }, FeeRate: '2.75' },
-      {
-        FeeType: 'ArrangedOverdraft',
-        IncrementalBorrowingAmount: '500.00',
-        FeeAmount: '1.00',
-        ApplicationFrequency: 'Other',
-        OtherApplicationFrequency: { Name: 'Each day', Description: 'x' },
-      },
+      { FeeType: 'ArrangedOverdraft', IncrementalBorrowingAmount: '500.00', FeeAmount: '1.00', ...daily },
       { FeeType: 'ChqGiftCheque', FeeAmount: '0', ApplicationFrequency: 'PerItem' },
       { FeeType: 'CardCardReplacement', FeeAmount: '7', ApplicationFrequency: 'Other' },
-      { FeeType: 'CHAPSOut', ApplicationFrequency: 'PerTransaction' },
-      {
-        FeeType: 'ATMAbroadOneDebit',
-        FeeAmount: '1.5',
-        FeeRate: '2.75',
-        ApplicationFrequency: 'PerTransaction',
-      },
+      { FeeType: 'CHAPSOut', ...eachTime },
+      { FeeType: 'ATMAbroadOneDebit', FeeAmount: '1.5', FeeRate: '2.75', ...eachTime },
     ];
+    const most = { MinMaxType: 'Maximum', CappingPeriod: 'Year' };
     const FeeChargeCap = [
-      {
-        FeeType: ['ArrangedOverdraft'],
-        MinMaxType: 'Maximum',
-        FeeCapAmount: '180.00',
-        CappingPeriod: 'Year',
-      },
+      { FeeType: ['ArrangedOverdraft'], FeeCapAmount: '180.00', ...most },
       { FeeType: ['ChqStopped'], MinMaxType: 'Minimum', FeeCapAmount: '0', CappingPeriod: 'Month' },
       { FeeType: ['ChqStopped'], MinMaxType: 'Maximum', FeeCapOccurrence: 1, CappingPeriod: 'Day' },
     ];
