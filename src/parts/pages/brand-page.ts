@@ -1,6 +1,6 @@
 import { html, published } from '../../base/markup/html.js';
 import { linksToDownloads } from '../downloads/addresses.js';
-import { hrefOf, listing, type Page } from './layout.js';
+import { listing, type Page, waysOn } from './layout.js';
 import { bySale, saleTag } from './products/sale.js';
 import type { BrandSummary, PagesSite } from './site.js';
 import { collectionWords, countText } from './words.js';
@@ -36,11 +36,14 @@ ${own.map(({ collection, products: some }) =>
       lead,
       own: group,
     }) => html`<section><h2>${collectionWords(collection)[1]}${title !== '' && `: ${title}`}</h2>
-${lead !== '' && html`<p class="quiet">${lead}</p>\n`}<ul class="jobs">${group.map(
-      (product) =>
-        html`<li><a href="${hrefOf(layout, product.path)}"><b>${published(product.name)}</b><span>${saleTag(product)} ${product.description !== undefined && published(product.description.slice(0, 160))}</span></a></li>
-`,
-    )}</ul></section>
+${lead !== '' && html`<p class="quiet">${lead}</p>\n`}${waysOn(
+  layout,
+  group.map((product) => [
+    product.path,
+    product.name,
+    html`${saleTag(product)} ${product.description !== undefined && published(product.description.slice(0, 160))}`,
+  ]),
+)}</section>
 `,
   ),
 )}`,

@@ -4,7 +4,7 @@ import { grouped } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToDownloads } from '../downloads/addresses.js';
-import { hrefOf, type Page, scrolling } from './layout.js';
+import { hrefOf, type Page, scrolling, waysOn } from './layout.js';
 import { searchForm } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
 import { isProduct } from './products/product.js';
@@ -43,11 +43,15 @@ ${
   compared.length > 0 &&
   html`<section>
 <h2 id="compare">Compare what is charged and paid</h2>
-<ul class="jobs tiles">${compared.map(
-    ({ collection, records }) =>
-      html`<li><a href="${hrefOf(layout, `/compare/${collection}`)}"><b>${collectionWords(collection)[1]}</b><span>${[grouped(records), jobs[collection] ?? []].flat().join(' · ')}</span></a></li>
-`,
-  )}</ul>
+${waysOn(
+  layout,
+  compared.map(({ collection, records }) => [
+    `/compare/${collection}`,
+    collectionWords(collection)[1],
+    [grouped(records), jobs[collection] ?? []].flat().join(' · '),
+  ]),
+  'jobs tiles',
+)}
 </section>`
 }
 ${
@@ -55,11 +59,10 @@ ${
   changes.length > 0 &&
   html`<section>
 <h2 id="changes">What changed lately</h2>
-<ul class="jobs">${changes.slice(0, 3).map(
-    ({ to, date, title }) =>
-      html`<li><a href="${hrefOf(layout, '/changes')}#${to}"><b>${published(title)}</b><span>${dayInWords(date)}</span></a></li>
-`,
-  )}</ul>
+${waysOn(
+  layout,
+  changes.slice(0, 3).map(({ to, date, title }) => [`/changes#${to}`, title, dayInWords(date)]),
+)}
 </section>`
 }
 <section>

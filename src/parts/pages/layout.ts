@@ -60,6 +60,18 @@ export function scrolling(label: string, table: Html): Html {
 `;
 }
 
+/** Ways on, each with what it leads to. */
+export function waysOn(
+  layout: PageLayout,
+  ways: readonly (readonly [path: string, title: string, more: Html | string])[],
+  style = 'jobs',
+): Html {
+  return html`<ul class="${style}">${ways.map(
+    ([path, title, more]) =>
+      html`<li><a href="${hrefOf(layout, path)}"><b>${published(title)}</b><span>${more}</span></a></li>\n`,
+  )}</ul>`;
+}
+
 /** True for the page of a link in the navigation, and for those below it. Comparisons are beside each other. */
 function isIn(path: string, link: string): boolean {
   const folder = link.startsWith('/compare/') ? '/compare' : link;

@@ -1,5 +1,5 @@
 import { html } from '../../base/markup/html.js';
-import { hrefOf, type Page } from './layout.js';
+import { hrefOf, type Page, waysOn } from './layout.js';
 import { searchForm } from './places/find-page.js';
 import type { PagesSite } from './site.js';
 
@@ -26,11 +26,7 @@ ${
 ${searchForm(layout)}`
 }<section>
 <h2>What are you looking for?</h2>
-<ul class="jobs">${jobs.map(
-      ([path, title, more]) =>
-        html`<li><a href="${hrefOf(layout, path)}"><b>${title}</b><span>${more}</span></a></li>
-`,
-    )}</ul>
+${waysOn(layout, jobs)}
 </section>`,
   };
 }

@@ -1,6 +1,7 @@
 import type { Text } from '../../../base/document/document.js';
 import { groupedBy } from '../../../base/grouped-by.js';
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
+import { compareTexts } from '../../../base/text/compare-texts.js';
 import type { DatedAnswer } from '../../../build/answer.js';
 import type { Change, CollectionChanges, Detail } from '../../../build/changes/change.js';
 import { holdsMoney } from '../../../build/changes/field.js';
@@ -66,33 +67,29 @@ export async function changesSoFar(
   newest: readonly Pick<DatedAnswer, 'collection' | 'version'>[],
   currency: string,
 ): Promise<readonly ChangeStep[]> {
-  const versions = [...new Set(newest.map(({ version }) => version))];
-  const feeds = await Promise.all(
-    versions.map(async (version) => {
-      const collections = newest.flatMap((one) => (one.version === version ? [one.collection] : []));
-      return (await feedItems(content, version)).items.map((item) => ({ item, version, collections }));
-    }),
-  );
-  const told = feeds.flat().filter(({ item }) => Object.keys(item._opendata.collections).length > 0);
-  const byStep = groupedBy(told, ({ item }) => item._opendata.to);
-  const all = [...byStep.values()].sort(([a], [b]) =>
-    a.item.date_published < b.item.date_published ? 1 : -1,
-  );
-  return bounded(all.map((items) => stepOf(items, currency)));
-}
-
-/** Steps with as many changes as are told in all: of older ones only their sentence. */
-function bounded(steps: readonly ChangeStep[]): ChangeStep[] {
+  const told: Told[] = [];
+  for (const [version, routes] of groupedBy(newest, (route) => route.version)) {
+    const collections = routes.map(({ collection }) => collection);
+    for (const item of (await feedItems(content, version)).items)
+      if (Object.keys(item._opendata.collections).length > 0) told.push({ item, version, collections });
+  }
+  told.sort((a, b) => compareTexts(b.item.date_published, a.item.date_published));
+  // Of older publications only their sentence is told.
   let left = mostChanges;
-  return steps.map((step) => {
-    const changes = step.changes.slice(0, left);
+  return [...groupedBy(told, ({ item }) => item._opendata.to).values()].map((own) => {
+    const all = changesOf(own, currency);
+    const changes = all.slice(0, left);
     left -= changes.length;
-    return { ...step, changes, more: step.more + step.changes.length - changes.length };
+    const [{ item }] = own;
+    const unlisted = own.reduce((sum, each) => sum + each.item._opendata.more, 0);
+    return {
+      to: item._opendata.to,
+      date: item.date_published.slice(0, 'YYYY-MM-DD'.length),
+      title: own.map(({ item: { title } }) => title).join('; '),
+      changes,
+      more: unlisted + all.length - changes.length,
+    };
   });
-}
-
-function dateOf({ date_published: date }: FeedItem): string {
-  return date.slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** What the feed of a version tells of a publication, with the collections of which it is the newest version. */
@@ -102,23 +99,14 @@ interface Told {
   readonly collections: readonly Collection[];
 }
 
-function stepOf(told: readonly [Told, ...Told[]], currency: string): ChangeStep {
-  const all = told
+function changesOf(told: readonly Told[], currency: string): ShownChange[] {
+  return told
     .flatMap(({ item, version, collections }) =>
       item._opendata.changes
         .filter(({ collection }) => collections.includes(collection))
         .map((change) => changeShown(change, version, currency)),
     )
     .sort((a, b) => byOrder(a.class, b.class));
-  const [{ item }] = told;
-  const unlisted = told.reduce((sum, each) => sum + each.item._opendata.more, 0);
-  return {
-    to: item._opendata.to,
-    date: dateOf(item),
-    title: told.map(({ item: { title } }) => title).join('; '),
-    changes: all,
-    more: unlisted,
-  };
 }
 
 /** The collection that a change is in. */

@@ -24,15 +24,9 @@ export type Where =
   /** Places that have the words, and are far from each other, or have no position. */
   | { readonly kind: 'places'; readonly name: string; readonly places: readonly FoundPlace[] };
 
-/** @param wrong metres by which distances may be wrong @param said of how it was found */
-export function pointAt(
-  name: string,
-  at: Coordinates,
-  wrong = 0,
-  said = '',
-  others: readonly string[] = [],
-): Where {
-  return { kind: 'point', name, at, wrong, said, others };
+/** A point of which it is known where it is. */
+export function pointAt(name: string, at: Coordinates) {
+  return { kind: 'point' as const, name, at, wrong: 0, said: '', others: [] as readonly string[] };
 }
 
 /** How wrong a distance from the middle of a district or of an area may be, in metres. */
@@ -88,21 +82,12 @@ export class Finder {
       middleOf(positionsOf(this.places.filter(({ postcode }) => postcode.startsWith(`${district} `))));
     if (middle !== undefined) {
       const said = `Measured from the middle of ${district}: distances may be wrong by a mile or two.`;
-      return pointAt(name, middle, wrongOfDistrict, said);
+      return { ...pointAt(name, middle), wrong: wrongOfDistrict, said };
     }
-    const around = [...this.#middles].flatMap(([each, at]) =>
-      /^[A-Z]+/.exec(each)![0] === area ? [at] : [],
-    );
-    const at = middleOf(around);
-    return (
-      at &&
-      pointAt(
-        name,
-        at,
-        wrongOfArea,
-        `We don’t know where ${district} is. Nearest by the middle of ${area}, which may be many miles wrong.`,
-      )
-    );
+    const inArea = [...this.#middles].filter(([each]) => /^[A-Z]+/.exec(each)![0] === area);
+    const at = middleOf(inArea.map(([, each]) => each));
+    const said = `We don’t know where ${district} is. Nearest by the middle of ${area}, which may be many miles wrong.`;
+    return at && { ...pointAt(name, at), wrong: wrongOfArea, said };
   }
 
   /** A town by its name, and the letters of its postcodes if there are several: `Newport TF`. */
@@ -126,7 +111,7 @@ export class Finder {
         ? []
         : [`${shown} ${letters}`];
     });
-    return pointAt(shown, at, 0, '', others);
+    return { ...pointAt(shown, at), others };
   }
 
   #likeTown(text: string): Where | undefined {
