@@ -11,11 +11,6 @@ const fieldsOf = (collection: Collection) =>
     [...everyField(recordSchema(version, collection))].map(({ path }) => path),
   );
 
-/** Fields without a class of their own, some of which contain fields that have one. */
-const unclassed =
-  `Identification SequenceNumber Type CustomerSegment OtherCustomerSegment Photo SortCode Branch
-  Location Availability Segment OtherSegment SMELoanMarketingState CCCMarketingState`.split(/\s+/);
-
 describe.each(collectionNames)('the classes of %s', (collection) => {
   it('name fields that some product or place has', () => {
     const { isProduct, changes = {} } = registrationOf(collection);
@@ -30,11 +25,11 @@ describe.each(collectionNames)('the classes of %s', (collection) => {
   });
 
   it('leave few fields for "other"', () => {
-    const classOf = classesOf(collection);
-    for (const [first] of fieldsOf(collection).filter((steps) => classOf(steps) === 'other')) {
-      const why = `${first} has no class: write it into changes of the registration of ${collection}`;
-      expect(unclassed, why).toContain(first);
-    }
+    const [classOf, fields] = [classesOf(collection), fieldsOf(collection)];
+    const others = fields.filter((steps) => classOf(steps) === 'other').map(([first]) => first);
+    const all = fields.map(([first]) => first);
+    const why = `write some of ${others.join(', ')} into changes of the registration of ${collection}`;
+    expect(new Set(others).size, why).toBeLessThanOrEqual(new Set(all).size / 2);
   });
 });
 
