@@ -125,13 +125,13 @@ const explaining = [
  */
 const layers = {
   model: (imported) =>
-    ['index.ts', 'build/compile/compile-files.ts'].flatMap((other) =>
+    ['index.ts', 'build/compile/compile-site.ts'].flatMap((other) =>
       common(['commands/main.ts', ...explaining].flatMap(imported), imported(other)),
     ),
   start: (imported) => imported('commands/main.ts'),
-  schema: (imported) => common(imported('index.ts'), imported('build/compile/compile-files.ts')),
+  schema: (imported) => common(imported('index.ts'), imported('build/compile/compile-site.ts')),
   http: (imported) => imported('index.ts'),
-  compile: (imported) => imported('build/compile/compile-files.ts'),
+  compile: (imported) => imported('build/compile/compile-site.ts'),
   explain: (imported) => explaining.flatMap(imported),
   check: (imported) =>
     [

@@ -2,13 +2,12 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
 import { replaceFiles } from '../base/files/write-file.js';
-import type { Stopped, WholeBrands } from '../build/guards/problems.js';
+import type { Removals, Stopped } from '../build/guards/problems.js';
 import { brandItem } from '../build/guards/removals.js';
 import { entriesFor } from '../content/site/acceptance.js';
 import { type AcceptedEntry, acceptedList, isAcceptable } from '../content/site/accepted.js';
 import { notGradable } from '../content/site/grades.js';
 import { withEntries } from '../content/site/write-entries.js';
-import type { Collection } from '../model/collection.js';
 import { type GuardRule, isGuardRule } from '../model/guard-rules.js';
 import { alternatives, counted } from '../model/message.js';
 import { hasErrors, type Problem, type RuleName, type RuleNames } from '../model/problem.js';
@@ -170,7 +169,7 @@ function freeId(rule: GuardRule, facts: unknown, taken: readonly string[]): stri
 
 type StoppedProblem = Problem & {
   readonly rule: GuardRule;
-  readonly args: Stopped & Partial<WholeBrands> & { readonly collection?: Collection };
+  readonly args: Stopped & Partial<Removals>;
 };
 
 /**

@@ -83,22 +83,24 @@ const losses = {
 };
 
 /** How much of the input would be published unchanged. Fields are texts, numbers, booleans and empty values. */
-export interface Shares {
-  records: number;
-  equalRecords: number;
+export const noShares = {
+  records: 0,
+  equalRecords: 0,
   /** Records that must be corrected before they can be published. */
-  unpublishedRecords: number;
-  fields: number;
-  equalFields: number;
+  unpublishedRecords: 0,
+  fields: 0,
+  equalFields: 0,
   /** Published in another form, or left out because they are empty: each has a repair. */
-  mendedFields: number;
+  mendedFields: 0,
   /** Not possible in the interface: each has a reported loss. */
-  lostFields: number;
+  lostFields: 0,
   /** To be corrected first, with their record. */
-  unpublishedFields: number;
+  unpublishedFields: 0,
   /** Differences that no repair or loss explains. */
-  unequalFields: number;
-}
+  unequalFields: 0,
+};
+
+export type Shares = typeof noShares;
 
 /** What a file without records is. */
 const otherShapes = {

@@ -1,20 +1,37 @@
+import { setImmediate } from 'node:timers/promises';
 import { groupedBy } from '../../base/grouped-by.js';
+import { type FileSystem, readBytes } from '../../content/content/file-system.js';
 import type { Brand, SiteContent } from '../../content/site/load.js';
+import { siteProblems } from '../../content/site/problems/index.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { RecordTimes } from '../../interface/records/record-times.js';
 import { spellingOf } from '../../model/compared-texts.js';
-import type { AnyProblem, RuleName } from '../../model/problem.js';
+import { type AnyProblem, hasErrors, type Problem, type RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { siteRules } from '../../rules/built-in/index.js';
-import type { FileFacts } from '../../rules/built-in/rule.js';
-import { acrossRecords, isComplete } from './across-records.js';
-import { type CompileJob, jobOf, placeIn } from './compile.js';
-import { type Compiling, compileFiles } from './compile-files.js';
+import { placeholderRecords } from '../../rules/built-in/placeholders.js';
+import { deviantRecords } from '../../rules/built-in/public-schemas.js';
+import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
+import type { OwnRules } from '../../rules/own/problems.js';
+import { ownAcross } from '../../rules/own/run.js';
+import { type CompileJob, type CompileSettings, fileCompiler, jobOf, placeIn } from './compile.js';
+import { type CacheOptions, CompileCache } from './compile-cache.js';
 import type { Compiled } from './compiled.js';
 import { otherShape } from './shapes.js';
 import { type RecordOfFile, successionProblems } from './time-problems.js';
 import { instantsAfter, leftOutAt } from './timeline.js';
+
+/** How files are compiled, whatever the site. */
+interface Compiling {
+  readonly fs: Pick<FileSystem, 'readFileSync'>;
+  /** Where what was compiled is kept; by default nowhere. */
+  readonly cache?: CacheOptions | undefined;
+  /** True if nobody asks for the published JSON, which needs most of the memory. */
+  readonly isCheck?: boolean;
+  /** Called after each file with the number of those that are done, and of all. */
+  readonly progress?: (done: number, total: number) => void;
+}
 
 /** A content file with what was made of it. */
 export interface SiteFile {
@@ -72,6 +89,28 @@ export async function compileSite(
   return { files, problems, instants: instantsOf(dated, now) };
 }
 
+/** Takes what was compiled before from the cache, and compiles the rest. Other work of this process goes on between files. */
+async function compileFiles(
+  settings: CompileSettings,
+  jobs: readonly CompileJob[],
+  { fs, cache: kept, isCheck = false, progress }: Compiling,
+): Promise<readonly Compiled[]> {
+  // What files of own rules import and read isn't known, so they run each time.
+  const cache =
+    kept === undefined || settings.own !== undefined ? undefined : new CompileCache(kept, settings);
+  const compile = fileCompiler(settings);
+  const results: Compiled[] = [];
+  for (const job of jobs) {
+    const read = readBytes(job.file, fs);
+    const make = () => compile(job, read);
+    const compiled = 'bytes' in read && cache ? cache.cached(job, read.bytes, make) : make();
+    results.push(isCheck ? { ...compiled, json: {} } : compiled);
+    progress?.(results.length, jobs.length);
+    await setImmediate();
+  }
+  return results;
+}
+
 /** The valid records of a file that are published at the instant. */
 export function recordsAtInstant({ compiled: { records }, leftOut }: Pick<SiteFile, 'compiled' | 'leftOut'>) {
   return leftOut.size === 0 ? records : records.filter(({ index }) => !leftOut.has(index));
@@ -92,9 +131,33 @@ function publishedFacts(file: SiteFile): FileFacts {
     collection,
     records: recordsAtInstant(file),
     alsoTaken: file.compiled.alsoTaken,
-    complete: isComplete(file.compiled),
+    // None of its records is missing because of errors.
+    complete: !hasErrors(file.compiled.problems) && !hasErrors(file.compiled.found),
     locate: (index, path) => placeIn(source, index, path, 'value'),
   };
+}
+
+/** What is reported once for all records together, then what rules find in them. */
+const checksAcross: readonly (Pick<SiteRule, 'check'> & Pick<Problem, 'rule' | 'severity'>)[] = [
+  { ...siteProblems['site/placeholder'], check: (facts) => [placeholderRecords(facts) ?? []].flat() },
+  { ...siteProblems['site/public-schemas'], check: deviantRecords },
+  ...siteRules,
+];
+
+/** Problems of records compared across files. */
+function acrossRecords(
+  facts: readonly FileFacts[],
+  date: string,
+  off: readonly RuleName[],
+  own?: OwnRules,
+): AnyProblem[] {
+  const asked = checksAcross.filter(({ rule }) => !off.includes(rule));
+  return [
+    ...asked.flatMap(({ rule, severity, check }) =>
+      check(facts, date).map((found) => ({ rule, severity, ...found })),
+    ),
+    ...(own === undefined ? [] : ownAcross(own, facts, off)),
+  ];
 }
 
 type FileOfSite = Omit<SiteFile, 'leftOut'>;

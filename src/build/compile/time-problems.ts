@@ -15,15 +15,7 @@ const forms =
 export const timeProblems = problemsOf({
   'times/instant': {
     severity: 'error',
-    message: ({
-      written,
-      fault,
-      timeZone,
-    }: {
-      written: unknown;
-      fault: TimeFault['fault'];
-      timeZone: string;
-    }) => ({
+    message: ({ written, fault, timeZone }: Omit<TimeFault, 'key'> & { timeZone: string }) => ({
       message:
         fault.fault === 'kind'
           ? `${kinds[kindOf(written)]} is not an instant: write ${forms}.`

@@ -28,10 +28,26 @@ export interface Stopped {
   ended?: EndedAcceptance;
 }
 
-/** Of removed records: the brands of which nothing is left in any collection, and whether others lose records too. */
-export interface WholeBrands {
+export interface Removals {
+  collection: Collection;
+  before: number;
+  removed: readonly string[];
+  percent: number;
+  threshold: number;
+  /** The brands of which nothing is left in any collection, and whether others lose records too. */
   brands: readonly string[];
   hasOthers: boolean;
+}
+
+/** Addresses of the last publication that would get no answer: all of a version. */
+export interface GoneAddresses {
+  version: Version;
+  prefix: string;
+  addresses: readonly string[];
+  /** Their new prefix. */
+  moved?: string;
+  /** The announced last day of the version. */
+  sunset?: string;
 }
 
 /** The guards on records that are there before and after. */
@@ -54,7 +70,7 @@ function accepting({
   ended,
   brands = [],
   hasOthers,
-}: Stopped & Partial<WholeBrands>): string {
+}: Stopped & Partial<Removals>): string {
   const what =
     brands.length === 0 || hasOthers
       ? `--finding ${finding}`
@@ -95,21 +111,7 @@ const whyOver = {
 export const guardProblems = problemsOf({
   'publish/removals': {
     severity: 'error',
-    message: ({
-      collection,
-      before,
-      removed,
-      percent,
-      threshold,
-      ...stopped
-    }: {
-      collection: Collection;
-      before: number;
-      removed: readonly string[];
-      percent: number;
-      threshold: number;
-    } & WholeBrands &
-      Stopped) => ({
+    message: ({ collection, before, removed, percent, threshold, ...stopped }: Removals & Stopped) => ({
       message:
         removed.length === before
           ? `the collection ${collection} would have no records any more; before, it had ${before}.`
@@ -120,24 +122,7 @@ export const guardProblems = problemsOf({
 
   'publish/address-gone': {
     severity: 'error',
-    /**
-     * Addresses of the last publication that would get no answer: all of a version, with their `prefix`. `moved`: their
-     * new prefix; `sunset`: the announced last day of the version.
-     */
-    message: ({
-      version,
-      prefix,
-      addresses,
-      moved,
-      sunset,
-      ...stopped
-    }: {
-      version: Version;
-      prefix: string;
-      addresses: readonly string[];
-      moved?: string;
-      sunset?: string;
-    } & Stopped) => ({
+    message: ({ version, prefix, addresses, moved, sunset, ...stopped }: GoneAddresses & Stopped) => ({
       message:
         moved === undefined
           ? `${version} would be removed, with no answer at ${counted(addresses.length, 'address', 'addresses')} any more, ${alternatives(addresses, 20, 'and')}.${

@@ -2,24 +2,14 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
-import { feedProblems, type Repair, type Shares } from '../problems.js';
+import { feedProblems, noShares, type Repair, type Shares } from '../problems.js';
 import type { Written } from './collection.js';
 
 /** Compares records of the input with what would be published of them, field by field. */
 export class Comparison {
   /** The differences that nothing explains. */
   readonly unequal: Problem[] = [];
-  readonly shares: Shares = {
-    records: 0,
-    equalRecords: 0,
-    unpublishedRecords: 0,
-    fields: 0,
-    equalFields: 0,
-    mendedFields: 0,
-    lostFields: 0,
-    unpublishedFields: 0,
-    unequalFields: 0,
-  };
+  readonly shares: Shares = { ...noShares };
 
   /**
    * Values of one field are compared in their order, whatever the lists around them have lost or gained: of the values that

@@ -29,6 +29,14 @@ export interface LostArgs {
   value?: string;
 }
 
+/** The records of brands have errors in the version of `source`, and none in the other. */
+export interface OtherShape {
+  source: Version;
+  looksLike: Version;
+  brands: readonly string[];
+  records: number;
+}
+
 /** Why, as the end of `v2.2 …`; the effect on what it publishes, before its name; and in short. `value` has a space before it. */
 const losses: Readonly<Record<LostArgs['what'], (value: string) => readonly [string, string, string]>> = {
   'not-in-version': () => ['has no place for this', 'it is left out of', 'lost'],
@@ -100,18 +108,7 @@ export const versionProblems = problemsOf({
 
   'versions/other-shape': {
     severity: 'error',
-    /** The records of brands have errors in the version of `source`, and none in the other. */
-    message: ({
-      source,
-      looksLike,
-      brands,
-      records,
-    }: {
-      source: Version;
-      looksLike: Version;
-      brands: readonly string[];
-      records: number;
-    }) => ({
+    message: ({ source, looksLike, brands, records }: OtherShape) => ({
       message: `${counted(records, 'record')} of ${alternatives(brands).replace(/ or (?=\S+$)/, ' and ')} ${records === 1 ? 'looks' : 'look'} like ${looksLike}, and \`source\` says ${source}: this causes the errors.`,
       help: `Write \`source: ${looksLike}\`. If they are to be written in ${source}, run \`opendata migrate --to ${source}\` then.`,
     }),
