@@ -2,6 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { atm, ely, Folder, feedOf } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };
+const product = (Name: string, Identification: string) => ({
+  Name,
+  Identification,
+  PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
+});
+/** An account in the words of the public standard. */
+const branded = {
+  ...product('Fen Current Account', 'P1'),
+  Card: [{ Type: 'DebitCard', Scheme: 'MasterCard', ContactlessIndicator: true }],
+};
 const whole = { lostFields: 0, mendedFields: 0, unpublishedFields: 0, unequalFields: 0 };
 
 describe('an import into an empty folder', () => {
@@ -36,23 +46,12 @@ describe('an import into an empty folder', () => {
 
   it('takes spellings of a name for one brand, says so, and keeps to it', async () => {
     const folder = new Folder();
-    const brand = (BrandName: string, Identification: string) => ({
+    const names = ['Bank of March', 'Bank Of  March', 'Bank of March', 'Bank Of  March'];
+    const Brand = names.map((BrandName, at) => ({
       BrandName,
-      ATM: [{ ...atm, Identification }],
-    });
-    const feed = {
-      data: [
-        {
-          Brand: [
-            brand('Bank of March', 'A1'),
-            brand('Bank Of  March', 'A2'),
-            brand('Bank of March', 'A3'),
-            brand('Bank Of  March', 'A4'),
-          ],
-        },
-      ],
-      meta: {},
-    };
+      ATM: [{ ...atm, Identification: `A${at}` }],
+    }));
+    const feed = { data: [{ Brand }], meta: {} };
     const { problems } = await folder.import(feed);
     expect(folder.files()).toEqual(['bank-of-march/atms.yaml', 'bank-of-march/brand.yaml', 'site.yaml']);
     expect(folder.read('bank-of-march/atms.yaml').match(/Identification: A\d/g)).toHaveLength(4);
@@ -116,13 +115,7 @@ describe('an import into an empty folder', () => {
 
   it('knows the words of the public standard, writes those of the interface, and names the map (D9)', async () => {
     const folder = new Folder();
-    const product = {
-      Name: 'Fen Current Account',
-      Identification: 'P1',
-      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
-      Card: [{ Type: 'DebitCard', Scheme: 'MasterCard', ContactlessIndicator: true }],
-    };
-    const { proof } = await folder.import(feedOf('personal-current-accounts', [product]));
+    const { proof } = await folder.import(feedOf('personal-current-accounts', [branded]));
     expect(folder.read('fenland-bank/personal-current-accounts.yaml')).toContain('Scheme: NetworkOne');
     expect(folder.read('site.yaml')).toContain('names: uk-open-banking');
     expect(proof).toMatchObject({ records: 1, equalRecords: 1, ...whole });
@@ -236,11 +229,6 @@ describe('an import into a folder that has the brand', () => {
     ['yaml', 'Name: High Saver\nIdentification: P3\n'],
     ['json', '{\n  "Name": "High Saver",\n  "Identification": "P3",\n'],
   ])('gives a product a file of its own where the others have one: %s', async (format, beginning) => {
-    const product = (Name: string, Identification: string) => ({
-      Name,
-      Identification,
-      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
-    });
     const home = 'fenland/personal-current-accounts';
     const folder = new Folder({
       'site.yaml': existing['site.yaml'],
@@ -269,14 +257,7 @@ describe('an import into a folder that has the brand', () => {
 
   it('says when the words of the feed are not those that site.yaml publishes', async () => {
     const folder = new Folder(existing);
-    const card = { Type: 'DebitCard', Scheme: 'MasterCard', ContactlessIndicator: true };
-    const product = {
-      Name: 'Fen Current Account',
-      Identification: 'P1',
-      PCAMarketingState: [{ Identification: 'S1', MarketingState: 'Regular' }],
-      Card: [card],
-    };
-    const { problems } = await folder.import(feedOf('personal-current-accounts', [product]));
+    const { problems } = await folder.import(feedOf('personal-current-accounts', [branded]));
     expect(problems).toMatchObject([
       { rule: 'import/read', args: { preset: 'uk-open-banking', inSettings: false } },
     ]);

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { valueAt } from '../../src/model/location.js';
+import { messageOf } from '../../src/report/report/sentence.js';
 import { workspace } from '../commands/workspace.js';
-import { branchOf, branchRow, fens, importTable } from './feeds.js';
+import { atm, branchOf, branchRow, fens, importTable, mend, proposedMapping, readRows } from './feeds.js';
 
 const at = (Latitude: unknown, Longitude: unknown) =>
   branchOf({
@@ -117,29 +119,17 @@ describe('an amount and a rate of a feed', () => {
   });
 
   it.each([
-    ['£10', '10', 0],
-    ['10 GBP', '10', 0],
-    ['5%', undefined, 1],
-    ['$10', undefined, 1],
-    ['€10', undefined, 1],
-  ])('in a column, the least amount of an ATM, %j is %j', async (cell, right, code) => {
-    const space = workspace({
-      ...fens,
-      'atms.csv': `ID,Currency,Postcode,Number,Minimum possible amount\nA1,GBP,CB7 4AA,1,${cell}\n`,
-      'content/import-atms.yaml': `collection: atms
-version: v2.2
-columns:
-  Identification: ID
-  SupportedCurrencies: Currency
-  Location.PostalAddress.PostCode: Postcode
-  Location.PostalAddress.BuildingNumber: Number
-  MinimumPossibleAmount: Minimum possible amount
-`,
-    });
-    const run = await space.run(['import', 'atms.csv']);
-    const written = space.read('content/fens/atms.yaml');
-    expect(/MinimumPossibleAmount: (.*)/.exec(written)?.[1]).toBe(right);
-    expect(run.code, run.stderr).toBe(code);
+    ['£10', '10'],
+    ['10 GBP', '10'],
+    ['5%', undefined],
+    ['$10', undefined],
+    ['€10', undefined],
+  ])('the least amount of an ATM, %j is %j', (written, right) => {
+    const { value, repairs } = mend('atms', { ...atm, MinimumPossibleAmount: written });
+    expect(value['MinimumPossibleAmount']).toBe(right);
+    expect(repairs.map(({ rule }) => rule)).toEqual([
+      right === undefined ? 'import/lost' : 'import/repaired',
+    ]);
   });
 });
 
@@ -225,16 +215,20 @@ describe('a latitude and a longitude in one column', () => {
     [`0°7'39"W, 51°30'26"N`, '51.507222', '-0.1275'],
   ] as const;
 
-  const rows = cells.map(([cell], index) => branchRow(`B${index}`, `,${quoted(cell)}`));
-
-  it('is read, also as a point, which has the longitude first', async () => {
-    const { code, said, written, mapping } = await importTable(rows, ',Location');
-    expect([code, said]).toEqual([0, expect.not.stringContaining('left out')]);
-    expect(mapping).toContain('coordinates:\n  column: Location');
-    const read = [...written.matchAll(/Latitude: ([^,\n]*)[,\n] *Longitude: ([^ \n]*)/g)].map(
-      ([, ...pair]) => pair,
+  const read = (...more: readonly string[]) => {
+    const rows = [...cells.map(([cell]) => cell), ...more].map(
+      (cell, index) => `B${index},${quoted(cell)}\n`,
     );
-    expect(read).toEqual(cells.map(([, ...pair]) => pair));
+    const csv = `Identification,Location\n${rows.join('')}`;
+    return { mapping: proposedMapping(csv), ...readRows(csv, proposedMapping(csv)) };
+  };
+
+  it('is read, also as a point, which has the longitude first', () => {
+    const { mapping, records, problems } = read();
+    expect([mapping, problems]).toEqual([expect.stringContaining('coordinates:\n  column: Location'), []]);
+    const path = ['PostalAddress', 'GeoLocation', 'GeographicCoordinates'];
+    const places = records.map(({ value }) => valueAt(value, path));
+    expect(places).toEqual(cells.map(([, Latitude, Longitude]) => ({ Latitude, Longitude })));
   });
 
   it.each([
@@ -246,9 +240,9 @@ describe('a latitude and a longitude in one column', () => {
     ['152.3990, 0.2630', "can't be read as a latitude and a longitude"],
     ['-52.3990S, 0.2630E', "can't be read as a latitude and a longitude"],
     ['POINT EMPTY', "can't be read as a latitude and a longitude"],
-  ])('is left out if it is %j', async (cell, why) => {
-    const { code, said } = await importTable([...rows, branchRow('B99', `,${quoted(cell)}`)], ',Location');
-    expect([code, said]).toEqual([1, expect.stringContaining(why)]);
+  ])('is left out if it is %j', (cell, why) => {
+    const said = read(cell).problems.map(messageOf);
+    expect(said.map(({ message, hint }) => `${message} ${hint}`)).toEqual([expect.stringContaining(why)]);
   });
 });
 
