@@ -16,9 +16,10 @@ const day = (Name: string, OpeningTime: string, ClosingTime: string) => ({
 });
 const monday = day('Monday', '09:00', '16:30');
 const withDay = (Day: unknown) => ({ Availability: { StandardAvailability: { Day } } });
-const exception = (more: object) => ({
-  Availability: { ...week(monday).Availability, NonStandardAvailability: { Name: 'Works', ...more } },
+const exceptions = (NonStandardAvailability: object) => ({
+  Availability: { ...week(monday).Availability, NonStandardAvailability },
 });
+const exception = (more: object) => exceptions({ Name: 'Works', ...more });
 const noDay = 'empty Availability.StandardAvailability.Day';
 
 describe('a branch that comes in', () => {
@@ -36,23 +37,11 @@ describe('a branch that comes in', () => {
       'empty Accessibility.0',
       'empty Accessibility.2',
     ],
-    [
-      'an exception without days, which says "closed"',
-      { Availability: { NonStandardAvailability: { Name: 'Winter', StartDate: '2026-12-14', Day: [] } } },
-      { Availability: { NonStandardAvailability: { Name: 'Winter', StartDate: '2026-12-14', Day: [] } } },
-    ],
+    ['an exception without days, which says "closed"', exception({ Day: [] }), exception({ Day: [] })],
     [
       'a group in a list',
-      {
-        ...week(monday),
-        ...{
-          Availability: {
-            ...week(monday).Availability,
-            NonStandardAvailability: [{ Name: 'A' }, { Name: 'B' }],
-          },
-        },
-      },
-      { Availability: { ...week(monday).Availability, NonStandardAvailability: { Name: 'A' } } },
+      exceptions([{ Name: 'A' }, { Name: 'B' }]),
+      exceptions({ Name: 'A' }),
       'unlisted Availability.NonStandardAvailability',
       'lost Availability.NonStandardAvailability.1',
     ],

@@ -215,6 +215,7 @@ describe('a latitude and a longitude in one column', () => {
     [`0°7'39"W, 51°30'26"N`, '51.507222', '-0.1275'],
   ] as const;
 
+  const place = ['PostalAddress', 'GeoLocation', 'GeographicCoordinates'];
   const read = (...more: readonly string[]) => {
     const rows = [...cells.map(([cell]) => cell), ...more].map(
       (cell, index) => `B${index},${quoted(cell)}\n`,
@@ -226,9 +227,18 @@ describe('a latitude and a longitude in one column', () => {
   it('is read, also as a point, which has the longitude first', () => {
     const { mapping, records, problems } = read();
     expect([mapping, problems]).toEqual([expect.stringContaining('coordinates:\n  column: Location'), []]);
-    const path = ['PostalAddress', 'GeoLocation', 'GeographicCoordinates'];
-    const places = records.map(({ value }) => valueAt(value, path));
+    const places = records.map(({ value }) => valueAt(value, place));
     expect(places).toEqual(cells.map(([, Latitude, Longitude]) => ({ Latitude, Longitude })));
+  });
+
+  it('has the longitude first where the mapping or a point says so', () => {
+    const mapping =
+      'collection: branches\ncolumns: { Identification: Id }\ncoordinates: { column: At, order: lon-lat }\n';
+    const { records } = readRows('Id,At\nB1,0.2630 52.3990\nB2,POINT(0.2630 52.3990)\n', mapping);
+    expect(records.map(({ value }) => valueAt(value, [...place, 'Latitude']))).toEqual([
+      '52.3990',
+      '52.3990',
+    ]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { everyField } from '../../../src/interface/records/every-field.js';
 import { recordSchema } from '../../../src/interface/records/index.js';
+import { codesOf, elementOf } from '../../../src/interface/schema/node.js';
 import { everyCollection } from '../../every-collection.js';
 import { envelopeOf } from './envelope.js';
 import type { Kind, Table } from './kind.js';
@@ -15,9 +16,9 @@ export interface Vocabulary {
 const codes = new Map<string, Set<string>>();
 const fields = new Set<string>();
 
-function addCodes(name: string, values: readonly unknown[]): void {
+function addCodes(name: string, values: readonly string[]): void {
   const known = codes.get(name) ?? new Set<string>();
-  for (const value of values) if (typeof value === 'string') known.add(value);
+  for (const value of values) known.add(value);
   codes.set(name, known);
 }
 
@@ -34,26 +35,13 @@ function addKind(name: string, kind: Kind): void {
   if (kind.is === 'object') addTable(kind.table);
 }
 
-type JSONSchema = z.core.JSONSchema.BaseSchema;
-
-function addSchema(name: string, schema: z.core.JSONSchema._JSONSchema | undefined): void {
-  if (typeof schema !== 'object') return;
-  if (schema.enum) addCodes(name, schema.enum);
-  if (schema.items && !Array.isArray(schema.items)) addSchema(name, schema.items);
-  for (const [property, inner] of Object.entries(schema.properties ?? {})) {
-    fields.add(property);
-    addSchema(property, inner);
-  }
-}
-
 for (const each of everyCollection) {
   addTable(tableOf(each));
   addTable(envelopeOf(each));
-  const schema: JSONSchema = z.toJSONSchema(recordSchema(each.version, each.collection), {
-    unrepresentable: 'any',
-    reused: 'inline',
-  });
-  addSchema('', schema);
+  for (const { path, schema } of everyField(recordSchema(each.version, each.collection))) {
+    fields.add(path.at(-1)!);
+    addCodes(path.at(-1)!, codesOf(elementOf(schema)) ?? []);
+  }
 }
 
 export const vocabulary: Vocabulary = { codes, fields };
