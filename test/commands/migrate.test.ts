@@ -1,10 +1,7 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
 
-const sample = fileURLToPath(new URL('../../content', import.meta.url));
 const branches = 'content/fenland/branches.yaml';
 const atms = 'content/fenland/atms.yaml';
 const site = 'content/site.yaml';
@@ -190,24 +187,4 @@ describe('content that', () => {
     await space.ends(toV22, 0);
     expect(space.read(atms)).toBe(empty(machineInV22));
   });
-});
-
-it('the sample is published the same before and after, but for what is listed', async () => {
-  const space = workspace();
-  cpSync(sample, join(space.folder, 'content'), { recursive: true });
-  await space.run('build --out before');
-  const losses = '--accept-losses branches --accept-losses personal-current-accounts';
-  const { code, problems } = await space.reported(`${toV22} ${losses}`);
-  expect(code).toBe(0);
-  await space.run('build --out after');
-  const data = (out: string, path: string) => JSON.parse(space.read(`${out}/site/open-banking/${path}`)).data;
-  const collections = new Set(problems.map(({ record }) => record.collection));
-  expect([...collections].sort()).toEqual(['branches', 'personal-current-accounts']);
-  for (const collection of ['branches', 'atms', 'personal-current-accounts', 'commercial-credit-cards'])
-    expect(data('after', `v2.2/${collection}`), collection).toEqual(data('before', `v2.2/${collection}`));
-  expect(data('after', 'v2.1/atms')).toEqual(data('before', 'v2.1/atms'));
-  const [before, after] = ['before', 'after'].map((out) => JSON.stringify(data(out, 'v2.1/branches')));
-  const contacts = /"ContactInfo":\[(?:[^[\]]|\{[^{}]*\})*\],/g;
-  expect(after).toBe(before?.replaceAll(contacts, (list) => (after?.includes(list) ? list : '')));
-  await space.ends('fmt --check', 0);
 });

@@ -8,12 +8,6 @@ import { type Environment, type Run, run, started } from '../program.js';
 
 export { program, type Run } from '../program.js';
 
-interface ReportedProblem {
-  readonly severity: string;
-  readonly rule: string;
-  readonly at: readonly [{ readonly file: string; readonly start: { readonly line: number } }];
-}
-
 /** A folder of its own for a test, with the program to run in it. */
 export interface Workspace {
   readonly folder: string;
@@ -85,11 +79,11 @@ export function workspace(files: Readonly<Record<string, string>> = {}): Workspa
       const words = typeof args === 'string' ? args.split(' ') : args;
       const { code, stdout, stderr } = await runHere([...words, '--format', 'json'], env);
       const report = JSON.parse(stdout);
-      const found = report.problems.map(({ severity, rule, at: [{ file, start }] }: ReportedProblem) => {
+      const problems: Reported['problems'] = report.problems;
+      const found = problems.map(({ severity, rule, at: [{ file, start }] }) => {
         return `${severity} ${rule} ${basename(file)}:${start.line}`;
       });
-      const rules = report.problems.map(({ rule }: ReportedProblem) => rule);
-      return { ...report, code, stderr, found, rules };
+      return { ...report, code, stderr, found, rules: problems.map(({ rule }) => rule) };
     },
     start: (args, env = sourceDate) => started(folder, args, env),
     runIn: (below, args) => run(join(folder, below), args, sourceDate),
