@@ -147,14 +147,15 @@ describe('opendata preview', () => {
 
   it('--watch publishes what is saved of settings that lie elsewhere, and of the header policy that they name', async () => {
     const space = workspace({ ...fenland, 'deploy/staging.yaml': 'basePath: /staging\n' });
-    const options = ['--watch', '--settings', 'deploy/staging.yaml'];
-    const { heading, telling, ended } = await preview(space, ...options);
-    await heading(null, '/staging/v2.2/atms');
+    const watched = await preview(space, '--watch', '--settings', 'deploy/staging.yaml');
+    const { heading, telling, ended } = watched;
+    const path = '/staging/v2.2/atms';
+    await heading(null, path);
     space.write('deploy/staging.yaml', 'basePath: /staging\nheaderPolicy: ../deploy/policy.yaml\n');
     await telling('Not published');
     for (const value of ['noindex', 'none']) {
       space.write('deploy/policy.yaml', policy.replace('noindex', value));
-      await heading(value, '/staging/v2.2/atms');
+      await heading(value, path);
     }
     await ended();
   });
