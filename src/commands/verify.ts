@@ -65,7 +65,7 @@ export default defineCommand({
       else if (answers > 1) terminal.say(`${what}: ${grouped(differing)} not as built.`);
       else {
         terminal.say(
-          `${url.host} has another manifest than the one that was built, so nothing else was asked. Is dist/site its web root, and the upload at its end?`,
+          `${url.host} doesn't have the manifest that was built, so nothing else was asked. Is dist/site its web root, and the upload complete?`,
         );
       }
       return isRight ? exitCode.fine : exitCode.problems;

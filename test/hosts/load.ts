@@ -1,5 +1,5 @@
-import http from 'node:http';
 import { sha256 } from '../../src/base/bytes/sha256.js';
+import { fieldOfReply, openHost } from '../../src/serving/verify/host.js';
 import type { TestPublication } from '../http/publication.js';
 
 /** What clients saw while two publications were served in turn. */
@@ -28,35 +28,41 @@ export async function underLoad(
   const dateOf = (of: number) => publications[of]?.manifest.routes[path]?.lastModified;
   let isOver = false;
   const client = async (coding: (typeof codings)[number]) => {
-    const agent = new http.Agent({ keepAlive: true });
+    const { ask, close } = openHost({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 24 });
     let kept: { tag: string; of: number } | undefined;
     for (let asked = 0; !isOver; asked++) {
       const conditions = kept && asked % 3 !== 0 ? { 'If-None-Match': kept.tag } : {};
-      const answer = await ask(origin, agent, { 'Accept-Encoding': coding, ...conditions });
-      if (answer === 'broken') {
+      const headers = Object.entries({ 'Accept-Encoding': coding, ...conditions });
+      const again = () => ask({ method: 'GET', target: path, headers });
+      // A server that is reloaded may close even a connection that it has not accepted yet, as Caddy does. Clients send the
+      // request again (RFC 9110 §9.2.2).
+      const answer = await again()
+        .catch(again)
+        .catch(() => undefined);
+      if (answer === undefined) {
         load.broken++;
         continue;
       }
-      const { status, headers, body } = answer;
+      const { status, body } = answer;
       load.answers++;
       if (status === 429) continue;
+      const date = fieldOfReply(answer, 'Last-Modified');
       if (status === 304) {
         load.notModified++;
-        const date = headers['last-modified'];
         if (kept && date !== undefined && date !== dateOf(kept.of)) load.wrongNotModified++;
         continue;
       }
       const of = publications.findIndex(({ manifest }) =>
         manifest.routes[path]!.representations.some((each) => each.sha256 === sha256(body)),
       );
-      if (of < 0 || headers['last-modified'] !== dateOf(of)) load.mixed++;
-      const tag = String(headers.etag);
+      if (of < 0 || date !== dateOf(of)) load.mixed++;
+      const tag = String(fieldOfReply(answer, 'ETag'));
       // A tag of both publications would get a 304 for the bytes of the other.
       if ((tags.get(tag) ?? of) !== of) load.wrongNotModified++;
       tags.set(tag, of);
       kept = { tag, of };
     }
-    agent.destroy();
+    close();
   };
   const clients = Promise.all(codings.flatMap((coding) => [client(coding), client(coding)]));
   for (let turn = 0; turn < 20; turn++) {
@@ -66,32 +72,4 @@ export async function underLoad(
   isOver = true;
   await clients;
   return load;
-}
-
-type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
-
-/**
- * A server that is reloaded may close a kept connection between answers, and one that it has not accepted yet, as Caddy
- * does: then the request is sent again, as clients do (RFC 9110 §9.2.2), though only once on a new connection.
- */
-function ask(
-  origin: string,
-  agent: http.Agent,
-  headers: Record<string, string>,
-  isAgain = false,
-): Promise<Answer | 'broken'> {
-  return new Promise((resolve) => {
-    const request = http.get(`${origin}${path}`, { agent, headers }, (message) => {
-      const pieces: Buffer[] = [];
-      message.on('data', (piece) => pieces.push(piece));
-      message.on('error', () => resolve('broken'));
-      message.on('end', () =>
-        resolve({ status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(pieces) }),
-      );
-    });
-    request.on('error', () => {
-      if (request.reusedSocket) resolve(ask(origin, agent, headers, isAgain));
-      else resolve(isAgain ? 'broken' : ask(origin, agent, headers, true));
-    });
-  });
 }

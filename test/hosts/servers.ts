@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
@@ -152,14 +153,9 @@ const starts = {
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 16_384 + Math.floor(Math.random() * 16_384);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-      );
-      server.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').catch(() => undefined);
+    if (isFree === undefined) continue;
     await new Promise((resolve) => server.close(resolve));
     return port;
   }
@@ -168,37 +164,27 @@ export async function freePort(): Promise<number> {
 /** Runs a server in the foreground until the test is over, and waits until it listens on the port. */
 export async function start(command: string, args: readonly string[], port: number): Promise<ChildProcess> {
   let said = '';
-  let code: number | null | undefined;
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: programPath },
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  const ended = new Promise<void>((resolve) => {
-    child.on('close', (status) => {
-      code = status;
-      resolve();
-    });
-  });
+  const ended = once(child, 'close');
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
   });
   for (let tries = 0; tries < 4000; tries++) {
-    if (code !== undefined) throw new Error(`${command} ended with ${code}:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}:\n${said}`);
     if (await listens(port)) return child;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`${command} does not listen on port ${port}:\n${said}`);
 }
 
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port });
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
+async function listens(port: number): Promise<boolean> {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  const connected = await once(socket, 'connect').catch(() => undefined);
+  socket.destroy();
+  return connected !== undefined;
 }

@@ -12,15 +12,8 @@ test('a publication is named by the data hash and LastUpdated of its routes, and
     .join(',')}}`;
   const hash = createHash('sha256').update(canonical).digest('hex');
   expect(publicationName(manifest)).toBe(hash.slice(0, 12));
-});
-
-test('the order of routes, texts, headers and the bytes of representations leave the name as it is', () => {
-  const routes = Object.entries(manifest.routes)
-    .reverse()
-    .map(
-      ([path, route]) => [path, { ...route, representations: route.representations.slice(0, 1) }] as const,
-    );
-  expect(publicationName({ routes: Object.fromEntries(routes) })).toBe(publicationName(manifest));
+  const reversed = Object.fromEntries(Object.entries(manifest.routes).reverse());
+  expect(publicationName({ routes: reversed })).toBe(hash.slice(0, 12));
 });
 
 test('other data, another instant and another route each make another name', () => {

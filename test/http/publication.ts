@@ -1,7 +1,12 @@
+import fs from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { sha256 } from '../../src/base/bytes/sha256.js';
+import { manifestHead, mediaType } from '../../src/build/manifest-head.js';
+import { basePolicy } from '../../src/commands/project/site.js';
+import { loadPolicy, type Policy } from '../../src/content/site/policy.js';
+import { siteSettings } from '../../src/content/site/settings.js';
 import { collectionsIn, registrationOf } from '../../src/interface/collections/index.js';
 import type { Collection } from '../../src/model/collection.js';
 import { allVersions, type Version } from '../../src/model/version.js';
@@ -9,7 +14,6 @@ import type { Contract } from '../../src/serving/http/contract.js';
 import { errorBody } from '../../src/serving/http/refusal.js';
 import {
   type Encoding,
-  type ErrorEntry,
   type HeaderFields,
   type Manifest,
   manifestFile,
@@ -41,24 +45,6 @@ export interface PublicationOptions {
 
 export const lastUpdated = '2026-02-27T16:20:05.250Z';
 
-const errorWords: Record<number, string> = {
-  400: 'Bad request',
-  404: 'Not found',
-  405: 'Method not allowed',
-  406: 'Not acceptable',
-  408: 'Client timeout',
-  412: 'Precondition failed',
-  413: 'Content too large',
-  414: 'URI too long',
-  416: 'Range not satisfiable',
-  417: 'Expectation failed',
-  429: 'Too many requests',
-  431: 'Request header fields too large',
-  500: 'Internal server error',
-  501: 'Not implemented',
-  503: 'Service temporarily unavailable',
-};
-
 /** Where a collection is published. */
 export function addressOf(basePath: string, version: Version, collection: Collection): string {
   return `${basePath}/${version}/${registrationOf(collection).path ?? collection}`;
@@ -86,6 +72,13 @@ function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16 } });
 }
 
+const { policy: base } = loadPolicy({ policy: basePolicy, basePolicy, fs });
+/** The policy of the program, with another wait for a 503 than `decide` has by itself. */
+const policy: Policy = {
+  ...base!,
+  errors: { ...base!.errors, 503: { ...base!.errors[503]!, retryAfter: 60 } },
+};
+
 /** A small publication of Fenland Bank, valid by the manifest's schema: identity, br and gzip of every list. */
 export function publication(options: PublicationOptions = {}): TestPublication {
   const { basePath = '', collections: published = ['branches', 'atms'] } = options;
@@ -111,54 +104,21 @@ export function publication(options: PublicationOptions = {}): TestPublication {
       };
     }
   }
-  const errors: Record<string, ErrorEntry> = {};
-  for (const [status, title] of Object.entries(errorWords)) {
-    const description = `Fenland Bank says: ${title.toLowerCase()}.`;
-    const entry = {
-      title,
-      description,
-      file: `errors/${status}.json`,
-      sha256: sha256(errorBody({ title, description }, Number(status))),
-      headers: status === '429' || status === '503' ? { 'Retry-After': '60' } : {},
-    };
-    errors[status] = entry;
+  const settings = siteSettings.parse({
+    vendor: 'fenland',
+    licenseUrl: 'https://openapi.fenland.example/licence',
+    termsUrl: 'https://openapi.fenland.example/terms',
+    ...(basePath !== '' && { basePath }),
+  });
+  const head = manifestHead(settings, served, policy, 'opendata-press test');
+  for (const [status, entry] of Object.entries(head.errors))
     files.set(entry.file, Buffer.from(errorBody(entry, Number(status))));
-  }
+  for (const version of served) head.versions[version]!.headers = options.versionHeaders?.[version] ?? {};
   const manifest = manifestSchema.parse({
-    manifestVersion: 4,
-    generator: 'opendata-press test',
+    ...head,
     at: new Date(Date.parse(lastUpdated)).toISOString(),
-    site: {
-      basePath,
-      vendor: 'fenland',
-      agreement: 'Use of the APIs and any related data is subject to the licence and the terms.',
-      licenseUrl: 'https://openapi.fenland.example/licence',
-      termsUrl: 'https://openapi.fenland.example/terms',
-    },
-    headers: {
-      always: {
-        'Strict-Transport-Security': 'max-age=31536000',
-        'X-Frame-Options': 'DENY',
-        'X-Content-Type-Options': 'nosniff',
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': '*',
-      },
-      ok: { 'Cache-Control': 'max-age=28800' },
-      error: { 'Cache-Control': 'no-store' },
-      ...options.headers,
-    },
-    rateLimit: options.rateLimit ?? { requests: 145, seconds: 60 },
-    versions: Object.fromEntries(
-      served.map((version) => [
-        version,
-        {
-          path: `${basePath}/${version}`,
-          mediaType: mediaTypeOf(version),
-          headers: options.versionHeaders?.[version] ?? {},
-        },
-      ]),
-    ),
-    errors,
+    headers: { ...head.headers, ...options.headers },
+    rateLimit: options.rateLimit ?? head.rateLimit,
     routes,
     resources: {},
   });
@@ -185,7 +145,7 @@ export async function writePublication(root: string, { files }: TestPublication)
 }
 
 export function mediaTypeOf(version: Version): string {
-  return `application/prs.fenland.opendata.${version}+json`;
+  return mediaType('fenland', version);
 }
 
 /** The representation of a route in one coding. */

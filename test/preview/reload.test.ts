@@ -14,12 +14,17 @@ const script = /<script src="(\/[^"]+)" data-publication='("[\w-]+")' defer><\/s
 const asBrowser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('a preview that reloads pages', () => {
-  it('sends a page as it was built to whatever is no browser', async () => {
-    const { url } = await run(published, { reloads: true });
-    const answer = await fetch(`${url}${home}`, { headers: { 'Accept-Encoding': 'identity' } });
-    expect(await answer.text()).toBe(bytesOf(home));
-    expect(answer.headers.get('etag')).toBe(resources[home]!.representations[0]!.etag);
-  });
+  it.each([{ reloads: true }, {}])(
+    'sends a page as it was built to what is no browser: %j',
+    async (options) => {
+      const { url } = await run(published, options);
+      const answer = await fetch(`${url}${home}`, { headers: { 'Accept-Encoding': 'identity' } });
+      expect(await answer.text()).toBe(bytesOf(home));
+      expect(answer.headers.get('etag')).toBe(resources[home]!.representations[0]!.etag);
+      const script = await fetch(`${url}/.opendata/reload.js`);
+      expect(script.status).toBe(options.reloads ? 200 : 404);
+    },
+  );
 
   it('adds a script to each page, and nothing that says the page were as published', async () => {
     const { url } = await run(published, { reloads: true });
@@ -79,14 +84,6 @@ describe('a preview that reloads pages', () => {
       const second = await fetch(`${url}${path}`, { headers: { ...byPage, 'If-None-Match': etag } });
       expect(second.status).toBe(again);
     }
-  });
-
-  it('is nothing that a preview does by itself', async () => {
-    const { url } = await run(published);
-    const answer = await fetch(`${url}${home}`, { headers: { 'Accept-Encoding': 'identity' } });
-    expect(await answer.text()).toBe(bytesOf(home));
-    expect(answer.headers.get('etag')).toBe(resources[home]!.representations[0]!.etag);
-    expect((await fetch(`${url}/.opendata/reload.js`)).status).toBe(404);
   });
 });
 

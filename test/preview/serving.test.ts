@@ -66,13 +66,6 @@ describe('the preview of a publication', () => {
     expect([status, headers['content-length'], body.length]).toEqual([200, '0', 0]);
   });
 
-  it('serves 20 MB to several clients at once', async () => {
-    const large = Buffer.alloc(20_000_000, 'Aldersyke, Northgate, Saltmarsh. ');
-    const { port } = await run(publication({ collections: ['atms'], bytesOf: () => large }));
-    const answers = await Promise.all([1, 2, 3].map(() => fetchRaw(port, '/v2.1/atms')));
-    for (const { body } of answers) expect(body.equals(large)).toBe(true);
-  });
-
   it('tells its log of every answer', async () => {
     const { port, log } = await run();
     await fetchRaw(port, '/v2.1/atms?near=Reedham');

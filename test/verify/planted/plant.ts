@@ -1,3 +1,4 @@
+import { sha256 } from '../../../src/base/bytes/sha256.js';
 import type { HttpRequest } from '../../../src/serving/http/request.js';
 import type { TestPublication } from '../../http/publication.js';
 import { type File, withFiles } from '../../http/with-files.js';
@@ -20,21 +21,12 @@ export const feed = '/v2.2/changes.json';
 export const route = '/v2.1/branches';
 export const otherRoute = '/v2.2/branches';
 
-/** Digits that can't be compressed to less than 40 % of their length. */
-function digits(seed: number, length: number): string {
-  let state = seed;
-  return Array.from({ length }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return String(Math.floor(state / 65_536) % 10);
-  }).join('');
-}
-
 function complete(lastUpdated: string, note: string): TestPublication {
   const csv = 'text/csv; charset=utf-8; header=present';
   const lines = (from: number, count: number) =>
     Array.from(
       { length: count },
-      (_, index) => `FB-${from + index},Aldersyke,${note},${digits(from + index, 40)}`,
+      (_, index) => `FB-${from + index},Aldersyke,${note},${sha256(String(from + index))}`,
     );
   const files: File[] = [
     ...downloads.map(
@@ -45,7 +37,7 @@ function complete(lastUpdated: string, note: string): TestPublication {
         ['id,town,note,number', ...lines(index * 100, 9 + index)].join('\n'),
       ],
     ),
-    [large, 'data', csv, ['id,town,note,number', ...lines(1000, 4000)].join('\n')],
+    [large, 'data', csv, ['id,town,note,number', ...lines(1000, 2500)].join('\n')],
     [
       feed,
       'data',
