@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  fileStem,
-  identificationFrom,
-  placeFor,
-  type RecordFile,
-} from '../../src/content/edit/record-place.js';
+import { fileStem } from '../../src/content/content/brand-folder.js';
+import { identificationFrom, placeFor, type RecordFile } from '../../src/content/edit/record-place.js';
 import { nextIdentification } from '../../src/model/next-identification.js';
 
 const file = (path: string, ...identifications: string[]): RecordFile => ({

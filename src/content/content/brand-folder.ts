@@ -13,12 +13,17 @@ const reserved = new RegExp(`^(?:con|prn|aux|nul|com\\d|lpt\\d|${rootFolder})$`)
  * @param taken existing folders. Names are compared without case, because some file systems ignore it
  */
 export function brandFolderOf(brandName: string, taken: Iterable<string> = []): string {
-  const words = latinWords(brandName).join('-').toLowerCase().slice(0, 60).replace(/-$/, '');
+  const words = fileStem(brandName).replace(/-$/, '');
   const name = words === '' ? nameless : reserved.test(words) ? `${words}-${nameless}` : words;
   return freeName(
     name,
     [...taken].map((folder) => folder.toLowerCase()),
   );
+}
+
+/** `High Street, Ely` → `high-street-ely`: the name of a file. */
+export function fileStem(name: string): string {
+  return latinWords(name).join('-').toLowerCase().slice(0, 60);
 }
 
 /** A name, followed by `-2` or a higher number if it is taken. @param longest how many characters it may have */

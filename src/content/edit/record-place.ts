@@ -1,6 +1,7 @@
 import { latinWords } from '../../base/text/latin-words.js';
 import { type Collection, namesOf } from '../../model/collection.js';
-import { freeName } from '../content/brand-folder.js';
+import { fileStem, freeName } from '../content/brand-folder.js';
+import { stemOf } from '../content/layout.js';
 
 /** A file of a brand's collection, with the facts for placing a record. */
 export interface RecordFile {
@@ -64,18 +65,13 @@ export function placeFor(
 
 /** The identification if the other files are named like that, else the name; with a number if the file exists. */
 function freeStem({ identification, name }: PlacedRecord, files: readonly RecordFile[]): string {
-  const stems = files.map(({ path }) => stemOf(path));
-  const byId = files.filter(({ path, identifications }) =>
-    identifications.some((id) => id === stemOf(path) || fileStem(id) === stemOf(path)),
-  );
-  const asWritten = byId.some(({ path, identifications }) => identifications.includes(stemOf(path)));
+  const stems = files.map(({ path }) => stemOf(path.slice(path.lastIndexOf('/') + 1)));
+  const ofId = (id: string, at: number) => id === stems[at] || fileStem(id) === stems[at];
+  const byId = files.filter(({ identifications }, at) => identifications.some((id) => ofId(id, at)));
+  const asWritten = files.some(({ identifications }, at) => identifications.includes(stems[at]!));
   const isById = name === undefined || byId.length * 2 > files.length;
   const safe = /^[\w.-]+$/.test(identification) && asWritten ? identification : fileStem(identification);
   return freeName((isById ? safe : fileStem(name)) || 'new', stems);
-}
-
-function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json)$/, '');
 }
 
 /**
@@ -89,9 +85,4 @@ export function identificationFrom(name: string, prefix: string, there: readonly
     ? words.map((word) => word.toUpperCase()).join('-')
     : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join('');
   return freeName((prefix + own).slice(0, 35).replace(/-$/, ''), there, 35);
-}
-
-/** `High Street, Ely` → `high-street-ely`: the name of a file. */
-export function fileStem(name: string): string {
-  return latinWords(name).join('-').toLowerCase().slice(0, 60);
 }
