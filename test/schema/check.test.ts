@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { amount, codes, date, flag, float, list, object, text } from '../../src/interface/schema/types.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 
@@ -14,116 +14,93 @@ const mill = object({
   Place: object({ PostCode: text(1, 8) }).optional(),
 });
 const sound = { Name: 'Ely Mill', Kind: 'Wind' };
-const findings = (written: object) => checkValue(mill, written).findings;
+const written = { Name: 'NO', Kind: 'Water', Code: '0123', Rent: '1.50' };
+const blank = (key: string) => ({ rule: 'schema/blank', args: {}, path: [key], part: 'key' });
 
-describe('what is written gets the type that the schema wants (D19)', () => {
-  it('texts that are booleans and numbers become such where such are wanted', () => {
-    expect(checkValue(mill, { ...sound, Working: 'true', Sails: '4.0' }).value).toEqual({
-      ...sound,
-      Working: true,
-      Sails: 4,
-    });
-    expect(checkValue(mill, { ...sound, Working: 'FALSE', Sails: '-1.5e1' }).value).toMatchObject({
-      Working: false,
-      Sails: -15,
-    });
-  });
+/** What is written besides, and the value or the findings. What is said of each kind of mistake is in test/mistakes. */
+type Row = readonly [what: string, written: object, value: object | undefined, ...findings: object[]];
 
-  it('texts stay as written, whatever they look like', () => {
-    const written = { Name: 'NO', Kind: 'Water', Code: '0123', Rent: '1.50' };
-    expect(checkValue(mill, { ...written }).value).toEqual(written);
-  });
-
-  it('yes, 1 and 0x10 are neither booleans nor numbers', () => {
-    expect(findings({ ...sound, Working: 'yes', Sails: '0x10' })).toEqual([
-      {
-        rule: 'schema/format',
-        args: {
-          type: 'Number',
-          fault: 'not a number: digits, optionally a point and more digits, such as 18 or 1.5',
-          value: '0x10',
-        },
-        path: ['Sails'],
-        part: 'value',
-      },
-      {
-        rule: 'schema/format',
-        args: { type: 'boolean', fault: 'neither true nor false', value: 'yes', suggestion: 'true' },
-        path: ['Working'],
-        part: 'value',
-      },
-    ]);
-  });
-
-  it('a number where text is wanted is an error, since its digits as written are lost', () => {
-    expect(findings({ ...sound, Rent: 1.5 })).toMatchObject([{ rule: 'schema/json-number', path: ['Rent'] }]);
-  });
-
-  it('keys come out in canonical order, whatever order they were written in', () => {
-    const value = checkValue(mill, { Sails: '4', Name: 'Ely Mill', Code: 'A', Kind: 'Wind' }).value;
-    expect(Object.keys(value!)).toEqual(['Code', 'Kind', 'Name', 'Sails']);
-  });
+test.each<Row>([
+  [
+    'texts that are booleans and numbers become such where such are wanted (D19)',
+    { ...sound, Working: 'true', Sails: '4.0' },
+    { ...sound, Working: true, Sails: 4 },
+  ],
+  [
+    '… in any form',
+    { ...sound, Working: 'FALSE', Sails: '-1.5e1' },
+    { ...sound, Working: false, Sails: -15 },
+  ],
+  ['texts stay as written, whatever they look like', written, written],
+  [
+    'yes and 0x10 are neither booleans nor numbers',
+    { ...sound, Working: 'yes', Sails: '0x10' },
+    undefined,
+    { rule: 'schema/format', args: { type: 'Number', value: '0x10' }, path: ['Sails'], part: 'value' },
+    { rule: 'schema/format', args: { value: 'yes', suggestion: 'true' }, path: ['Working'], part: 'value' },
+  ],
+  [
+    'a number where text is wanted is an error, since its digits as written are lost',
+    { ...sound, Rent: 1.5 },
+    undefined,
+    { rule: 'schema/json-number', path: ['Rent'] },
+  ],
+  [
+    'an empty text or null of an optional field counts as absent, with a note (D20)',
+    { ...sound, Code: '', Place: null },
+    sound,
+    blank('Code'),
+    blank('Place'),
+  ],
+  [
+    '… and of a required field is an error, said once',
+    { Name: '', Kind: 'Wind' },
+    undefined,
+    { rule: 'schema/required', args: { key: 'Name', blank: true }, path: ['Name'], part: 'key' },
+  ],
+  ['0 and false are values', { ...sound, Working: false, Sails: 0 }, { ...sound, Working: false, Sails: 0 }],
+  [
+    'findings are at the value, however deep',
+    { ...sound, Hours: [{ Day: 'Monday' }, { Day: 'Midsummer Day' }] },
+    undefined,
+    {
+      rule: 'schema/length',
+      args: { min: 1, max: 9, length: 13 },
+      path: ['Hours', 1, 'Day'],
+      part: 'value',
+    },
+  ],
+  [
+    '… or at the key',
+    { ...sound, Hours: [] },
+    undefined,
+    { rule: 'schema/items', args: { min: 1, max: 2, count: 0 }, path: ['Hours'], part: 'key' },
+  ],
+  [
+    'all of a record are found, never only the first',
+    { Name: 5, Kind: 'Steam', Rent: 'free', Extra: '' },
+    undefined,
+    ...['enum', 'json-number', 'format', 'unknown-key'].map((rule) => ({ rule: `schema/${rule}` })),
+  ],
+  [
+    'a misspelt required field is one mistake, not two',
+    { Nmae: 'Ely Mill', Kind: 'Wind' },
+    undefined,
+    { rule: 'schema/unknown-key', args: { key: 'Nmae', suggestion: 'Name' } },
+  ],
+  [
+    'lengths count code points (D10)',
+    { ...sound, Name: '🏰'.repeat(10) },
+    { ...sound, Name: '🏰'.repeat(10) },
+  ],
+  ['… all of them', { ...sound, Name: '🏰'.repeat(11) }, undefined, { args: { length: 11 } }],
+])('%s', (_, besides, value, ...found) => {
+  const checked = checkValue<object>(mill, structuredClone(besides));
+  expect(checked.value).toEqual(value);
+  expect(checked.findings).toMatchObject(found);
 });
 
-describe('blanks (D20)', () => {
-  it('an empty text or null of an optional field counts as absent, with a note', () => {
-    expect(checkValue(mill, { ...sound, Code: '', Place: null })).toEqual({
-      value: { Kind: 'Wind', Name: 'Ely Mill' },
-      findings: [
-        { rule: 'schema/blank', args: {}, path: ['Code'], part: 'key' },
-        { rule: 'schema/blank', args: {}, path: ['Place'], part: 'key' },
-      ],
-    });
-  });
-
-  it('on a required field it is an error, said once', () => {
-    expect(findings({ Name: '', Kind: 'Wind' })).toEqual([
-      { rule: 'schema/required', args: { key: 'Name', blank: true }, path: ['Name'], part: 'key' },
-    ]);
-  });
-
-  it('0 and false are values', () => {
-    expect(checkValue(mill, { ...sound, Working: false, Sails: 0 })).toEqual({
-      value: { ...sound, Working: false, Sails: 0 },
-      findings: [],
-    });
-  });
-});
-
-describe('findings', () => {
-  // What is said of each kind of mistake is in test/mistakes.
-  it('are at the value or key, however deep', () => {
-    expect(findings({ ...sound, Hours: [{ Day: 'Monday' }, { Day: 'Midsummer Day' }] })).toMatchObject([
-      {
-        rule: 'schema/length',
-        args: { min: 1, max: 9, length: 13 },
-        path: ['Hours', 1, 'Day'],
-        part: 'value',
-      },
-    ]);
-    expect(findings({ ...sound, Hours: [] })).toMatchObject([
-      { rule: 'schema/items', args: { min: 1, max: 2, count: 0 }, path: ['Hours'], part: 'key' },
-    ]);
-  });
-
-  it('all of a record, never only the first', () => {
-    const rules = findings({ Name: 5, Kind: 'Steam', Rent: 'free', Extra: '' }).map(({ rule }) => rule);
-    expect(rules.sort()).toEqual([
-      'schema/enum',
-      'schema/format',
-      'schema/json-number',
-      'schema/unknown-key',
-    ]);
-  });
-
-  it('a misspelt required field is one mistake, not two', () => {
-    expect(findings({ Nmae: 'Ely Mill', Kind: 'Wind' })).toMatchObject([
-      { rule: 'schema/unknown-key', args: { key: 'Nmae', suggestion: 'Name' } },
-    ]);
-  });
-
-  it('lengths count code points (D10)', () => {
-    expect(findings({ ...sound, Name: '🏰'.repeat(10) })).toEqual([]);
-    expect(findings({ ...sound, Name: '🏰'.repeat(11) })).toMatchObject([{ args: { length: 11 } }]);
-  });
+test('keys come out in canonical order, whatever order they were written in (D17)', () => {
+  const { value } = checkValue(mill, { Sails: '4', Name: 'Ely Mill', Code: 'A', Kind: 'Wind' });
+  expect(Object.keys(value!)).toEqual(['Code', 'Kind', 'Name', 'Sails']);
 });
