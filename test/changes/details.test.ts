@@ -87,23 +87,12 @@ describe('opening hours', () => {
     ['by itself', false],
   ])('of a day out of the ordinary are a class of their own: %s', (_, isListed) => {
     const exception = (hours: readonly [string, string]) => {
-      const own = {
-        Name: 'Christmas Eve',
-        StartDate: '2026-12-24',
-        EndDate: '2026-12-24',
-        Day: [day('Thursday', hours)],
-      };
+      const own = { Name: 'Christmas Eve', StartDate: '2026-12-24', Day: [day('Thursday', hours)] };
       return branch({ Availability: { NonStandardAvailability: isListed ? [own] : own } });
     };
+    const items = [{ list: 'NonStandardAvailability', key: { Name: 'Christmas Eve' } }];
     expect(detailsOf('branches', exception(['09:00', '17:00']), exception(['09:00', '12:00']))).toMatchObject(
-      [
-        {
-          kind: 'hours',
-          class: 'exceptional-hours',
-          day: 'Thursday',
-          items: [{ list: 'NonStandardAvailability', key: { Name: 'Christmas Eve' } }],
-        },
-      ],
+      [{ kind: 'hours', class: 'exceptional-hours', day: 'Thursday', items }],
     );
   });
 });
@@ -162,14 +151,10 @@ describe('lists', () => {
   });
 
   it('of contacts are paired by what they are for', () => {
+    const contact = (ContactType: string, ContactContent: string) => ({ ContactType, ContactContent });
     const contacts = (...ContactInfo: object[]) => branch({ ContactInfo });
-    const [phone, fax] = [
-      { ContactType: 'Phone', ContactContent: '1' },
-      { ContactType: 'Fax', ContactContent: '2' },
-    ];
-    expect(
-      detailsOf('branches', contacts(phone, fax), contacts(fax, { ...phone, ContactContent: '3' })),
-    ).toEqual([
+    const was = contacts(contact('Phone', '1'), contact('Fax', '2'));
+    expect(detailsOf('branches', was, contacts(contact('Fax', '2'), contact('Phone', '3')))).toEqual([
       {
         kind: 'value',
         class: 'contact',
@@ -183,31 +168,16 @@ describe('lists', () => {
 });
 
 describe('products', () => {
-  const account = (rates: readonly string[], own: object = {}) => ({
-    Name: 'Everyday Saver',
-    Identification: 'P1',
-    PCAMarketingState: [
-      {
-        Identification: 'R1',
-        MarketingState: 'Regular',
-        CreditInterest: {
-          TierBandSet: [
-            {
-              TierBandMethod: 'Tiered',
-              Destination: 'SelfCredit',
-              TierBand: rates.map((AER, index) => ({
-                Identification: `T${index}`,
-                TierValueMinimum: String(index * 1000),
-                FixedVariableInterestRateType: 'Variable',
-                AER,
-              })),
-            },
-          ],
-        },
-        ...own,
-      },
-    ],
-  });
+  const account = (rates: readonly string[], own: object = {}) => {
+    const TierBand = rates.map((AER, at) => ({
+      Identification: `T${at}`,
+      TierValueMinimum: String(at * 1000),
+      AER,
+    }));
+    const CreditInterest = { TierBandSet: [{ TierBandMethod: 'Tiered', TierBand }] };
+    const state = { Identification: 'R1', MarketingState: 'Regular', CreditInterest, ...own };
+    return { Name: 'Everyday Saver', Identification: 'P1', PCAMarketingState: [state] };
+  };
   const pca = 'personal-current-accounts';
 
   it('have rates by tier and band, with exact percentage points', () => {
@@ -239,19 +209,10 @@ describe('products', () => {
   });
 
   it('have fees, which are paired by what they are for', () => {
-    const fee = (FeeType: string, FeeAmount: string) => ({
-      FeeCategory: 'Other',
-      FeeType,
-      FeeAmount,
-      ApplicationFrequency: 'Monthly',
-      CalculationFrequency: 'Monthly',
-    });
+    const fee = (FeeType: string, FeeAmount: string) => ({ FeeCategory: 'Other', FeeType, FeeAmount });
     const fees = (...FeeChargeDetail: object[]) => account([], { OtherFeesCharges: { FeeChargeDetail } });
-    const details = detailsOf(
-      pca,
-      fees(fee('A', '1.00'), fee('B', '2.00')),
-      fees(fee('B', '2.50'), fee('A', '1.00')),
-    );
+    const was = fees(fee('A', '1.00'), fee('B', '2.00'));
+    const details = detailsOf(pca, was, fees(fee('B', '2.50'), fee('A', '1.00')));
     expect(details).toMatchObject([
       { class: 'fees', was: '2.00', is: '2.50', items: [{}, { key: { FeeType: 'B' } }] },
     ]);

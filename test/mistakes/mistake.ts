@@ -3,15 +3,14 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { workspace } from '../commands/workspace.js';
 import { run } from '../program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,21 +25,10 @@ export function changeOf(kept: string): string {
 }
 
 /** A kept mistake as it should be: the change, and what `opendata check` says to it. */
-export function played(kept: string): Promise<string> {
-  return inFolder(async (folder) => {
-    change(kept, folder);
-    return `${kept}${command}${await check(folder)}`;
-  });
-}
-
-/** Does something in a folder that is gone afterwards. */
-export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-'));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export async function played(kept: string): Promise<string> {
+  const { folder } = workspace();
+  change(kept, folder);
+  return `${kept}${command}${await check(folder)}`;
 }
 
 /** Lays out the bank in a folder, with a change made to it. */

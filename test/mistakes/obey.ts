@@ -5,8 +5,8 @@ import { isPlainObject, type PlainObject } from '../../src/base/json/plain-objec
 import type { FieldPath } from '../../src/model/location.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Edit, WrittenProposal } from '../../src/report/report/proposals.js';
-import { run } from '../program.js';
-import { change, inFolder, mean } from './mistake.js';
+import { workspace } from '../commands/workspace.js';
+import { change, mean } from './mistake.js';
 
 /** A problem as `opendata check --format json` prints it. */
 export type Printed = Problem & { readonly proposals?: readonly WrittenProposal[] };
@@ -36,36 +36,29 @@ export async function obeyed(kept: string): Promise<readonly Obeyed[]> {
   return [first, ...(await Promise.all(others))];
 }
 
-function obeyedWith(kept: string, choice: number): Promise<Obeyed & { readonly choices: number }> {
-  return inFolder(async (folder) => {
-    change(kept, folder);
-    const wrong: string[] = [];
-    let choices = 1;
-    let followed = 0;
-    let problems = await check(folder);
-    for (; followed < most; followed++) {
-      const problem = problems.find(({ proposals = [] }) => proposals.length > 0);
-      const { proposals = [] } = problem ?? {};
-      choices = Math.max(choices, proposals.length);
-      const proposal = proposals[Math.min(choice, proposals.length - 1)];
-      if (problem === undefined || proposal === undefined) break;
-      follow(proposal, problem, folder);
-      const after = await check(folder);
-      wrong.push(...complaints(problem, problems, after));
-      if (wrong.length > 0) break;
-      problems = after;
-    }
-    const meant = await inFolder(async (other) => {
-      mean(kept, other);
-      return dataOf(other);
-    });
-    return { choices, followed, wrong, left: problems, isMeant: dataOf(folder) === meant };
-  });
-}
-
-async function check(folder: string): Promise<readonly Printed[]> {
-  const { stdout } = await run(folder, ['check', '--format', 'json', '--at', '2026-03-01'], {});
-  return (JSON.parse(stdout) as { problems: Printed[] }).problems;
+async function obeyedWith(kept: string, choice: number): Promise<Obeyed & { readonly choices: number }> {
+  const { folder, reported } = workspace();
+  const check = async () => (await reported('check --at 2026-03-01', {})).problems as readonly Printed[];
+  change(kept, folder);
+  const wrong: string[] = [];
+  let choices = 1;
+  let followed = 0;
+  let problems = await check();
+  for (; followed < most; followed++) {
+    const problem = problems.find(({ proposals = [] }) => proposals.length > 0);
+    const { proposals = [] } = problem ?? {};
+    choices = Math.max(choices, proposals.length);
+    const proposal = proposals[Math.min(choice, proposals.length - 1)];
+    if (problem === undefined || proposal === undefined) break;
+    follow(proposal, problem, folder);
+    const after = await check();
+    wrong.push(...complaints(problem, problems, after));
+    if (wrong.length > 0) break;
+    problems = after;
+  }
+  const meant = workspace().folder;
+  mean(kept, meant);
+  return { choices, followed, wrong, left: problems, isMeant: dataOf(folder) === dataOf(meant) };
 }
 
 /** A problem that is still there, or an error on its lines that wasn't there before. */

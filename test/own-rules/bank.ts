@@ -1,4 +1,3 @@
-import type { Problem } from '../../src/model/problem.js';
 import { branchYaml, fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
 
 /** The parts of a rule's file that tests put in place of others. */
@@ -55,17 +54,5 @@ export function bankWithRule(parts: RuleParts = {}, site = ''): Workspace {
   return bank(`ownRules: [rules/branch-codes.js]\n${site}`, { 'rules/branch-codes.js': ruleFile(parts) });
 }
 
-export type Shown = Problem & { readonly message: string; readonly hint?: string; readonly help?: string };
-
 /** What `check` finds, as data. */
-export async function checked(space: Workspace, ...args: string[]) {
-  const { code, stdout, stderr } = await space.run(['check', '--format', 'json', ...args]);
-  if (stdout === '') throw new Error(stderr);
-  const { problems, accepted } = JSON.parse(stdout) as { problems: Shown[]; accepted: unknown[] };
-  return {
-    code,
-    problems,
-    accepted,
-    said: problems.map(({ rule, severity, at: [{ start }] }) => `${severity} ${rule} ${start.line}`),
-  };
-}
+export const checked = (space: Workspace, ...args: string[]) => space.reported(['check', ...args]);

@@ -52,16 +52,15 @@ describe('a rule that fails', () => {
 
   it('can not be lowered, switched off or accepted', async () => {
     const space = bankWithRule({ check: '() => null' }, 'rules: { site/own-rule-failed: off }\n');
-    expect((await checked(space)).said).toEqual(['error site/rule 5', 'error site/own-rule-failed 1']);
-    expect((await space.run(['accept', '--rule', 'site/own-rule-failed', '--reason', 'x'])).code).toBe(2);
+    expect((await checked(space)).rules).toEqual(['site/rule', 'site/own-rule-failed']);
+    await space.ends('accept --rule site/own-rule-failed --reason x', 2);
   });
 
   it('changes nothing of what is published, even if it changes records', async () => {
     const check =
       "(record) => { record.Identification = 'x'; record.CustomerSegment.length = 0; return []; }";
     const [plain, ruled] = [bank(), bankWithRule({ check })];
-    await plain.run(['build']);
-    expect((await ruled.run(['build'])).code).toBe(0);
+    for (const space of [plain, ruled]) await space.ends('build', 0);
     for (const path of ['v2.1/branches', 'v2.2/branches']) {
       const of = ({ folder }: { folder: string }) => filesBelow(`${folder}/dist/site`).get(path);
       expect(of(ruled)).toBeDefined();
@@ -120,7 +119,7 @@ describe('a file of rules that can not be used', () => {
       at: [{ file: 'content/site.yaml', start: { line: 4, column: 12 } }],
       message: expect.stringContaining(said),
     });
-    expect((await space.run(['build'])).code).toBe(1);
+    await space.ends('build', 1);
   });
 
   it('is not there, or has a rule of the same name as another', async () => {
@@ -138,7 +137,7 @@ describe('a file of rules that can not be used', () => {
       { before: 'throw new Error("not today");\n' },
       'rules: { own/branch-codes: error }\n',
     );
-    expect((await checked(space)).said).toEqual(['error site/own-rule 4']);
+    expect((await checked(space)).found).toEqual(['error site/own-rule site.yaml:4']);
   });
 });
 

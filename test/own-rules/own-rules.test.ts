@@ -24,7 +24,7 @@ describe('a file of rules', () => {
   });
 
   it('has its texts in SARIF', async () => {
-    const { stdout } = await bankWithRule({ severity: 'note' }).run(['check', '--format', 'sarif']);
+    const { stdout } = await bankWithRule({ severity: 'note' }).run('check --format sarif');
     const [rule] = JSON.parse(stdout).runs[0].tool.driver.rules;
     expect(rule).toMatchObject({
       id: 'own/branch-codes',
@@ -59,15 +59,13 @@ describe('a file of rules', () => {
     ["'Branch C1'", 'own/branch-codes: clauses: '],
     ['[{ in: [] }]', 'own/branch-codes: clauses.0: '],
   ])('is refused with the clauses %s', async (clauses, why) => {
-    const { code, stderr } = await bankWithRule({ clauses }).run(['check']);
-    expect(code).toBe(1);
-    expect(stderr).toContain(why);
+    await bankWithRule({ clauses }).ends('check', 1, why);
   });
 
   it('is not run unless site.yaml names it', async () => {
     const space = bank('', { 'rules/branch-codes.js': 'process.exitCode = 77;\nthrow new Error("run");\n' });
     expect(await checked(space)).toMatchObject({ code: 0, problems: [] });
-    expect((await space.run(['build'])).code).toBe(0);
+    await space.ends('build', 0);
   });
 
   it('may have a list of rules, and import what it likes', async () => {
@@ -81,7 +79,10 @@ describe('a file of rules', () => {
     const text = `${one}${two}export default [one, two];\n`;
     const files = { 'rules/both.mjs': text, 'rules/prefix.mjs': "export const prefix = '20';\n" };
     const space = bank('ownRules: [rules/both.mjs]\n', files);
-    expect((await checked(space)).said).toEqual(['warning own/other 1', 'warning own/other 15']);
+    expect((await checked(space)).found).toEqual([
+      'warning own/other branches.yaml:1',
+      'warning own/other branches.yaml:15',
+    ]);
   });
 
   it('checks objects at any depth, with what is known of the record', async () => {
@@ -129,9 +130,9 @@ describe('a file of rules', () => {
 describe('rules: in site.yaml', () => {
   it('raises an own rule to an error, which stops the build, or switches it off: it is not even run', async () => {
     const space = bankWithRule({}, 'rules: { own/branch-codes: error }\n');
-    const said = ['error own/branch-codes 1', 'error own/branch-codes 15'];
-    expect(await checked(space)).toMatchObject({ code: 1, said });
-    expect((await space.run(['build'])).code).toBe(1);
+    const found = ['error own/branch-codes branches.yaml:1', 'error own/branch-codes branches.yaml:15'];
+    expect(await checked(space)).toMatchObject({ code: 1, found });
+    await space.ends('build', 1);
     expect(existsSync(join(space.folder, 'dist'))).toBe(false);
     const check = '() => { throw new Error("run"); }';
     const off = bankWithRule({ check }, 'rules: { own/branch-codes: off }\n');
@@ -157,8 +158,7 @@ describe('rules: in site.yaml', () => {
 it('is accepted by accept, and still when the wording of its message changes', async () => {
   const space = bankWithRule();
   const args = ['accept', '--rule', 'own/branch-codes', '--reason', 'Numbers of 1998'];
-  const { code, stderr } = await space.run(args);
-  expect([code, stderr]).toEqual([0, expect.stringContaining('2 problems accepted')]);
+  await space.ends(args, 0, '2 problems accepted');
   space.write(
     'rules/branch-codes.js',
     ruleFile({ message: "({ code }) => ({ message: code + ': no 20.' })" }),
@@ -199,10 +199,7 @@ describe('opendata explain', () => {
     for (const text of ['vendor: [\n', undefined]) {
       if (text === undefined) rmSync(join(space.folder, 'content/site.yaml'));
       else space.write('content/site.yaml', text);
-      expect(await space.run(['explain', 'own'])).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining("the settings of content can't be read"),
-      });
+      await space.ends('explain own', 2, "the settings of content can't be read");
     }
   });
 });
@@ -220,7 +217,7 @@ describe('other commands', () => {
   it('environments have lists of their own', async () => {
     const space = bankWithRule();
     space.write('content/site.staging.yaml', 'ownRules: []\n');
-    expect((await checked(space, '--settings', 'content/site.staging.yaml')).said).toEqual([]);
-    expect((await checked(space)).said).toHaveLength(2);
+    expect((await checked(space, '--settings', 'content/site.staging.yaml')).found).toEqual([]);
+    expect((await checked(space)).found).toHaveLength(2);
   });
 });

@@ -77,11 +77,7 @@ test('builds at once publish one after the other, also one that began before the
 
 test('--out below a file is said in a sentence', async () => {
   const own = workspace({ ...bank(), afile: 'Ours.' });
-  const { code, stderr } = await own.run(['build', '--out', 'afile/x']);
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringMatching(/^opendata: afile is a file .*Move it away, or name another.*\n$/),
-  ]);
+  await own.ends('build --out afile/x', 2, /^opendata: afile is a file .*Move it away, or name another.*\n$/);
   expect(own.read('afile')).toBe('Ours.');
 });
 

@@ -13,11 +13,10 @@ test.each([
 ])('build --at %s publishes nothing ahead, wherever it would write (D49)', async (at, said) => {
   const space = workspace(bank);
   const last = ['--previous', 'dist', '--out', 'next'];
-  expect((await space.run(['build'])).code).toBe(0);
+  await space.ends('build', 0);
   const live = space.read('dist/site/opendata-manifest.json');
   for (const options of [[], ['--out', 'ahead'], last, [...last, '--first-if-missing']]) {
-    const { code, stderr } = await space.run(['build', '--at', at, ...options]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`--at: ${said} hasn't come`)]);
+    await space.ends(['build', '--at', at, ...options], 2, `--at: ${said} hasn't come`);
   }
   expect(space.read('dist/site/opendata-manifest.json')).toBe(live);
   expect(() => space.read('ahead/site/opendata-manifest.json')).toThrow('ENOENT');
@@ -25,10 +24,9 @@ test.each([
 
 test('check and diff show what holds later', async () => {
   const space = workspace(bank);
-  await space.run(['build']);
-  expect((await space.run(['check', '--at', '2099-12-01'])).code).toBe(0);
+  await space.ends('build', 0);
+  await space.ends('check --at 2099-12-01', 0);
   const { stdout } = await space.run(['diff', '--at', '2099-12-01']);
-  expect(stdout).toMatch(
-    /FB-06[\s\S]*Takes effect on 1 December 2099|Takes effect on 1 December 2099[\s\S]*FB-06/,
-  );
+  expect(stdout).toContain('FB-06');
+  expect(stdout).toContain('Takes effect on 1 December 2099');
 });
