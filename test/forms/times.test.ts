@@ -94,9 +94,8 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
     const { opened } = await changeOf(served, 0);
     const after = { from: '2099-12-01', ...opened.value };
     const refused = async (change: object) => {
-      const { status, value } = await served.ask('save', {
-        change: { ...branches, kind: 'copy', ...change },
-      });
+      const asked = { change: { ...branches, kind: 'copy', ...change } };
+      const { status, value } = await served.ask('save', asked);
       return [status, value.error];
     };
     expect(await refused({ opened, after: opened.value })).toEqual([
@@ -112,8 +111,8 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
       expect((await refused(wrong))[0]).toBe(400);
     for (const file of ['../site.yaml', '/etc/passwd', 'fenland/brand.yaml']) {
       const elsewhere = { ...opened, at: { file, index: 0 } };
-      const error = `There is no file ${file} with branches.`;
-      expect(await refused({ opened: elsewhere, after })).toEqual([400, error]);
+      const [, error] = await refused({ opened: elsewhere, after });
+      expect(error).toBe(`There is no file ${file} with branches.`);
     }
     expect(served.space.read(list)).toBe(ely);
   });
@@ -151,6 +150,7 @@ describe('the times of a record', () => {
     for (const [times, ...found] of [
       [{ from: '2099-12-01T00:00' }, 'times/same-from from'],
       [{ from: '2099-12-02' }],
+      [{ from: undefined }, 'records/duplicate-identity Identification'],
       [{ from: '2099-12-02', until: '2099-12-01' }, 'times/backwards until'],
       [{ until: '2099-11-28' }, 'times/gap until'],
       [{ until: '2099-11-30' }],
