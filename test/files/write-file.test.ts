@@ -1,6 +1,5 @@
 import fs, {
   chmodSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,7 +7,6 @@ import fs, {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
@@ -19,6 +17,7 @@ import {
   replaceFiles,
   writeFile,
 } from '../../src/base/files/write-file.js';
+import { workspace } from '../commands/workspace.js';
 
 const before: Readonly<Record<string, string>> = {
   'fenland/branches.yaml': '- Identification: FB-1\n',
@@ -31,12 +30,7 @@ const after: Readonly<Record<string, string>> = {
   'northgate/branches/1.yaml': '- Identification: NG-1\n',
 };
 
-function folder(files = before): string {
-  const root = mkdtempSync(join(tmpdir(), 'opendata-file-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const [path, text] of Object.entries(files)) writeFile(join(root, path), text);
-  return root;
-}
+const folder = (files = before) => workspace(files).folder;
 
 /** Every file there is, whatever its name. */
 function filesIn(root: string): Record<string, string> {
