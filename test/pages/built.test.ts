@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fenland, siteYaml, workspace } from '../commands/workspace.js';
 
@@ -20,16 +18,8 @@ async function pages(files: Readonly<Record<string, string>> = {}, settings = 'p
   const space = workspace({ ...fenland, ...files, 'content/site.yaml': `${siteYaml}${settings}` });
   await space.ends('build', 0);
   const { resources } = space.manifest();
-  const bytes = (address: string) => {
-    const { representations } = resources[address]!;
-    const { file } = representations.find(({ encoding }) => encoding === 'identity')!;
-    return readFileSync(join(space.folder, 'dist/site', file), 'utf8');
-  };
-  const text = (address: string) =>
-    bytes(address)
-      .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ');
+  const bytes = (address: string) => space.read(`dist/site/${resources[address]!.representations[0]!.file}`);
+  const text = (address: string) => bytes(address).replace(/(?:<[^>]*>|\s)+/g, ' ');
   return { addresses: Object.keys(resources), bytes, text };
 }
 
@@ -155,29 +145,28 @@ describe('the pages of a publication', () => {
     expect(bytes('/robots.txt')).toBe(`User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`);
   });
 
-  it('have the initial of the title as their icon, unless they have a logo', async () => {
-    const { bytes, addresses } = await pages({}, 'pages: { title: "<élan> & more" }\n');
-    const icon = addresses.find((path) => path.startsWith('/assets/icon.'))!;
-    expect(bytes('/')).toContain(`<link rel="icon" href="${icon}">`);
-    expect(bytes(icon)).toMatch(/^<svg xmlns="[^"]*" viewBox="0 0 32 32">.*>É<\/text><\/svg>\n$/);
-    const logo = { 'brand/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
-    const own = await pages(logo, 'pages: { logo: ../brand/logo.svg }\n');
-    const pictures = own.addresses.filter((path) => path.endsWith('.svg'));
-    expect(pictures).toEqual([expect.stringMatching(/^\/assets\/logo\.[0-9a-f]{12}\.svg$/)]);
-    expect(own.bytes('/')).toContain(`<link rel="icon" href="${pictures[0]}">`);
-  });
-
-  it('have the title, colour and path of the settings', async () => {
+  it('have the title, colour and path of the settings, and the initial of the title as their icon', async () => {
     const { bytes, addresses } = await pages(
       {},
-      'pages: { title: The fens, colour: "#b3005e" }\norigin: https://fenland.example\nbasePath: /open\n',
+      'pages: { title: "<élan> & more", colour: "#b3005e" }\norigin: https://fenland.example\nbasePath: /open\n',
     );
-    expect(bytes('/open')).toContain('<title>The fens</title>');
-    expect(bytes('/open/developers')).toContain('<title>For developers – The fens</title>');
-    const styles = addresses.filter((path) => /^\/open\/assets\/\w+\.[0-9a-f]{12}\.css$/.test(path));
-    expect(styles).toHaveLength(1);
-    expect(bytes(styles[0]!)).toMatch(/^:root\{color-scheme:light dark;.*--accent:#b3005e;/);
+    const title = '&lt;élan&gt; &amp; more';
+    expect(bytes('/open')).toContain(`<title>${title}</title>`);
+    expect(bytes('/open/developers')).toContain(`<title>For developers – ${title}</title>`);
+    const [style, icon] = ['css', 'svg'].map((end) => addresses.filter((path) => path.endsWith(end)));
+    expect(style).toEqual([expect.stringMatching(/^\/open\/assets\/\w+\.[0-9a-f]{12}\.css$/)]);
+    expect(bytes(style![0]!)).toMatch(/^:root\{color-scheme:light dark;.*--accent:#b3005e;/);
+    expect(bytes('/open')).toContain(`<link rel="icon" href="${icon![0]}">`);
+    expect(bytes(icon![0]!)).toMatch(/^<svg xmlns="[^"]*" viewBox="0 0 32 32">.*>É<\/text><\/svg>\n$/);
     expect(bytes('/open/sitemap.xml')).toContain('<loc>https://fenland.example/open/places</loc>');
     expect(addresses.filter((path) => path.endsWith('robots.txt'))).toEqual([]);
+  });
+
+  it('have a logo as their icon', async () => {
+    const logo = { 'brand/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    const { bytes, addresses } = await pages(logo, 'pages: { logo: ../brand/logo.svg }\n');
+    const pictures = addresses.filter((path) => path.endsWith('.svg'));
+    expect(pictures).toEqual([expect.stringMatching(/^\/assets\/logo\.[0-9a-f]{12}\.svg$/)]);
+    expect(bytes('/')).toContain(`<link rel="icon" href="${pictures[0]}">`);
   });
 });

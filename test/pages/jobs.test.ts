@@ -29,8 +29,8 @@ async function sample(folder: string): Promise<void> {
 }
 
 /** A page of the sample on Monday, 2 March 2026, at eleven, with all that the browser asked a server for. */
-async function opened(address: string, viewport?: { width: number; height: number }) {
-  const space = await served(browser(), sample, viewport);
+async function opened(address: string) {
+  const space = await served(browser(), sample);
   const asked: string[] = [];
   space.page.on('request', (request) => asked.push(request.url().slice(space.url.length + base.length)));
   await space.page.clock.setFixedTime('2026-03-02T11:00:00Z');

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
 
@@ -41,9 +39,7 @@ const lastYear = { [file]: accounts.replaceAll('2026-', '2025-') };
 const at = (time: string) => ({ SOURCE_DATE_EPOCH: String(Date.parse(time) / 1000) });
 
 function page(space: Workspace): string {
-  const { representations } = space.manifest().resources[address]!;
-  const { file } = representations.find(({ encoding }) => encoding === 'identity')!;
-  return readFileSync(join(space.folder, 'dist/site', file), 'utf8');
+  return space.read(`dist/site/${space.manifest().resources[address]!.representations[0]!.file}`);
 }
 
 describe('a page of terms', () => {
