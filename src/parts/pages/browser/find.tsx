@@ -33,7 +33,14 @@ function Find() {
 
   const load = () => {
     setSearch(undefined);
-    loadFinder().then(setSearch, () => setSearch('failed'));
+    loadFinder().then(
+      (finder) => {
+        setSearch(finder);
+        // While the first results are read. Not every browser knows when it has nothing to do.
+        (window.requestIdleCallback ?? setTimeout)(() => finder.prepare());
+      },
+      () => setSearch('failed'),
+    );
   };
   useEffect(() => {
     if (isAsked && search === undefined) load();

@@ -57,6 +57,11 @@ export class Finder {
     this.#index = once(() => indexOf(places, [...this.#towns().keys()]));
   }
 
+  /** Makes the index of words, before anybody waits for it. */
+  prepare(): void {
+    this.#index();
+  }
+
   /** @returns undefined if nothing like it is published */
   where(text: string): Where | undefined {
     const postcode = postcodeIn(text);
