@@ -1,5 +1,5 @@
 /** The guards that compare a publication with the last one. What they stop can be accepted. */
-export const guardRules = [
+const guardRules = [
   'publish/removals',
   'publish/address-gone',
   'publish/media-type',

@@ -12,7 +12,7 @@ export const coordinateOrders = ['lat-lon', 'lon-lat'] as const;
 type CoordinateOrder = (typeof coordinateOrders)[number];
 
 /** Degrees as written, with a point before the decimals. */
-export interface CoordinateCells {
+interface CoordinateCells {
   readonly latitude: string;
   readonly longitude: string;
 }

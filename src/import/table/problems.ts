@@ -86,23 +86,21 @@ const readings = {
   }),
 };
 
+/** What was unusual: what the table has there, and where. */
+export interface TableReading {
+  what: keyof typeof readings;
+  said: string;
+  row?: number;
+  column?: string;
+}
+
 /** The problems of an import of a table. A row counts as a spreadsheet does, from 1. */
 export const tableProblems = problemsOf({
   'import/csv-read': {
     severity: 'note',
     alike: ({ what }: { readonly what: string }) => what,
-    /** @param said what the table has there */
-    message: ({
-      what,
-      said,
-      row = 1,
-      column = '',
-    }: {
-      what: keyof typeof readings;
-      said: string;
-      row?: number;
-      column?: string;
-    }): Message => readings[what](said, row, column),
+    message: ({ what, said, row = 1, column = '' }: TableReading): Message =>
+      readings[what](said, row, column),
   },
 
   'import/csv-cells': {

@@ -12,7 +12,7 @@ import { readCell, readFlag, spoiltCode } from './cell.js';
 import { isPoint, readCoordinates } from './coordinates.js';
 import { coordinateFields, fieldsOfTable, foldedHeader, type TableField } from './fields.js';
 import { type HoursColumns, putHours } from './hours.js';
-import { columnSource, type FieldSource, type Mapping } from './mapping.js';
+import { columnSource, type FieldSource, type Mapping, versionOf } from './mapping.js';
 import { type Misfit, tableProblems } from './problems.js';
 import { RowRecord } from './row.js';
 import type { Column, Row, Table } from './table.js';
@@ -47,12 +47,12 @@ export class TableReader {
   readonly #parts: RowPart[] = [];
 
   /** @param locate gives places in the mapping */
-  constructor(mapping: Mapping, version: Version, table: Table, locate: Locate) {
+  constructor(mapping: Mapping, table: Table, locate: Locate) {
     this.#mapping = mapping;
     this.#table = table;
     this.#locate = locate;
-    this.#version = version;
-    this.#fields = fieldsOfTable(mapping.collection, version);
+    this.#version = versionOf(mapping);
+    this.#fields = fieldsOfTable(mapping.collection, this.#version);
     for (const [path, source] of Object.entries(mapping.columns)) this.#columns(path, source);
     for (const [path, values] of Object.entries(mapping.constants ?? {}))
       this.#constant(path, [values].flat());

@@ -24,15 +24,14 @@ export function readCsv(csv: FeedSource, mappingFile: FeedSource): Incoming {
   if (mapping === undefined) return incoming([], ofMapping);
   const table = readTable(csv.name, csv.bytes, mapping);
   sources.set(csv.name, table.text);
-  const version = versionOf(mapping);
-  const reader = new TableReader(mapping, version, table, locate);
+  const reader = new TableReader(mapping, table, locate);
   const about = [...ofMapping, ...table.problems, ...reader.problems];
   if (hasErrors(reader.problems)) return incoming([], about);
   const records = table.rows.map((row): IncomingRecord => {
     const { record, brandName } = reader.read(row);
     about.push(...record.problems);
-    const { collection } = mapping;
-    return { brandName, collection, version, value: record.value, at: (path) => record.at(path) };
+    const of = { collection: mapping.collection, version: versionOf(mapping) };
+    return { brandName, ...of, value: record.value, at: (path) => record.at(path) };
   });
   const [unused] = reader.unused;
   if (unused !== undefined) {

@@ -3,10 +3,10 @@ import { once } from '../../base/once.js';
 import { Lines } from '../../content/documents/lines.js';
 import type { Location } from '../../model/location.js';
 import { counted } from '../../model/message.js';
-import { type ArgsOf, type Problem, problem } from '../../model/problem.js';
+import { type Problem, problem } from '../../model/problem.js';
 import { feedProblems } from '../problems.js';
 import { type Delimiter, decodeTable, delimiterOf, delimiters } from './dialect.js';
-import { tableProblems } from './problems.js';
+import { type TableReading, tableProblems } from './problems.js';
 
 /** How to read a file if its bytes don't show it. */
 export interface TableSettings {
@@ -63,8 +63,7 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
   const headerRow = settings.headerRow ?? headerRowOf(written);
   const header = written[headerRow - 1]?.cells ?? [];
   const columns = columnsOf(header, written);
-  const odd = (args: ArgsOf<(typeof tableProblems)['import/csv-read']>, at: Location) =>
-    problem(tableProblems['import/csv-read'], args, [at]);
+  const odd = (args: TableReading, at: Location) => problem(tableProblems['import/csv-read'], args, [at]);
   const problems: Problem[] = columns
     .filter(({ index, name: given }) => given !== headerName(header[index] ?? ''))
     .map(({ index, name: said }) => odd({ what: 'column', said }, locate(headerRow, index)));

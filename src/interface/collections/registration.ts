@@ -71,7 +71,7 @@ export interface TableWords {
 }
 
 /** The paths of fields that rules across records compare. */
-export interface RecordPaths {
+interface RecordPaths {
   /** The postal address. */
   readonly address?: FieldPath;
   /** The Identification of the branch that the record is, or belongs to. */

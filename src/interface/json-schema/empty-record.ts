@@ -26,7 +26,7 @@ export interface EmptyField {
   readonly also: readonly string[];
 }
 
-export interface EmptyObject {
+interface EmptyObject {
   readonly fields: readonly EmptyField[];
   readonly also: readonly string[];
 }

@@ -43,7 +43,7 @@ export interface JsonSchema {
   readonly patternErrorMessage?: string;
 }
 
-export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
 
 /**
  * The values that a schema checks: those that an editor makes of a content file, in which a plain `1.50` of YAML is the
@@ -59,7 +59,7 @@ export interface Converted {
 }
 
 /** What fields and codes mean, as phrases; undefined where nobody has said so, as for settings. */
-export interface Sayings {
+interface Sayings {
   /** @param path from the root, of which the last two names count */
   readonly field: (path: readonly string[]) => string | undefined;
   readonly code: (path: readonly string[], code: string, schema: Schema) => string | undefined;

@@ -24,7 +24,7 @@ const otherThanText = [
 ];
 
 /** True for a plain scalar that other YAML tools take for something other than a text, and would write in another way. */
-export function isTakenOtherwise(written: string): boolean {
+function isTakenOtherwise(written: string): boolean {
   // Only words of up to five letters are.
   if (written.length > 5 && /^[a-z]/i.test(written)) return false;
   if (written === 'true' || written === 'false' || String(Number(written)) === written) return false;

@@ -8,7 +8,7 @@ import { differenceOf, recordSchema } from './records.js';
 
 export type { Loss } from '../versions/losses.js';
 
-export interface Projection {
+interface Projection {
   /** Undefined if the other version can't express the record at all; the losses say why. */
   readonly record: PlainObject | undefined;
   readonly losses: readonly Loss[];

@@ -9,7 +9,7 @@ export type Schema = z.core.$ZodType;
 export type SchemaFields = Readonly<Record<string, Schema>>;
 
 /** Functions for each kind of schema node. Kinds without one go to `otherwise`. */
-export interface Visitor<R> {
+interface Visitor<R> {
   object?(fields: SchemaFields, node: Schema): R;
   list?(item: Schema, node: Schema): R;
   /** One of a list of codes. */
@@ -108,22 +108,21 @@ function codesIn(entries: object): readonly string[] {
 }
 
 /** The kind of a schema node, ignoring `.optional()`. */
-export type NodeKind = 'object' | 'list' | 'codes' | 'text' | 'number' | 'boolean' | 'map' | 'other';
+type NodeKind = 'object' | 'list' | 'codes' | 'text' | 'number' | 'boolean' | 'map' | 'other';
 
 /** The kind of value that a schema node takes. */
 export function kindOfSchema(node: Schema): NodeKind {
-  return visit(node, kinds);
+  return kindOfType[unwrapped(node)._zod.def.type] ?? 'other';
 }
 
-const kinds: Visitor<NodeKind> = {
-  object: () => 'object',
-  list: () => 'list',
-  codes: () => 'codes',
-  text: () => 'text',
-  number: () => 'number',
-  boolean: () => 'boolean',
-  map: () => 'map',
-  otherwise: () => 'other',
+const kindOfType: Readonly<Record<string, NodeKind>> = {
+  object: 'object',
+  array: 'list',
+  enum: 'codes',
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  record: 'map',
 };
 
 /** A schema without its `.optional()` wrapper. */

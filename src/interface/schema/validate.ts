@@ -8,7 +8,7 @@ import { schemaProblems } from './problems.js';
 import { typed, typedWhereValid } from './typed.js';
 
 /** `value` is defined if no finding is an error; its keys are in canonical order. */
-export interface Checked<T> {
+interface Checked<T> {
   readonly value?: T;
   readonly findings: readonly SchemaFinding[];
   /** Without `value`: what there is of it, with the places of all that is wrong, also of what `findings` say elsewhere. */

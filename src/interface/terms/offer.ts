@@ -13,7 +13,7 @@ import {
 } from './states.js';
 
 /** How long each customer has the terms of a state, from the day on which the customer takes the product. */
-export interface Tenure {
+interface Tenure {
   /** A number of `period`s. */
   readonly length: number;
   /** A word of the interface, such as Month; absent where the state doesn't say. */

@@ -36,7 +36,7 @@ export interface MarketedDays {
 }
 
 /** On a day, whether something is marketed then, or later, or was before. */
-export type Phase = 'announced' | 'offered' | 'past';
+type Phase = 'announced' | 'offered' | 'past';
 
 /** The day up to which the standard writes a first day that isn't known (D48). */
 const unknownFirst = '1900-01-01';
