@@ -10,7 +10,7 @@ import {
   mediaTypes,
 } from './address-table.js';
 import { deployed, deployScript } from './deployed.js';
-import { filled, type Host, machineName, pathPattern } from './host.js';
+import { filled, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
 
 /** Apache 2.4 with the modules that come with it. ETag and Last-Modified are those of the files (D55). */
 export default {
@@ -50,7 +50,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
     ]);
   const people = rules.find(({ status, at }) => status === '404' && at !== undefined);
   return {
-    types: Object.entries(mediaTypes).map(([ending, type]) => `AddType ${quoted(type)} .${ending}`),
+    types: Object.entries(mediaTypes).map(([ending, type]) => `AddType ${inDoubleQuotes(type)} .${ending}`),
     always: everywhere.flatMap(({ below, fields }) =>
       fields.map((field) => set('Header always', field, below && isBelow(below))),
     ),
@@ -63,7 +63,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
         .map((rule) => section('LocationMatch', `^(?:${patternOf(rule, table)})$`, own(rule.fields))),
       ...byMediaType(table).map(({ paths, mediaType }) =>
         section('LocationMatch', `^(?:${paths.map(pathPattern).join('|')})/?$`, [
-          `ForceType ${quoted(mediaType)}`,
+          `ForceType ${inDoubleQuotes(mediaType)}`,
         ]),
       ),
     ],
@@ -122,20 +122,16 @@ function set(directive: string, [name, value]: HeaderField, condition?: string):
 }
 
 function when(condition: string | undefined): string {
-  return condition === undefined ? '' : ` ${quoted(`expr=${condition}`)}`;
+  return condition === undefined ? '' : ` ${inDoubleQuotes(`expr=${condition}`)}`;
 }
 
 function section(name: string, argument: string, lines: readonly string[]): string {
-  return `<${name} ${quoted(argument)}>\n${lines.map((line) => `    ${line}\n`).join('')}</${name}>`;
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return `<${name} ${inDoubleQuotes(argument)}>\n${lines.map((line) => `    ${line}\n`).join('')}</${name}>`;
 }
 
 /** A text in which nothing is a variable, a format of mod_headers, or an escape. */
 function literal(text: string): string {
-  return quoted(text.replaceAll('\\', '\\\\').replaceAll('%', '%%')).replaceAll(
+  return inDoubleQuotes(text.replaceAll('\\', '\\\\').replaceAll('%', '%%')).replaceAll(
     /\$\{/g,
     `\${opendata_dollar}{`,
   );

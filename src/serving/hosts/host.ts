@@ -69,3 +69,8 @@ export function machineName({ origin }: Pick<AddressTable, 'origin'>): string {
 export function pathPattern(path: string): string {
   return path.replaceAll('.', '[.]');
 }
+
+/** A text in double quotes, as nginx and Apache read it. */
+export function inDoubleQuotes(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

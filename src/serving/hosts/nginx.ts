@@ -3,7 +3,7 @@ import { preflightAnswer } from '../http/success.js';
 import type { AddressTable, FieldRule } from './address-table.js';
 import { assetFolder, byMediaType, fieldRules, mediaTypes } from './address-table.js';
 import { deployed, deployScript } from './deployed.js';
-import { filled, type Host, machineName, pathPattern } from './host.js';
+import { filled, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
 
 /** nginx 1.19 or newer as it comes. ETag and Last-Modified are those of the files (D55). */
 export default {
@@ -29,7 +29,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
     value,
     variable: `$opendata_preflight_${index}`,
   }));
-  const below = (path: string) => quoted(`~^${pathPattern(path)}(?:[/?]|$)`);
+  const below = (path: string) => inDoubleQuotes(`~^${pathPattern(path)}(?:[/?]|$)`);
   return {
     maps: fields.flatMap(({ variable, cases, value }) =>
       cases.length === 0
@@ -53,7 +53,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
     ),
     preflight: preflight.map(({ name, variable }) => `add_header ${name} ${variable} always;`),
     rate: String(Math.max(1, Math.floor((rateLimit.requests * 60) / rateLimit.seconds))),
-    types: Object.entries(mediaTypes).map(([ending, type]) => `${quoted(type)} ${ending};`),
+    types: Object.entries(mediaTypes).map(([ending, type]) => `${inDoubleQuotes(type)} ${ending};`),
     error_pages: [
       ...errors
         .filter(({ status }) => status !== '404')
@@ -69,7 +69,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
         ? [`    limit_req zone=opendata burst=${Math.max(0, rateLimit.requests - 1)} nodelay;`]
         : []),
       '    if ($request_method = OPTIONS) { return 204; }',
-      `    types { } default_type ${quoted(mediaType)};`,
+      `    types { } default_type ${inDoubleQuotes(mediaType)};`,
       '}',
     ]),
     error_locations: [
@@ -78,7 +78,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
           `location ^~ /.errors/${index}/ {`,
           '    internal;',
           `    rewrite ^/[.]errors/${index}(/.*)$ /errors$1 break;`,
-          `    types { } default_type ${quoted(mediaType)};`,
+          `    types { } default_type ${inDoubleQuotes(mediaType)};`,
           '    etag off; gzip_static off; max_ranges 0;',
           '}',
         ].join('\n'),
@@ -108,7 +108,7 @@ function fieldsByName(table: AddressTable) {
     const value = isGeneral ? of(general) : undefined;
     const cases = (isGeneral ? others : rules).toReversed().flatMap((rule): [string, string][] => {
       const text = of(rule);
-      return text === undefined ? [] : [[quoted(`~^${patternOf(rule, table)}`), literal(text)]];
+      return text === undefined ? [] : [[inDoubleQuotes(`~^${patternOf(rule, table)}`), literal(text)]];
     });
     return { name, variable: `$opendata_field_${index}`, cases, value: literal(value ?? '') };
   });
@@ -130,11 +130,7 @@ function patternOf({ status, below, at }: FieldRule, table: AddressTable): strin
   return `${of} ${patterns[at.kind]}`;
 }
 
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
 /** A text in which nothing is a variable. */
 function literal(text: string): string {
-  return quoted(text.replaceAll('$', `\${opendata_dollar}`));
+  return inDoubleQuotes(text.replaceAll('$', `\${opendata_dollar}`));
 }

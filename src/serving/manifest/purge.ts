@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canonicalJsonText } from '../../base/json/canonical.js';
 import { type Manifest, manifestFile } from './manifest.js';
 
 /**
@@ -10,9 +9,9 @@ import { type Manifest, manifestFile } from './manifest.js';
 export function purgeList(before: Manifest | undefined, now: Manifest): string[] {
   const [old, present] = [before === undefined ? new Map<string, unknown>() : served(before), served(now)];
   const changed = [...new Set([...old.keys(), ...present.keys()])].filter(
-    (path) => !isSame(old.get(path), present.get(path)),
+    (path) => !isDeepStrictEqual(old.get(path), present.get(path)),
   );
-  if (changed.length > 0 || !isSame(before, now)) changed.push(`/${manifestFile}`);
+  if (changed.length > 0 || !isDeepStrictEqual(before, now)) changed.push(`/${manifestFile}`);
   return changed.sort();
 }
 
@@ -31,10 +30,4 @@ function served({ routes, resources, errors, headers, versions }: Manifest): Rea
       (entry) => [`/${entry.file}`, [entry, headers.always, headers.error]] as const,
     ),
   ]);
-}
-
-/** Whether two values are the same JSON. Nearly all are, and to compare them takes less time than to write them. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (isDeepStrictEqual(one, other)) return true;
-  return one !== undefined && other !== undefined && canonicalJsonText(one) === canonicalJsonText(other);
 }

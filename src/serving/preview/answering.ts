@@ -114,12 +114,11 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
 }
 
 /**
- * The status for a Transfer-Encoding other than `chunked`. Without that at the end, once, the length of the content isn't
- * known (RFC 9112 §6.3); other codings aren't understood (§6.1).
+ * The status for a Transfer-Encoding other than `chunked`. Without that at the end, the length of the content isn't known (RFC 9112 §6.3); other codings aren't understood (§6.1).
  */
 function codingError(coding = 'chunked'): 400 | 501 | undefined {
   if (/^chunked$/i.test(coding)) return undefined;
-  return /^(?:(?!chunked).)*,[ \t]*chunked$/i.test(coding) ? 501 : 400;
+  return /,[ \t]*chunked$/i.test(coding) ? 501 : 400;
 }
 
 function requestOf({
