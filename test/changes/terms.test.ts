@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { CollectionChanges } from '../../src/build/changes/change.js';
 import { sentencesOf } from '../../src/build/changes/sentences.js';
 import { detailLine } from '../../src/build/changes/words.js';
 import {
-  account,
   choice,
   overdraft,
   season,
   stages,
   succession,
   type VariantOfState,
+  account as vale,
 } from '../terms/fixtures.js';
 import { changesOf, detailsOf, suspicionsIn, type Values } from './records.js';
 
 const pca = 'personal-current-accounts';
 const today = '2026-11-25';
-const vale = (states: readonly VariantOfState[], more: Values = {}) => account(states, more);
 
 /** States with other values, by Identification; undefined for one that isn't there. */
 function changed(
@@ -28,12 +28,14 @@ function changed(
   });
 }
 
-/** What a comment says of two versions of an account. */
-function sentences(was: Values, is: Values, day = today): string[] {
-  return sentencesOf([changesOf(pca, [was], [is], 'v2.2', day)]).map((parts) =>
+/** What a comment says of changes. */
+function spoken(changes: CollectionChanges): string[] {
+  return sentencesOf([changes]).map((parts) =>
     parts.map((part) => (typeof part === 'string' ? part : part.content)).join(''),
   );
 }
+
+const sentences = (was: Values, is: Values, day = today) => spoken(changesOf(pca, [was], [is], 'v2.2', day));
 
 /** `rates 39.9 → 99.0 from 2026-12-01`. */
 function told(was: Values, is: Values, day = today): string[] {
@@ -166,19 +168,18 @@ describe('the terms of the same day are compared (D48)', () => {
   it("and an offer's end is told with its rate", () => {
     const offer = { id: 'P', kind: 'Promotional', first: '2026-01-01', months: 12, ear: '5.1' };
     const regular = { id: 'R', after: 'P', first: '2026-01-01', ear: '39.9' };
-    expect(told(vale([offer, regular]), vale([{ ...offer, last: '2027-02-28' }, regular]))).toEqual([
-      'marketing, stage P → – from 2027-03-01',
-    ]);
-    expect(sentences(vale([offer, regular]), vale([{ ...offer, last: '2027-02-28' }, regular]))).toEqual([
+    const [open, ended] = [vale([offer, regular]), vale([{ ...offer, last: '2027-02-28' }, regular])];
+    expect(told(open, ended)).toEqual(['marketing, stage P → – from 2027-03-01']);
+    expect(sentences(open, ended)).toEqual([
       'the terms of Vale (first 12 months, Promotional, overdraft rate (EAR) 5.1 %) are offered until 28 February 2027',
     ]);
     // The next stage takes its place.
     const { months: _, ...untenured } = offer;
-    const dated = [
+    const dated = vale([
       { ...untenured, last: '2027-01-11' },
       { ...regular, first: '2027-01-12' },
-    ];
-    expect(sentences(vale([untenured]), vale(dated))[0]).toBe(
+    ]);
+    expect(sentences(vale([untenured]), dated)[0]).toBe(
       'from 12 January 2027 the overdraft rate (EAR) of Vale is 39.9 %, in place of 5.1 %',
     );
   });
@@ -228,71 +229,60 @@ describe('the terms of the same day are compared (D48)', () => {
 });
 
 describe('a guard judges the rate of a state', () => {
-  it('that follows another, as one written in place', () => {
-    const expected = (from: string) => [`publish/rate-jump NB-1 (39.9 to 99.0${from})`];
-    expect(jumps(vale([oldOpen]), vale([{ ...oldOpen, ear: '99.0' }]))).toEqual(expected(''));
-    expect(jumps(vale([oldOpen]), vale([old, next]))).toEqual(expected(' from 1 December 2026'));
-    // Under another Identification, and after its first day.
-    const { after: _, ...renamed } = { ...next, id: 'X' };
-    expect(jumps(vale([oldOpen]), vale([renamed]), '2026-12-05')).toHaveLength(1);
-  });
+  const jump = (from = '') => [`publish/rate-jump NB-1 (39.9 to 99.0${from})`];
+  const { after: _, ...renamed } = { ...next, id: 'X' };
+  const offer = { id: 'P', kind: 'Promotional', months: 3, ear: '99.0' };
+  const tenured = { ...oldOpen, months: 12 };
+  const announced = [
+    { ...old, ear: '39.9' },
+    { ...next, ear: '9.9' },
+  ];
 
-  it('that is added beside one which has no end', () => {
-    expect(jumps(vale([oldOpen]), vale([oldOpen, next]))).toEqual([
-      'publish/rate-jump NB-1 (39.9 to 99.0 from 1 December 2026)',
-    ]);
-  });
-
-  it('that is added before or after a stage', () => {
-    const offer = { id: 'P', kind: 'Promotional', months: 3, ear: '99.0' };
-    expect(jumps(vale([oldOpen]), vale([offer, { ...oldOpen, after: 'P' }]))).toHaveLength(1);
-    const tenured = { ...oldOpen, months: 12 };
-    expect(jumps(vale([tenured]), vale([tenured, { id: 'L', after: 'R1', ear: '99.0' }]))).toHaveLength(1);
-  });
-
-  it('but not one that stays, nor past states that are taken out', () => {
-    const announced = [
-      { ...old, ear: '39.9' },
-      { ...next, ear: '9.9' },
-    ];
-    expect(jumps(vale(announced), vale([oldOpen]))).toEqual([]);
-    expect(jumps(vale([{ ...old, ear: '9.9' }, next]), vale([next]), '2026-12-05')).toEqual([]);
-  });
+  it.each<[string, VariantOfState[], VariantOfState[], string[], string?]>([
+    ['that is written in place', [oldOpen], [{ ...oldOpen, ear: '99.0' }], jump()],
+    ['that follows another', [oldOpen], [old, next], jump(' from 1 December 2026')],
+    ['under another Identification, after its first day', [oldOpen], [renamed], jump(), '2026-12-05'],
+    ['that is added beside one which has no end', [oldOpen], [oldOpen, next], jump(' from 1 December 2026')],
+    ['that is added before a stage', [oldOpen], [offer, { ...oldOpen, after: 'P' }], jump()],
+    ['that is added after one', [tenured], [tenured, { id: 'L', after: 'R1', ear: '99.0' }], jump()],
+    ['but not one that stays', announced, [oldOpen], []],
+    ['nor past states that are taken out', [{ ...old, ear: '9.9' }, next], [next], [], '2026-12-05'],
+  ])('%s', (_, was, is, expected, day) => expect(jumps(vale(was), vale(is), day)).toEqual(expected));
 });
 
 describe('a product that is new', () => {
   const named = (id: string, first: string, more: Values = {}) =>
-    account([{ id: 'R1', first }], { Name: `Vale ${id}`, Identification: id, ...more });
-  /** What the beginning of a comment says, and the classes of each product. */
-  const launched = (...products: readonly Values[]) => {
-    const changes = changesOf(pca, [named('0', '2026-01-01')], [named('0', '2026-01-01'), ...products]);
-    const texts = sentencesOf([changes]).map((parts) =>
-      parts.map((part) => (typeof part === 'string' ? part : part.content)).join(''),
-    );
-    return { texts, classes: changes.changes.map(({ classes }) => classes.join(' ')) };
-  };
+    vale([{ id: 'R1', first }], { Name: `Vale ${id}`, Identification: id, ...more });
 
-  it('is offered from the first day of its states', () => {
-    expect(launched(named('A', '2026-12-01'), named('B', '2026-11-25'))).toEqual({
-      texts: ['Vale B goes on sale', 'Vale A is new and is offered from 1 December 2026'],
-      classes: ['opened on-sale', 'opened on-sale'],
-    });
-  });
-
-  it('is counted with others of its day', () => {
-    expect(
-      launched(named('A', '2027-01-01'), named('B', '2027-01-01'), named('C', '2026-12-24')).texts,
-    ).toEqual([
-      'Vale C is new and is offered from 24 December 2026',
-      '2 personal current accounts are new and are offered from 1 January 2027',
+  it.each<[string, readonly Values[], string[], string[]]>([
+    [
+      'is offered from the first day of its states',
+      [named('A', '2026-12-01'), named('B', '2026-11-25')],
+      ['Vale B goes on sale', 'Vale A is new and is offered from 1 December 2026'],
+      ['opened on-sale', 'opened on-sale'],
+    ],
+    [
+      'is counted with others of its day',
+      [named('A', '2027-01-01'), named('B', '2027-01-01'), named('C', '2026-12-24')],
+      [
+        'Vale C is new and is offered from 24 December 2026',
+        '2 personal current accounts are new and are offered from 1 January 2027',
+      ],
+      ['opened on-sale', 'opened on-sale', 'opened on-sale'],
+    ],
+    [
+      'may not be offered at all',
+      [named('A', '2026-12-01', { OnSaleIndicator: false })],
+      ['Vale A is new and is not offered'],
+      ['opened'],
+    ],
+  ])('%s', (_, products, texts, classes) => {
+    const there = named('0', '2026-01-01');
+    const changes = changesOf(pca, [there], [there, ...products]);
+    expect([spoken(changes), changes.changes.map((each) => each.classes.join(' '))]).toEqual([
+      texts,
+      classes,
     ]);
-  });
-
-  it('may not be offered at all', () => {
-    expect(launched(named('A', '2026-12-01', { OnSaleIndicator: false }))).toEqual({
-      texts: ['Vale A is new and is not offered'],
-      classes: ['opened'],
-    });
   });
 });
 
