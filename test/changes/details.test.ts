@@ -98,29 +98,26 @@ describe('opening hours', () => {
 });
 
 describe('a place that moves', () => {
-  const classesFor = (is: Values) =>
-    changesOf('branches', [at('52.399000', '0.262000')], [is]).changes.map(({ classes, details }) => [
-      classes,
-      details[0],
-    ]);
-
   it.each([
-    ['52.399010', [[['corrected'], { kind: 'position', metres: 1 }]]],
-    ['52.39900', [[['other'], { kind: 'value', was: '52.399000', is: '52.39900' }]]],
-    ['52.399100', [[['corrected'], { kind: 'position', metres: 11 }]]],
-    ['52.400000', [[['moved'], { kind: 'position', metres: 111 }]]],
-  ])('to %s', (latitude, expected) => expect(classesFor(at(latitude, '0.262000'))).toMatchObject(expected));
-
-  it('to no place on earth has no distance', () => {
-    expect(classesFor(at('nowhere', '0.262000'))).toMatchObject([
-      [['address'], { kind: 'value', field: 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude' }],
-    ]);
+    ['52.399010', 'corrected', { kind: 'position', metres: 1 }],
+    ['52.39900', 'other', { kind: 'value', was: '52.399000', is: '52.39900' }],
+    ['52.399100', 'corrected', { kind: 'position', metres: 11 }],
+    ['52.400000', 'moved', { kind: 'position', metres: 111 }],
+    [
+      'nowhere',
+      'address',
+      { kind: 'value', field: 'PostalAddress.GeoLocation.GeographicCoordinates.Latitude' },
+    ],
+  ])('to %s is %s', (latitude, name, detail) => {
+    const { changes } = changesOf('branches', [at('52.399000', '0.262000')], [at(latitude, '0.262000')]);
+    expect(changes).toMatchObject([{ classes: [name], details: [detail] }]);
   });
 
-  it('across the edge of a degree, and near the pole', () => {
-    const metres = (from: Values, to: Values) => detailsOf('branches', from, to)[0];
-    expect(metres(at('0.0', '0.0005'), at('0.0', '-0.0005'))).toMatchObject({ metres: 111 });
-    expect(metres(at('89.9', '0.0'), at('89.9', '180.0'))).toMatchObject({ metres: 22239 });
+  it.each([
+    ['the edge of a degree', at('0.0', '0.0005'), at('0.0', '-0.0005'), 111],
+    ['the pole', at('89.9', '0.0'), at('89.9', '180.0'), 22239],
+  ])('across %s', (_, from, to, metres) => {
+    expect(detailsOf('branches', from, to)[0]).toMatchObject({ metres });
   });
 });
 

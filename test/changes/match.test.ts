@@ -114,15 +114,16 @@ describe('what vanished and what is new can be the same under another Identifica
     expect(renamed([branch()], [branch({ Identification: '9' })])).toEqual(['0101/0 is 9/0']);
   });
 
-  it('when it stands within 100 m and agrees in name, type or address', () => {
+  it.each<[string, object, number, number]>([
+    ['name', { name: 'ELY ' }, 80, 1],
+    ['address', { postcode: 'CB74NT' }, 80, 1],
+    ['type', { type: 'Physical' }, 80, 1],
+    ['nothing', {}, 80, 0],
+    ['name, but too far away', { name: 'Ely' }, 120, 0],
+  ])('when it stands within 100 m and agrees in %s', (_, own, metres, count) => {
     const was = branchAt('1', [52, 0], { name: 'Ely', type: 'Physical', postcode: 'CB7 4NT' });
-    const near = (own: object, metres = 80) =>
-      branchAt('2', [52 + metres * metre, 0], { type: 'Mobile', ...own });
-    expect(renamed([was], [near({ name: 'ELY ' })])).toHaveLength(1);
-    expect(renamed([was], [near({ postcode: 'CB74NT' })])).toHaveLength(1);
-    expect(renamed([was], [near({ type: 'Physical' })])).toHaveLength(1);
-    expect(renamed([was], [near({})])).toHaveLength(0);
-    expect(renamed([was], [near({ name: 'Ely' }, 120)])).toHaveLength(0);
+    const is = branchAt('2', [52 + metres * metre, 0], { type: 'Mobile', ...own });
+    expect(renamed([was], [is])).toHaveLength(count);
   });
 
   it('and the most alike are paired, each once', () => {

@@ -11,19 +11,22 @@ describe('the clauses of a rule', () => {
     expect(clausesOf({})).toEqual([]);
   });
 
-  it('are breached in the collection of their book, and in their fields', () => {
-    const detail = ['Overdraft', 'Charges', 2, 'Detail', 0];
-    expect(clausesBreached(rule, 'personal-current-accounts', detail)).toEqual(['PCA C18', 'PCA C15']);
-    expect(clausesBreached(rule, 'business-current-accounts', detail)).toEqual(['BCA C15']);
-    expect(clausesBreached(rule, 'atms', ['ATMServices', 1])).toEqual(['ATM C2']);
-    expect(clausesBreached(rule, 'branches', detail)).toEqual([]);
-  });
+  const detail = ['Overdraft', 'Charges', 2, 'Detail', 0];
 
-  it('are at the end of a whole step only', () => {
-    const longer = ['MoreCharges', 'Detail'];
-    expect(clausesBreached(rule, 'business-current-accounts', longer)).toEqual([]);
-    expect(clausesBreached(rule, 'business-current-accounts', ['Charges', 'Detail', 'Notes'])).toEqual([]);
-  });
+  it.each([
+    ['personal-current-accounts', detail, ['PCA C18', 'PCA C15']],
+    ['business-current-accounts', detail, ['BCA C15']],
+    ['atms', ['ATMServices', 1], ['ATM C2']],
+    ['branches', detail, []],
+    // They are at the end of a whole step only.
+    ['business-current-accounts', ['MoreCharges', 'Detail'], []],
+    ['business-current-accounts', ['Charges', 'Detail', 'Notes'], []],
+  ] as const)(
+    'are breached in the collection of their book, and in their fields: %s %j',
+    (of, field, clauses) => {
+      expect(clausesBreached(rule, of, field)).toEqual(clauses);
+    },
+  );
 
   it('are breached only by findings of which the rule says so', () => {
     const late = {
