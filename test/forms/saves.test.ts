@@ -4,13 +4,11 @@ import { setTimeout as nap } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { branchYaml, fenland, workspace } from '../commands/workspace.js';
 import { tries } from '../seed.js';
-import { type Any, branchesFile, changeOf, edit } from './forms.js';
+import { type Any, type Asked, branchesFile, changeOf, edit } from './forms.js';
 
 /** `SAVES=2000` for a long run: saves of forms, and about as many writings of editors as half of them. */
 const saves = Number(process.env['SAVES'] ?? tries(24));
 const clients = 6;
-
-type Forms = Awaited<ReturnType<typeof edit>>;
 
 /** Adds lines to a file in place, as `>>` of a shell does, without the lock of the program. */
 async function append(file: string, lines: readonly string[]): Promise<void> {
@@ -41,7 +39,7 @@ async function replace(file: string, count: number): Promise<readonly string[]> 
 }
 
 /** Saves one record again and again, and looks each time whether what it saved before is still there. */
-async function client(program: Forms, collection: string, id: string, count: number): Promise<void> {
+async function client(program: Asked, collection: string, id: string, count: number): Promise<void> {
   const place = { brand: 'fenland', collection };
   const number = (value: object) => /"BuildingNumber":"?(\d+)/.exec(JSON.stringify(value))?.[1];
   let saved: string | undefined;

@@ -108,12 +108,20 @@ export class SaveLog {
   }
 }
 
+/** So many characters are compared at once: one by one, those of a long list take a fifth of a save. */
+const stretch = 4096;
+
 /** Where two texts differ, from the first character that does to the last. */
 export function spliceOf(was: string, is: string): KeptFile['splice'] {
   const least = Math.min(was.length, is.length);
+  const alike = (one: number, other: number) =>
+    was.slice(one, one + stretch) === is.slice(other, other + stretch);
   let at = 0;
+  while (at + stretch <= least && alike(at, at)) at += stretch;
   while (at < least && was[at] === is[at]) at++;
   let end = 0;
+  while (end + stretch <= least - at && alike(was.length - end - stretch, is.length - end - stretch))
+    end += stretch;
   while (end < least - at && was[was.length - 1 - end] === is[is.length - 1 - end]) end++;
   return { at, was: was.slice(at, was.length - end), is: is.slice(at, is.length - end) };
 }
