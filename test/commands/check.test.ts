@@ -51,16 +51,6 @@ describe('opendata check', () => {
       ]),
     );
   });
-
-  it('gives the same report for a list with Windows line ends and a byte order mark', async () => {
-    const [one, other] = await Promise.all(
-      [typo, `\ufeff${typo.replaceAll('\n', '\r\n')}`].map(async (variant) => {
-        const space = workspace({ ...fenland, 'content/fenland/branches/more.yaml': variant });
-        return (await space.run('check --format json')).stdout;
-      }),
-    );
-    expect(other).toBe(one);
-  });
 });
 
 describe('the command line', () => {
@@ -76,10 +66,6 @@ describe('the command line', () => {
     ['preview --port 99999', /0 to 65535/],
   ])('%s is a usage error: exit code 2', async (line, message) => {
     expect((await workspace(fenland).ends(line, 2, message)).stdout).toBe('');
-  });
-
-  it('tells where there is no content', async () => {
-    await workspace().ends('check', 1, '--content');
   });
 
   it('helps', async () => {

@@ -133,18 +133,4 @@ describe('what init made up', () => {
     space.write('content/site.yaml', `${space.read('content/site.yaml')}\nplaceholders: allowed\n`);
     expect((await space.reported('check')).rules).not.toContain('site/placeholder');
   });
-
-  it('is not warned of where it has been replaced', async () => {
-    const space = workspace();
-    await space.run(['init', '--yes', '--no-editor', '--bank', 'Fenland Bank']);
-    for (const [path, before, after] of [
-      ['site', 'openapi.example.com', 'fenland.example'],
-      ['fenland-bank/branches', 'CB7 4ZZ', 'CB7 4AA'],
-      ['fenland-bank/atms', 'CB7 4ZZ', 'CB7 4AA'],
-    ]) {
-      const file = `content/${path}.yaml`;
-      space.write(file, space.read(file).replaceAll(before!, after!));
-    }
-    expect((await space.reported('check')).rules).not.toContain('site/placeholder');
-  });
 });

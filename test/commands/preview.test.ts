@@ -48,12 +48,6 @@ async function preview({ folder }: Pick<Workspace, 'folder'>, ...options: string
 const policy = 'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n';
 
 describe('opendata preview', () => {
-  it('finds in a folder below the project what was built', async () => {
-    const space = await published();
-    const { url } = await preview({ folder: join(space.folder, 'content/fenland') });
-    expect((await fetch(`${url}/v2.1/branches`)).status).toBe(200);
-  });
-
   it.each(['SIGINT', 'SIGTERM'] as const)('serves what was built, and ends cleanly on %s', async (signal) => {
     const { url, said, end } = await preview(await published());
     const answer = await fetch(`${url}/v2.1/branches`);
