@@ -54,24 +54,15 @@ describe('items of two lists', () => {
   });
 
   it('are paired with the most alike, in the order of the old list', () => {
-    const was = [fee('A'), fee('B'), fee('C')];
-    const is = [fee('C', { FeeAmount: '3.00' }), fee('A', { FeeAmount: '2.00' })];
-    expect(pairItems(was, is, fees)).toEqual({
-      pairs: [
-        [was[0], is[1]],
-        [was[2], is[0]],
-      ],
-      removed: [was[1]],
-      added: [],
-    });
-    expect(pairItems(is, was, fees)).toEqual({
-      pairs: [
-        [is[0], was[2]],
-        [is[1], was[0]],
-      ],
-      removed: [],
-      added: [was[1]],
-    });
+    const [a, b, c] = [fee('A'), fee('B'), fee('C')];
+    const [dearC, dearA] = [fee('C', { FeeAmount: '3.00' }), fee('A', { FeeAmount: '2.00' })];
+    const pairs = [
+      [a, dearA],
+      [c, dearC],
+    ];
+    expect(pairItems([a, b, c], [dearC, dearA], fees)).toEqual({ pairs, removed: [b], added: [] });
+    const turned = [...pairs].reverse().map((pair) => [...pair].reverse());
+    expect(pairItems([dearC, dearA], [a, b, c], fees)).toEqual({ pairs: turned, removed: [], added: [b] });
   });
 
   it('are paired with the nearest of several alike', () => {

@@ -29,15 +29,22 @@ describe('a guard that stops a publication says how to accept it', () => {
     ]);
   });
 
-  it('with the options of the build, and a folder of its own for other settings', () => {
-    const own =
-      'If the output folder has the publication of another environment, name a folder of its own: --out.';
-    expect(accepting({ options: ['--settings', 'my site.yaml'] })).toEqual([
-      own,
-      'If it is intended, accept it: `opendata accept --finding publish/removals:atms --settings "my site.yaml" --reason "…"`',
-    ]);
-    expect(accepting({ options: ['--settings', 'a.yaml', '--previous', 'https://a.example/'] })).toEqual([
-      'If it is intended, accept it: `opendata accept --finding publish/removals:atms --settings a.yaml --previous https://a.example/ --reason "…"`',
-    ]);
-  });
+  it.each([
+    [['--settings', 'my site.yaml'], '--settings "my site.yaml"', true],
+    [
+      ['--settings', 'a.yaml', '--previous', 'https://a.example/'],
+      '--settings a.yaml --previous https://a.example/',
+      false,
+    ],
+  ])(
+    'with the options of the build %j, and a folder of its own for other settings',
+    (options, written, own) => {
+      const folder =
+        'If the output folder has the publication of another environment, name a folder of its own: --out.';
+      expect(accepting({ options })).toEqual([
+        ...(own ? [folder] : []),
+        `If it is intended, accept it: \`opendata accept --finding publish/removals:atms ${written} --reason "…"\``,
+      ]);
+    },
+  );
 });
