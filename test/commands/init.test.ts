@@ -80,10 +80,11 @@ describe('a content folder', () => {
     },
   );
 
-  it('is made where another program has a site.yaml, and in a folder with nothing but a lock', async () => {
+  it('is made where another program has a site.yaml, in a folder with nothing but a lock, and beside another', async () => {
     const space = workspace({ 'site.yaml': '- hosts: all\n', 'content/.opendata/.gitignore': '*\n' });
     await space.ends('init --yes --no-editor', 0);
     expect(space.read('content/site.yaml')).toContain('vendor:');
+    await space.ends('init beside --yes --no-editor', 0);
   });
 });
 
