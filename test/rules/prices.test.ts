@@ -104,6 +104,8 @@ describe('amounts/told-otherwise', () => {
     ['a time that is not known', { FeeAmount: '5.00', ApplicationFrequency: 'Other' }, '£60 a year'],
     ['VAT', { FeeAmount: '30.00' }, '£25 plus VAT'],
     ['the value in another place', { FeeAmount: '21.00' }, '21 pounds, and €25; £20 for others'],
+    ['a number of the text', { FeeAmount: '21' }, 'CHAPS £20. Form 21'],
+    ['a long number of the text', { FeeAmount: '1234.56' }, 'CHAPS £20. Form 1,234.56'],
     ['no fee', { FeeAmount: '0.00' }, 'CHAPS £20'],
     ['a percentage', { FeeAmount: '20.00' }, '3%'],
     ['a twelfth', { FeeRate: '1.5' }, '18% per annum'],
