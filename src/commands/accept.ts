@@ -39,7 +39,7 @@ const options = {
   ...previousOption,
   '--until <YYYY-MM-DD>': parsed('the last day on which it is accepted', calendarDate),
   '--rule <name>': several(
-    'for warnings: only what this rule finds; notes too; may be repeated',
+    'for warnings: only what this rule finds; notes and errors too; may be repeated',
     'all warnings',
   ),
   '--record <start>': 'for warnings: only records whose path begins with this, such as fenland/branches/',
@@ -47,7 +47,7 @@ const options = {
 
 export default defineCommand({
   description:
-    'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. Errors cannot be accepted.',
+    'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. An error is accepted only with --rule, if `rules:` may change it.',
   options,
   run(values) {
     const { all, brand, finding, rule, record, reason = '' } = values;
@@ -76,7 +76,7 @@ async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promi
   refusePast(until, compiled.time.day);
   for (const rule of only) checkRule(rule, rules);
   const chosen = problems.filter(({ rule, severity, record }) => {
-    const isChosen = only.length > 0 ? only.includes(rule) : severity !== 'note';
+    const isChosen = only.length > 0 ? only.includes(rule) : severity === 'warning';
     const path = `${record?.brand}/${record?.collection}/${record?.identity ?? ''}`;
     return isAcceptable(rule, rules) && isChosen && path.startsWith(start);
   });

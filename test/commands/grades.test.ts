@@ -179,6 +179,12 @@ describe('opendata accept', () => {
     expect((await space.reported('check')).found).toEqual(['warning places/postcode branches.yaml:7']);
   });
 
+  it('takes no error that is not named by its rule', async () => {
+    const space = bank({ site: 'rules: { places/postcode: error }\n' });
+    await space.ends('accept --reason So', 1, 'Nothing was accepted: errors have to be corrected first.');
+    await space.ends('accept --reason So --rule places/postcode', 0, '2 problems accepted');
+  });
+
   it.each([
     ['accept', 'needs a sentence'],
     ['accept --reason So --rule schema/enum', "can't be accepted"],
