@@ -67,6 +67,44 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(height).toBeLessThan(width > 1000 ? 900 : 2200);
   });
 
+  it.each(widths)(
+    'nothing is over the field with the focus, and the bar stays as it is: %i px',
+    async (width) => {
+      const { page } = await opened('#/fenland/branches', width);
+      await openRecord(page, 'March');
+      const bar = page.locator('.bar');
+      const box = await bar.boundingBox();
+      await field(page, 'Identification').focus();
+      const bottoms: number[] = [];
+      while (
+        (await page.evaluate('document.activeElement.closest(".form") !== null')) &&
+        bottoms.length < 200
+      ) {
+        bottoms.push(Number(await page.evaluate('document.activeElement.getBoundingClientRect().bottom')));
+        await page.keyboard.press('Tab');
+      }
+      expect(bottoms.length).toBeGreaterThan(20);
+      expect(bottoms.filter((bottom) => bottom > box!.y)).toEqual([]);
+      await field(page, 'PostalAddress.PostCode').fill('PE15 8NX');
+      const meant = page.locator('[data-field="PostalAddress.PostCode"] > .meant');
+      expect((await meant.boundingBox())!.y).toBeGreaterThanOrEqual(box!.y + box!.height);
+      expect(await bar.boundingBox()).toEqual(box);
+      await button(page, 'Leave out Availability').click();
+      await says(page, 'Availability left out.');
+      await button(page, 'Put it back').click();
+      expect(await page.getByRole('textbox', { name: 'Monday opens' }).first().inputValue()).toBe('09:30');
+      await button(page, 'Save').click();
+      await says(page, /^Saved to /);
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Save');
+      await field(page, 'Name').fill('x');
+      for (const answer of ['dismiss', 'accept'] as const) {
+        page.once('dialog', (dialog) => dialog[answer]());
+        await button(page, 'Undo all changes').click();
+        expect(await field(page, 'Name').inputValue()).toBe(answer === 'accept' ? 'March' : 'x');
+      }
+    },
+  );
+
   it('special hours at Christmas, for all branches of a brand, are shown before they are saved', async () => {
     const { page, diff } = await opened('#/fenland/branches');
     await page.getByRole('link', { name: 'Special hours of several' }).click();

@@ -15,15 +15,7 @@ interface SaveBarProps {
 /** What became of the record, and the buttons that write it. */
 export function SaveBar({ record, list, title, save }: SaveBarProps) {
   const { inFile, isWriting, isChanged, outcome } = record;
-  const { at } = inFile;
-  const [noun] = list.nouns;
-  const remove = () => {
-    const what =
-      inFile.others.length === 0
-        ? `This ${noun} will be removed from ${at?.file}.`
-        : `Only this record, ${inFile.when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
-    if (confirm(`${what} You can undo that under Changes.`)) void record.remove();
-  };
+  const canSave = isChanged || inFile.at === undefined;
   return (
     <div class="bar">
       <News record={record} title={title} />
@@ -40,22 +32,23 @@ export function SaveBar({ record, list, title, save }: SaveBarProps) {
         </Notice>
       )}
       <div class="row">
-        <button type="button" disabled={isWriting || (!isChanged && at !== undefined)} onClick={() => save()}>
+        {/* They stay where they are, with the focus. */}
+        <button type="button" aria-disabled={isWriting || !canSave} onClick={() => save()}>
           Save
         </button>
-        {isChanged && (
-          <button type="button" class="secondary" disabled={isWriting} onClick={() => record.undo()}>
-            Undo all changes
-          </button>
-        )}
+        <button
+          type="button"
+          class="secondary"
+          aria-disabled={isWriting || !isChanged}
+          onClick={() => {
+            if (isChanged && !isWriting && confirm('Undo all changes that are not saved yet?')) record.undo();
+          }}
+        >
+          Undo all changes
+        </button>
         <span class="hint" role="status">
           {isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : outcome?.kind === 'saved' && 'Saved.'}
         </span>
-        {at !== undefined && (
-          <button type="button" class="secondary" disabled={isWriting} onClick={remove}>
-            {`Remove this ${noun}`}
-          </button>
-        )}
       </div>
     </div>
   );

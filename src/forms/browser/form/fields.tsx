@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { FieldPath } from '../../../model/location.js';
 import type { FormField, Input } from '../../records/contract.js';
 import { SmallButton } from '../page.js';
@@ -116,16 +117,30 @@ function Stranger({ path }: { readonly path: FieldPath }) {
 export function FieldRow({ about, path }: FieldRowProps) {
   const field = useField(path);
   const { input, label, isRequired } = about;
+  const [was, setWas] = useState<unknown>();
   const leaveOut = () => {
+    if (field.value === undefined) return field.editing.state.show(path, false);
+    setWas(field.value);
     field.set(undefined);
-    field.editing.state.show(path, false);
+    focusField(path);
+  };
+  const putBack = () => {
+    field.set(was);
+    focusField(path);
   };
   const parts = {
     field,
     title: label,
-    ...(!isRequired && { leaveOut }),
+    ...(!isRequired && (canGoWhole(input) || isMisshapen(input, field.value)) && { leaveOut }),
     hint: [about.meaning, hintOf(input, field)].filter(Boolean).join(' '),
   };
+  if (was !== undefined && field.value === undefined)
+    return (
+      <p class="entry wide" data-field={path.join('.')}>
+        {`${label} left out. `}
+        <SmallButton onClick={putBack}>Put it back</SmallButton>
+      </p>
+    );
   if (isMisshapen(input, field.value))
     return (
       <ValueRow {...parts} isWide>
@@ -175,6 +190,11 @@ export function FieldRow({ about, path }: FieldRowProps) {
       <ScalarControl input={input} field={field} isRequired={isRequired} />
     </ValueRow>
   );
+}
+
+/** True for a group that goes as a whole. Texts and codes are left out by being emptied. */
+function canGoWhole(input: Input): boolean {
+  return input.kind === 'list' ? input.item.kind === 'object' : isGroup(input);
 }
 
 /** True for an object with a week in it, at any depth. */

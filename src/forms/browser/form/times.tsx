@@ -49,6 +49,13 @@ export function Times({ record, asked, noun, ends, copy }: TimesProps) {
     record.show(['until']);
     focusField(['until']);
   };
+  const remove = () => {
+    const what =
+      others.length === 0
+        ? `This ${noun} will be removed from ${at?.file}.`
+        : `Only this record, ${when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
+    if (confirm(`${what} You can undo that under Changes.`)) void record.remove();
+  };
   return (
     <section class="group times wide" aria-label="When it is published">
       <h2 class="label">When it is published</h2>
@@ -73,6 +80,7 @@ export function Times({ record, asked, noun, ends, copy }: TimesProps) {
       <div class="row">
         {at !== undefined && <SmallButton onClick={copy}>Change from a date …</SmallButton>}
         {!shown.includes(until) && <SmallButton onClick={end}>{ends}</SmallButton>}
+        {at !== undefined && <SmallButton onClick={remove}>{`Remove this ${noun}`}</SmallButton>}
       </div>
     </section>
   );
