@@ -1,17 +1,20 @@
+import { sha256 } from '../base/bytes/sha256.js';
 import { clean } from '../base/text/clean.js';
 import { shortened } from '../model/message.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, FileToHandIn, HandedIn, Pushed, ToHandIn } from './records/contract.js';
+import type { Asked, BlockedFile, HandedIn, Pushed, ToHandIn } from './records/contract.js';
 import { Refused } from './records/refused.js';
-import type { SaveNow } from './records/save-log.js';
+import { type KeptFile, type SaveNow, withoutSplice } from './records/save-log.js';
+import { listed } from './save.js';
 import {
   commit,
-  committedHashes,
+  committedTexts,
   freeBranch,
   isInGit,
   isMainBranch,
   presentBranch,
   push,
+  unsentCommits,
 } from './working-tree.js';
 
 /** So many characters a sentence can have. */
@@ -22,47 +25,67 @@ export async function toHandIn(content: EditableContent, by: string | undefined)
   const folder = content.access.root;
   if (!isInGit(folder)) return null;
   const { time } = await content.access.load();
-  const { files, own } = pendingFiles(content, by);
+  const { files, blocked, own } = pendingFiles(content, by);
   const present = presentBranch(folder);
   const isNew = present === undefined || isMainBranch(folder, present);
+  const unsent = unsentCommits(folder);
   return {
+    saves: listed(own),
     files,
+    blocked,
     branch: isNew ? freeBranch(folder, `content-${time.day}`) : present,
     isNew,
     sentence: shortened(own.map(({ title }) => title).join('; '), longestSentence),
+    ...(unsent && { unsent }),
   };
 }
 
-/** The files that this user's saves have changed and that aren't committed as they are, and these saves. */
+/** The files that this user's saves have changed since the last commit, those of them with changes of others, and the saves of the rest. */
 function pendingFiles(content: EditableContent, by: string | undefined) {
   const saves = content.saves.all;
   const isOwn = (save: SaveNow) => save.by === by;
   const own = new Set<SaveNow>();
-  const names = new Set(saves.filter(isOwn).flatMap(({ files }) => files.map(({ file }) => file)));
-  const files = [...names].flatMap((file): FileToHandIn[] => {
+  const files: string[] = [];
+  const blocked: BlockedFile[] = [];
+  for (const file of new Set(saves.filter(isOwn).flatMap((save) => save.files.map((each) => each.file)))) {
     const steps = saves.flatMap((save) =>
       save.files.filter((each) => each.file === file).map((step) => ({ save, step })),
     );
-    const committed = committedHashes(content.access.root, file);
-    const now = content.saved(file)?.hash;
-    const isCommitted = (hash: string | undefined) =>
-      hash === undefined ? committed.length === 0 : committed.includes(hash);
-    if (isCommitted(now)) return [];
-    const pending = steps.slice(steps.findLastIndex(({ step }) => isCommitted(step.is)) + 1);
+    const { pending, isAll } = pendingSteps(content, file, steps);
     const mine = pending.filter(({ save }) => isOwn(save));
-    if (mine.length === 0) return [];
-    for (const { save } of mine) own.add(save);
     const theirs = pending.filter(({ save }) => !isOwn(save));
-    const others = theirs.map(({ save }) => `${save.by ?? 'Somebody else'}: ${save.title}.`);
-    // Saves lead from the committed file to what it is now, each from where the one before it left off.
-    const next = [...pending.slice(1).map(({ step }) => step.was), now];
-    const isChain =
-      isCommitted(pending[0]!.step.was) && pending.every(({ step }, at) => step.is === next[at]);
-    if (!isChain) others.push('Something was changed in it without these forms.');
-    const kind = now === undefined ? 'removed' : committed.length === 0 ? 'added' : 'changed';
-    return [{ file, kind, others: [...new Set(others)] }];
-  });
-  return { files, own: [...own] };
+    const others = new Set(theirs.map(({ save }) => `${save.by ?? 'Somebody else'}: ${save.title}.`));
+    if (!isAll) others.add('Something was changed in it without these forms.');
+    if (mine.length > 0 && others.size > 0) blocked.push({ file, others: [...others] });
+    else if (mine.length > 0) files.push(file);
+    if (others.size === 0) for (const { save } of mine) own.add(save);
+  }
+  return { files, blocked, own: saves.filter((save) => own.has(save)) };
+}
+
+interface Step {
+  readonly save: SaveNow;
+  readonly step: KeptFile;
+}
+
+/**
+ * The saves that lead from a file as it is committed to what it is now, found by taking back one after the other. If others
+ * have changed it too, those after the last one that was committed as it is.
+ */
+function pendingSteps(content: EditableContent, file: string, steps: readonly Step[]) {
+  const committed = committedTexts(content.access.root, file);
+  let text = content.saved(file)?.text;
+  let first = steps.length;
+  while (first > 0 && !committed.includes(text)) {
+    const { splice, was } = steps[--first]!.step;
+    const before = withoutSplice(splice, text ?? '');
+    if (before === undefined) break;
+    text = was === undefined && before === '' ? undefined : before;
+  }
+  if (committed.includes(text)) return { pending: steps.slice(first), isAll: true };
+  const hashes = committed.map((each) => each && sha256(each));
+  const last = steps.findLastIndex(({ step }) => hashes.includes(step.is));
+  return { pending: steps.slice(last + 1), isAll: false };
 }
 
 /** Commits the files that this user's saves have changed, on a branch, as who is signed in, or as git knows the user. */
@@ -74,22 +97,16 @@ export function handIn(
   const said = clean(sentence).trim();
   if (said === '' || said.length > longestSentence)
     throw new Refused(
-      `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was committed.`,
+      `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was handed in.`,
     );
   return content.inTurn(async () => {
     const folder = folderOf(content);
     const now = pendingFiles(content, by).files;
-    const names = now.map(({ file }) => file);
-    if (now.length === 0 || names.toSorted().join('\0') !== files.toSorted().join('\0'))
+    if (now.length === 0 || now.toSorted().join('\0') !== files.toSorted().join('\0'))
       throw new Refused(
-        'Not the files that were shown have changed by now, but others. Nothing was committed. Look at them again.',
+        'What can be handed in has changed since it was shown. Nothing was handed in. Look at it again.',
       );
-    const shared = now.find(({ others }) => others.length > 0);
-    if (shared !== undefined)
-      throw new Refused(
-        `${shared.file} has changes of others that aren't handed in yet. ${shared.others.join(' ')} Nothing was committed.`,
-      );
-    return commit(folder, { files: names, branch: branch.trim(), sentence: said }, by);
+    return commit(folder, { files: now, branch: branch.trim(), sentence: said }, by);
   });
 }
 
@@ -101,6 +118,6 @@ export function sendBranch(content: EditableContent, { branch }: Asked<'push'>):
 /** The content folder, if git knows of it. */
 function folderOf({ access: { root } }: EditableContent): string {
   if (!isInGit(root))
-    throw new Refused('The content is in no git working tree, so nothing can be committed.');
+    throw new Refused('The content is in no git working tree, so nothing can be handed in.');
   return root;
 }

@@ -7,7 +7,7 @@ import type { EditableContent, EditedSite } from './records/content.js';
 import type { Asked, ListedSave, Saved } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
-import { type KeptFile, spliceOf, textBefore } from './records/save-log.js';
+import { type KeptFile, type SaveNow, spliceOf, textBefore } from './records/save-log.js';
 
 /** So many records of a save are listed. */
 const mostRecords = 20;
@@ -129,7 +129,12 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
   });
 }
 
-/** The saves that weren't undone, the latest first. */
+/** The saves that weren't undone. */
 export function listSaves(content: EditableContent): readonly ListedSave[] {
-  return content.saves.all.map(({ files: _, ...listed }) => listed).reverse();
+  return listed(content.saves.all);
+}
+
+/** Saves as they are listed, the latest first. */
+export function listed(saves: readonly SaveNow[]): readonly ListedSave[] {
+  return saves.map(({ files: _, ...save }) => save).reverse();
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { sha256 } from '../base/bytes/sha256.js';
 import { gitAnswer, gitText } from '../base/git.js';
 import { clean } from '../base/text/clean.js';
 import { shellWord } from '../base/text/shell-word.js';
-import type { Asked, HandedIn, Pushed } from './records/contract.js';
+import type { Asked, HandedIn, Pushed, Unsent } from './records/contract.js';
 import { Refused } from './records/refused.js';
 
 /** Milliseconds that sending a branch may take. */
@@ -14,14 +13,24 @@ export function isInGit(folder: string): boolean {
   return gitAnswer(folder, 'rev-parse', '--is-inside-work-tree') === 'true';
 }
 
-/** The SHA-256 of a file as it is in the last commit, with each of the line breaks that it may have here; empty without one. */
-export function committedHashes(folder: string, file: string): readonly string[] {
+/** A file as it is in the last commit, with each of the line breaks that it may have here: undefined if it isn't there. */
+export function committedTexts(folder: string, file: string): readonly (string | undefined)[] {
   try {
     const text = gitText(folder, ['cat-file', 'blob', `HEAD:./${file}`]);
-    return [text, text.replaceAll('\n', '\r\n')].map((each) => sha256(each));
+    return [text, text.replaceAll('\n', '\r\n')];
   } catch {
-    return [];
+    return [undefined];
   }
+}
+
+/** What is committed on the branch that is checked out and not sent yet, so that nobody can approve it. */
+export function unsentCommits(folder: string): Unsent | undefined {
+  const branch = presentBranch(folder);
+  if (branch === undefined || isMainBranch(folder, branch)) return undefined;
+  const remote = remoteOf(folder, branch);
+  const said =
+    remote && gitAnswer(folder, 'log', '-z', '-9', '--format=%s', 'HEAD', '--not', `--remotes=${remote}`);
+  return said ? { branch, sentences: linesOf(said) } : undefined;
 }
 
 /** A name for a branch that isn't there yet, perhaps with a number behind it. */
@@ -85,11 +94,10 @@ export function commit(
       else if (head !== undefined) gitAnswer(folder, 'switch', '--quiet', '--detach', head);
       gitAnswer(folder, 'branch', '--quiet', '--delete', '--force', branch);
     }
-    throw new Refused(`git refused the commit: ${saidBy(error)} Nothing was committed.`);
+    throw new Refused(`git refused it: ${saidBy(error)} Nothing was handed in.`);
   }
   const remote = remoteOf(folder, branch);
-  const made = gitAnswer(folder, 'rev-parse', '--short', 'HEAD') ?? '';
-  return { branch, commit: made, files, ...(remote !== undefined && { remote }) };
+  return { branch, files, ...(remote !== undefined && { remote }) };
 }
 
 /** Who is signed in: by an email address, or by another name beside the address of the user of git. */
@@ -116,7 +124,7 @@ function refuseFiltered(folder: string, files: readonly string[], filters: reado
     const [file, , filter] = answer.slice(at, at + 3);
     if (['clean', 'process'].some((key) => filters.includes(`filter.${filter}.${key}`)))
       throw new Refused(
-        `${file} goes through a filter of git when it is stored (${filter}). Commit it with git. Nothing was committed.`,
+        `${file} goes through a filter of git when it is stored (${filter}). Commit it with git. Nothing was handed in.`,
       );
   }
 }
@@ -138,11 +146,11 @@ function refuseBranch(folder: string, branch: string): void {
     gitAnswer(folder, 'check-ref-format', '--branch', branch) === branch;
   if (!isName)
     throw new Refused(
-      `"${branch}" can't be the name of a branch. Use letters, digits, ".", "/", "_" and "-", such as christmas-hours. Nothing was committed.`,
+      `"${branch}" can't be the name of a branch. Use letters, digits, ".", "/", "_" and "-", such as christmas-hours. Nothing was handed in.`,
     );
   if (isBranch(folder, branch))
     throw new Refused(
-      `The branch ${branch} is there already. Choose another name, or change to it with git first: git switch ${shellWord(branch)}. Nothing was committed.`,
+      `The branch ${branch} is there already. Choose another name, or change to it with git first: git switch ${shellWord(branch)}. Nothing was handed in.`,
     );
 }
 
@@ -168,10 +176,12 @@ export async function push(folder: string, branch: string): Promise<Pushed> {
   const remote = isBranch(folder, branch) ? remoteOf(folder, branch) : undefined;
   if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`);
   const words = ['push', '--set-upstream', '--', remote, branch];
+  // A clone of one branch notes of no other that it was sent.
+  const noted = `remote.${remote}.fetch=+refs/heads/${branch}:refs/remotes/${remote}/${branch}`;
   try {
     const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' };
     const options = { env, timeout: patience };
-    const { stderr } = await promisify(execFile)('git', ['-C', folder, ...words], options);
+    const { stderr } = await promisify(execFile)('git', ['-C', folder, '-c', noted, ...words], options);
     const request = requestPage(stderr);
     return { remote, ...(request && { request }) };
   } catch (error) {

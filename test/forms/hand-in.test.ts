@@ -47,16 +47,17 @@ const wanted = { branch: 'new-types', sentence: 'A van in Ely' };
 const cards = { brand: 'fenland', collection: 'commercial-credit-cards' };
 const card = { ...cards, kind: 'add', after: { Name: 'Fen Card', Identification: 'FC' } };
 
-async function changed({ ask, complaints }: ServedForms): Promise<Any[]> {
+async function toHandIn({ ask, complaints }: ServedForms): Promise<Any> {
   const { value } = await ask('to-hand-in');
   expect([value.error, complaints]).toEqual([undefined, []]);
-  return value.files;
+  return value;
 }
+
+const changed = async (served: ServedForms): Promise<string[]> => (await toHandIn(served)).files;
 
 /** Commits all files that changed. */
 async function commit(served: ServedForms, more: object = {}) {
-  const files = (await changed(served)).map(({ file }) => file);
-  return served.ask('hand-in', { ...wanted, files, ...more });
+  return served.ask('hand-in', { ...wanted, files: await changed(served), ...more });
 }
 
 /** The message with which a branch can't be handed in. */
@@ -71,10 +72,12 @@ describe('a branch that is handed in', () => {
     space.remove('content/fenland/atms.yaml');
     space.write('other.txt', 'Not mine\n');
     git('add', 'other.txt');
-    expect(await changed(served)).toEqual([
-      { file: 'fenland/branches.yaml', kind: 'changed', others: [] },
-      { file: 'fenland/commercial-credit-cards.yaml', kind: 'added', others: [] },
-    ]);
+    expect(await toHandIn(served)).toMatchObject({
+      saves: [{ title: 'Added credit card Fen Card, FC' }, { title: 'Changed branch FB-02' }],
+      files: ['fenland/branches.yaml', 'fenland/commercial-credit-cards.yaml'],
+      blocked: [],
+      sentence: 'Changed branch FB-02; Added credit card Fen Card, FC',
+    });
     const { status, value } = await commit(served);
     expect([status, value.error, value.branch]).toEqual([200, undefined, 'new-types']);
     expect(git('show', '-s', '--format=%s|%an %ae|%cn', 'HEAD')).toBe(
@@ -92,7 +95,7 @@ describe('a branch that is handed in', () => {
     expect(git('log', '--format=%s', 'main..new-types')).toBe('And one more\nA van in Ely\n');
   });
 
-  it('stops at a file that somebody else has changed and not handed in, and says who', async () => {
+  it('leaves out a file that somebody else has changed and not handed in, and says who', async () => {
     const secret = 'the-secret-of-the-proxy-in-the-fens';
     const served = await committed(fenland, { proxy: { userHeader: 'x-forwarded-user', secret } });
     const { git, space } = served;
@@ -106,13 +109,14 @@ describe('a branch that is handed in', () => {
         }),
     });
     const [ada, zoe] = [as('ada@fenland.example'), as('zoe@fenland.example')];
+    await ada.ask('save', { change: card });
     await change(ada, 1, mobile);
     await change(zoe, 2, mobile);
-    const others = async (who: ServedForms) => (await changed(who)).flatMap((file) => file.others);
+    const others = async (who: ServedForms) =>
+      (await toHandIn(who)).blocked.flatMap((file: Any) => file.others);
     expect(await others(ada)).toEqual(['zoe@fenland.example: Changed branch FB-03.']);
-    expect(await refusal(ada)).toBe(
-      "fenland/branches.yaml has changes of others that aren't handed in yet. zoe@fenland.example: Changed branch FB-03. Nothing was committed.",
-    );
+    expect((await commit(ada)).value.files).toEqual(['fenland/commercial-credit-cards.yaml']);
+    expect(await refusal(ada)).toContain('Look at it again.');
     const [last] = (await zoe.ask('saves')).value;
     const before = space.read(path);
     expect((await ada.ask('undo', { id: last.id })).value.error).toBe(
@@ -126,8 +130,41 @@ describe('a branch that is handed in', () => {
     // From then on, hers are the only ones.
     await change(zoe, 2, mobile);
     expect([(await changed(zoe)).length, await others(zoe)]).toEqual([1, []]);
-    space.write(path, `${space.read(path)}# In an editor.\n`);
-    expect(await others(zoe)).toEqual(['Something was changed in it without these forms.']);
+  });
+
+  it('has a file again that others have put back, or handed in by themselves', async () => {
+    const served = await committed();
+    const { git, space } = served;
+    const edited = (more: (text: string) => string) => space.write(path, more(space.read(path)));
+    const shown = async () => {
+      const { files, blocked } = await toHandIn(served);
+      return [files.length, ...blocked.flatMap((file: Any) => file.others)];
+    };
+    const foreign = [0, 'Something was changed in it without these forms.'];
+    await change(served, 1, mobile);
+    edited((text) => `# In an editor.\n# Of two lines.\n${text}`);
+    expect(await shown()).toEqual(foreign);
+    // Saved in between, in the same record and in others, further down than it will be.
+    await change(served, 1, { Name: 'Ely Quay' });
+    await change(served, 2, mobile);
+    expect(await shown()).toEqual(foreign);
+    edited((text) => text.replace(/^#.*\n#.*\n/, ''));
+    expect(await shown()).toEqual([1]);
+    edited((text) => text.replace('Ely Quay', 'Ely Lock'));
+    expect(await shown()).toEqual(foreign);
+    edited((text) => text.replace('Ely Lock', 'Ely Quay'));
+    // As a merge would: their line is committed, this user's changes aren't.
+    const own = space.read(path);
+    space.write(path, `# By others.\n${git('show', `HEAD:${path}`)}`);
+    git('commit', '-qam', 'By others');
+    space.write(path, `# By others.\n${own}`);
+    expect(await shown()).toEqual([1]);
+    expect((await commit(served)).status).toBe(200);
+    await change(served, 0, mobile);
+    expect((await toHandIn(served)).saves).toHaveLength(1);
+    // What was handed in before counts no more, whatever others do.
+    space.write(path, `# Anew.\n${git('show', `HEAD:${path}`)}`);
+    expect(await shown()).toEqual(foreign);
   });
 
   it('is refused, with all as it was, while a merge is not finished, and by a lock of git', async () => {
@@ -142,7 +179,7 @@ describe('a branch that is handed in', () => {
       space.write(`.git/${file}`, head);
       for (const branch of ['main', 'new-types'])
         expect(await refusal(served, { branch })).toMatch(
-          new RegExp(`^git refused the commit: .*${words}.* Nothing was committed\\.$`),
+          new RegExp(`^git refused it: .*${words}.* Nothing was handed in\\.$`),
         );
       space.remove(`.git/${file}`);
       expect(git('status', '--porcelain', '-uall')).toBe(before);
@@ -164,7 +201,7 @@ describe('a branch that is handed in', () => {
       sentence: 'Changed branch FB-02',
     });
     expect(await refusal(served, { branch: 'elsewhere' })).toMatch(
-      /^The branch elsewhere is there already\. .*git switch elsewhere\. Nothing was committed\.$/,
+      /^The branch elsewhere is there already\. .*git switch elsewhere\. Nothing was handed in\.$/,
     );
     expect((await commit(served)).status).toBe(200);
     expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
@@ -174,9 +211,9 @@ describe('a branch that is handed in', () => {
   it('is refused if other files have changed than were shown', async () => {
     const served = await withChange();
     for (const [files, error] of [
-      [[], 'Look at them again.'],
-      [['fenland/atms.yaml'], 'Look at them again.'],
-      [['../other.txt'], 'Look at them again.'],
+      [[], 'Look at it again.'],
+      [['fenland/atms.yaml'], 'Look at it again.'],
+      [['../other.txt'], 'Look at it again.'],
       [[5], "can't be read"],
     ] as const)
       expect((await served.ask('hand-in', { ...wanted, files })).value.error).toContain(error);
@@ -197,7 +234,7 @@ describe('a branch that is handed in', () => {
     const served = await forms(fenland);
     expect((await served.ask('to-hand-in')).value).toBeNull();
     expect((await served.ask('hand-in', { ...wanted, files: ['x'] })).value.error).toBe(
-      'The content is in no git working tree, so nothing can be committed.',
+      'The content is in no git working tree, so nothing can be handed in.',
     );
     const git = gitIn(served.space.folder);
     // A file that was there before isn't one that the forms have made.
@@ -215,12 +252,18 @@ describe('a branch that is handed in', () => {
     execFileSync('git', ['init', '-q', '--bare', remote]);
     onTestFinished(() => rmSync(remote, { recursive: true }));
     git('remote', 'add', 'origin', remote);
+    git('push', '-q', 'origin', 'main');
     await change(served, 1, mobile);
     expect((await commit(served, { branch: 'ely/van' })).value.remote).toBe('origin');
     const sentTo = (...words: string[]) =>
       execFileSync('git', ['-C', remote, ...words], { encoding: 'utf8' });
-    expect(sentTo('branch')).toBe('');
+    expect(sentTo('branch')).toBe('  main\n');
+    const unsent = async () => (await toHandIn(served)).unsent;
+    expect(await unsent()).toEqual({ branch: 'ely/van', sentences: ['A van in Ely'] });
+    // A clone of one branch has no other one of the remote.
+    git('config', 'remote.origin.fetch', '+refs/heads/main:refs/remotes/origin/main');
     expect((await served.ask('push', { branch: 'ely/van' })).value).toEqual({ remote: 'origin' });
+    expect(await unsent()).toBeUndefined();
     expect(sentTo('log', '-1', '--format=%s', 'ely/van')).toBe('A van in Ely\n');
     for (const branch of ['--all', 'elsewhere'])
       expect((await served.ask('push', { branch })).status).toBe(400);
@@ -234,7 +277,7 @@ describe('a branch that is handed in', () => {
     const served = await withChange();
     const { git } = served;
     // Looked for once: what is refused changes nothing.
-    const files = (await changed(served)).map(({ file }) => file);
+    const files = await changed(served);
     const attempt = (more: object) => served.ask('hand-in', { ...wanted, files, ...more });
     const names = ['-f', '--upload-pack=touch ran', 'a b', 'a..b', 'a\nb', '@{-1}', '../x', 'HEAD'];
     for (const branch of [...names, '', '$(id)', 'x'.repeat(101)])
@@ -280,7 +323,7 @@ extensions.partialClone origin\ncore.repositoryformatversion 1`;
     space.write('.gitattributes', '*.yaml filter=a=b\n');
     await change(served, 0, mobile);
     expect(await refusal(served, { branch: 'new-types' })).toBe(
-      'fenland/branches.yaml goes through a filter of git when it is stored (a=b). Commit it with git. Nothing was committed.',
+      'fenland/branches.yaml goes through a filter of git when it is stored (a=b). Commit it with git. Nothing was handed in.',
     );
     expect(existsSync(mark)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserForTests, isChromiumMissing, skippedWithoutChromium } from '../chromium.js';
 import { accessibilityProblems } from '../pages/served.js';
@@ -266,22 +267,34 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(complaints).toEqual([]);
   });
 
-  it('what was changed is handed in on a branch, with a sentence', async () => {
-    const { page, git } = await opened('#/fenland/branches');
+  it('what was changed is handed in and sent under a name, with a sentence, and sent once more if that failed', async () => {
+    const { page, git, space } = await opened('#/fenland/branches');
+    const remote = join(space.folder, 'remote.git');
+    git('remote', 'add', 'origin', remote);
     await openRecord(page, 'March');
     await field(page, 'Name').fill('March Market');
     await save(page);
     await page.getByRole('link', { name: 'Hand in' }).click();
-    await page.getByLabel('Branch', { exact: true }).fill('-x');
-    const commit = button(page, 'Commit 1 file');
-    await commit.click();
+    await page.getByText('Name of this hand-in').click();
+    const name = page.getByRole('textbox', { name: 'Name of this hand-in' });
+    await name.fill('-x');
+    const handIn = button(page, 'Hand in 1 change for review');
+    await handIn.click();
     await says(page, /can't be the name of a branch/);
-    await page.getByLabel('Branch', { exact: true }).fill('march/market');
+    await name.fill('march/market');
     await page.getByLabel('What changed, in a sentence').fill('March has another name');
-    await commit.click();
-    await says(page, /^Committed as /);
-    expect(git('log', '-1', '--format=%s', 'march/market')).toBe('March has another name\n');
-    await says(page, /^You have saved nothing here/);
+    await handIn.click();
+    await says(page, /^It was not sent/);
+    await page.reload();
+    await says(page, 'Handed in on this machine, not sent yet:');
+    git('init', '-q', '--bare', remote);
+    await button(page, 'Send it for review').click();
+    await says(page, /sent to origin/);
+    await says(page, /^All that you saved here is handed in/);
+    expect(git('--git-dir', remote, 'log', '-1', '--format=%s', 'march/market')).toBe(
+      'March has another name\n',
+    );
+    expect(await page.getByText('not sent yet').count()).toBe(0);
   });
 
   it.each([

@@ -82,7 +82,7 @@ export const requests = {
   'to-hand-in': z.object({}),
   'hand-in': z.object({
     /** The files as they were shown. */
-    files: z.array(text),
+    files: z.array(text).readonly(),
     branch: text,
     sentence: text,
   }),
@@ -348,26 +348,34 @@ export interface PublicPage {
   readonly note: string;
 }
 
-/** What can be handed in: the files that this user's saves have changed since the last commit. */
+/** What can be handed in: what this user has saved since the last commit. */
 export interface ToHandIn {
-  readonly files: readonly FileToHandIn[];
+  readonly saves: readonly ListedSave[];
+  /** Their files, from the content folder on. */
+  readonly files: readonly string[];
+  readonly blocked: readonly BlockedFile[];
   /** The branch that is checked out, if others can approve it before it is published; else one that isn't there yet. */
   readonly branch: string;
   readonly isNew: boolean;
   /** What was changed, in a sentence. */
   readonly sentence: string;
+  readonly unsent?: Unsent;
 }
 
-/** A file of the content, from the content folder on. */
-export interface FileToHandIn {
+/** A file of this user's saves that can't be handed in, with what others have changed in it, in sentences. */
+export interface BlockedFile {
   readonly file: string;
-  readonly kind: 'added' | 'changed' | 'removed';
-  /** What others have changed in it and not handed in, in sentences. It keeps the file from being handed in. */
   readonly others: readonly string[];
 }
 
+/** What was handed in on this machine, and is not sent yet to where others approve it. */
+export interface Unsent {
+  readonly branch: string;
+  /** The latest first. */
+  readonly sentences: readonly string[];
+}
+
 export interface HandedIn {
-  readonly commit: string;
   readonly branch: string;
   readonly files: readonly string[];
   /** The name of the remote that the branch can be sent to; absent without one. */

@@ -111,7 +111,7 @@ export class SaveLog {
 /** So many characters are compared at once: one by one, those of a long list take a fifth of a save. */
 const stretch = 4096;
 
-/** Where two texts differ, from the first character that does to the last. */
+/** Where two texts differ, from the line before the first character that does to the line behind the last. */
 export function spliceOf(was: string, is: string): KeptFile['splice'] {
   const least = Math.min(was.length, is.length);
   const alike = (one: number, other: number) =>
@@ -123,6 +123,10 @@ export function spliceOf(was: string, is: string): KeptFile['splice'] {
   while (end + stretch <= least - at && alike(was.length - end - stretch, is.length - end - stretch))
     end += stretch;
   while (end < least - at && was[was.length - 1 - end] === is[is.length - 1 - end]) end++;
+  at = Math.min(at, was.lastIndexOf('\n', was.lastIndexOf('\n', at - 1) - 1) + 1);
+  const line = was.indexOf('\n', was.length - end);
+  const behind = line < 0 ? line : was.indexOf('\n', line + 1);
+  end = behind < 0 ? 0 : was.length - behind - 1;
   return { at, was: was.slice(at, was.length - end), is: is.slice(at, is.length - end) };
 }
 
@@ -132,7 +136,13 @@ export function textBefore(
   now: string | undefined,
 ): { readonly text: string | undefined } | undefined {
   if (was === undefined) return { text: undefined };
-  const own = now ?? '';
-  const made = own.slice(0, splice.at) + splice.was + own.slice(splice.at + splice.is.length);
-  return sha256(made) === was ? { text: made } : undefined;
+  const text = withoutSplice(splice, now ?? '');
+  return text !== undefined && sha256(text) === was ? { text } : undefined;
+}
+
+/** A text without what a save wrote there, wherever its lines are by now; undefined if they aren't as it wrote them. */
+export function withoutSplice({ at, was, is }: KeptFile['splice'], now: string): string | undefined {
+  const [before, behind] = [now.lastIndexOf(is, at), now.indexOf(is, at)];
+  const nearest = before < 0 || (behind >= 0 && behind - at < at - before) ? behind : before;
+  return nearest < 0 ? undefined : now.slice(0, nearest) + was + now.slice(nearest + is.length);
 }

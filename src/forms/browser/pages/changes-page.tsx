@@ -24,7 +24,7 @@ export function ChangesPage({ site: { author } }: PageContext) {
       lead={
         value?.length === 0
           ? 'Nothing was saved with these forms yet, or all of it was undone.'
-          : 'You can undo a save of yours as long as nothing else has changed its files. Nothing of this is published until somebody commits it.'
+          : 'You can undo a save of yours as long as nothing else has changed its files. Nothing of this is published before it is handed in and approved.'
       }
     >
       {failed ||
@@ -55,7 +55,7 @@ export function ChangesPage({ site: { author } }: PageContext) {
   );
 }
 
-function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
+export function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
   const when = new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <details open={count === 1}>

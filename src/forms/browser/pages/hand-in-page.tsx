@@ -1,140 +1,132 @@
 import { useState } from 'preact/hooks';
-import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
-import type { HandedIn, Pushed, ToHandIn } from '../../records/contract.js';
+import type { Pushed, ToHandIn } from '../../records/contract.js';
 import { Notice, Page, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
+import { Save } from './changes-page.js';
 
-/** What this user has saved since the last commit, to be handed in as a branch with a sentence. */
+/** What this user has saved since it was handed in last, to be handed in with a sentence, so that others approve it. */
 export function HandInPage() {
   const { value, error, again } = useAsked('to-hand-in', {});
-  const [handedIn, setHandedIn] = useState<HandedIn>();
-  const done = (made: HandedIn) => {
-    setHandedIn(made);
+  const { error: failed, isBusy, run } = useRun();
+  const [sent, setSent] = useState<Partial<Pushed>>();
+  const send = async (branch: string) => setSent(await askServer('push', { branch }));
+  const handIn = async (branch: string, sentence: string) => {
+    const { remote } = await askServer('hand-in', { files: value?.files ?? [], branch, sentence });
+    setSent(remote === undefined ? {} : undefined);
+    if (remote !== undefined) await send(branch);
+  };
+  const runAndLook = async (what: () => Promise<void>) => {
+    await run(what);
     again();
   };
+  if (value === null)
+    return (
+      <Page
+        title="Hand in"
+        lead="This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever publishes them."
+      />
+    );
+  const { saves = [], blocked = [], unsent } = value ?? {};
   return (
     <Page title="Hand in" errors={[error]} isBusy={value === undefined}>
-      {handedIn !== undefined && <Done handedIn={handedIn} key={handedIn.commit} />}
-      {value === null && (
-        <p>
-          This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever
-          publishes them.
-        </p>
+      {sent && <Sent {...sent} />}
+      {failed}
+      {unsent && (
+        <Notice kind="bad">
+          <p>
+            <b>Handed in on this machine, not sent yet:</b> {unsent.sentences.join('; ')}
+          </p>
+          <button type="button" disabled={isBusy} onClick={() => runAndLook(() => send(unsent.branch))}>
+            Send it for review
+          </button>
+        </Notice>
       )}
-      {value && value.files.length === 0 && (
-        <p class="lead">You have saved nothing here that isn’t committed already.</p>
+      {blocked.map(({ file, others }) => (
+        <Notice kind="bad">
+          <b>{`What you changed in ${file} can’t be handed in yet,`}</b> since others have changed this file
+          too. Ask them to hand theirs in first, or to put it back.
+          <ul>
+            {others.map((text) => (
+              <li>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      ))}
+      {saves.length > 0 ? (
+        <ToHand
+          key={value?.branch}
+          {...value!}
+          isBusy={isBusy}
+          handIn={(...asked) => runAndLook(() => handIn(...asked))}
+        />
+      ) : (
+        blocked.length === 0 && <p class="lead">All that you saved here is handed in.</p>
       )}
-      {value && value.files.length > 0 && <Changed {...value} done={done} key={value.branch} />}
     </Page>
   );
 }
 
-interface ChangedProps extends ToHandIn {
-  readonly done: (made: HandedIn) => void;
+interface ToHandProps extends ToHandIn {
+  readonly isBusy: boolean;
+  readonly handIn: (branch: string, sentence: string) => void;
 }
 
-function Changed({ files, branch: proposed, isNew, sentence: said, done }: ChangedProps) {
+/** The saves, and what others are told of them. */
+function ToHand({ saves, branch: proposed, isNew, sentence: said, isBusy, handIn }: ToHandProps) {
   const [branch, setBranch] = useState(proposed);
   const [sentence, setSentence] = useState(said);
-  const { error, isBusy, run } = useRun();
-  const commit = async () => {
-    done(await askServer('hand-in', { files: files.map(({ file }) => file), branch, sentence }));
-  };
   return (
     <>
-      <p class="lead">{`Your saves have changed ${counted(files.length, 'file')} since the last commit.`}</p>
-      <ul class="plain">
-        {files.map(({ file, kind, others }) => (
-          <li>
-            {`${capital(kind)}: ${file}`}
-            {others.map((text) => (
-              <p class="is-error">{text}</p>
-            ))}
+      <div class="form narrow">
+        <label class="label">
+          What changed, in a sentence
+          <textarea
+            rows={3}
+            value={sentence}
+            onInput={({ currentTarget }) => setSentence(currentTarget.value)}
+          />
+        </label>
+        <details>
+          <summary>{`Name of this hand-in: ${branch}`}</summary>
+          <input
+            type="text"
+            aria-label="Name of this hand-in"
+            spellcheck={false}
+            value={branch}
+            onInput={({ currentTarget }) => setBranch(currentTarget.value)}
+          />
+          <p class="hint">
+            {isNew
+              ? 'Under this name others find it: it is a branch of git.'
+              : 'Keep the name to go on with what you handed in before. Another name makes another one.'}
+          </p>
+        </details>
+        <p>
+          <button type="button" disabled={isBusy} onClick={() => handIn(branch, sentence)}>
+            {`Hand in ${counted(saves.length, 'change')} for review`}
+          </button>
+        </p>
+      </div>
+      <ul class="plain edits">
+        {saves.map((save) => (
+          <li key={save.id}>
+            <Save save={save} />
           </li>
         ))}
       </ul>
-      {files.some(({ others }) => others.length > 0) ? (
-        <Notice kind="bad">
-          {'A file with changes of others can’t be handed in. Ask them to hand theirs in first.'}
-        </Notice>
-      ) : (
-        <div class="form narrow">
-          <Labelled label="What changed, in a sentence" value={sentence} set={setSentence} />
-          <Labelled label="Branch" value={branch} set={setBranch} />
-          <p class="hint">
-            {isNew
-              ? 'A branch of its own can be approved by somebody else before it is published.'
-              : 'Keep the name to go on with the same branch. Another name makes another one.'}
-          </p>
-          {error}
-          <p>
-            <button type="button" disabled={isBusy} onClick={() => run(commit)}>
-              {`Commit ${counted(files.length, 'file')}`}
-            </button>
-          </p>
-          <p class="hint">A commit is on this machine only, until you send it.</p>
-        </div>
-      )}
     </>
   );
 }
 
-interface LabelledProps {
-  readonly label: string;
-  readonly value: string;
-  readonly set: (text: string) => void;
-}
-
-function Labelled({ label, value, set }: LabelledProps) {
+function Sent({ remote, request }: Partial<Pushed>) {
   return (
-    <label class="label">
-      {label}
-      <input
-        type="text"
-        spellcheck={false}
-        value={value}
-        onInput={({ currentTarget }) => set(currentTarget.value)}
-      />
-    </label>
-  );
-}
-
-/** A commit that was made, and how it gets to others. */
-function Done({ handedIn: { commit, branch, files, remote } }: { readonly handedIn: HandedIn }) {
-  const { error, isBusy, run } = useRun();
-  const [pushed, setPushed] = useState<Pushed>();
-  const send = async () => setPushed(await askServer('push', { branch }));
-  return (
-    <>
-      <Notice kind="good" isOutcome>
-        <p>
-          <b>{`Committed as ${commit} on the branch ${branch}.`}</b> {files.join(', ')}
-        </p>
-        {remote === undefined && (
-          <p>The repository has no remote, so it is sent to nobody. Whoever set it up can add one.</p>
-        )}
-        {remote !== undefined && pushed === undefined && (
-          <p>
-            {'Others see it once it is sent. '}
-            <button type="button" disabled={isBusy} onClick={() => run(send)}>
-              {`Send it to ${remote}`}
-            </button>
-          </p>
-        )}
-        {pushed && <Sent {...pushed} />}
-      </Notice>
-      {error}
-    </>
-  );
-}
-
-function Sent({ remote, request }: Pushed) {
-  return (
-    <p>
-      <b>{`Sent to ${remote}.`}</b>{' '}
-      {request === undefined ? (
-        'Ask for it to be approved, as you do here.'
+    <Notice kind="good" isOutcome>
+      <b>Handed in.</b>{' '}
+      {remote === undefined ? (
+        'It is on this machine only: the repository has no remote that it could be sent to. Whoever set it up can add one.'
+      ) : request === undefined ? (
+        `It was sent to ${remote}. Ask for it to be approved, as you do here.`
       ) : (
         <>
           {'Now '}
@@ -144,6 +136,6 @@ function Sent({ remote, request }: Pushed) {
           , where others look at it and approve it.
         </>
       )}
-    </p>
+    </Notice>
   );
 }

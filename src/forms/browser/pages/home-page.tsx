@@ -13,7 +13,7 @@ export function HomePage({ site: { lists, content } }: PageContext) {
   return (
     <Page
       title="What do you want to change?"
-      lead={`You are editing the folder ${content}. What you save is on this machine only, until somebody commits and publishes it.`}
+      lead={`You are editing the folder ${content}. What you save is on this machine only, until you hand it in and somebody publishes it.`}
     >
       <Notice kind={value !== undefined && value.counts.error > 0 ? 'bad' : undefined}>
         {value === undefined ? (
