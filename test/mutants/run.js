@@ -26,37 +26,35 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 
-/** The tests of a folder of a wing, as globs below test/; without an entry, those of the folder of the same name. */
+/** The tests of a folder or wing, as globs below test/; without an entry, those of the folder of the same name. */
 const testsOf = {
   'base/bytes': ['model/**', 'publish/**'],
+  'base/document': ['report/**'],
   'base/files': ['files/**'],
   'base/json': ['model/**', 'publish/**'],
   'base/markup': ['pages/**', 'report/**'],
   'base/text': ['model/**', 'report/**'],
-  'content/edit': ['editing/{edit,format}*', 'forms/change*', 'commands/{fmt,new,migrate}*'],
+  commands: ['commands/**'],
+  'content/edit': ['editing/{edit,empty-record,format,record-place}*', 'commands/{fmt,new,migrate}*'],
+  forms: ['forms/**'],
   'forms/vscode': ['editing/**'],
-  'import/feed': ['import/**'],
-  'import/repairs': ['import/**'],
-  'import/table': ['import/**'],
+  import: ['import/**', 'migrate/**'],
   'interface/collections': ['schema/**', 'collections/**'],
   'interface/json-schema': ['editing/**'],
   'interface/meanings': ['schema/**'],
   'interface/records': ['schema/**', 'versions/**', 'conformance/part-2*'],
   'interface/schema': ['schema/**', 'versions/**', 'conformance/part-2*', 'editing/*schema*', 'explain/**'],
   'interface/versions': ['versions/**', 'schema/**'],
+  build: ['publish/**', 'commands/{accepted,build,cache,output-folder,purge-list,times}*'],
   'build/changes': ['changes/**', 'diff/formats*', 'change-feed/**', 'build/**', 'commands/diff*'],
   'build/compile': ['publish/{compile-site,shapes}', 'commands/cache*'],
   'build/guards': ['build/**', 'commands/accepted*'],
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
   'rules/own': ['own-rules/**'],
   model: ['model/**', 'import/hours*', 'rules/{codes,maps,places,week,no-holiday}*'],
-  'serving/checks': ['verify/**'],
   'serving/manifest': ['http/**', 'publish/**'],
   'content/documents': ['content/**'],
 };
-
-/** Those of the modules of a build that have none of their own. */
-const testsOfBuild = ['publish/**', 'commands/{accepted,build,cache,output-folder,purge-list,times}*'];
 
 /** Tests that start browsers or the program, which don't see the changes. */
 const startsProcesses = /chromium\.js|openapi\/sample\.js/;
@@ -136,7 +134,7 @@ function sourcesOf(folder) {
 /** The test files of a folder. */
 function testFiles(folder) {
   const [wing, name = wing] = folder.split('/');
-  const globs = testsOf[folder] ?? (wing === 'build' ? testsOfBuild : [`${name}/**`]);
+  const globs = testsOf[folder] ?? testsOf[wing] ?? [`${name}/**`];
   return globbySync(globs.map((glob) => `test/${glob}.test.ts`)).filter(
     (file) => !startsProcesses.test(readFileSync(file, 'utf8')),
   );
