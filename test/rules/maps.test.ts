@@ -62,6 +62,9 @@ describe('the boxes of countries', () => {
     ['NZ', -41, 180, true],
     ['NZ', -41, -180, true],
     ['NZ', -41, 0, false],
+    ['FJ', -18.1, 28.4, false],
+    ['RU', 66, -169.9, true],
+    ['RU', 62, -150, false],
     ['GP', 16.2, -61.5, undefined],
   ])('%s has %d, %d: %s', (country, latitude, longitude, is) => {
     expect(isInBox(country, latitude, longitude)).toBe(is);
