@@ -4,12 +4,12 @@ import type { SiteContent, SiteTerms } from '../content/site/load.js';
 import { removalThreshold } from '../content/site/settings.js';
 import { startOf } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
-import type { RunTime } from '../model/time/time-zone.js';
+import type { CheckedInstant } from '../model/time/time-zone.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
 import { answersOf, type DatedAnswer, recordList } from './answer.js';
 import { compareWith } from './changes/record-lists.js';
 import type { SiteFile } from './compile/compile-site.js';
-import { dateAnswers, type History } from './date-answers.js';
+import { type CommitTimes, dateAnswers } from './date-answers.js';
 import { ChangeClock, type Timing } from './dates.js';
 import { guardAll } from './guards/guard-all.js';
 import { manifestHead } from './manifest-head.js';
@@ -17,7 +17,7 @@ import { publishProblems } from './problems.js';
 import { Output, OutputError } from './publication/output.js';
 import { openOutput, type Publication } from './publication/publication.js';
 import { type HostFiles, publish, takenAddresses } from './publish.js';
-import type { MakeResources, PublishedContent, Resource } from './resource.js';
+import type { MakeResources, PartsInput, Resource } from './resource.js';
 
 /** The content that is published. */
 interface ContentToPublish {
@@ -25,7 +25,7 @@ interface ContentToPublish {
   readonly terms: SiteTerms;
   readonly files: readonly SiteFile[];
   /** The instant that the publication is made for (D49). */
-  readonly time: RunTime;
+  readonly time: CheckedInstant;
   /** The same would be published until then, in epoch milliseconds; undefined if the instant was named. */
   readonly until?: number | undefined;
 }
@@ -39,7 +39,7 @@ export interface BuildOptions {
   /** The last publication, if the user named one; otherwise that of the output folder is used. */
   readonly previous: Publication | undefined;
   /** The place that the user named, if nothing is published there yet. */
-  readonly nothingAt: string | undefined;
+  readonly firstPublicationAt: string | undefined;
   /** What the next publication may change. */
   readonly accepted: readonly AcceptedChange[];
   /** Options that `opendata accept` needs to compare the same content with the same publication. */
@@ -53,7 +53,7 @@ export interface BuildOptions {
   /** The parts beside the collections that site.yaml names, in the order of the manifest. */
   readonly parts: readonly MakeResources[];
   readonly timing: Timing;
-  readonly history: History;
+  readonly history: CommitTimes;
   readonly progress: (step: string) => void;
   /** Applies the severities of the settings to problems, and removes those that are switched off. */
   readonly graded: (problems: readonly Problem[]) => readonly Problem[];
@@ -102,7 +102,7 @@ export async function buildPublication(
   if (hasErrors(found)) return { ...made, problems: found, outcome: 'refused' };
 
   const reported: Problem[] = [];
-  const published: PublishedContent = {
+  const published: PartsInput = {
     head,
     settings,
     time,
@@ -140,7 +140,7 @@ function refuseEarlier(last: Manifest | undefined, instant: number, until = inst
   );
 }
 
-function firstPublication({ nothingAt: place, siteFile }: BuildOptions): Problem[] {
+function firstPublication({ firstPublicationAt: place, siteFile }: BuildOptions): Problem[] {
   return place === undefined
     ? []
     : [problem(publishProblems['publish/first'], { place }, [startOf(siteFile)])];

@@ -8,7 +8,7 @@ import { publishProblems } from './problems.js';
 import { routeIn } from './publication/publication.js';
 
 /** What git knows of the content. Times are epoch milliseconds. */
-export interface History {
+export interface CommitTimes {
   /** The time of the newest commit that touched a collection's files. */
   readonly committed: (collection: Collection) => number | undefined;
   /** The time of the newest commit that touched the site's settings. */
@@ -21,7 +21,7 @@ export interface History {
 
 interface Dating {
   readonly clock: ChangeClock;
-  readonly history: History;
+  readonly history: CommitTimes;
   readonly siteFile: string;
 }
 

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../content/site/settings.js';
 import type { Names } from '../interface/records/published.js';
 import type { Problem } from '../model/problem.js';
-import type { RunTime } from '../model/time/time-zone.js';
+import type { CheckedInstant } from '../model/time/time-zone.js';
 import { fieldOf } from '../serving/http/answer.js';
 import type { Encoding, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
 import type { DatedAnswer } from './answer.js';
@@ -25,13 +25,13 @@ export interface Resource {
 }
 
 /** What resources are made of: the publication before it is written. */
-export interface PublishedContent {
+export interface PartsInput {
   readonly head: ManifestHead;
   readonly settings: SiteSettings;
   /** What is published in place of codes (D9). */
   readonly names: Names;
   /** The instant that it is made for (D49). Bytes must not change with it unless something begins or ends. */
-  readonly time: RunTime;
+  readonly time: CheckedInstant;
   /** All answers, in the order of the manifest. */
   readonly routes: readonly DatedAnswer[];
   readonly last: Publication | undefined;
@@ -44,7 +44,7 @@ export interface PublishedContent {
 }
 
 /** Makes the files of a part of the publication beside the collections. */
-export type MakeResources = (content: PublishedContent) => Iterable<Resource> | Promise<Iterable<Resource>>;
+export type MakeResources = (content: PartsInput) => Iterable<Resource> | Promise<Iterable<Resource>>;
 
 /** The path of a resource's file below the web root. A page is in a folder of its own, as hosts without rules expect. */
 export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string {

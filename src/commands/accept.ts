@@ -21,7 +21,7 @@ import { type CompiledContent, compileContent } from './project/compile-content.
 import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
 import { contentReport, printReport } from './project/reporting.js';
 import { writingContent } from './project/write-content.js';
-import { buildInMemory, instantOf, lastPublication } from './publishing/publishing.js';
+import { compareWithLast, instantOf, lastPublication } from './publishing/publishing.js';
 
 const options = {
   ...siteOptions,
@@ -126,7 +126,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
     return exitCode.problems;
   }
   refusePast(options.until, compiled.time.day);
-  const { problems, last } = await buildInMemory(options, compiled, terminal, previous);
+  const { problems, last } = await compareWithLast(options, compiled, terminal, previous);
   if (last === undefined) {
     throw new CommandFailure(
       `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,

@@ -33,8 +33,8 @@ export default defineCommand({
     const isCompared = options.previous !== undefined;
     let content = await compileContent(options, terminal, isCompared ? 'publish' : 'check');
     if (isCompared && content.terms !== undefined && !hasErrors(content.problems)) {
-      const { buildInMemory, lastPublication } = await import('./publishing/publishing.js');
-      const build = await buildInMemory(options, content, terminal, await lastPublication(options));
+      const { compareWithLast, lastPublication } = await import('./publishing/publishing.js');
+      const build = await compareWithLast(options, content, terminal, await lastPublication(options));
       content = { ...content, problems: [...content.problems, ...build.problems] };
     }
     const chosen = named === undefined ? content : concerning(content, named);

@@ -47,7 +47,7 @@ export interface ProblemEntry<Args = never> {
   /** The rows of the standard's rule books whose breaches the rule reports, in full or in part. */
   readonly clauses?: CarriedClauses;
   /** The fields that it reports as missing under the conditions of its rows; by default all that the rows ask for. */
-  readonly lacks?: readonly string[];
+  readonly missingFields?: readonly string[];
   /** True if the message names the field itself, so that the title shown before it ends at the record. */
   readonly namesField?: true;
   /** True if the message says what the field means, in `meaning` of its facts; set only where it is shown. */

@@ -1,10 +1,10 @@
-import type { PublishedContent } from '../build/resource.js';
+import type { PartsInput } from '../build/resource.js';
 
 /**
  * The names in addresses of all brands of a publication, by their folders, which may have characters that addresses
  * haven't.
  */
-export function brandSegments(routes: PublishedContent['routes']): ReadonlyMap<string, string> {
+export function brandSegments(routes: PartsInput['routes']): ReadonlyMap<string, string> {
   const folders = new Set(routes.flatMap(({ brands }) => brands.map(({ folder }) => folder)));
   const taken = new Set<string>();
   return new Map(

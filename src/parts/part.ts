@@ -1,4 +1,4 @@
-import type { MakeResources, PublishedContent } from '../build/resource.js';
+import type { MakeResources, PartsInput } from '../build/resource.js';
 import type { PartName } from '../model/part-name.js';
 
 /**
@@ -12,7 +12,7 @@ export interface Part {
    * Reads the files that the part is made with, and returns what makes its own.
    * @throws UnusableSetting
    */
-  readonly prepare: (settings: PublishedContent['settings'], files: PartFiles) => MakeResources;
+  readonly prepare: (settings: PartsInput['settings'], files: PartFiles) => MakeResources;
 }
 
 /** The files that parts are made with. */

@@ -2,7 +2,7 @@ import { once } from '../../src/base/once.js';
 import { registrations } from '../../src/interface/collections/index.js';
 import type { Registration } from '../../src/interface/collections/registration.js';
 import { differences } from '../../src/interface/records/records.js';
-import { changed, codes, int32, object, text } from '../../src/interface/schema/types.js';
+import { codes, int32, object, text, withFields } from '../../src/interface/schema/types.js';
 import { difference } from '../../src/interface/versions/conversion.js';
 import {
   type Collection,
@@ -59,7 +59,7 @@ const waitingTimes = {
 
 const queueTime = once(() => object({ Counter: text(1, 35), Minutes: int32 }));
 
-const laterQueueTime = once(() => changed(queueTime(), { AverageMinutes: int32 }, ['Minutes']));
+const laterQueueTime = once(() => withFields(queueTime(), { AverageMinutes: int32 }, ['Minutes']));
 
 const queueTimeDifference = once(() =>
   difference(queueTime(), laterQueueTime(), {

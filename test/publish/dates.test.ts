@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import type { Answer, DatedAnswer } from '../../src/build/answer.js';
-import { dateAnswers, type History } from '../../src/build/date-answers.js';
+import { type CommitTimes, dateAnswers } from '../../src/build/date-answers.js';
 import { ChangeClock, fileModified, lastModified } from '../../src/build/dates.js';
 import type { Publication } from '../../src/build/publication/publication.js';
 import type { Manifest, Representation, Route } from '../../src/serving/manifest/manifest.js';
@@ -38,7 +38,7 @@ function routeOf(lastModified: number, dataHash: string, ...representations: Rep
   return { dataHash, lastModified: new Date(lastModified).toUTCString(), representations } as Route;
 }
 
-const none: History = {
+const none: CommitTimes = {
   committed: () => undefined,
   textsCommitted: () => undefined,
   isShallow: () => false,
@@ -107,7 +107,7 @@ describe('LastUpdated (D13)', () => {
     expect(since(published(noon + 30_000), 'b')).toEqual(['moved', noon + 30_600]);
   });
 
-  it.each<[string, Partial<History>, number | undefined, object]>([
+  it.each<[string, Partial<CommitTimes>, number | undefined, object]>([
     ['nothing', {}, undefined, { at: noon, reason: 'first-now', rules: ['publish/last-updated-now'] }],
     ['SOURCE_DATE_EPOCH', {}, noon - 7000, { at: noon - 7000, reason: 'first-source-date', rules: [] }],
     ['one to come', {}, noon + 7000, { at: noon }],

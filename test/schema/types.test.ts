@@ -4,13 +4,13 @@ import { brandSettings, policyFile, siteSettings } from '../../src/content/site/
 import { recordSchema } from '../../src/interface/records/index.js';
 import { kindOfSchema, withLeaves } from '../../src/interface/schema/node.js';
 import {
-  changed,
   factsOf,
   formOf,
   object,
   pattern,
   tableOrder,
   text,
+  withFields,
 } from '../../src/interface/schema/types.js';
 import { everyPair } from '../every-collection.js';
 
@@ -46,7 +46,7 @@ it('a pattern has to be the whole value, in the dialect of JSON Schema', () => {
 describe('the table of a record', () => {
   const base = object({ Name: text(), Code: text(), Address: text() });
   const order = (fields: Parameters<typeof object>[0], without: readonly never[] | readonly ['Code'] = []) =>
-    tableOrder(changed(base, fields, without as readonly 'Code'[]));
+    tableOrder(withFields(base, fields, without as readonly 'Code'[]));
 
   it('has the fields as they are written, and its values sorted (D17)', () => {
     expect(tableOrder(base)).toEqual(['Name', 'Code', 'Address']);
@@ -74,6 +74,6 @@ describe('the table of a record', () => {
   it('of a later version has a new field instead of a removed one', () => {
     expect(order({}, ['Code'])).toEqual(['Name', 'Address']);
     expect(order({ SortCode: text() }, ['Code'])).toEqual(['Name', 'SortCode', 'Address']);
-    expect(() => changed(base, {}, ['Town' as 'Name'])).toThrow('there is no Town to remove');
+    expect(() => withFields(base, {}, ['Town' as 'Name'])).toThrow('there is no Town to remove');
   });
 });

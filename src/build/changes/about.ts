@@ -40,7 +40,7 @@ const names = [['Name'], ['Location', 'Site', 'Name']];
 const kinds = [['Type'], ['Location', 'LocationCategory']];
 
 export function traitsOf(collection: Collection, record: PlainObject): Traits {
-  const path = registrationOf(collection).facts?.address;
+  const path = registrationOf(collection).comparedPaths?.address;
   const found = path && valueAt(record, path);
   const address = isPlainObject(found) ? found : {};
   const kind = path && kinds.map((own) => valueAt(record, own)).find((value) => value !== undefined);

@@ -222,7 +222,7 @@ function comingProblems(
 ): AnyProblem[] {
   const comparesAll = own?.some(({ rule }) => rule.of === 'site') === true;
   const compared = dated.filter(
-    ([first]) => comparesAll || registrationOf(first!.file.job.collection).facts !== undefined,
+    ([first]) => comparesAll || registrationOf(first!.file.job.collection).comparedPaths !== undefined,
   );
   const known = new Set(present.map(keyOfProblem));
   const notAsked = [...off, ...siteRules.flatMap(({ rule, looksAhead }) => (looksAhead ? [rule] : []))];

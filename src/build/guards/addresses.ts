@@ -1,13 +1,13 @@
 import { counted } from '../../model/message.js';
 import { placeholders } from '../../model/placeholders.js';
 import { allVersions } from '../../model/version.js';
-import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './suspicion.js';
+import { changeItem, type GuardInput, type Suspect, type Suspicion } from './suspicion.js';
 
 /**
  * Addresses that programs know and would find nothing at. A version that is removed after the day in its Sunset ends as
  * announced (D34, RFC 8594).
  */
-export function goneAddresses({ last, head, answers, time }: GuardFacts): Suspicion[] {
+export function goneAddresses({ last, head, answers, time }: GuardInput): Suspicion[] {
   const paths = new Set(answers.map(({ path }) => path));
   return allVersions.flatMap((version): Suspicion<Suspect & { readonly address: string }>[] => {
     const old = last.manifest.versions[version];
@@ -30,7 +30,7 @@ export function goneAddresses({ last, head, answers, time }: GuardFacts): Suspic
           address,
           items: () => [changeItem(['address', address, moved ?? null], `${address} ${isNow}`)],
         })),
-        tooMany: (open) =>
+        stopsAt: (open) =>
           open.length === 0
             ? undefined
             : { version, prefix, moved, sunset, addresses: open.map(({ address }) => address) },
@@ -43,7 +43,7 @@ export function goneAddresses({ last, head, answers, time }: GuardFacts): Suspic
 }
 
 /** Other media types, which programs that ask for the old ones refuse. */
-export function otherMediaTypes({ last, head }: GuardFacts): Suspicion[] {
+export function otherMediaTypes({ last, head }: GuardInput): Suspicion[] {
   const { site, versions } = last.manifest;
   // A publication with the placeholder vendor has no readers yet.
   if (site.vendor === placeholders.vendor) return [];
@@ -56,7 +56,7 @@ export function otherMediaTypes({ last, head }: GuardFacts): Suspicion[] {
         rule: 'publish/media-type',
         of: version,
         changes: [{ items: () => [item] }],
-        tooMany: (open) => (open.length === 0 ? undefined : { version, before, now }),
+        stopsAt: (open) => (open.length === 0 ? undefined : { version, before, now }),
         done: `the media type of ${version} changes from ${before} to ${now}`,
       },
     ];

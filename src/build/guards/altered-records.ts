@@ -9,7 +9,7 @@ import { areaOf } from '../../rules/built-in/geography/uk-postcode.js';
 import type { About, Change, CollectionChanges, Detail, ListItem } from '../changes/change.js';
 import { detailLine } from '../changes/words.js';
 import type { AlteredRecordRule } from './problems.js';
-import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './suspicion.js';
+import { changeItem, type GuardInput, type Suspect, type Suspicion } from './suspicion.js';
 
 /** Per cent of a collection's records that may get another Identification without acceptance. */
 const mostRenamed = 5;
@@ -33,7 +33,7 @@ interface Suspected extends Suspect {
 type ValueDetail = Extract<Detail, { kind: 'value' }>;
 
 /** Mistakes in the records of collections that are there before and after, rule by rule. */
-export function alteredRecords({ changes }: GuardFacts): Suspicion[] {
+export function alteredRecords({ changes }: GuardInput): Suspicion[] {
   const answers = changes.filter(({ before, after }) => before > 0 && after > 0);
   return [otherIdentities, goneFields, newValues, farMoves, rateJumps, feeJumps].flatMap((guard) =>
     answers.flatMap((own) => guard(own)),
@@ -54,7 +54,7 @@ function suspicionOf(
     of: collection,
     collection,
     changes,
-    tooMany(open, accepted) {
+    stopsAt(open, accepted) {
       const suspects = recordsIn(open);
       const of = counts.renamed + counts.changed + counts.unchanged - recordsIn(accepted).length;
       if (!isTooMany(suspects.length, of)) return undefined;

@@ -6,10 +6,10 @@ import { goneAddresses, otherMediaTypes } from './addresses.js';
 import { alteredRecords } from './altered-records.js';
 import { guardProblems } from './problems.js';
 import { removals } from './removals.js';
-import type { GuardFacts, Suspicion } from './suspicion.js';
+import type { GuardInput, Suspicion } from './suspicion.js';
 
 /** The guards, in the order of their problems. */
-const guards: readonly ((facts: GuardFacts) => readonly Suspicion[])[] = [
+const guards: readonly ((facts: GuardInput) => readonly Suspicion[])[] = [
   goneAddresses,
   otherMediaTypes,
   removals,
@@ -24,7 +24,7 @@ const guards: readonly ((facts: GuardFacts) => readonly Suspicion[])[] = [
  * @returns also the accepted items that were published or would be now, for the manifest (D50)
  */
 export function guardAll(
-  facts: GuardFacts,
+  facts: GuardInput,
   entries: readonly AcceptedChange[],
   options: readonly string[],
   at: Location,
@@ -32,17 +32,17 @@ export function guardAll(
   const published = facts.last.manifest.accepted ?? [];
   const acceptance = new ChangeAcceptance(entries, published, facts.time.day);
   const problems = guards.flatMap((guard) =>
-    guard(facts).flatMap((found) => judged(found, acceptance, options, at) ?? []),
+    guard(facts).flatMap((found) => problemOf(found, acceptance, options, at) ?? []),
   );
-  return { problems: [...toldOnce(problems), ...acceptance.over()], accepted: acceptance.used() };
+  return { problems: [...withoutRepeats(problems), ...acceptance.over()], accepted: acceptance.used() };
 }
 
 /** Each version of a collection is compared, and most have the same to say. */
-function toldOnce(problems: readonly Problem[]): Problem[] {
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((one) => [JSON.stringify([one.rule, one.args]), one])).values()];
 }
 
-function judged(
+function problemOf(
   suspicion: Suspicion,
   acceptance: ChangeAcceptance,
   options: readonly string[],
@@ -50,8 +50,8 @@ function judged(
 ): Problem | undefined {
   const { rule, of, changes, done, announced } = suspicion;
   const { open, accepted, by, ended } = acceptance.sort(suspicion);
-  if (suspicion.tooMany(changes, []) === undefined) return undefined;
-  const found = announced === undefined ? suspicion.tooMany(open, accepted) : undefined;
+  if (suspicion.stopsAt(changes, []) === undefined) return undefined;
+  const found = announced === undefined ? suspicion.stopsAt(open, accepted) : undefined;
   if (found !== undefined) {
     const all = open.flatMap((one) => one.items().slice(0, 1)).map((item) => [item.digest, item] as const);
     const items = [...new Map(all).values()];

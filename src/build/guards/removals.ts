@@ -1,7 +1,7 @@
 import type { AcceptedItem } from '../../content/site/accepted.js';
 import { counted } from '../../model/message.js';
 import type { Change } from '../changes/change.js';
-import { changeItem, type GuardFacts, type Suspect, type Suspicion } from './suspicion.js';
+import { changeItem, type GuardInput, type Suspect, type Suspicion } from './suspicion.js';
 
 /** Up to this many removals in a collection are never suspicious (D15). */
 const few = 3;
@@ -14,7 +14,7 @@ interface Removal extends Suspect {
 }
 
 /** Many records of a collection that are gone (D15), or all of them (D14). */
-export function removals({ changes, answers, threshold }: GuardFacts): Suspicion[] {
+export function removals({ changes, answers, threshold }: GuardInput): Suspicion[] {
   const filled = answers.flatMap(({ brands }) => brands.filter(({ records }) => records > 0));
   const present = new Set(filled.map(({ name }) => name));
   return changes.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
@@ -36,7 +36,7 @@ export function removals({ changes, answers, threshold }: GuardFacts): Suspicion
         collection,
         changes: gone,
         done: `${gone.length} of ${counted(before, 'record')} of ${collection} are removed`,
-        tooMany(open, accepted) {
+        stopsAt(open, accepted) {
           const left = before - accepted.length;
           const percent = (100 * open.length) / left;
           const isMany = percent > threshold && open.length > few;

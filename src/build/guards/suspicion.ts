@@ -3,14 +3,14 @@ import { canonicalJsonText } from '../../base/json/canonical.js';
 import type { AcceptedItem } from '../../content/site/accepted.js';
 import type { Collection } from '../../model/collection.js';
 import type { GuardRule } from '../../model/guard-rules.js';
-import type { RunTime } from '../../model/time/time-zone.js';
+import type { CheckedInstant } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
 import type { CollectionChanges } from '../changes/change.js';
 import type { Publication } from '../publication/publication.js';
 
 /** What guards look at. */
-export interface GuardFacts {
+export interface GuardInput {
   readonly last: Publication;
   readonly changes: readonly CollectionChanges[];
   /** The new publication: its manifest without routes, and its answers with their numbers of records by brand. */
@@ -19,7 +19,7 @@ export interface GuardFacts {
     readonly path: string;
     readonly brands: readonly { readonly name: string; readonly records: number }[];
   }[];
-  readonly time: RunTime;
+  readonly time: CheckedInstant;
   /** The share of a collection's records that may be removed, in per cent. */
   readonly threshold: number;
 }
@@ -41,7 +41,7 @@ export interface Suspicion<Change extends Suspect = Suspect> {
    * The facts of the rule's message about some of the changes; undefined if they are few enough.
    * @param accepted others, which are accepted and don't count
    */
-  tooMany(open: readonly Change[], accepted: readonly Change[]): object | undefined;
+  stopsAt(open: readonly Change[], accepted: readonly Change[]): object | undefined;
   /** What happens, as a sentence without its end. */
   readonly done: string;
   /** Why it is no mistake although nobody accepted it, such as `announced for the end of 2026-03-31 (Sunset)`. */

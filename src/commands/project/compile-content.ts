@@ -7,7 +7,7 @@ import type { AcceptedFile } from '../../content/site/accepted.js';
 import { graded, switchedOff } from '../../content/site/grades.js';
 import { type LoadedSite, loadSite } from '../../content/site/load.js';
 import { type AnyProblem, hasErrors, type RuleName } from '../../model/problem.js';
-import { endOfDay, type RunTime } from '../../model/time/time-zone.js';
+import { type CheckedInstant, endOfDay } from '../../model/time/time-zone.js';
 import { ownDefinitions } from '../../rules/own/definitions.js';
 import type { OptionValues } from '../cli/command.js';
 import type { cacheOptions, ReadingOptions } from '../cli/options.js';
@@ -18,7 +18,7 @@ import { type InstantOptions, instantOfRun, siteFiles } from './site.js';
 /** The content, read and validated: the basis of `check` and `build`. */
 export interface CompiledContent extends Omit<LoadedSite, 'accepted' | 'problems' | 'settings' | 'time'> {
   /** The instant that was checked. */
-  readonly time: RunTime;
+  readonly time: CheckedInstant;
   /** The later instants at which other records are published, in order. */
   readonly instants: readonly number[];
   readonly files: readonly SiteFile[];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { thrownMessage } from '../../base/errors.js';
 import { gitAnswer, gitText } from '../../base/git.js';
-import type { History } from '../../build/date-answers.js';
+import type { CommitTimes } from '../../build/date-answers.js';
 import type { Collection } from '../../model/collection.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Collection } from '../../model/collection.js';
  * uncommitted changes, because then the history doesn't show when they last changed.
  * @param over a settings file that overrides those of the site, which contain the texts of `meta`
  */
-export function gitHistory(content: string, over: string | undefined): History {
+export function gitHistory(content: string, over: string | undefined): CommitTimes {
   const newest = (...files: readonly string[]) => {
     if (gitAnswer(content, 'status', '--porcelain', '--', ...files) !== '') return undefined;
     const seconds = gitAnswer(content, 'log', '-1', '--format=%ct', '--', ...files);

@@ -46,7 +46,7 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal) {
   let made: Build | undefined;
   let purge: readonly string[] | undefined;
   if (terms !== undefined && !hasErrors(problems)) {
-    const inputs = await inputsOf(options, last, compiled, terminal);
+    const inputs = await buildOptionsOf(options, last, compiled, terminal);
     const hostFiles = await filesOfHosts(hosts);
     const publishing = withLock(options.out, terminal, async (lock) => {
       const before = last.previous ?? publishedIn(options.out);
@@ -57,7 +57,7 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal) {
       purge = purgeList(before?.manifest, made.manifest);
       if (options.purgeList !== undefined) writePurgeList(options.purgeList, purge);
     });
-    await publishable(publishing, options.out);
+    await withUserMessages(publishing, options.out);
   }
   const all = [...reported, ...(made?.problems ?? [])];
   const log = buildLog(made, options.out, purge);
@@ -72,27 +72,27 @@ export async function runBuild(options: PublishingOptions, terminal: Terminal) {
  * What a build finds when it compares sound content with the last publication. Nothing is written or printed.
  * @throws CommandFailure if the last publication can't be read
  */
-export async function buildInMemory(
+export async function compareWithLast(
   options: PublishingOptions,
   compiled: CompiledContent,
   terminal: Terminal,
   last: LastPublication,
 ): Promise<Build> {
   const { content, terms, files, time } = compiled;
-  const inputs = await inputsOf(options, last, compiled, terminal);
+  const inputs = await buildOptionsOf(options, last, compiled, terminal);
   const nothingWritten = { lock: undefined, hostFiles: () => ({}) };
   const building = buildPublication(
     { content, terms: terms!, files, time },
     { ...inputs, ...nothingWritten },
   );
-  return publishable(building, options.out);
+  return withUserMessages(building, options.out);
 }
 
 /** Milliseconds: a longer wait is reported. */
 const reportedWait = 2000;
 
 /** What the options and the compiled content say about a build. */
-async function inputsOf(
+async function buildOptionsOf(
   options: PublishingOptions,
   last: LastPublication,
   { grades, acceptedFile, terms }: Pick<CompiledContent, 'grades' | 'acceptedFile' | 'terms'>,
@@ -148,7 +148,7 @@ async function filesOfHosts(names: readonly HostName[]): Promise<BuildOptions['h
 }
 
 /** The publication that `--previous` names, or that nothing is published there yet. */
-type LastPublication = Pick<BuildOptions, 'previous' | 'nothingAt'>;
+type LastPublication = Pick<BuildOptions, 'previous' | 'firstPublicationAt'>;
 
 /** @throws CommandFailure if the publication that `--previous` names can't be read */
 export async function lastPublication({
@@ -157,13 +157,13 @@ export async function lastPublication({
 }: PublishingOptions): Promise<LastPublication> {
   if (place === undefined) {
     if (firstIfMissing) throw new CommandFailure('--first-if-missing needs --previous: give both.');
-    return { previous: undefined, nothingAt: undefined };
+    return { previous: undefined, firstPublicationAt: undefined };
   }
   try {
-    return { previous: await openPublication(place, fetchBytes), nothingAt: undefined };
+    return { previous: await openPublication(place, fetchBytes), firstPublicationAt: undefined };
   } catch (error) {
     const isMissing = error instanceof NothingPublished;
-    if (isMissing && firstIfMissing) return { previous: undefined, nothingAt: place };
+    if (isMissing && firstIfMissing) return { previous: undefined, firstPublicationAt: place };
     const next = isMissing ? '. Before the first publication, give --first-if-missing as well.' : '';
     throw new CommandFailure(`--previous: ${thrownMessage(error)}${next}`);
   }
@@ -177,7 +177,7 @@ export function instantOf({ previous }: LastPublication, { at, out }: Publishing
 }
 
 /** Turns errors that are not about the content, such as a full disk, into messages. */
-async function publishable<T>(made: Promise<T>, out: string): Promise<T> {
+async function withUserMessages<T>(made: Promise<T>, out: string): Promise<T> {
   try {
     return await made;
   } catch (error) {

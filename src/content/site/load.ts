@@ -5,7 +5,7 @@ import type { Names } from '../../interface/records/published.js';
 import { addedGroups, type Collection, collectionsOfSite, namesOf } from '../../model/collection.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import type { Problem, RuleNames } from '../../model/problem.js';
-import { defaultTimeZone, type InstantIn, type RunTime, runTime } from '../../model/time/time-zone.js';
+import { type CheckedInstant, defaultTimeZone, type InstantIn, runTime } from '../../model/time/time-zone.js';
 import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
 import type { OwnRules } from '../../rules/own/problems.js';
 import { type FileSystem, fileProblem } from '../content/file-system.js';
@@ -77,7 +77,7 @@ export interface LoadedSite {
   /** Undefined if site.yaml or the header policy isn't valid. */
   readonly terms?: SiteTerms;
   /** The instant that it was read for, if one was given. */
-  readonly time?: RunTime;
+  readonly time?: CheckedInstant;
   /** The rules that the settings and accepted.yaml may name, with the project's own. */
   readonly rules: RuleNames;
   /** The files of the project's own rules, whether they exist or not. */

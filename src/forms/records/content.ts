@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { ownFolder } from '../../content/content/layout.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import type { LoadedSite, SiteTerms } from '../../content/site/load.js';
-import type { RunTime } from '../../model/time/time-zone.js';
+import type { CheckedInstant } from '../../model/time/time-zone.js';
 import type { PartFiles } from '../../parts/part.js';
 import { sentence } from '../../report/report/sentence.js';
 import type { ContentProblems } from './contract.js';
@@ -13,7 +13,7 @@ import { SaveLog } from './save-log.js';
 
 /** The content as it is on disk now, read for an instant. */
 export interface EditedSite extends LoadedSite {
-  readonly time: RunTime;
+  readonly time: CheckedInstant;
 }
 
 /** What the forms need of the program that serves them. */

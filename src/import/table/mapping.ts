@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collectionsWith, registrations } from '../../interface/collections/index.js';
 import type { TableWords } from '../../interface/collections/registration.js';
-import { codes, type Fields, int32, list, object, text } from '../../interface/schema/types.js';
+import { codes, type FieldSchemas, int32, list, object, text } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { coordinateOrders } from './coordinates.js';
@@ -25,7 +25,7 @@ export function tableOf(collection: TableCollection): TableWords {
 const map = z.record(z.string(), z.string());
 
 /** A column by its name alone, or with how it is read. */
-function columnOr<const F extends Fields>(how: F) {
+function columnOr<const F extends FieldSchemas>(how: F) {
   return z.union([text(1), object(how)]);
 }
 

@@ -21,7 +21,7 @@ import { checkValue } from '../../interface/schema/validate.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
-import type { RunTime } from '../../model/time/time-zone.js';
+import type { CheckedInstant } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { shownValue } from '../incoming.js';
 import { feedProblems, type Repair } from '../problems.js';
@@ -38,7 +38,7 @@ export interface Plan {
    */
   readonly missing: 'removed' | 'kept' | 'not-sure';
   /** The instant whose records the input is compared with (D49). */
-  readonly time: RunTime;
+  readonly time: CheckedInstant;
   /** Errors among them stop the import. */
   readonly problems: Problem[];
   readonly files: PlannedFile[];

@@ -16,7 +16,7 @@ import {
   type Severity,
   type Unlocated,
 } from '../../model/problem.js';
-import type { RunTime } from '../../model/time/time-zone.js';
+import type { CheckedInstant } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
 import { feedProblems, type Shares, type UnimportedArgs } from '../problems.js';
@@ -36,7 +36,7 @@ interface ImportOptions {
   /** Remove existing records that are missing from the input, in the collections that the input contains. */
   readonly removeMissing: boolean;
   /** The instant whose records the input is compared with; dates are compared with its day (D49). */
-  readonly time: RunTime;
+  readonly time: CheckedInstant;
   /** The rules that the settings switch off. */
   readonly off: readonly RuleName[];
 }

@@ -9,7 +9,7 @@ export const atms = {
   versions: versionsFrom('v2.1'),
   record: atm,
   publishedAs: { list: 'ATM' },
-  facts: { address: ['Location', 'PostalAddress'], branch: ['Branch', 'Identification'] },
+  comparedPaths: { address: ['Location', 'PostalAddress'], branch: ['Branch', 'Identification'] },
   changes: {
     Access24HoursIndicator: 'hours',
     ATMServices: 'services',

@@ -9,7 +9,7 @@ export const branches = {
   versions: versionsFrom('v2.1'),
   record: branch,
   publishedAs: { list: 'Branch' },
-  facts: { address: ['PostalAddress'], branch: ['Identification'] },
+  comparedPaths: { address: ['PostalAddress'], branch: ['Identification'] },
   changes: {
     StandardAvailability: 'hours',
     NonStandardAvailability: 'exceptional-hours',

@@ -30,7 +30,7 @@ export interface Registration {
   /** The facts for importing a table with a record in each row; without them, no tables are imported. */
   readonly table?: TableWords;
   /** The paths of fields for rules across records; without them, these rules skip the collection. */
-  readonly facts?: RecordPaths;
+  readonly comparedPaths?: RecordPaths;
   /** What changes of its fields mean to readers; of a field without an entry: other. */
   readonly changes?: FieldClasses;
   /** True for products, which have marketing states, amounts, rates and tiers. */

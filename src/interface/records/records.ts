@@ -1,7 +1,7 @@
 import type { Collection } from '../../model/collection.js';
 import { type Version, versions } from '../../model/version.js';
 import { hasCollection, registrationOf } from '../collections/index.js';
-import { changed, type ObjectSchema, text } from '../schema/types.js';
+import { type ObjectSchema, text, withFields } from '../schema/types.js';
 import type { Difference } from '../versions/conversion.js';
 import * as v22 from '../versions/v2.2/index.js';
 
@@ -45,7 +45,7 @@ export function elementSchema(version: Version, collection: Collection): RecordS
   if (registrationOf(collection).publishedAs !== 'brand') return record;
   let element = elements.get(record);
   if (element === undefined) {
-    element = changed(record, { BrandName: brandName }) as RecordSchema;
+    element = withFields(record, { BrandName: brandName }) as RecordSchema;
     elements.set(record, element);
   }
   return element;

@@ -142,16 +142,16 @@ export function list<Item extends z.core.SomeType>(item: Item, min = 0, max?: nu
 }
 
 /** A shape: the fields of an object, written in the order of the interface's tables. */
-export type Fields = z.core.$ZodLooseShape;
+export type FieldSchemas = z.core.$ZodLooseShape;
 
 /** An object of exactly these fields, in the general type for users of a large resource. */
-export type ObjectSchema = z.ZodObject<Fields, z.core.$strict>;
+export type ObjectSchema = z.ZodObject<FieldSchemas, z.core.$strict>;
 
 /**
  * An object of exactly these fields (D8). Fields are required unless `.optional()`.
  * Its parsed values have their keys in canonical (code unit) order, whatever the order of `fields` or input (D17).
  */
-export function object<const F extends Fields>(fields: F): z.ZodObject<F, z.core.$strict> {
+export function object<const F extends FieldSchemas>(fields: F): z.ZodObject<F, z.core.$strict> {
   const sorted = Object.fromEntries(Object.entries(fields).sort(([a], [b]) => compareTexts(a, b)));
   return described(z.strictObject(sorted as F), { type: 'Object', order: Object.keys(fields) });
 }
@@ -161,7 +161,10 @@ export function tableOrder(schema: z.core.$ZodType): readonly string[] {
   return factsOf(schema)?.order ?? [];
 }
 
-type Changed<F extends Fields, Without extends keyof F, With extends Fields> = Omit<F, Without | keyof With> &
+type Changed<F extends FieldSchemas, Without extends keyof F, With extends FieldSchemas> = Omit<
+  F,
+  Without | keyof With
+> &
   With;
 
 /**
@@ -170,21 +173,21 @@ type Changed<F extends Fields, Without extends keyof F, With extends Fields> = O
  * that `base` has, else it is last.
  * @throws TypeError if `base` doesn't have a field of `without`.
  */
-export function changed<
-  F extends Fields,
-  const With extends Fields,
+export function withFields<
+  F extends FieldSchemas,
+  const With extends FieldSchemas,
   Without extends Extract<keyof F, string> = never,
 >(
   base: z.ZodObject<F, z.core.$strict>,
   fields: With,
   without: readonly Without[] = [],
 ): z.ZodObject<Changed<F, Without, With>, z.core.$strict> {
-  const rest: Fields = { ...(base.shape as Fields) };
+  const rest: FieldSchemas = { ...(base.shape as FieldSchemas) };
   for (const key of without) {
     if (!Object.hasOwn(rest, key)) throw new TypeError(`there is no ${key} to remove`);
     delete rest[key];
   }
-  const all: Fields = { ...rest, ...fields };
+  const all: FieldSchemas = { ...rest, ...fields };
   const order = changedOrder(tableOrder(base), Object.keys(fields), without);
   return object(Object.fromEntries(order.map((key) => [key, all[key]!]))) as unknown as z.ZodObject<
     Changed<F, Without, With>,

@@ -9,7 +9,7 @@ import { isCalendarDate } from './calendar.js';
 export const defaultTimeZone = 'Europe/London';
 
 /** The instant that a run is about, and its day in the zone of the site. */
-export interface RunTime {
+export interface CheckedInstant {
   readonly instant: number;
   readonly timeZone: string;
   readonly day: string;
@@ -18,7 +18,7 @@ export interface RunTime {
 /** An instant that may depend on the zone of the site, which is known only once its settings are read. */
 export type InstantIn = (timeZone: string) => number;
 
-export function runTime(instantIn: InstantIn, timeZone: string): RunTime {
+export function runTime(instantIn: InstantIn, timeZone: string): CheckedInstant {
   const instant = instantIn(timeZone);
   return { instant, timeZone, day: localDay(instant, timeZone) };
 }

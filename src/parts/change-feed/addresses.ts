@@ -1,10 +1,10 @@
 import { newestOf } from '../../build/answer.js';
-import type { PublishedContent } from '../../build/resource.js';
+import type { PartsInput } from '../../build/resource.js';
 import type { Version } from '../../model/version.js';
 
 /** The addresses of a version's feed of changes, if site.yaml asks for one (D38). */
 export function feedAddresses(
-  { head, settings }: Pick<PublishedContent, 'head' | 'settings'>,
+  { head, settings }: Pick<PartsInput, 'head' | 'settings'>,
   version: Version,
 ): { readonly json: string; readonly atom: string } | undefined {
   if (settings.changes === undefined) return undefined;
@@ -14,7 +14,7 @@ export function feedAddresses(
 
 /** Those of the newest versions of collections. */
 export function newestFeeds(
-  content: PublishedContent,
+  content: PartsInput,
 ): readonly { readonly json: string; readonly atom: string }[] {
   const versions = new Set(newestOf(content.routes).map(({ version }) => version));
   return [...versions].flatMap((version) => feedAddresses(content, version) ?? []);

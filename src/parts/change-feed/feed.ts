@@ -8,7 +8,7 @@ import { byClass, sumOf } from '../../build/changes/counts.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
 import { changeTitle } from '../../build/changes/words.js';
 import type { Publication } from '../../build/publication/publication.js';
-import type { PublishedContent } from '../../build/resource.js';
+import type { PartsInput } from '../../build/resource.js';
 import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
 import { changeClasses } from '../../model/change-class.js';
 import { collectionNames } from '../../model/collection.js';
@@ -69,13 +69,13 @@ interface FeedItems {
   readonly isNew: boolean;
 }
 
-const known = new WeakMap<PublishedContent, Map<Version, Promise<FeedItems>>>();
+const known = new WeakMap<PartsInput, Map<Version, Promise<FeedItems>>>();
 
 /**
  * The items of a version's feed: those of the last publication, and what changed since. Made once for a publication.
  * @throws the errors of the last publication's `read`
  */
-export function feedItems(content: PublishedContent, version: Version): Promise<FeedItems> {
+export function feedItems(content: PartsInput, version: Version): Promise<FeedItems> {
   const own = known.get(content) ?? new Map<Version, Promise<FeedItems>>();
   known.set(content, own);
   const made = own.get(version) ?? itemsOf(content, version);
@@ -83,7 +83,7 @@ export function feedItems(content: PublishedContent, version: Version): Promise<
   return made;
 }
 
-async function itemsOf(content: PublishedContent, version: Version): Promise<FeedItems> {
+async function itemsOf(content: PartsInput, version: Version): Promise<FeedItems> {
   const { last, changes } = content;
   if (last === undefined) return { items: [], isNew: false };
   const former = await publishedItems(last, version);
@@ -106,7 +106,7 @@ async function publishedItems(last: Publication, version: Version): Promise<read
 }
 
 /** The name of the publication that has these routes (D39). */
-function publicationOf(routes: PublishedContent['routes']): string {
+function publicationOf(routes: PartsInput['routes']): string {
   return publicationName({
     routes: Object.fromEntries(
       routes.map(({ path, dataHash, lastUpdated }) => [
@@ -118,12 +118,12 @@ function publicationOf(routes: PublishedContent['routes']): string {
 }
 
 /** What identifies a version's feed: an IRI that stays the same. */
-function feedId({ head }: Pick<PublishedContent, 'head'>, version: Version): string {
+function feedId({ head }: Pick<PartsInput, 'head'>, version: Version): string {
   return uuidOf(`changes of ${head.site.vendor} ${head.versions[version]?.path ?? ''}`);
 }
 
 /** When the newest of the data changed: ISO 8601, UTC. */
-function feedUpdated({ routes }: Pick<PublishedContent, 'routes'>): string {
+function feedUpdated({ routes }: Pick<PartsInput, 'routes'>): string {
   return new Date(Math.max(...routes.map(({ lastUpdated }) => lastUpdated))).toISOString();
 }
 
@@ -131,7 +131,7 @@ function feedUpdated({ routes }: Pick<PublishedContent, 'routes'>): string {
 export type FeedFacts = ReturnType<typeof feedFacts>;
 
 /** @param json the address of the feed, where people find the data if there are no pages */
-export function feedFacts(content: PublishedContent, version: Version, json: string) {
+export function feedFacts(content: PartsInput, version: Version, json: string) {
   const { head, settings, routes } = content;
   const { vendor, origin, basePath } = head.site;
   return {
@@ -150,7 +150,7 @@ export function feedFacts(content: PublishedContent, version: Version, json: str
 }
 
 function itemOf(
-  content: PublishedContent,
+  content: PartsInput,
   version: Version,
   { name: from }: Publication,
   collections: readonly CollectionChanges[],

@@ -1,5 +1,5 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
-import type { PublishedContent, Resource } from '../../build/resource.js';
+import type { PartsInput, Resource } from '../../build/resource.js';
 import { startOf } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -12,13 +12,13 @@ import { changeFeedProblems } from './problems.js';
 /** The feeds of changes, one a version (D60). */
 export const changes: Part = { name: 'changes', prepare: () => changeResources };
 
-async function changeResources(content: PublishedContent): Promise<Resource[]> {
+async function changeResources(content: PartsInput): Promise<Resource[]> {
   const versions = new Set(content.routes.map((route) => route.version));
   const all = await Promise.all([...versions].map((version) => feedOf(content, version)));
   return all.flat();
 }
 
-async function feedOf(content: PublishedContent, version: Version): Promise<Resource[]> {
+async function feedOf(content: PartsInput, version: Version): Promise<Resource[]> {
   const { json, atom } = feedAddresses(content, version)!;
   const facts = feedFacts(content, version, json);
   const { items, isNew } = await feedItems(content, version);

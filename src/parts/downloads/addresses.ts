@@ -1,5 +1,5 @@
 import { type AnswerBrand, type DatedAnswer, newestOf } from '../../build/answer.js';
-import type { PublishedContent } from '../../build/resource.js';
+import type { PartsInput } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { downloadFormats } from './files.js';
@@ -13,7 +13,7 @@ export function routesWithDownloads(routes: readonly DatedAnswer[]): readonly Da
 
 /** The path of the files with all records of a route, before the ending. */
 export function pathOfDownloads(
-  { head }: Pick<PublishedContent, 'head'>,
+  { head }: Pick<PartsInput, 'head'>,
   { version, collection }: Pick<DatedAnswer, 'version' | 'collection'>,
 ): string {
   return `${head.site.basePath}/downloads/${version}/${registrationOf(collection).path ?? collection}`;
@@ -28,7 +28,7 @@ export function brandsWithRecords({ brands }: Pick<DatedAnswer, 'brands'>): read
  * The files with the records of a collection, in the newest version that has some.
  * @param segment the name in addresses of a brand that has some, for its records only
  */
-export function linksToDownloads(content: PublishedContent, collection: Collection, segment?: string) {
+export function linksToDownloads(content: PartsInput, collection: Collection, segment?: string) {
   if (content.settings.downloads === undefined) return [];
   const route = routesWithDownloads(content.routes).find((each) => each.collection === collection);
   if (route === undefined) return [];

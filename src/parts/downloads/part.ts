@@ -1,5 +1,5 @@
 import { once } from '../../base/once.js';
-import type { PublishedContent, Resource } from '../../build/resource.js';
+import type { PartsInput, Resource } from '../../build/resource.js';
 import { brandSegments } from '../brand-segments.js';
 import type { Part } from '../part.js';
 import { brandsWithRecords, pathOfDownloads, routesWithDownloads } from './addresses.js';
@@ -10,7 +10,7 @@ import { downloadFormats, downloadText, rowTexts } from './files.js';
 export const downloads: Part = { name: 'downloads', prepare: () => downloadResources };
 
 /** The files of each collection and version that has downloads: of each brand, then of all. */
-function downloadResources(content: PublishedContent): Resource[] {
+function downloadResources(content: PartsInput): Resource[] {
   const segments = brandSegments(content.routes);
   return routesWithDownloads(content.routes).flatMap((route) => {
     const { version, collection } = route;

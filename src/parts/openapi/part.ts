@@ -1,5 +1,5 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
-import type { PublishedContent, Resource } from '../../build/resource.js';
+import type { PartsInput, Resource } from '../../build/resource.js';
 import type { Version } from '../../model/version.js';
 import type { Part } from '../part.js';
 import { openApiDocument } from './document.js';
@@ -30,7 +30,7 @@ export const openApi: Part = {
   },
 };
 
-function descriptionOf(content: PublishedContent, version: Version): Resource {
+function descriptionOf(content: PartsInput, version: Version): Resource {
   return {
     path: `${content.head.versions[version]?.path}/openapi.json`,
     kind: 'data',

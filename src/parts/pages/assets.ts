@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
 import { html } from '../../base/markup/html.js';
-import type { PublishedContent, Resource } from '../../build/resource.js';
+import type { PartsInput, Resource } from '../../build/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { colourRules, coloursOf, defaultColour } from './colour.js';
 import { initialOf } from './words.js';
@@ -27,7 +27,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** @throws UnusableSetting if the publisher's logo can't be read, or is another kind of file */
-export function readAssets({ pages }: PublishedContent['settings'], files: PartFiles) {
+export function readAssets({ pages }: PartsInput['settings'], files: PartFiles) {
   const colours = Buffer.from(colourRules(pages?.colour ?? defaultColour));
   const script = (name: string) => asset(`${name}.js`, files.ofProgram(`pages/${name}.js`));
   return {
@@ -54,7 +54,7 @@ function readLogo(path: string, { ofPublisher }: PartFiles): Asset {
 }
 
 /** The picture of the publication in a browser's tabs: the logo, or else the initial of its title in the accent. */
-export function iconOf({ pages }: PublishedContent['settings'], assets: Assets, title: string): Asset {
+export function iconOf({ pages }: PartsInput['settings'], assets: Assets, title: string): Asset {
   if (assets.logo !== undefined) return assets.logo;
   const { light } = coloursOf(pages?.colour ?? defaultColour);
   const icon = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${light.fill}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="${light['on-fill']}">${initialOf(title)}</text></svg>\n`;

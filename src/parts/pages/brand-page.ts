@@ -2,12 +2,12 @@ import { html, published } from '../../base/markup/html.js';
 import { linksToDownloads } from '../downloads/addresses.js';
 import { listing, type Page, waysOn } from './layout.js';
 import { bySale, saleTag } from './products/sale.js';
-import type { BrandSummary, PagesSite } from './site.js';
+import type { BrandSummary, PagesInput } from './site.js';
 import { collectionWords, countText } from './words.js';
 
 /** A brand: what it publishes, with the files that have it, and its products. */
 export function brandPage(
-  { layout, content, products }: PagesSite,
+  { layout, content, products }: PagesInput,
   { folder, name, records }: BrandSummary,
 ): Page {
   const own = [...products].map(([collection, all]) => ({

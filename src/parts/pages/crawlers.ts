@@ -1,13 +1,13 @@
 import { html } from '../../base/markup/html.js';
 import type { Resource } from '../../build/resource.js';
-import { hrefOf, type PageLayout } from './layout.js';
+import { hrefOf, type SiteFrame } from './layout.js';
 
 /**
  * Files for search engines: the addresses of all pages (sitemaps.org), and robots.txt (RFC 9309), only at the web root and
  * only if the publisher has none there.
  */
-export function forCrawlers(
-  layout: PageLayout,
+export function crawlerFiles(
+  layout: SiteFrame,
   origin: string,
   pages: readonly { readonly path: string }[],
   atRoot: ReadonlySet<string>,

@@ -8,11 +8,11 @@ import { hrefOf, type Page, scrolling, waysOn } from './layout.js';
 import { searchForm } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
 import { isProduct } from './products/product.js';
-import { lastDayOf, type PagesSite } from './site.js';
+import { lastDayOf, type PagesInput } from './site.js';
 import { collectionWords, countText, type OneAndMany } from './words.js';
 
 /** The first page: the search, what can be compared, what changed lately, who publishes what, and all files. */
-export function homePage(site: PagesSite): Page {
+export function homePage(site: PagesInput): Page {
   const { layout, content, newest, brands, compared, hasPlaces, changes } = site;
   const count = (isWanted: (collection: Collection) => boolean, words: OneAndMany) => {
     const own = newest.filter(({ collection }) => isWanted(collection));
@@ -86,7 +86,7 @@ const jobs: Readonly<Partial<Record<Collection, string>>> = {
 };
 
 /** Brands with the numbers of their records; one brand alone needs no table. */
-function brandTable({ layout, brands, newest }: PagesSite): Html {
+function brandTable({ layout, brands, newest }: PagesInput): Html {
   const collections = newest.filter(({ records }) => records > 0).map(({ collection }) => collection);
   return scrolling(
     'Who publishes what',
@@ -101,7 +101,7 @@ function brandTable({ layout, brands, newest }: PagesSite): Html {
 }
 
 /** All files of each collection. */
-function fileTable({ content, newest }: PagesSite): Html {
+function fileTable({ content, newest }: PagesInput): Html {
   const links = (files: readonly (readonly [path: string, label: string])[]) =>
     files.length === 0
       ? '–'

@@ -5,7 +5,7 @@ import type { Asset, Assets } from './assets.js';
 import { initialOf } from './words.js';
 
 /** What all pages of a publication have around them, and share. */
-export interface PageLayout {
+export interface SiteFrame {
   /** The name of the publication. */
   readonly title: string;
   /** Of amounts (ISO 4217). */
@@ -38,7 +38,7 @@ export interface Page {
 }
 
 /** An absolute path of a page: links are the same from both forms of an address (D31, D38). */
-export function hrefOf({ site }: Pick<PageLayout, 'site'>, path: string): string {
+export function hrefOf({ site }: Pick<SiteFrame, 'site'>, path: string): string {
   return `${site.basePath}${path}` || '/';
 }
 
@@ -62,7 +62,7 @@ export function scrolling(label: string, table: Html): Html {
 
 /** Ways on, each with what it leads to. */
 export function waysOn(
-  layout: PageLayout,
+  layout: SiteFrame,
   ways: readonly (readonly [path: string, title: string, more: Html | string])[],
   style = 'jobs',
 ): Html {
@@ -82,7 +82,7 @@ function isIn(path: string, link: string): boolean {
  * A whole page.
  * @param path its address below the base path, such as `/find`; empty for the first page
  */
-export function framed(layout: PageLayout, path: string, page: Page): string {
+export function framed(layout: SiteFrame, path: string, page: Page): string {
   const { title, assets } = layout;
   const { origin, licenseUrl, termsUrl } = layout.site;
   const at = (asset: Asset) => hrefOf(layout, asset.path);

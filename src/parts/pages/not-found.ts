@@ -1,10 +1,10 @@
 import { html } from '../../base/markup/html.js';
 import { hrefOf, type Page, waysOn } from './layout.js';
 import { searchForm } from './places/find-page.js';
-import type { PagesSite } from './site.js';
+import type { PagesInput } from './site.js';
 
 /** What people get where nothing is published: the search, and where they may have wanted to go. */
-export function notFoundPage({ layout, hasPlaces, compared, changes }: PagesSite): Page {
+export function notFoundPage({ layout, hasPlaces, compared, changes }: PagesInput): Page {
   const [first] = compared;
   const lead = 'It was mistyped, or what was here is no longer published. (Error 404)';
   const jobs: (readonly [path: string, title: string, more: string])[] = [];

@@ -1,5 +1,5 @@
 import type { DatedAnswer } from '../../build/answer.js';
-import type { PublishedContent, Resource } from '../../build/resource.js';
+import type { PartsInput, Resource } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -18,7 +18,7 @@ interface RecordToShow {
 }
 
 /** The site that a record is published by. */
-type SiteOfPage = Pick<PublishedContent, 'head' | 'names' | 'settings' | 'siteFile' | 'time'>;
+type SiteOfPage = Pick<PartsInput, 'head' | 'names' | 'settings' | 'siteFile' | 'time'>;
 
 /**
  * The page of one record, made as a build makes it where nothing else is published: of a place the page of its district, of
@@ -27,7 +27,7 @@ type SiteOfPage = Pick<PublishedContent, 'head' | 'names' | 'settings' | 'siteFi
  * @throws UnusableSetting
  */
 export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files: PartFiles) {
-  const content: PublishedContent = {
+  const content: PartsInput = {
     ...site,
     routes: [routeOf(site, record)],
     last: undefined,

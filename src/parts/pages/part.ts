@@ -6,19 +6,19 @@ import { asset, assetResource, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
 import { changesOfProducts, recordId } from './changes/changes.js';
 import { changesPage } from './changes/changes-page.js';
-import { forCrawlers } from './crawlers.js';
+import { crawlerFiles } from './crawlers.js';
 import { fieldsPage } from './developers/fields-page.js';
 import { overviewPage, pathOfFields } from './developers/overview-page.js';
 import { homePage } from './home.js';
-import { framed, hrefOf, type Page, type PageLayout } from './layout.js';
+import { framed, hrefOf, type Page, type SiteFrame } from './layout.js';
 import { notFoundPage } from './not-found.js';
 import { districtPage, districtsPage } from './places/district-page.js';
 import { findPage } from './places/find-page.js';
 import { placesFile } from './places/places-file.js';
 import { comparePage } from './products/compare-page.js';
-import { isOneOfBrand, metricsPage } from './products/metrics-page.js';
+import { hasOneRecordPerBrand, metricsPage } from './products/metrics-page.js';
 import { productPage } from './products/product-page.js';
-import { lastDayOf, type PagesSite, pagesSite } from './site.js';
+import { lastDayOf, type PagesInput, pagesSite } from './site.js';
 
 /** The pages for people (D38, D65). */
 export const pages: Part = {
@@ -31,7 +31,7 @@ export const pages: Part = {
 };
 
 /** A page, which is made when it is written. @param path below the base path */
-function pageResource(layout: PageLayout, path: string, make: () => Page): Resource {
+function pageResource(layout: SiteFrame, path: string, make: () => Page): Resource {
   return {
     path: hrefOf(layout, path),
     kind: 'page',
@@ -40,7 +40,7 @@ function pageResource(layout: PageLayout, path: string, make: () => Page): Resou
   };
 }
 
-function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: () => string): Resource[] {
+function pageResources(site: PagesInput, atRoot: ReadonlySet<string>, districts: () => string): Resource[] {
   const { layout, content, newest, brands, changes, compared } = site;
   const { origin, basePath } = layout.site;
   const { style, page, find, products, logo, icon } = layout.assets;
@@ -71,12 +71,12 @@ function pageResources(site: PagesSite, atRoot: ReadonlySet<string>, districts: 
   return [
     ...all,
     { ...pageResource(layout, '/not-found', () => notFoundPage(site)), isNotFound: true },
-    ...(origin === undefined ? [] : forCrawlers(layout, origin, all, atRoot)),
+    ...(origin === undefined ? [] : crawlerFiles(layout, origin, all, atRoot)),
     ...assets.flat().flatMap((each) => (each ? [assetResource(basePath, each)] : [])),
   ];
 }
 
-function productPages({ layout, products, changes }: PagesSite): Resource[] {
+function productPages({ layout, products, changes }: PagesInput): Resource[] {
   const changed = changes && changesOfProducts(changes);
   return [...products.values()].flat().map((product) => {
     const { brand, collection, identification } = product;
@@ -85,11 +85,11 @@ function productPages({ layout, products, changes }: PagesSite): Resource[] {
   });
 }
 
-function comparePages({ layout, compared, products }: PagesSite): Resource[] {
+function comparePages({ layout, compared, products }: PagesInput): Resource[] {
   return compared.map((route) => {
     const { collection } = route;
     return pageResource(layout, `/compare/${collection}`, () =>
-      isOneOfBrand(collection)
+      hasOneRecordPerBrand(collection)
         ? metricsPage(layout, route, compared)
         : comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route])),
     );
@@ -97,13 +97,13 @@ function comparePages({ layout, compared, products }: PagesSite): Resource[] {
 }
 
 /** The file of places for the search. @param middles those of districts, as CSV */
-function fileOfPlaces({ districts, content }: PagesSite, middles: string) {
+function fileOfPlaces({ districts, content }: PagesInput, middles: string) {
   const all = districts().flatMap(({ places }) => places);
   return asset('places.json', Buffer.from(JSON.stringify(placesFile(all, middles, content.time.day))));
 }
 
 /** The search, and the pages of districts. @param file the address of the file of places */
-function placePages({ layout, districts, content }: PagesSite, file: string): Resource[] {
+function placePages({ layout, districts, content }: PagesInput, file: string): Resource[] {
   return [
     pageResource(layout, '/find', () => findPage(layout, file)),
     pageResource(layout, '/places', () => districtsPage(layout, districts())),

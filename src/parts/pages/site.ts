@@ -2,16 +2,16 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { once } from '../../base/once.js';
 import { compareTexts } from '../../base/text/compare-texts.js';
 import { type DatedAnswer, newestOf, recordsOfBrand } from '../../build/answer.js';
-import type { PublishedContent } from '../../build/resource.js';
+import type { PartsInput } from '../../build/resource.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { brandSegments } from '../brand-segments.js';
 import { type Assets, iconOf } from './assets.js';
 import { type ChangeStep, changesSoFar } from './changes/changes.js';
-import type { PageLayout } from './layout.js';
+import type { SiteFrame } from './layout.js';
 import { defaultCurrency } from './money.js';
 import type { District } from './places/district-page.js';
 import { isPlaces, placeOf } from './places/place.js';
-import { isOneOfBrand } from './products/metrics-page.js';
+import { hasOneRecordPerBrand } from './products/metrics-page.js';
 import { isProduct } from './products/product.js';
 import { allProducts, type BrandProduct } from './products/products.js';
 
@@ -25,9 +25,9 @@ export interface BrandSummary {
 }
 
 /** What pages are made of. */
-export interface PagesSite {
-  readonly content: PublishedContent;
-  readonly layout: PageLayout;
+export interface PagesInput {
+  readonly content: PartsInput;
+  readonly layout: SiteFrame;
   /** The newest route of each collection, with brands whose folders can be in addresses. */
   readonly newest: readonly DatedAnswer[];
   readonly brands: readonly BrandSummary[];
@@ -41,7 +41,7 @@ export interface PagesSite {
   readonly changes: readonly ChangeStep[] | undefined;
 }
 
-export async function pagesSite(content: PublishedContent, assets: Assets): Promise<PagesSite> {
+export async function pagesSite(content: PartsInput, assets: Assets): Promise<PagesInput> {
   const { head, settings, routes } = content;
   const segments = brandSegments(routes);
   const newest = newestOf(routes).map((route) => ({
@@ -51,12 +51,12 @@ export async function pagesSite(content: PublishedContent, assets: Assets): Prom
   const brands = summaries(newest);
   const currency = settings.currency ?? defaultCurrency;
   const compared = newest.filter(
-    ({ collection, records }) => records > 0 && (isProduct(collection) || isOneOfBrand(collection)),
+    ({ collection, records }) => records > 0 && (isProduct(collection) || hasOneRecordPerBrand(collection)),
   );
   const hasPlaces = newest.some(({ collection, records }) => records > 0 && isPlaces(collection));
   const title = settings.pages?.title ?? titleOf(brands);
   const [firstCompared] = compared;
-  const layout: PageLayout = {
+  const layout: SiteFrame = {
     currency,
     title,
     timeZone: content.time.timeZone,

@@ -17,7 +17,7 @@ export interface RulePage {
   /** The rows of the standard's rule books that it reports. */
   readonly clauses?: readonly Clause[];
   /** The fields that it reports as missing, if not all that its rows ask for. */
-  readonly lacks?: readonly string[];
+  readonly missingFields?: readonly string[];
 }
 
 /** The part of a rule's name before the slash. */
@@ -54,7 +54,7 @@ export const families: Readonly<Record<string, string>> = {
  * @param markdown its title as a heading, when it reports a problem, why that matters, and examples
  */
 export function rulePage(definition: Definition, markdown: string): RulePage {
-  const { rule, severity, lacks } = definition;
+  const { rule, severity, missingFields } = definition;
   const [head, title, means] = /^# (.+)\n\n(.+)\n/.exec(markdown) ?? [];
   if (head === undefined || title === undefined || means === undefined)
     throw new Error(`the page of ${rule} doesn't begin with a heading and a paragraph`);
@@ -70,7 +70,7 @@ export function rulePage(definition: Definition, markdown: string): RulePage {
     means: plainProse(means),
     page: `# ${title}\n\n${about}\n\n${markdown.slice(`# ${title}\n\n`.length)}`,
     ...(clauses.length > 0 && { clauses }),
-    ...(lacks !== undefined && { lacks }),
+    ...(missingFields !== undefined && { missingFields }),
   };
 }
 

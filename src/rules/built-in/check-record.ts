@@ -6,7 +6,7 @@ import type { FieldPath } from '../../model/location.js';
 import type { RuleName, Severity } from '../../model/problem.js';
 import type { Fields } from './fields.js';
 import { recordRules } from './index.js';
-import type { GroupCheck, RecordRule, RuleFinding, Shape, Subject } from './rule.js';
+import type { GroupCheck, RecordContext, RecordRule, RuleFinding, Shape } from './rule.js';
 import { longestFiller } from './texts/filler.js';
 
 /** A finding of a rule of single records, with its path from the record's root; not yet located. */
@@ -16,10 +16,10 @@ export interface RecordFinding extends RuleFinding {
 }
 
 /** Checks a validated record by rules of single records, in one walk through it. */
-export type CheckRecord = (record: Fields, subject: Subject) => readonly RecordFinding[];
+export type CheckRecord = (record: Fields, subject: RecordContext) => readonly RecordFinding[];
 
 /** The check of a rule of records as a whole, or of objects in them. */
-export type FieldsCheck = (fields: Fields, subject: Subject) => readonly RuleFinding[];
+export type FieldsCheck = (fields: Fields, subject: RecordContext) => readonly RuleFinding[];
 
 /**
  * A function that checks records by these rules. The walk through a collection's records is made once, when it is first needed.
@@ -50,7 +50,7 @@ export const checkRecord: CheckRecord = recordChecker(recordRules);
 
 /** A walk through one record. */
 interface Walk {
-  readonly subject: Subject;
+  readonly subject: RecordContext;
   /**
    * The path of the current value: as many steps as the walk is deep. Steps after these are left over from earlier
    * values.

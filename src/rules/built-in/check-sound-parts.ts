@@ -4,7 +4,7 @@ import type { FieldPath } from '../../model/location.js';
 import { type CheckRecord, type FieldsCheck, type RecordFinding, recordChecker } from './check-record.js';
 import type { Fields } from './fields.js';
 import { recordRules } from './index.js';
-import type { Subject } from './rule.js';
+import type { RecordContext } from './rule.js';
 
 /** A record that the schema refuses, with the places of what it refuses. */
 interface RefusedRecord {
@@ -30,7 +30,7 @@ const checker = once((): CheckRecord => recordChecker(recordRules, soundly));
  */
 export function checkSoundParts(
   { value, refused, unknown }: RefusedRecord,
-  subject: Subject,
+  subject: RecordContext,
 ): readonly RecordFinding[] {
   const parents = unknown.map((path) => path.slice(0, -1));
   // The guarded record has the fields of the record.

@@ -74,7 +74,7 @@ export function recordFactsOf(
   identity: string,
 ): RecordFacts {
   const facts: Mutable<RecordFacts> = { index, identity };
-  const { isProduct, facts: paths } = registrationOf(collection);
+  const { isProduct, comparedPaths: paths } = registrationOf(collection);
   if (isProduct === true) {
     if (record.OnSaleIndicator === false) facts.isNotOnSale = true;
     const days = daysOfChange(offerOf(record));

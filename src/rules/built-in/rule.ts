@@ -8,7 +8,7 @@ import { asList, type FieldName, type Fields } from './fields.js';
 import type { Today } from './today.js';
 
 /** The facts about a record besides its fields. */
-export interface Subject {
+export interface RecordContext {
   readonly collection: Collection;
   /** The version that the record is written in (D3). */
   readonly version: Version;
@@ -26,7 +26,7 @@ export interface RuleFinding<Args = unknown> {
 }
 
 /** The result of nearly all checks: one shared list. */
-export const nothing: never[] = [];
+export const noFindings: never[] = [];
 
 /** The name of a field that is an object, or a list of objects. */
 export type RecordPart = {
@@ -39,7 +39,7 @@ export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 /** The check of each object that has one of `fields`. */
 export interface GroupCheck<Args = unknown> {
   readonly fields: readonly FieldName[];
-  readonly check: (group: Fields, subject: Subject) => readonly RuleFinding<Args>[];
+  readonly check: (group: Fields, subject: RecordContext) => readonly RuleFinding<Args>[];
 }
 
 /**
@@ -52,7 +52,7 @@ export interface GroupCheck<Args = unknown> {
 type Checking<Args> = { readonly collections?: readonly Collection[] } & (
   | {
       readonly of: 'record';
-      readonly check: (record: Fields, subject: Subject) => readonly RuleFinding<Args>[];
+      readonly check: (record: Fields, subject: RecordContext) => readonly RuleFinding<Args>[];
     }
   | ({ readonly of: 'group' } & GroupCheck<Args>)
   | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<Args> }
@@ -60,7 +60,7 @@ type Checking<Args> = { readonly collections?: readonly Collection[] } & (
       readonly of: 'text';
       /** `short`: those of few characters (`isShort`); `long`: those of fields for sentences, such as Notes. */
       readonly texts?: 'short' | 'long';
-      readonly check: (text: string, field: string, subject: Subject) => Args | undefined;
+      readonly check: (text: string, field: string, subject: RecordContext) => Args | undefined;
     }
 );
 
@@ -85,7 +85,7 @@ export function eachField<Name extends FieldName, Args>(
 ) {
   return ofGroup(fields, (value, field, group): readonly RuleFinding<Args>[] => {
     const args = facts(value, field, group);
-    return args === undefined ? nothing : [{ args, path: [field] }];
+    return args === undefined ? noFindings : [{ args, path: [field] }];
   });
 }
 
@@ -109,7 +109,7 @@ function ofGroup<Name extends FieldName, Args>(
   const check = (group: Fields) =>
     fields.flatMap((field) => {
       const value = group[field];
-      return value === undefined ? nothing : checkField(value as NonNullable<typeof value>, field, group);
+      return value === undefined ? noFindings : checkField(value as NonNullable<typeof value>, field, group);
     });
   return { of: 'group', fields, check } as const;
 }

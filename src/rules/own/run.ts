@@ -6,7 +6,7 @@ import { type Problem, problem, type RuleName, type Unlocated } from '../../mode
 import { type RecordFinding, recordChecker } from '../built-in/check-record.js';
 import type { RecordFacts } from '../built-in/facts.js';
 import type { Fields } from '../built-in/fields.js';
-import { type FileFacts, nothing, type RecordRule, type Subject } from '../built-in/rule.js';
+import { type FileFacts, noFindings, type RecordContext, type RecordRule } from '../built-in/rule.js';
 import type { OwnRecord, OwnRule } from './own-rule.js';
 import { failed, failure, type LoadedRule, type OwnRules } from './problems.js';
 
@@ -17,7 +17,7 @@ export interface OwnArgs {
 }
 
 /** What is known of a record besides its fields, with what own rules are told. */
-interface SubjectOfOwn extends Subject {
+interface SubjectOfOwn extends RecordContext {
   readonly brand: string;
   /** True if its file is JSON. */
   readonly isJson: boolean;
@@ -72,16 +72,16 @@ export function ownChecker(
     used.flatMap((loaded): RecordRule[] => {
       const { rule } = loaded;
       if (rule.of === 'site') return [];
-      const checked = (value: Fields, subject: Subject) => {
+      const checked = (value: Fields, subject: RecordContext) => {
         // The walk hands on what it was given.
         const own = subject as SubjectOfOwn;
         const found = attempt(loaded, () =>
-          returned(findings, rule.check(value, own), noFindings).map((finding) => ({
+          returned(findings, rule.check(value, own), notFindings).map((finding) => ({
             ...finding,
             args: argsOf(rule, finding.args, own.isJson),
           })),
         );
-        return found ?? nothing;
+        return found ?? noFindings;
       };
       return [{ ...rule, check: checked } as RecordRule];
     }),
@@ -139,7 +139,7 @@ function foundAcross(
     return { index: found.index, at: found.file.locate(found.index, path) };
   };
   const result = rule.check([...places.keys()] as OwnRecord<unknown>[]);
-  return returned(siteFindings, result, noFindings).map((finding): Unlocated => {
+  return returned(siteFindings, result, notFindings).map((finding): Unlocated => {
     const { collection, brand, identity } = finding.record as OwnRecord<unknown>;
     const { index, at } = placeOf(finding);
     return {
@@ -161,7 +161,7 @@ function argsOf(rule: OwnRule<unknown>, args: PlainObject, isJson: boolean): Own
   return { facts, said: whole as Message };
 }
 
-const noFindings = 'check returned something else than findings';
+const notFindings = 'check returned something else than findings';
 
 /** What a rule returned, if it has the shape that it should have. @throws TypeError saying where it doesn't */
 function returned<Shape extends z.ZodType>(shape: Shape, value: unknown, what: string): z.output<Shape> {

@@ -21,7 +21,7 @@ interface FieldPlace {
 }
 
 /** What is known of a rule here. */
-export type ClauseCarrier = Pick<Definition, 'rule' | 'clauses' | 'lacks'>;
+export type ClauseCarrier = Pick<Definition, 'rule' | 'clauses' | 'missingFields'>;
 
 /** When the standard asks for a field, by condition, with the rows and the rules of all its places. */
 export function askedFor(
@@ -40,7 +40,7 @@ export function askedFor(
       .filter((carrier) =>
         group.some(
           ({ clause, name }) =>
-            clausesOf(carrier).includes(clause) && (carrier.lacks?.includes(name) ?? true),
+            clausesOf(carrier).includes(clause) && (carrier.missingFields?.includes(name) ?? true),
         ),
       )
       .map(({ rule }) => rule),

@@ -1,7 +1,6 @@
 import { once } from '../../../base/once.js';
 import {
   amount,
-  changed,
   codeList,
   codes,
   flag,
@@ -11,6 +10,7 @@ import {
   object,
   rate,
   text,
+  withFields,
 } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 import {
@@ -192,7 +192,7 @@ const feeChargeDetail = once(() =>
     IncludedInMonthlyChargeIndicator: flag.optional(),
     ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
     OtherFeeCategory: otherCode.optional(),
-    OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
+    OtherFeeType: withFields(otherCode, { FeeCategory: feeCategory }).optional(),
     ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
   }),

@@ -1,7 +1,6 @@
 import { once } from '../../../base/once.js';
 import {
   amount,
-  changed,
   codeList,
   codes,
   flag,
@@ -11,6 +10,7 @@ import {
   object,
   rate,
   text,
+  withFields,
 } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 import {
@@ -71,7 +71,7 @@ export const feeChargeDetail = once(() =>
     IncludedInPeriodicFeeIndicator: flag.optional(),
     ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
     OtherFeeCategory: otherCode.optional(),
-    OtherFeeType: changed(otherCode, { FeeCategory: feeCategory }).optional(),
+    OtherFeeType: withFields(otherCode, { FeeCategory: feeCategory }).optional(),
     ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
   }),
@@ -89,7 +89,7 @@ const nonRepaymentFeeType = codeList('NonRepaymentFeeType', codeLists.NonRepayme
 const nonRepaymentFeeCharges = once(() =>
   object({
     NonRepaymentFeeChargeDetail: list(
-      changed(feeChargeDetail(), { FeeType: nonRepaymentFeeType }, [
+      withFields(feeChargeDetail(), { FeeType: nonRepaymentFeeType }, [
         'FeeCategory',
         'IncludedInPeriodicFeeIndicator',
         'OtherFeeCategory',

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { once } from '../../../base/once.js';
 import {
   amount,
-  changed,
   codeList,
   codes,
   flag,
@@ -11,6 +10,7 @@ import {
   object,
   rate,
   text,
+  withFields,
 } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 import * as products from './products.js';
@@ -133,7 +133,7 @@ export const creditInterest = once(() =>
 export const featureBenefitType = codeList('FeatureBenefitType', codeLists.FeatureBenefitType);
 
 export const featureBenefitItem = once(() =>
-  changed(products.featureBenefitItem(featureBenefitType, eligibilityItem()), {
+  withFields(products.featureBenefitItem(featureBenefitType, eligibilityItem()), {
     Identification: text(1, 35),
   }),
 );
@@ -159,11 +159,11 @@ const minimumOrMaximum = { FeeMinMaxType: codes('Minimum', 'Maximum') };
 
 /** A limit to fees: the business products name its kind MinMaxType. */
 function feeCap<FeeType extends z.ZodType>(type: FeeType) {
-  return changed(products.feeCap(type, period), minimumOrMaximum, ['MinMaxType']);
+  return withFields(products.feeCap(type, period), minimumOrMaximum, ['MinMaxType']);
 }
 
 export const overdraftFeeChargeCap = once(() =>
-  changed(feeCap(overdraftFeeType), { OverdraftControlIndicator: flag.optional(), ...minimumOrMaximum }),
+  withFields(feeCap(overdraftFeeType), { OverdraftControlIndicator: flag.optional(), ...minimumOrMaximum }),
 );
 
 export const overdraftFeeChargeDetail = once(() =>
@@ -220,7 +220,7 @@ export const overdraft = once(() =>
   }),
 );
 
-export const otherFeeType = changed(otherCode, { FeeCategory: feeCategory });
+export const otherFeeType = withFields(otherCode, { FeeCategory: feeCategory });
 
 export const feeChargeDetail = once(() =>
   object({

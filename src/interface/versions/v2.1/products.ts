@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import {
   amount,
-  changed,
   codeList,
   codes,
   date,
@@ -14,6 +13,7 @@ import {
   pattern,
   rate,
   text,
+  withFields,
 } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 
@@ -177,7 +177,7 @@ export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/, {
   asNumber: [0, 99_999],
 });
 
-export const otherSicCode = changed(otherCode, {
+export const otherSicCode = withFields(otherCode, {
   Code: sicCode.optional(),
 });
 

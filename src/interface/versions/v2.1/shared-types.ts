@@ -1,4 +1,4 @@
-import { changed, coordinate, list, object, pattern, text } from '../../schema/types.js';
+import { coordinate, list, object, pattern, text, withFields } from '../../schema/types.js';
 import { otherCode as productOtherCode } from './products.js';
 
 /** Interface 2.1 TimeOfDay: to the second or the millisecond, 24:00:00 for the end of the day, Z or an offset. */
@@ -32,7 +32,7 @@ const fourLetterCode = pattern('FourLetterCode', /^[A-Z]{4}$/, {
 });
 
 /** Interface 2.1 OtherCode as branches and ATMs have it in v2.1. */
-export const otherCode = changed(productOtherCode, {
+export const otherCode = withFields(productOtherCode, {
   Code: fourLetterCode.optional(),
 });
 
@@ -66,6 +66,6 @@ export const postalAddress = object({
 });
 
 /** An ATM's address: the same, and nothing in it is required (interface 2.4). */
-export const atmAddress = changed(postalAddress, {
+export const atmAddress = withFields(postalAddress, {
   PostCode: text(1, 16).optional(),
 });

@@ -1,7 +1,6 @@
 import { once } from '../../../base/once.js';
 import {
   amount,
-  changed,
   codeList,
   codes,
   flag,
@@ -11,6 +10,7 @@ import {
   object,
   rate,
   text,
+  withFields,
 } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 import {
@@ -72,7 +72,7 @@ export const featuresAndBenefits = once(() =>
   object(fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
 );
 
-export const otherFeeType = changed(otherCode, { FeeCategory: feeCategory.optional() });
+export const otherFeeType = withFields(otherCode, { FeeCategory: feeCategory.optional() });
 
 /** One fee, of interest or of repayment. */
 export const feeChargeDetail = once(() =>
@@ -159,7 +159,7 @@ export const repayment = once(() =>
 export const otherFeesCharges = once(() =>
   object({
     FeeChargeDetail: list(
-      changed(feeChargeDetail(), {
+      withFields(feeChargeDetail(), {
         FeeCategory: feeCategory.optional(),
         OtherFeeCategory: otherCode.optional(),
         FeeApplicableRange: applicableRange.optional(),

@@ -1,5 +1,5 @@
 import { once } from '../../../base/once.js';
-import { changed, list, notes, pattern } from '../../schema/types.js';
+import { list, notes, pattern, withFields } from '../../schema/types.js';
 import { difference } from '../conversion.js';
 import * as before from '../v2.1/atm.js';
 import { otherCode } from '../v2.1/products.js';
@@ -16,12 +16,12 @@ const signedAmount = pattern('MinimumPossibleAmount', /^-?\d{1,10}\.?\d{0,2}$/, 
 
 /** An ATM in 2.2.1 (D2): what differs from v2.1. */
 export const atm = once(() =>
-  changed(before.atm(), {
+  withFields(before.atm(), {
     MinimumPossibleAmount: signedAmount.optional(),
     Note: notes.optional(),
     OtherAccessibility: list(otherCode).optional(),
     OtherATMServices: list(otherCode).optional(),
-    Location: changed(before.location(), {
+    Location: withFields(before.location(), {
       OtherLocationCategory: list(otherCode).optional(),
     }),
   }),

@@ -1,20 +1,23 @@
 import { once } from '../../../base/once.js';
-import { changed, list, text } from '../../schema/types.js';
+import { list, text, withFields } from '../../schema/types.js';
 import { difference, each } from '../conversion.js';
 import * as before from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';
 import { timeOfDay, withoutSeconds, withSeconds } from './scalars.js';
 
 const day = once(() =>
-  changed(before.day(), {
-    OpeningHours: list(changed(before.openingHours(), { OpeningTime: timeOfDay, ClosingTime: timeOfDay }), 1),
+  withFields(before.day(), {
+    OpeningHours: list(
+      withFields(before.openingHours(), { OpeningTime: timeOfDay, ClosingTime: timeOfDay }),
+      1,
+    ),
   }),
 );
 
 const availability = once(() =>
-  changed(before.availability(), {
-    StandardAvailability: changed(before.standardAvailability(), { Day: list(day(), 1, 7) }),
-    NonStandardAvailability: changed(before.nonStandardAvailability(), {
+  withFields(before.availability(), {
+    StandardAvailability: withFields(before.standardAvailability(), { Day: list(day(), 1, 7) }),
+    NonStandardAvailability: withFields(before.nonStandardAvailability(), {
       Day: list(day(), 0, 7).optional(),
     }).optional(),
   }),
@@ -22,12 +25,12 @@ const availability = once(() =>
 
 /** A contact has its content, where v2.1 has an object without properties (D4). */
 export const contact = once(() =>
-  changed(before.contact(), { ContactContent: text(1, 256), OtherContactType: otherCode.optional() }),
+  withFields(before.contact(), { ContactContent: text(1, 256), OtherContactType: otherCode.optional() }),
 );
 
 /** A branch in 2.2.1 (D2): what differs from v2.1. */
 export const branch = once(() =>
-  changed(before.branch(), {
+  withFields(before.branch(), {
     SortCode: list(text(1, 8)).optional(),
     OtherCustomerSegment: list(otherCode).optional(),
     OtherAccessibility: list(otherCode).optional(),

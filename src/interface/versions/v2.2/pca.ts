@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { once } from '../../../base/once.js';
-import { amount, changed, codeList, codes, flag, list, notes, rate, text } from '../../schema/types.js';
+import { amount, codeList, codes, flag, list, notes, rate, text, withFields } from '../../schema/types.js';
 import { type Converters, difference, each } from '../conversion.js';
 import type { Losses } from '../losses.js';
 import * as before from '../v2.1/pca.js';
@@ -13,12 +13,12 @@ const eligibilityItem = once(() => products.eligibilityItem(before.eligibilityTy
 
 /** Interface 2.5.4 as 2.2.1 has it (D2). */
 const eligibility = once(() =>
-  changed(before.eligibility(), { OtherEligibility: list(eligibilityItem()).optional() }),
+  withFields(before.eligibility(), { OtherEligibility: list(eligibilityItem()).optional() }),
 );
 
 /** Interface 2.5.2 as 2.2.1 has it (D2). */
 const tierBand = once(() =>
-  changed(before.tierBand(), {
+  withFields(before.tierBand(), {
     Identification: text(1, 35).optional(),
     BankInterestRate: rate.optional(),
     BankInterestRateType: before.feeRateType.optional(),
@@ -26,9 +26,9 @@ const tierBand = once(() =>
 );
 
 const creditInterest = once(() =>
-  changed(before.creditInterest(), {
+  withFields(before.creditInterest(), {
     TierBandSet: list(
-      changed(before.tierBandSet(), {
+      withFields(before.tierBandSet(), {
         CreditInterestEligibility: list(eligibilityItem()).optional(),
         TierBand: list(tierBand(), 1),
       }),
@@ -38,7 +38,7 @@ const creditInterest = once(() =>
 );
 
 const mobileWallet = once(() =>
-  changed(before.mobileWallet(), {
+  withFields(before.mobileWallet(), {
     Type: codeList('PCAMobileWalletType', [...before.mobileWalletType.options, 'PlatformFourPay']),
   }),
 );
@@ -46,7 +46,7 @@ const mobileWallet = once(() =>
 /** Interface 2.5.5 as 2.2.1 has it (D2). */
 const featuresAndBenefits = once(() => {
   const item = products.featureBenefitItem(before.featureBenefitType, eligibilityItem());
-  return changed(before.featuresAndBenefits(), {
+  return withFields(before.featuresAndBenefits(), {
     FeatureBenefitGroup: list(
       products.featureBenefitGroup(
         before.featureBenefitType,
@@ -63,7 +63,7 @@ const featuresAndBenefits = once(() => {
 const overdraftFeeType = codeList('OverdraftFeeType', [...before.overdraftFeeType.options, 'Other']);
 
 const overdraftFeeChargeCap = once(() =>
-  changed(
+  withFields(
     before.overdraftFeeChargeCap(),
     {
       FeeType: list(overdraftFeeType, 1),
@@ -76,7 +76,7 @@ const overdraftFeeChargeCap = once(() =>
 
 /** A fee may have a cap of its own. */
 const overdraftFeeChargeDetail = once(() =>
-  changed(
+  withFields(
     before.overdraftFeeChargeDetail(),
     { FeeType: overdraftFeeType, OverdraftFeeChargeCap: overdraftFeeChargeCap().optional() },
     ['OverdraftFeeApplicableRange'],
@@ -84,14 +84,14 @@ const overdraftFeeChargeDetail = once(() =>
 );
 
 const overdraftFeesCharges = once(() =>
-  changed(before.overdraftFeesCharges(), {
+  withFields(before.overdraftFeesCharges(), {
     OverdraftFeeChargeCap: list(overdraftFeeChargeCap()).optional(),
     OverdraftFeeChargeDetail: list(overdraftFeeChargeDetail(), 1),
   }),
 );
 
 const overdraftTierBand = once(() =>
-  changed(before.overdraftTierBand(), {
+  withFields(before.overdraftTierBand(), {
     Identification: text(1, 35).optional(),
     OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
   }),
@@ -99,10 +99,10 @@ const overdraftTierBand = once(() =>
 
 /** Interface 2.5.3 as 2.2.1 has it (D2). Its Notes are a list. */
 const overdraft = once(() =>
-  changed(before.overdraft(), {
+  withFields(before.overdraft(), {
     Notes: notes.optional(),
     OverdraftTierBandSet: list(
-      changed(before.overdraftTierBandSet(), {
+      withFields(before.overdraftTierBandSet(), {
         Identification: text(1, 35).optional(),
         MinimumArrangedOverdraftAmount: amount.optional(),
         Notes: notes.optional(),
@@ -116,16 +116,16 @@ const overdraft = once(() =>
 
 /** Interface 2.5.7 as 2.2.1 has it (D2). */
 const otherFeesCharges = once(() =>
-  changed(before.otherFeesCharges(), {
+  withFields(before.otherFeesCharges(), {
     FeeChargeDetail: list(
-      changed(before.feeChargeDetail(), {
+      withFields(before.feeChargeDetail(), {
         OtherFeeCategory: otherCode.optional(),
         OtherFeeType: before.otherFeeType.optional(),
       }),
       1,
     ),
     FeeChargeCap: list(
-      changed(
+      withFields(
         before.feeChargeCap(),
         { MinMaxType: codes('Minimum', 'Maximum'), CappingPeriod: periodOrTerm.optional() },
         ['FeeMinMaxType'],
@@ -146,7 +146,7 @@ const parts = once(() => ({
 
 /** A marketing state has a name and a kind in 2.2.1. */
 const marketingState = once(() =>
-  changed(before.marketingState(), {
+  withFields(before.marketingState(), {
     Identification: text(1, 35),
     MarketingState: codes('Promotional', 'Regular'),
     StateTenurePeriod: periodOrTerm.optional(),
@@ -165,7 +165,7 @@ const segment = codeList('PCASegment', [
 
 /** A personal current account in 2.2.1 (D2): what differs from v2.1. */
 export const pca = once(() =>
-  changed(before.pca(), {
+  withFields(before.pca(), {
     Segment: list(segment).optional(),
     OnSaleIndicator: flag.optional(),
     Notes: notes.optional(),

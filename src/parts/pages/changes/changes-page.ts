@@ -1,6 +1,6 @@
 import { type Html, html, published } from '../../../base/markup/html.js';
 import { dayInWords } from '../../../model/time/calendar.js';
-import { filterField, hrefOf, type Page, type PageLayout } from '../layout.js';
+import { filterField, hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { countText } from '../words.js';
 import type { ChangeLine, ChangeStep, ShownChange } from './changes.js';
 
@@ -9,7 +9,7 @@ const few = 12;
 
 /** What changed, by publication. */
 export function changesPage(
-  layout: PageLayout,
+  layout: SiteFrame,
   steps: readonly ChangeStep[],
   feeds: readonly { readonly json: string; readonly atom: string }[],
 ): Page {
@@ -25,7 +25,7 @@ ${feeds.map(({ json, atom }) => html`<p>As a feed: <a href="${atom}">Atom</a>, <
   };
 }
 
-function stepItem(layout: PageLayout, { to, date, title, changes, more }: ChangeStep): Html {
+function stepItem(layout: SiteFrame, { to, date, title, changes, more }: ChangeStep): Html {
   return html`<li id="${to}"><div><h2>${dayInWords(date)}</h2>
 <p class="quiet small">${countText(changes.length + more, ['change', 'changes'])}</p></div>
 <div><p>${published(title)}</p>
@@ -36,7 +36,7 @@ function stepItem(layout: PageLayout, { to, date, title, changes, more }: Change
 `;
 }
 
-function changeItem(layout: PageLayout, { brand, title, about, lines, closedAt }: ShownChange): Html {
+function changeItem(layout: SiteFrame, { brand, title, about, lines, closedAt }: ShownChange): Html {
   const details = [brand, about].filter((part) => part !== '').join(' · ');
   return html`<li class="change"><h3>${published(title)}</h3>${
     details !== '' && html`<p class="quiet small">${published(details)}</p>`

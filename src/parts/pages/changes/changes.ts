@@ -6,7 +6,7 @@ import type { DatedAnswer } from '../../../build/answer.js';
 import type { Change, CollectionChanges, Detail } from '../../../build/changes/change.js';
 import { holdsMoney } from '../../../build/changes/field.js';
 import { changeTitle, classTitles, detailLine } from '../../../build/changes/words.js';
-import type { PublishedContent } from '../../../build/resource.js';
+import type { PartsInput } from '../../../build/resource.js';
 import type { ChangeClass } from '../../../model/change-class.js';
 import type { Collection } from '../../../model/collection.js';
 import { shortened } from '../../../model/message.js';
@@ -63,7 +63,7 @@ export interface ChangeStep {
 
 /** What changed in the newest versions, as their feeds tell it, the newest first. */
 export async function changesSoFar(
-  content: PublishedContent,
+  content: PartsInput,
   newest: readonly Pick<DatedAnswer, 'collection' | 'version'>[],
   currency: string,
 ): Promise<readonly ChangeStep[]> {

@@ -11,7 +11,7 @@ import {
   recordWord,
   schemaName,
 } from '../../openapi/schemas.js';
-import { filterField, hrefOf, type Page, type PageLayout } from '../layout.js';
+import { filterField, hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { collectionWords } from '../words.js';
 import type { DevelopersContent } from './overview-page.js';
 
@@ -19,7 +19,7 @@ import type { DevelopersContent } from './overview-page.js';
  * All fields of a list in its newest version, by the named schemas of the OpenAPI description. The address of a field is
  * `#PostalAddress/PostCode`, that of a code list `#BranchAccessibility`.
  */
-export function fieldsPage(layout: PageLayout, content: DevelopersContent, route: DatedAnswer): Page {
+export function fieldsPage(layout: SiteFrame, content: DevelopersContent, route: DatedAnswer): Page {
   const { head, routes, names } = content;
   const { version, collection, path } = route;
   const ofVersion = routes.filter((each) => each.version === version);

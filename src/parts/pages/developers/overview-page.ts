@@ -1,6 +1,6 @@
 import { type Html, html, published } from '../../../base/markup/html.js';
 import { type DatedAnswer, metaOf, newestOf } from '../../../build/answer.js';
-import type { PublishedContent } from '../../../build/resource.js';
+import type { PartsInput } from '../../../build/resource.js';
 import { registrationOf } from '../../../interface/collections/index.js';
 import { grouped } from '../../../model/message.js';
 import { ownVersions, type Version, versions } from '../../../model/version.js';
@@ -8,11 +8,11 @@ import { fieldOf } from '../../../serving/http/answer.js';
 import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
 import { timeKept } from '../../openapi/introduction.js';
-import { hrefOf, type Page, type PageLayout, scrolling } from '../layout.js';
+import { hrefOf, type Page, type SiteFrame, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { askAgain, requestByClient } from './requests.js';
 
-export type DevelopersContent = Pick<PublishedContent, 'head' | 'routes' | 'names' | 'settings'>;
+export type DevelopersContent = Pick<PartsInput, 'head' | 'routes' | 'names' | 'settings'>;
 
 /** A placeholder for the host in requests to copy, if site.yaml doesn't say where the publication is served. */
 const unknownOrigin = 'https://openapi.example.com';
@@ -25,7 +25,7 @@ function codeBlock(code: string): Html {
 export const pathOfFields = ({ collection }: Pick<DatedAnswer, 'collection'>) => `/developers/${collection}`;
 
 /** The page for those who write programs: the request and the answer first, then all addresses and what to know. */
-export function overviewPage(layout: PageLayout, content: DevelopersContent): Page {
+export function overviewPage(layout: SiteFrame, content: DevelopersContent): Page {
   const { head, routes } = content;
   const first = newestOf(routes).find(({ records }) => records > 0) ?? routes[0];
   const origin = head.site.origin ?? unknownOrigin;
@@ -79,7 +79,7 @@ function versionsOf(routes: DevelopersContent['routes']): readonly Version[] {
   );
 }
 
-function versionSection(layout: PageLayout, content: DevelopersContent, version: Version): Html {
+function versionSection(layout: SiteFrame, content: DevelopersContent, version: Version): Html {
   const { head, routes, settings } = content;
   const newest = newestOf(routes);
   const feed = feedAddresses(content, version);

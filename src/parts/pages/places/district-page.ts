@@ -3,9 +3,9 @@ import { type Html, html, published } from '../../../base/markup/html.js';
 import { compareTexts } from '../../../base/text/compare-texts.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { weekdayOf } from '../../../model/time/week.js';
-import { hrefOf, listing, type Page, type PageLayout } from '../layout.js';
+import { hrefOf, listing, type Page, type SiteFrame } from '../layout.js';
 import { collectionWords, countText, shownName } from '../words.js';
-import { type Exception, hoursOfDay, hoursText, linesOfWeek, type Week } from './hours.js';
+import { type Exception, hoursOfDay, hoursText, linesOfWeek, type WeekText } from './hours.js';
 import type { Place } from './place.js';
 import { addressLine, titleOf } from './place-name.js';
 
@@ -30,7 +30,7 @@ function districtTitle({ key, places }: District): string {
  * The places of a district, each with all that is published of it, at an address of its own.
  * @param day exceptional hours that are over before it are left out
  */
-export function districtPage(layout: PageLayout, district: District, day: string): Page {
+export function districtPage(layout: SiteFrame, district: District, day: string): Page {
   const shown = district.places.map((place) => {
     const exceptions = place.times.exceptions
       .filter(([, to]) => to >= day)
@@ -106,7 +106,7 @@ ${isAlwaysOpen && html`<p class="state open">Open 24 hours</p>\n`}${
 }
 
 /** The usual week: days in a row with the same hours are a line. */
-function weekTable(week: Week, notes: ReadonlyMap<string, string>): Html {
+function weekTable(week: WeekText, notes: ReadonlyMap<string, string>): Html {
   const noted = [...notes].filter(([about]) => !/^\d/.test(about));
   return html`<table class="week"><tbody>${linesOfWeek(week).map(
     ({ days, last, hours }) =>
@@ -133,7 +133,7 @@ function specialLine([from, to, week, name]: Exception, notes: ReadonlyMap<strin
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** All districts, by the letters that they begin with: the way to a place without a script. */
-export function districtsPage(layout: PageLayout, districts: readonly District[]): Page {
+export function districtsPage(layout: SiteFrame, districts: readonly District[]): Page {
   const areaOf = ({ key }: District) =>
     key.startsWith('in-') ? 'Elsewhere' : /^[a-z]+/.exec(key)![0].toUpperCase();
   const sorted = districts.toSorted((a, b) => byNumber.compare(a.key, b.key));

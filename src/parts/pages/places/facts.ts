@@ -7,7 +7,7 @@ import { codeLabel } from './codes.js';
 import { type Feature, featureNames } from './features.js';
 
 /** What is published of a place besides its hours, and where it is. */
-export interface Fact {
+export interface PlaceRow {
   readonly title: string;
   readonly text: string;
   /** What the text leads to. */
@@ -15,12 +15,12 @@ export interface Fact {
 }
 
 /** @param currency of the country, for sums of machines that name none */
-export function placeFacts(
+export function placeRows(
   record: PlainObject,
   county: readonly string[],
   currency: string,
-): readonly Fact[] {
-  const joined = (title: string, texts: readonly string[], by = ', '): Fact[] =>
+): readonly PlaceRow[] {
+  const joined = (title: string, texts: readonly string[], by = ', '): PlaceRow[] =>
     texts.length === 0 ? [] : [{ title, text: texts.join(by) }];
   const coded = (title: string, object: PlainObject, ...fields: readonly string[]) => {
     const codes = fields.flatMap((field) => codesIn(object, field));
@@ -55,7 +55,7 @@ const contactTitles: Readonly<Record<string, string>> = {
   AlternateEmail: 'Other email',
 };
 
-function contactFact(contact: PlainObject): Fact[] {
+function contactFact(contact: PlainObject): PlaceRow[] {
   const [type, text] = [textIn(contact['ContactType']), textIn(contact['ContactContent'])];
   if (type === undefined || text === undefined) return [];
   const digits = text.replace(/[^\d+]/g, '');

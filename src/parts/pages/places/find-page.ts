@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../base/markup/html.js';
-import { hrefOf, type Page, type PageLayout } from '../layout.js';
+import { hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { moneyText } from '../money.js';
 import { features } from './features.js';
 
@@ -10,7 +10,7 @@ const field = html`<label for="q">A postcode, town or street</label>
 const shortcuts = ['now', 'saturday', 'access', 'five'] as const;
 
 /** The search on other pages. Without a script it leads to the page of the search, and from there to the list of districts. */
-export function searchForm(layout: PageLayout): Html {
+export function searchForm(layout: SiteFrame): Html {
   const find = hrefOf(layout, '/find');
   return html`<form class="search" role="search" action="${find}" method="get" data-behind-hash>
 ${field}
@@ -23,7 +23,7 @@ ${field}
 }
 
 /** The search. Its script shows what it finds; without one, all places are by district. @param file the address of the file of places */
-export function findPage(layout: PageLayout, file: string): Page {
+export function findPage(layout: SiteFrame, file: string): Page {
   const pages = hrefOf(layout, '/places');
   return {
     title: 'Find a branch or cash machine',

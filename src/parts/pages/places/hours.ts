@@ -3,17 +3,17 @@ import { dayAfter } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf } from '../../../model/time/week.js';
 
 /** The hours of seven days from Monday on, joined by `;`, those of a day by a space: `09:00-12:30 13:30-17:00;;…`. */
-export type Week = string;
+export type WeekText = string;
 
 /** Hours for an exception, from one day to another, both included (YYYY-MM-DD). Its week has no hours on days when it is closed. */
-export type Exception = readonly [from: string, to: string, week: Week, name: string];
+export type Exception = readonly [from: string, to: string, week: WeekText, name: string];
 
 /** When a place is open. */
 export interface Times {
   /** True if customers reach it day and night. */
   readonly isAlwaysOpen: boolean;
   /** Undefined if no hours are published. */
-  readonly week: Week | undefined;
+  readonly week: WeekText | undefined;
   readonly exceptions: readonly Exception[];
   /** Whose bank holidays it has; undefined where that isn't known. */
   readonly nation: Nation | undefined;
@@ -45,7 +45,7 @@ export function momentIn(timeZone: string, now: Date): Moment {
 }
 
 /** The hours of a day of a week, such as `09:00-17:00`, in order. @param day 0 is Monday */
-export function hoursOfDay(week: Week, day: number): readonly string[] {
+export function hoursOfDay(week: WeekText, day: number): readonly string[] {
   const hours = week.split(';')[day] ?? '';
   return hours === '' ? [] : hours.split(' ').sort();
 }
@@ -131,7 +131,7 @@ export function isOpenAt(now: Moment, times: Times): boolean {
 
 /** Days in a row with the same hours, as they are listed: `Monday to Friday`, `09:00–17:00`. */
 export function linesOfWeek(
-  week: Week,
+  week: WeekText,
 ): readonly { readonly days: string; readonly last: number; readonly hours: string }[] {
   const all = dayNames.map((_, day) => hoursText(hoursOfDay(week, day)));
   return all.flatMap((hours, day) => {

@@ -8,20 +8,20 @@ import { nationOf } from '../../../model/place/nation.js';
 import { isNoTime, readTimeOfDay } from '../../../model/time/time-of-day.js';
 import { dayNames } from '../../../model/time/week.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../values.js';
-import { type Fact, featuresOf, placeFacts } from './facts.js';
-import type { Exception, Week } from './hours.js';
+import { featuresOf, type PlaceRow, placeRows } from './facts.js';
+import type { Exception, WeekText } from './hours.js';
 import type { FoundPlace } from './places-file.js';
 
 /** A branch or a cash machine, as pages show it. All texts are as published. */
 export interface Place extends FoundPlace {
   /** Notes on days of the usual week, and on exceptions, with what they are about: `Monday`, or the first day of an exception. */
   readonly hoursNotes: ReadonlyMap<string, string>;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly PlaceRow[];
 }
 
 /** Whether the records of a collection are places. */
 export function isPlaces(collection: Collection): boolean {
-  return registrationOf(collection).facts?.address !== undefined;
+  return registrationOf(collection).comparedPaths?.address !== undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export function placeOf(
   record: PlainObject,
   currency: string,
 ): Place {
-  const address = objectAt(record, registrationOf(collection).facts?.address ?? []);
+  const address = objectAt(record, registrationOf(collection).comparedPaths?.address ?? []);
   const { Latitude: latitude, Longitude: longitude } = objectAt(address, [
     'GeoLocation',
     'GeographicCoordinates',
@@ -70,7 +70,7 @@ export function placeOf(
     },
     hoursNotes,
     features: featuresOf(record, currency),
-    facts: placeFacts(record, textsIn(address['CountrySubDivision']), currency),
+    facts: placeRows(record, textsIn(address['CountrySubDivision']), currency),
   };
 }
 
@@ -85,7 +85,7 @@ function districtOf(postcode: string, country: string): string {
 }
 
 /** @param notes takes what is noted on days */
-function weekOf(days: unknown, notes: Map<string, string>, about?: string): Week {
+function weekOf(days: unknown, notes: Map<string, string>, about?: string): WeekText {
   const week = dayNames.map((): string[] => []);
   for (const day of objectsIn(days)) {
     const name = textOf(day['Name']);

@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../model/place/distance.js';
 import type { Nation } from '../../../model/time/bank-holidays.js';
 import { dayAfter } from '../../../model/time/calendar.js';
 import { type Feature, featureNames } from './features.js';
-import type { Exception, Times, Week } from './hours.js';
+import type { Exception, Times, WeekText } from './hours.js';
 import type { Named } from './place-name.js';
 
 /** A place as the search knows it. */
@@ -29,7 +29,7 @@ interface PlaceRow extends Pick<FoundPlace, 'district' | 'id' | 'kind'>, Omit<Na
   readonly street: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly week: Week | null;
+  readonly week: WeekText | null;
   readonly exceptions: readonly Exception[];
   readonly nation: Nation | null;
   /** Bits in the order of `featureNames`. */

@@ -2,7 +2,7 @@ import { type Html, html, published } from '../../../base/markup/html.js';
 import type { DatedAnswer } from '../../../build/answer.js';
 import type { Collection } from '../../../model/collection.js';
 import { grouped } from '../../../model/message.js';
-import { filterField, hrefOf, listing, type Page, type PageLayout } from '../layout.js';
+import { filterField, hrefOf, listing, type Page, type SiteFrame } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
 import type { Product } from './product.js';
@@ -19,7 +19,7 @@ const longAnswer = 600;
 
 /** The products of all brands, a row each, with a column for each question; whole without a script. */
 export function comparePage(
-  layout: PageLayout,
+  layout: SiteFrame,
   collection: Collection,
   all: readonly DatedAnswer[],
   products: readonly BrandProduct[],
@@ -87,7 +87,7 @@ function rateName(question: Question): Html | false {
 }
 
 /** Links to the comparisons of all collections. */
-export function comparedLinks(layout: PageLayout, collection: Collection, all: readonly DatedAnswer[]): Html {
+export function comparedLinks(layout: SiteFrame, collection: Collection, all: readonly DatedAnswer[]): Html {
   return html`<nav class="tabs" aria-label="Kinds of product"><ul>${all.map(
     ({ collection: other, records }) =>
       html`<li><a href="${hrefOf(layout, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(other)[1]} <span class="quiet">${grouped(records)}</span></a></li>`,

@@ -2,19 +2,19 @@ import { groupedBy } from '../../../base/grouped-by.js';
 import { html, published } from '../../../base/markup/html.js';
 import { type DatedAnswer, recordsOfBrand } from '../../../build/answer.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
-import { hrefOf, listing, type Page, type PageLayout, scrolling } from '../layout.js';
+import { hrefOf, listing, type Page, type SiteFrame, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { comparedLinks } from './compare-page.js';
 import { labelsHtml, type RecordLine, recordLines, valueHtml } from './record-lines.js';
 
 /** True if a brand has one record of the collection at most, so that those of all brands can be compared line by line. */
-export function isOneOfBrand(collection: Collection): boolean {
+export function hasOneRecordPerBrand(collection: Collection): boolean {
   return namesOf(collection).identity.length === 0;
 }
 
 /** The records of all brands, a column each: a table for each field of the record, a line for each value. */
 export function metricsPage(
-  layout: PageLayout,
+  layout: SiteFrame,
   { collection, version, brands }: DatedAnswer,
   all: readonly DatedAnswer[],
 ): Page {

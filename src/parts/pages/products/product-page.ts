@@ -2,7 +2,7 @@ import { type Html, html, published } from '../../../base/markup/html.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import type { ProductChange } from '../changes/changes.js';
 import { changeLines } from '../changes/changes-page.js';
-import { hrefOf, type Page, type PageLayout } from '../layout.js';
+import { hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { objectIn } from '../values.js';
 import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
@@ -26,7 +26,7 @@ interface Section {
  * @param changes its last ones, the newest first; undefined if there is no page of what changed
  */
 export function productPage(
-  layout: PageLayout,
+  layout: SiteFrame,
   product: BrandProduct,
   changes: readonly ProductChange[] | undefined,
 ): Page {
@@ -89,7 +89,7 @@ function headingOf(question: Question): string {
 }
 
 function sectionsOf(
-  layout: PageLayout,
+  layout: SiteFrame,
   product: BrandProduct,
   changes: readonly ProductChange[] | undefined,
   keys: ReadonlyMap<Question, unknown>,
@@ -168,7 +168,7 @@ ${keyQuestions.map((question) => {
   )}`;
 }
 
-function changed(layout: PageLayout, changes: readonly ProductChange[]): Html | false {
+function changed(layout: SiteFrame, changes: readonly ProductChange[]): Html | false {
   return (
     changes.length > 0 &&
     html`${changes.map(
@@ -186,7 +186,7 @@ function changed(layout: PageLayout, changes: readonly ProductChange[]): Html | 
 
 /** The files that have the product, and all of its fields. */
 function dataOf(
-  layout: PageLayout,
+  layout: SiteFrame,
   { conditionsUrl, collection, record, route: { path, version } }: BrandProduct,
   hasChanges: boolean,
 ): Html {

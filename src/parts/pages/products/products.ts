@@ -1,6 +1,6 @@
 import { fragmentOf } from '../../../base/markup/html.js';
 import { type DatedAnswer, recordsOfBrand } from '../../../build/answer.js';
-import type { PublishedContent } from '../../../build/resource.js';
+import type { PartsInput } from '../../../build/resource.js';
 import type { Collection } from '../../../model/collection.js';
 import { isProduct, type Product, productOf } from './product.js';
 import { productWords } from './terms/product-words.js';
@@ -18,7 +18,7 @@ export interface BrandProduct extends Product {
 /** @param newest with brands whose folders can be in addresses */
 export function allProducts(
   newest: readonly DatedAnswer[],
-  { names, time }: Pick<PublishedContent, 'names' | 'time'>,
+  { names, time }: Pick<PartsInput, 'names' | 'time'>,
   currency: string,
 ): ReadonlyMap<Collection, readonly BrandProduct[]> {
   const taken = new Set<string>();

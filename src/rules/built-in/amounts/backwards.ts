@@ -1,6 +1,6 @@
 import { type FieldName, type Fields, isAbove, number } from '../fields.js';
 import { inMonths } from '../periods.js';
-import { nothing, recordRule } from '../rule.js';
+import { noFindings, recordRule } from '../rule.js';
 
 /** Pairs of fields of one object of which the first may not be above the second. */
 const pairs = [
@@ -37,7 +37,7 @@ export const amountsBackwards = recordRule({
   fields: pairs.map(([least]) => least),
   check(group) {
     return pairs.flatMap(([least, most]) => {
-      if (!isAbove(comparable(group, least), comparable(group, most))) return nothing;
+      if (!isAbove(comparable(group, least), comparable(group, most))) return noFindings;
       const args = { minimum: written(group, least), maximum: written(group, most), field: most };
       return [{ args, path: [least], also: [[most]] }];
     });

@@ -2,7 +2,7 @@ import { grouped } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';
 import { inMonths } from '../periods.js';
-import { nothing, recordRule } from '../rule.js';
+import { noFindings, recordRule } from '../rule.js';
 
 /** Lengths of time, each with the field of its unit. */
 const lengths = [
@@ -36,7 +36,7 @@ export const longTerm = recordRule({
     return lengths.flatMap(([field, unit]) => {
       const length = group[field];
       const months = inMonths(length, group[unit]) ?? 0;
-      if (length === undefined || months <= longest * 12) return nothing;
+      if (length === undefined || months <= longest * 12) return noFindings;
       const instead = unitInstead(length);
       const args = {
         length,

@@ -1,5 +1,5 @@
 import { type FieldName, type Fields, isFilled } from '../fields.js';
-import { eachPart, nothing, recordRule } from '../rule.js';
+import { eachPart, noFindings, recordRule } from '../rule.js';
 
 /** Lists of fees; rules of the standard ask for the prices in the others. */
 const lists = [
@@ -27,7 +27,7 @@ export const noPrice = recordRule({
     message: 'this fee has neither FeeAmount nor FeeRate, and no Notes.',
     hint: 'add what it costs; 0.00 if nothing',
   }),
-  ...eachPart(lists, (fee) => (isPriced(fee) ? nothing : [{ args: {}, path: [] }])),
+  ...eachPart(lists, (fee) => (isPriced(fee) ? noFindings : [{ args: {}, path: [] }])),
 });
 
 function isPriced(fee: Fields): boolean {

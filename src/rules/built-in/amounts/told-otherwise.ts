@@ -1,7 +1,7 @@
 import { valueProposal } from '../../../model/proposal.js';
 import { type Fields, number } from '../fields.js';
 import { timesAYear } from '../periods.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { noFindings, type RuleFinding, recordRule } from '../rule.js';
 import { numbersIn, soleRate, soleSum, type ToldPrice } from './prose.js';
 
 export interface ToldOtherwise {
@@ -26,26 +26,27 @@ export const toldOtherwise = recordRule({
   fields: ['FeeAmount', 'FeeRate'],
   check(fee) {
     const { Notes: notes } = fee;
-    if (notes === undefined || typeof notes === 'string') return nothing;
+    if (notes === undefined || typeof notes === 'string') return noFindings;
     return [...otherSum(fee, notes), ...otherRate(fee, notes)];
   },
 });
 
 function otherSum(fee: Fields, notes: readonly string[]): RuleFinding<ToldOtherwise>[] {
   const amount = number(fee.FeeAmount);
-  if (amount === undefined || amount === 0) return nothing;
+  if (amount === undefined || amount === 0) return noFindings;
   const price = soleSum(notes);
-  if (price === undefined || isSameSum(amount, price, fee, notes)) return nothing;
+  if (price === undefined || isSameSum(amount, price, fee, notes)) return noFindings;
   const isInPence = /p/i.test(price.written) && isAbout(amount, price.value * 100);
-  if (!isInPence && numbersIn(notes).includes(amount)) return nothing;
+  if (!isInPence && numbersIn(notes).includes(amount)) return noFindings;
   return [foundIn('FeeAmount', fee, price, isInPence ? price.value.toFixed(2) : undefined)];
 }
 
 function otherRate(fee: Fields, notes: readonly string[]): RuleFinding<ToldOtherwise>[] {
   const rate = number(fee.FeeRate);
-  if (rate === undefined || rate === 0) return nothing;
+  if (rate === undefined || rate === 0) return noFindings;
   const price = soleRate(notes);
-  if (price === undefined || isSameRate(rate, price.value) || numbersIn(notes).includes(rate)) return nothing;
+  if (price === undefined || isSameRate(rate, price.value) || numbersIn(notes).includes(rate))
+    return noFindings;
   const isFraction = isAbout(rate * 100, price.value);
   return [foundIn('FeeRate', fee, price, isFraction ? String(price.value) : undefined)];
 }

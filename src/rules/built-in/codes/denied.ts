@@ -1,6 +1,6 @@
 import { textProposal } from '../../../model/proposal.js';
 import type { FieldName, Fields } from '../fields.js';
-import { eachPart, nothing, recordRule } from '../rule.js';
+import { eachPart, noFindings, recordRule } from '../rule.js';
 
 /** The conditions of products. */
 const conditions = [
@@ -26,10 +26,10 @@ export const deniedCondition = recordRule({
     proposals: [textProposal('true')],
   }),
   ...eachPart(conditions, (condition) => {
-    if (condition.Indicator !== false || /Allowed$/.test(typeOf(condition))) return nothing;
+    if (condition.Indicator !== false || /Allowed$/.test(typeOf(condition))) return noFindings;
     const text = textsOf(condition).join('\n');
     const [word] = demand.exec(text) ?? [];
-    if (word === undefined || denial.test(text)) return nothing;
+    if (word === undefined || denial.test(text)) return noFindings;
     return [{ args: { text: `“${word}”` }, path: ['Indicator'] }];
   }),
 });

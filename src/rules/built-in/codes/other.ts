@@ -2,7 +2,7 @@ import { otherNameOf } from '../../../interface/records/fields.js';
 import { codesOf, elementOf, type Schema } from '../../../interface/schema/node.js';
 import { codedFields } from '../../../model/clause.js';
 import { type FieldName, isFilled } from '../fields.js';
-import { nothing, recordRule, type Shape } from '../rule.js';
+import { noFindings, recordRule, type Shape } from '../rule.js';
 
 /** A field that takes the code Other, and the field beside it with the explanation. */
 export interface OtherFields {
@@ -44,7 +44,7 @@ export const otherUnexplained = recordRule({
       check(group) {
         return pairs.flatMap(({ field, other }) => {
           const value = group[field];
-          if (!hasOther(value) || isFilled(group[other])) return nothing;
+          if (!hasOther(value) || isFilled(group[other])) return noFindings;
           const path = Array.isArray(value) ? [field, value.indexOf('Other')] : [field];
           return [{ args: { other }, path }];
         });
@@ -70,7 +70,7 @@ export const otherUnused = recordRule({
       check(group) {
         return pairs.flatMap(({ field, other }) =>
           !isFilled(group[other]) || hasOther(group[field])
-            ? nothing
+            ? noFindings
             : [{ args: { field }, path: [other], ...(field in group && { also: [[field]] }) }],
         );
       },

@@ -102,14 +102,14 @@ function negated(coordinate: string): string {
 
 /** The postal address of a record; empty if it has none. */
 export function addressOf(collection: Collection, record: Fields): Fields {
-  const address = valueAt(record, registrationOf(collection).facts?.address ?? ['']);
+  const address = valueAt(record, registrationOf(collection).comparedPaths?.address ?? ['']);
   return isPlainObject(address) ? (address as Fields) : {};
 }
 
 /** The path of the address in records of a collection. */
 export function addressPath(collection: Collection): FieldPath {
-  return registrationOf(collection).facts?.address ?? [];
+  return registrationOf(collection).comparedPaths?.address ?? [];
 }
 
 /** The collections whose records have a postal address. */
-export const placed = collectionsWith(({ facts }) => facts?.address !== undefined);
+export const placed = collectionsWith(({ comparedPaths: facts }) => facts?.address !== undefined);

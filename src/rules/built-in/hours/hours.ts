@@ -2,7 +2,7 @@ import type { FieldPath } from '../../../model/location.js';
 import { isNoTime, isRealOffset, readTimeOfDay, type TimeOfDay } from '../../../model/time/time-of-day.js';
 import type { Version } from '../../../model/version.js';
 import { asOne, type Fields, memoized } from '../fields.js';
-import type { RuleFinding, Subject } from '../rule.js';
+import type { RecordContext, RuleFinding } from '../rule.js';
 
 /** A period of a day, as written and in minutes (with seconds as fractions). */
 interface Span {
@@ -37,7 +37,7 @@ export function eachDay<Args>(
   return {
     of: 'record',
     collections: ['branches'],
-    check: (branch: Fields, { version }: Subject) =>
+    check: (branch: Fields, { version }: RecordContext) =>
       weeksOf(branch).flatMap((week) => week.flatMap((day) => checkDay(day, week, version))),
   } as const;
 }

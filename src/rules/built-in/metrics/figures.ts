@@ -1,7 +1,7 @@
 import { collectionsWith } from '../../../interface/collections/index.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
 import type { FieldName } from '../fields.js';
-import { nothing, type RuleFinding, recordRule } from '../rule.js';
+import { noFindings, type RuleFinding, recordRule } from '../rule.js';
 import { quarterAfter } from './quarter.js';
 
 const quarterly = collectionsWith(({ isQuarterly = false }) => isQuarterly);
@@ -48,12 +48,12 @@ export const metricsFuture = recordRule({
   collections: quarterly,
   fields: ['PublicationDate'],
   check({ PublicationDate: published, MeasurementPeriodEndDate: end }, { today }) {
-    if (published === undefined) return nothing;
+    if (published === undefined) return noFindings;
     if (end !== undefined && published < end) {
       return [{ args: { published, end }, path: ['PublicationDate'], also: [['MeasurementPeriodEndDate']] }];
     }
     return today.isAfter(dayAfter(published, -1))
-      ? nothing
+      ? noFindings
       : [{ args: { published }, path: ['PublicationDate'] }];
   },
 });
@@ -69,9 +69,9 @@ export const metricsOverdue = recordRule({
   collections: quarterly,
   fields: ['MeasurementPeriodEndDate'],
   check({ MeasurementPeriodStartDate: start = '', MeasurementPeriodEndDate: end }, { today }) {
-    if (end === undefined || start > end) return nothing;
+    if (end === undefined || start > end) return noFindings;
     const next = quarterAfter(end);
-    if (!today.isAfter(next.due)) return nothing;
+    if (!today.isAfter(next.due)) return noFindings;
     return [{ args: { quarter: next.title, due: next.due }, path: ['MeasurementPeriodEndDate'] }];
   },
 });

@@ -10,7 +10,7 @@ import {
   slipOf,
 } from '../geography/position.js';
 import { kilometresAway } from '../geography/postcode-areas.js';
-import { nothing, recordRule } from '../rule.js';
+import { noFindings, recordRule } from '../rule.js';
 import { latitudeAt, longitudeAt, ofAddress } from './address.js';
 
 export interface CoordinatesArgs {
@@ -43,10 +43,10 @@ export const coordinates = recordRule({
   }),
   ...ofAddress((address) => {
     const position = positionOf(address);
-    if (position === undefined) return nothing;
+    if (position === undefined) return noFindings;
     const country = address.Country;
     const reason = misplaced(position, address);
-    if (reason === undefined) return nothing;
+    if (reason === undefined) return noFindings;
     const { written, latitude, longitude } = position;
     const area = reason === 'swapped' || reason === 'sign' ? postcodeArea(address) : undefined;
     const within = reason === 'outside' ? mistakenCountry(latitude, longitude) : undefined;
@@ -86,10 +86,10 @@ export const farFromPostcode = recordRule({
     const position = positionOf(address);
     const area = postcodeArea(address);
     if (position === undefined || area === undefined || misplaced(position, address) !== undefined) {
-      return nothing;
+      return noFindings;
     }
     const kilometres = kilometresAway(area, position);
-    if (kilometres === undefined) return nothing;
+    if (kilometres === undefined) return noFindings;
     const slip = slipOf(position, address);
     const args = { ...position.written, area, kilometres, ...(slip !== undefined && { slip }) };
     return [{ args, path: latitudeAt, also: [longitudeAt, ['PostCode']] }];

@@ -4,7 +4,7 @@ import type { Fields } from '../fields.js';
 import { positionOf, postcodeArea } from '../geography/position.js';
 import { kilometresAway } from '../geography/postcode-areas.js';
 import { isPostcode, likelyPostcode, tidyPostcode } from '../geography/uk-postcode.js';
-import { nothing, recordRule } from '../rule.js';
+import { noFindings, recordRule } from '../rule.js';
 import { ofAddress } from './address.js';
 
 /** Postcodes of the UK that can't exist. */
@@ -20,8 +20,8 @@ export const postcode = recordRule({
   }),
   ...ofAddress((address) => {
     const { Country: country, PostCode: written } = address;
-    if (written === undefined || country === undefined || !hasUkPostcodes(country)) return nothing;
-    if (isPostcode(written)) return nothing;
+    if (written === undefined || country === undefined || !hasUkPostcodes(country)) return noFindings;
+    if (isPostcode(written)) return noFindings;
     const likely = likelyPostcode(written);
     const isLikely = likely !== undefined && isWhere(address, likely);
     const args = { postcode: written, ...(isLikely && { suggestion: likely }) };
@@ -45,10 +45,10 @@ export const postcodeForm = recordRule({
     ...didYouMean(suggestion),
   }),
   ...ofAddress(({ Country: country, PostCode: postcode }) => {
-    if (postcode === undefined || (country !== undefined && !hasUkPostcodes(country))) return nothing;
+    if (postcode === undefined || (country !== undefined && !hasUkPostcodes(country))) return noFindings;
     const suggestion = tidyPostcode(postcode);
     // texts/blank-ends reports spaces around it.
-    if (suggestion === undefined || suggestion === postcode.trim()) return nothing;
+    if (suggestion === undefined || suggestion === postcode.trim()) return noFindings;
     return [{ args: { postcode, suggestion }, path: ['PostCode'] }];
   }),
 });

@@ -6,7 +6,7 @@ import {
   unwrapped,
 } from '../../../interface/schema/node.js';
 import type { FieldName } from '../fields.js';
-import { nothing, recordRule } from '../rule.js';
+import { noFindings, recordRule } from '../rule.js';
 
 /** Entries of lists without a field in them. The interface allows them where no field is required. */
 export const emptyEntry = recordRule({
@@ -29,9 +29,9 @@ export const emptyEntry = recordRule({
       check(group) {
         return lists.flatMap((field) => {
           const items: unknown = group[field];
-          if (!Array.isArray(items)) return nothing;
+          if (!Array.isArray(items)) return noFindings;
           return items.flatMap((item: object, at) =>
-            Object.keys(item).length === 0 ? [{ args: {}, path: [field, at] }] : nothing,
+            Object.keys(item).length === 0 ? [{ args: {}, path: [field, at] }] : noFindings,
           );
         });
       },

@@ -1,6 +1,6 @@
 import { products } from '../../../interface/collections/index.js';
 import { alternatives } from '../../../model/message.js';
-import { eachPart, nothing, recordRule } from '../rule.js';
+import { eachPart, noFindings, recordRule } from '../rule.js';
 
 const frequencies = ['ApplicationFrequency', 'CalculationFrequency'] as const;
 
@@ -15,6 +15,8 @@ export const benefitFeeWithoutFrequency = recordRule({
   collections: products,
   ...eachPart(['FeatureBenefitGroup'], (group) => {
     const missing = frequencies.filter((field) => group[field] === undefined);
-    return group.Fee === undefined || missing.length === 0 ? nothing : [{ args: { missing }, path: ['Fee'] }];
+    return group.Fee === undefined || missing.length === 0
+      ? noFindings
+      : [{ args: { missing }, path: ['Fee'] }];
   }),
 });

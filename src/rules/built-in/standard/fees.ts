@@ -62,7 +62,7 @@ export const includedWithoutCharge = recordRule({
   rule: 'standard/included-without-charge',
   severity: 'warning',
   clauses: ['BCA C43', 'CCC C43'],
-  lacks: [],
+  missingFields: [],
   message: ({ charge }: { charge: Charge }) => ({
     message: `this fee is part of the ${charge}, but CoreProduct has none.`,
     hint: `add ${charge} to CoreProduct`,

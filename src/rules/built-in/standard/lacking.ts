@@ -5,7 +5,7 @@ import { type Clause, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
 import type { RuleName, Severity } from '../../../model/problem.js';
 import { type FieldName, isFilled } from '../fields.js';
-import { eachField, eachPart, nothing, type RecordPart, type RecordRule, recordRule } from '../rule.js';
+import { eachField, eachPart, noFindings, type RecordPart, type RecordRule, recordRule } from '../rule.js';
 import { currentAccounts } from './on-sale.js';
 
 /** What is asked of parts of a record, or of each entry of lists: at least one of some fields. */
@@ -31,12 +31,12 @@ function lacking<Rule extends RuleName>(rule: Rule, asked: Asked): RecordRule<Ru
     rule,
     severity,
     clauses: rows.flatMap((row) => books.map((book): Clause => `${book} ${row}`)),
-    ...(lacks !== undefined && { lacks }),
+    ...(lacks !== undefined && { missingFields: lacks }),
     message: () => said,
     collections: of,
     ...eachPart(parts, (part) =>
       // An empty list counts as none.
-      fields.some((field) => isFilled(part[field])) ? nothing : [{ args: {}, path: [] }],
+      fields.some((field) => isFilled(part[field])) ? noFindings : [{ args: {}, path: [] }],
     ),
   });
 }

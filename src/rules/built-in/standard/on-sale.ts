@@ -85,7 +85,7 @@ export const incompleteCoreProduct = recordRule({
   rule: 'standard/incomplete-core-product',
   severity: 'warning',
   clauses: ['PCA C39', 'BCA C49'],
-  lacks: coreFields,
+  missingFields: coreFields,
   message: ({ missing }: { missing: readonly string[] }) => ({
     message: `this account is on sale, but its CoreProduct has no ${alternatives(missing, 4, 'and')}.`,
   }),
@@ -106,7 +106,7 @@ export const onSaleUnknown = recordRule({
     { clauses: ['PCA C39', 'BCA C49'], when: lacks(coreFields) },
     { clauses: ['PCA C42', 'BCA C48'], when: lacks(sections) },
   ],
-  lacks: [],
+  missingFields: [],
   /** `cannotSay` if the version has no field for it. */
   message: ({ missing, cannotSay }: { missing: readonly string[]; cannotSay: boolean }) => ({
     message: cannotSay
@@ -164,7 +164,7 @@ export const noMonthlyMaximum = recordRule({
     // The row is about accounts on sale.
     { clauses: ['PCA C39'], when: (args) => (args as { readonly isOnSale: boolean }).isOnSale },
   ],
-  lacks: ['MonthlyMaximumCharge'],
+  missingFields: ['MonthlyMaximumCharge'],
   message: (_: { isOnSale: boolean }) => ({
     message: 'MonthlyMaximumCharge is missing: the most that unarranged borrowing can cost in a month.',
     hint: 'add it; 0.00 if the account cannot be overdrawn',

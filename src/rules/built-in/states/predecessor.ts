@@ -15,7 +15,7 @@ export const predecessor = recordRule({
   rule: 'states/predecessor',
   severity: 'warning',
   clauses: ['PCA C9', 'BCA C9', 'SME C9', 'CCC C9'],
-  lacks: [],
+  missingFields: [],
   message: ({ predecessor, reason, suggestion }: PredecessorArgs) =>
     reason === 'circular'
       ? {

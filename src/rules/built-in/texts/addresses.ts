@@ -3,7 +3,7 @@ import { isWebAddress, uri } from '../../../interface/schema/types.js';
 import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';
-import { eachField, nothing, recordRule } from '../rule.js';
+import { eachField, noFindings, recordRule } from '../rule.js';
 
 /** The fields whose value is an address of the web. The interface allows any text. */
 export const addressFields = [
@@ -80,7 +80,7 @@ export const sameAddress = recordRule({
   of: 'group',
   fields: ['TcsAndCsURL'],
   check({ TcsAndCsURL: terms, ProductURL: page }) {
-    if (terms === undefined || page === undefined || pageOf(terms) !== pageOf(page)) return nothing;
+    if (terms === undefined || page === undefined || pageOf(terms) !== pageOf(page)) return noFindings;
     return [{ args: {}, path: ['TcsAndCsURL'], also: [['ProductURL']] }];
   },
 });

@@ -1,6 +1,6 @@
 import { quoted } from '../../../model/message.js';
 import { placed } from '../geography/position.js';
-import { nothing, recordRule } from '../rule.js';
+import { noFindings, recordRule } from '../rule.js';
 
 /** Closed, but not for a time: "closed Mondays", "closed 12 to 1". */
 const closed =
@@ -18,7 +18,7 @@ export const closedName = recordRule({
   collections: placed,
   check({ Name: branch, Location }) {
     const name = branch ?? Location?.Site?.Name;
-    if (name === undefined || !closed.test(name)) return nothing;
+    if (name === undefined || !closed.test(name)) return noFindings;
     return [{ args: { name }, path: branch === undefined ? ['Location', 'Site', 'Name'] : ['Name'] }];
   },
 });
