@@ -20,7 +20,11 @@ const published = withNotFound(dated('2026-02-27T16:20:05.250Z'));
 describe.each(servers)('%s', (name) => {
   const verified = async (context: TestContext, served: TestPublication, lacks?: readonly Lack[]) => {
     const { origin } = await serveWith(context, name, served);
-    const settings = { ...now, manifest: served.manifest, lacks: lacks ?? (await loadHost(name)).lacks };
+    const settings = {
+      ...now,
+      manifest: served.manifest,
+      lacks: lacks ?? (await loadHost(name)).lacks,
+    };
     const { problems, ...rest } = await verifyingAt(origin, settings);
     return found({ ...rest, problems: problems.filter(({ severity }) => severity !== 'note') });
   };

@@ -9,21 +9,21 @@ import {
   fieldRules,
   mediaTypes,
 } from './address-table.js';
-import { deployed, deployScript } from './deployed.js';
-import { filled, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
+import { deployScript, deploySteps } from './deploy-steps.js';
+import { fillTemplate, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
 
 /** Apache 2.4 with the modules that come with it. ETag and Last-Modified are those of the files (D55). */
 export default {
   lacks: ['negotiation', 'error-412', 'error-416', 'malformed', 'unknown-options', 'rate-limit'],
   steps: (table) =>
-    deployed(
+    deploySteps(
       table,
       'apache',
       '`apt-get install apache2 rsync` and `a2enmod headers rewrite mime`. Put `httpd.conf` to `/etc/apache2/opendata.conf` and `opendata-site.conf` to `/etc/apache2/sites-available/opendata.conf`, with your name and certificate in it; then `a2dissite 000-default; a2ensite opendata; apachectl configtest && apachectl graceful`',
     ),
   files: (table, file) => ({
-    'httpd.conf': filled(file('httpd.conf'), places(table)),
-    'opendata-site.conf': filled(file('httpd-site.conf'), { name: machineName(table) }),
+    'httpd.conf': fillTemplate(file('httpd.conf'), places(table)),
+    'opendata-site.conf': fillTemplate(file('httpd-site.conf'), { name: machineName(table) }),
     'deploy.sh': deployScript(
       file,
       ['echo "Define OPENDATA_ROOT $1/releases/$2" >"$1/.root"', 'mv "$1/.root" "$1/root.conf"'],

@@ -1,13 +1,13 @@
 import { mergeFields } from '../http/answer.js';
 import { mediaTypes } from './address-table.js';
 import type { Host } from './host.js';
-import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
+import { addressRules, lacksOfFiles, uploadSteps } from './static-files.js';
 
 /** Azure Static Web Apps. Only the first rule that matches applies, so each has the fields of the wider ones too. */
 export default {
   lacks: lacksOfFiles,
   steps: (table) =>
-    `${uploaded(table, 'azure-static-web-apps', ['staticwebapp.config.json'], 'npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"')} Azure accepts no site without an \`index.html\` at the web root: if the publication has none, put one there.`,
+    `${uploadSteps(table, 'azure-static-web-apps', ['staticwebapp.config.json'], 'npx @azure/static-web-apps-cli deploy upload --env production --deployment-token "$TOKEN"')} Azure accepts no site without an \`index.html\` at the web root: if the publication has none, put one there.`,
   files: (table) => {
     const rules = addressRules(table);
     const settings = {

@@ -8,20 +8,20 @@ import {
   fieldRules,
   mediaTypes,
 } from './address-table.js';
-import { deployed, deployScript } from './deployed.js';
-import { filled, type Host, machineName, pathPattern } from './host.js';
+import { deployScript, deploySteps } from './deploy-steps.js';
+import { fillTemplate, type Host, machineName, pathPattern } from './host.js';
 
 /** Caddy 2.6 or newer, without plugins. ETag and Last-Modified are those of the files (D55). */
 export default {
   lacks: ['negotiation', 'length', 'coded-ranges', 'error-412', 'error-416', 'unknown-options', 'rate-limit'],
   steps: (table) =>
-    deployed(
+    deploySteps(
       table,
       'caddy',
       '`apt-get install caddy rsync`. Put `Caddyfile` to `/etc/caddy/Caddyfile`, or import it there beside other sites, then `systemctl reload caddy`. Caddy gets a certificate by itself; another name or folder is given as `OPENDATA_ADDRESS` and `OPENDATA_FOLDER` in the environment of its service',
     ),
   files: (table, file) => ({
-    Caddyfile: filled(file('Caddyfile'), places(table)),
+    Caddyfile: fillTemplate(file('Caddyfile'), places(table)),
     'deploy.sh': deployScript(
       file,
       ['echo "root * $1/releases/$2" >"$1/.root"', 'mv "$1/.root" "$1/root.caddyfile"'],

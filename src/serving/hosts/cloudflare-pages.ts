@@ -1,10 +1,10 @@
 import type { Host } from './host.js';
-import { headersFile, lacksOfFiles, uploaded } from './static-files.js';
+import { headersFile, lacksOfFiles, uploadSteps } from './static-files.js';
 
 /** Cloudflare Pages, without code of its own. It takes 100 rules, and files of up to 25 MiB. */
 export default {
   lacks: lacksOfFiles,
   steps: (table) =>
-    `${uploaded(table, 'cloudflare-pages', ['_headers'], 'npx wrangler pages deploy upload')} With a Worker there is hardly any difference from the manifest: that is the host \`cloudflare\`.`,
+    `${uploadSteps(table, 'cloudflare-pages', ['_headers'], 'npx wrangler pages deploy upload')} With a Worker there is hardly any difference from the manifest: that is the host \`cloudflare\`.`,
   files: (table) => ({ _headers: headersFile(table) }),
 } satisfies Host;

@@ -1,11 +1,11 @@
 import { mergeFields } from '../http/answer.js';
 import type { Host } from './host.js';
-import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
+import { addressRules, lacksOfFiles, uploadSteps } from './static-files.js';
 
 export default {
   lacks: lacksOfFiles,
   steps: (table) =>
-    uploaded(
+    uploadSteps(
       table,
       'firebase',
       ['firebase.json'],

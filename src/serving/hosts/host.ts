@@ -39,7 +39,7 @@ ${lacks === '' ? 'Everything is answered as the manifest says.' : `What differs 
  * its indentation.
  * @throws RangeError for a place without a text
  */
-export function filled(
+export function fillTemplate(
   template: string,
   places: Readonly<Record<string, string | readonly string[]>>,
 ): string {

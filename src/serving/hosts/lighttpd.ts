@@ -1,23 +1,23 @@
 import { pageFields } from '../http/refusal.js';
 import { preflightAnswer } from '../http/success.js';
 import { type AddressTable, assetFolder, mediaTypes } from './address-table.js';
-import { deployed, deployScript } from './deployed.js';
-import { filled, type Host } from './host.js';
+import { deployScript, deploySteps } from './deploy-steps.js';
+import { fillTemplate, type Host } from './host.js';
 
 /** lighttpd 1.4.60 or newer with mod_magnet: a script decides, lighttpd sends the file. ETag and date are the file's (D55). */
 export default {
   lacks: ['negotiation', 'no-412', 'error-416', 'malformed', 'rate-limit'],
   steps: (table) =>
-    deployed(
+    deploySteps(
       table,
       'lighttpd',
       '`apt-get install lighttpd lighttpd-modules-lua rsync`. Put `lighttpd.conf` to `/etc/lighttpd/conf-enabled/opendata.conf` and `opendata.lua` to `/etc/lighttpd/`; then `lighttpd -tt -f /etc/lighttpd/lighttpd.conf && systemctl restart lighttpd`. For HTTPS, `lighty-enable-mod ssl` with your certificate',
     ),
   files: (table, file) => ({
-    'lighttpd.conf': filled(file('lighttpd.conf'), {
+    'lighttpd.conf': fillTemplate(file('lighttpd.conf'), {
       types: Object.entries(mediaTypes).map(([ending, type]) => `".${ending}" => "${type}",`),
     }),
-    'opendata.lua': filled(file('lighttpd.lua'), {
+    'opendata.lua': fillTemplate(file('lighttpd.lua'), {
       site: Object.entries(siteOf(table)).map(([name, value]) => `${name} = ${lua(value)},`),
     }),
     'deploy.sh': deployScript(file, [], ':'),

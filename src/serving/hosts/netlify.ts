@@ -1,8 +1,8 @@
 import type { Host } from './host.js';
-import { headersFile, lacksOfFiles, uploaded } from './static-files.js';
+import { headersFile, lacksOfFiles, uploadSteps } from './static-files.js';
 
 export default {
   lacks: lacksOfFiles,
-  steps: (table) => uploaded(table, 'netlify', ['_headers'], 'npx netlify deploy --prod --dir upload'),
+  steps: (table) => uploadSteps(table, 'netlify', ['_headers'], 'npx netlify deploy --prod --dir upload'),
   files: (table) => ({ _headers: headersFile(table) }),
 } satisfies Host;

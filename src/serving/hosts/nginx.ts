@@ -2,21 +2,21 @@ import { mergeFields } from '../http/answer.js';
 import { preflightAnswer } from '../http/success.js';
 import type { AddressTable, FieldRule } from './address-table.js';
 import { assetFolder, byMediaType, fieldRules, mediaTypes } from './address-table.js';
-import { deployed, deployScript } from './deployed.js';
-import { filled, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
+import { deployScript, deploySteps } from './deploy-steps.js';
+import { fillTemplate, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
 
 /** nginx 1.19 or newer as it comes. ETag and Last-Modified are those of the files (D55). */
 export default {
   lacks: ['negotiation', 'coded-ranges', 'error-416', 'malformed', 'unknown-options', 'rough-limit'],
   steps: (table) =>
-    deployed(
+    deploySteps(
       table,
       'nginx',
       `\`apt-get install nginx rsync\`, and for Brotli \`libnginx-mod-http-brotli-static\`. Put \`nginx.conf\` to \`/etc/nginx/conf.d/opendata.conf\` and \`opendata-site.conf\` to \`/etc/nginx/\`, with your name and certificate in it; remove \`/etc/nginx/sites-enabled/default\`; then \`nginx -t && nginx -s reload\``,
     ),
   files: (table, file) => ({
-    'nginx.conf': filled(file('nginx.conf'), places(table)),
-    'opendata-site.conf': filled(file('nginx-site.conf'), { name: machineName(table) }),
+    'nginx.conf': fillTemplate(file('nginx.conf'), places(table)),
+    'opendata-site.conf': fillTemplate(file('nginx-site.conf'), { name: machineName(table) }),
     'deploy.sh': deployScript(file, [], ':'),
   }),
 } satisfies Host;

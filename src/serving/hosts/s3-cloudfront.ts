@@ -5,7 +5,7 @@ import { errorBody, pageFields } from '../http/refusal.js';
 import { preflightAnswer } from '../http/success.js';
 import { type HeaderFields, manifestFile } from '../manifest/manifest.js';
 import { type AddressTable, assetFolder, byMediaType, mediaTypes } from './address-table.js';
-import { filled, type Host, machineName, type ProgramFile } from './host.js';
+import { fillTemplate, type Host, machineName, type ProgramFile } from './host.js';
 
 /** A bucket that only CloudFront may read. A function finds the object for an address and a coding. */
 export default {
@@ -27,14 +27,14 @@ export default {
 2. After each build with \`--purge-list purge.txt\`: \`sh dist/hosts/s3-cloudfront/upload.sh <bucket> <distribution> purge.txt\`. The bucket is for this site alone.
 3. \`npx opendata verify ${table.origin} --host s3-cloudfront\``,
   files: (table, file) => ({
-    'cloudfront.yaml': filled(file('cloudfront.yaml'), {
+    'cloudfront.yaml': fillTemplate(file('cloudfront.yaml'), {
       vendor: table.vendor,
       name: machineName(table),
       security: json(security(table.always)),
       viewer_request: code(table, file, 'viewer-request.js').trim(),
       viewer_response: code(table, file, 'viewer-response.js').trim(),
     }),
-    'upload.sh': filled(file('upload.sh'), upload(table)),
+    'upload.sh': fillTemplate(file('upload.sh'), upload(table)),
   }),
 } satisfies Host;
 

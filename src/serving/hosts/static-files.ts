@@ -60,7 +60,7 @@ export function headersFile(table: AddressTable): string {
 }
 
 /** The steps for such a host: what is put into the folder `upload`, and the command that deploys it. */
-export function uploaded(
+export function uploadSteps(
   { origin }: AddressTable,
   host: string,
   files: readonly string[],

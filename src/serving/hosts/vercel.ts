@@ -1,10 +1,10 @@
 import type { Host } from './host.js';
-import { addressRules, lacksOfFiles, uploaded } from './static-files.js';
+import { addressRules, lacksOfFiles, uploadSteps } from './static-files.js';
 
 export default {
   lacks: lacksOfFiles,
   steps: (table) =>
-    `${uploaded(table, 'vercel', ['vercel.json'], 'npx vercel deploy --prod --cwd upload')} The project has no framework and no build command ("Other").`,
+    `${uploadSteps(table, 'vercel', ['vercel.json'], 'npx vercel deploy --prod --cwd upload')} The project has no framework and no build command ("Other").`,
   files: (table) => ({
     'vercel.json': `${JSON.stringify(
       {

@@ -16,7 +16,7 @@ export interface AnswerDifference {
 }
 
 /** What an answer is compared with besides the expected one. */
-export interface Known {
+export interface ComparedWith {
   readonly lacks: readonly Lack[];
   /** What is published at the address, if something is; collections have no kind. */
   readonly entry?: { readonly kind?: ResourceKind; readonly representations: readonly Representation[] };
@@ -31,7 +31,7 @@ export function answerDifferences(
   expected: HttpAnswer,
   reply: Reply,
   method: string,
-  known: Known,
+  known: ComparedWith,
 ): AnswerDifference[] {
   const { status } = expected;
   if (reply.status !== status) {
@@ -48,7 +48,7 @@ export function answerDifferences(
     : [body, ...headers.filter(({ what }) => !/^(?:Content-|ETag)/i.test(what))];
 }
 
-function bodyDifference({ body }: HttpAnswer, reply: Reply, method: string, known: Known) {
+function bodyDifference({ body }: HttpAnswer, reply: Reply, method: string, known: ComparedWith) {
   const differs = (expected: string, bytes = reply.body): AnswerDifference => ({
     what: 'Body',
     expected,
@@ -105,7 +105,7 @@ function unpacked(reply: Reply): Buffer {
 const meaningful =
   /^(?:accept-ranges|access-control-.*|allow|cache-control|clear-site-data|content-(?:digest|disposition|encoding|language|length|location|range|type)|cross-origin-resource-policy|deprecation|etag|expires|last-modified|location|pragma|refresh|retry-after|set-cookie|status-code|sunset|www-authenticate)$/;
 
-function fieldDifferences(expected: HttpAnswer, reply: Reply, known: Known): AnswerDifference[] {
+function fieldDifferences(expected: HttpAnswer, reply: Reply, known: ComparedWith): AnswerDifference[] {
   const names = [...expected.headers, ...reply.headers].map(([name]) => name);
   // Tags have quotes of their own.
   const shown = (value = none) => (value === none || value.includes('"') ? value : quoted(value));
@@ -124,7 +124,7 @@ function isAllowed(
   wanted: string | undefined,
   found: string | undefined,
   { status }: HttpAnswer,
-  known: Known,
+  known: ComparedWith,
 ): boolean {
   const { lacks, entry } = known;
   const ofFiles = /^(?:content-type|cache-control|vary|content-disposition)$/;
@@ -177,7 +177,7 @@ function isSame(one: string | undefined, other: string | undefined, separator: R
 const builtTag = /^"[\w-]{22}(?:-br|-gz)?"$/;
 
 /** Whether a tag may be in place of the manifest's (D55): one of the host's own, and where it is known, that one. */
-function isOwnTag(wanted: string, found: string | undefined, { plain, lacks }: Known): boolean {
+function isOwnTag(wanted: string, found: string | undefined, { plain, lacks }: ComparedWith): boolean {
   const tag = parseEntityTag(found ?? '');
   if (tag === undefined || lacks.includes('tags')) return tag !== undefined;
   return plain !== undefined ? tag.opaque === wanted : tag.weak || !builtTag.test(tag.opaque);

@@ -16,7 +16,7 @@ import {
 } from '../manifest/manifest.js';
 import { manifestRepresentation } from '../manifest/representation.js';
 import { type Check, fileChecks, get, readChecks, routeChecks, unknownChecks } from './checks.js';
-import { type AnswerDifference, answerDifferences, type Known } from './compare.js';
+import { type AnswerDifference, answerDifferences, type ComparedWith } from './compare.js';
 import { type AskHost, curlOf, fieldOfReply, NoAnswer, type Reply } from './host.js';
 import { verifyProblems } from './problems.js';
 
@@ -136,7 +136,7 @@ class Run implements Verification {
   }
 
   /** Asks, and reports how the answer differs. @returns the answer, if it has the expected status and body */
-  async ask(check: Check, known?: Known, contract?: Contract): Promise<Reply | undefined> {
+  async ask(check: Check, known?: ComparedWith, contract?: Contract): Promise<Reply | undefined> {
     const { lacks, ask, onProgress } = this.#settings;
     if (check.unless.some((lack) => lacks.includes(lack))) return undefined;
     this.answers++;
@@ -153,7 +153,12 @@ class Run implements Verification {
   }
 
   /** Reports how an answer differs from that of `decide` to a client without earlier requests. */
-  #compare(check: Check, reply: Reply, known: Known, contract = this.#contract): readonly AnswerDifference[] {
+  #compare(
+    check: Check,
+    reply: Reply,
+    known: ComparedWith,
+    contract = this.#contract,
+  ): readonly AnswerDifference[] {
     const { origin, now } = this.#settings;
     const { method, target, headers } = check;
     const host = ['Host', new URL(origin).host] as const;

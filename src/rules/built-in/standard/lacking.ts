@@ -17,7 +17,7 @@ interface Asked {
   readonly of: readonly Collection[];
   readonly parts: readonly RecordPart[];
   readonly fields: readonly FieldName[];
-  readonly lacks?: readonly string[];
+  readonly missingFields?: readonly string[];
   readonly message: string;
   readonly hint: string;
 }
@@ -25,7 +25,7 @@ interface Asked {
 type NoFacts = Readonly<Record<never, never>>;
 
 function lacking<Rule extends RuleName>(rule: Rule, asked: Asked): RecordRule<Rule, NoFacts, NoFacts> {
-  const { severity = 'warning', rows, of, parts, fields, lacks, ...said } = asked;
+  const { severity = 'warning', rows, of, parts, fields, missingFields: lacks, ...said } = asked;
   const books = namesIn(ruleBooks).filter((book) => of.includes(ruleBooks[book].collection));
   return recordRule<Rule, NoFacts>({
     rule,
@@ -87,7 +87,7 @@ export const lackingRules = [
     of: products,
     parts: ['FeeApplicableRange'],
     fields: ['MinimumAmount', 'MaximumAmount', 'MinimumRate', 'MaximumRate'],
-    lacks: [],
+    missingFields: [],
     message: 'this range has neither amounts nor rates.',
     hint: 'add its ends, or leave FeeApplicableRange out',
   }),
@@ -96,7 +96,7 @@ export const lackingRules = [
     of: currentAccounts,
     parts: ['FeeChargeCap', 'OverdraftFeeChargeCap'],
     fields: ['FeeCapAmount', 'FeeCapOccurrence'],
-    lacks: ['FeeCapAmount', 'FeeCapOccurrence'],
+    missingFields: ['FeeCapAmount', 'FeeCapOccurrence'],
     message: 'this cap has neither FeeCapAmount nor FeeCapOccurrence.',
     hint: 'add one of the two',
   }),
@@ -105,7 +105,7 @@ export const lackingRules = [
     of: currentAccounts,
     parts: ['OverdraftFeeChargeDetail'],
     fields: ['FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'],
-    lacks: ['FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'],
+    missingFields: ['FeeAmount', 'FeeRate', 'IncrementalBorrowingAmount'],
     message: 'this fee has neither FeeAmount nor FeeRate.',
     hint: 'add what it costs; 0.00 if nothing',
   }),
