@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changedFields } from '../../src/forms/records/changed-fields.js';
 import type { FormField, Input } from '../../src/forms/records/contract.js';
 import { formFields } from '../../src/forms/records/form.js';
 import { inWords, pathInWords } from '../../src/forms/records/words.js';
@@ -116,4 +117,22 @@ it.each<[words: string, path: string, record?: object]>([
 ])('says where a field is: %s', (words, path, record) => {
   const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   expect(pathInWords(steps, record)).toBe(words);
+});
+
+const [low, middle, high] = ['1', '2', '3'].map((rate) => ({ Fee: [{ Rate: rate }] }));
+const changedMiddle = { Fee: [{ Rate: '9' }] };
+
+it.each([
+  ['an item that is added', [low, high], [low, middle, high], ['Tier 2: undefined → Fee Rate 2']],
+  ['an item that is removed', [low, middle, high], [middle, high], ['Tier 1: Fee Rate 1 → undefined']],
+  [
+    'an item that is changed beside a copy',
+    [low, middle],
+    [low, changedMiddle, high],
+    ['Tier 2, fee, rate: 2 → 9', 'Tier 3: undefined → Fee Rate 3'],
+  ],
+  ['codes', ['A'], ['A', 'B'], ['Tier: A → A, B']],
+])('says what changed in a list: %s', (_, before, after, said) => {
+  const fields = changedFields({ Tier: before }, { Tier: after });
+  expect(fields.map(({ words, was, is }) => `${words}: ${was} → ${is}`)).toEqual(said);
 });

@@ -1,7 +1,9 @@
 import { capital } from '../../base/text/capital.js';
-import type { EditedField, PlannedRecord, RecordEdit } from '../records/contract.js';
+import type { EditedField, ListedSave, PlannedRecord, RecordEdit } from '../records/contract.js';
 import { recordHash } from './addresses.js';
 import { Problems } from './form/problems.js';
+import { SmallButton, showAnew, useRun } from './page.js';
+import { askServer } from './server.js';
 
 /** Records, each with what is changed in it, and the problems that come of it. @param count of all records */
 export function ChangedRecords({
@@ -13,18 +15,46 @@ export function ChangedRecords({
 }) {
   return (
     <ul class="plain edits">
-      {records.map((record) => {
-        const { at, title, problems = [] } = record;
-        return (
-          <li>
-            {at === undefined ? title : <a href={recordHash(record, at)}>{title}</a>}
-            <ChangedFields {...record} />
-            <Problems problems={problems} draw={({ message, help = '' }) => `${capital(message)} ${help}`} />
-          </li>
-        );
-      })}
+      {records.map((record) => (
+        <li>
+          <RecordTitle {...record} />
+          <ChangedFields {...record} />
+          <Problems
+            problems={record.problems ?? []}
+            draw={({ message, help = '' }) => `${capital(message)} ${help}`}
+          />
+        </li>
+      ))}
       <More count={count} of={records} />
     </ul>
+  );
+}
+
+/** What was done to a record, which leads to it while it is there. */
+export function RecordTitle({ at, title, ...list }: RecordEdit) {
+  return at === undefined ? title : <a href={recordHash(list, at)}>{title}</a>;
+}
+
+interface UndoSaveProps extends Pick<ListedSave, 'id' | 'title'> {
+  /** The page that is shown then. */
+  readonly to: string;
+}
+
+/** Takes back a save. */
+export function UndoSave({ id, title, to }: UndoSaveProps) {
+  const { error, isBusy, run } = useRun();
+  const undo = () =>
+    run(async () => {
+      await askServer('undo', { id });
+      showAnew(to, `Undone: ${title}.`);
+    });
+  return (
+    <>
+      <SmallButton disabled={isBusy} aria-label={`Undo: ${title}`} onClick={undo}>
+        Undo
+      </SmallButton>
+      {error}
+    </>
   );
 }
 
@@ -39,10 +69,12 @@ export function ChangedFields({
   if (count === 0) return null;
   return (
     <ul class="plain">
-      {fields.map(({ words, was = 'nothing', is = 'nothing' }) => (
+      {fields.map(({ words, was, is }) => (
         <li>
-          {`${words}: `}
-          <bdi class="was">{was}</bdi> → <bdi class="is">{is}</bdi>
+          {was === undefined ? `${words} added: ` : is === undefined ? `${words} removed: ` : `${words}: `}
+          {was !== undefined && <bdi class="was">{was}</bdi>}
+          {was !== undefined && is !== undefined && ' → '}
+          {is !== undefined && <bdi class="is">{is}</bdi>}
         </li>
       ))}
       <More count={count} of={fields} />

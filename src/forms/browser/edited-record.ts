@@ -38,6 +38,8 @@ const askedAbout: readonly string[] = ['places/postcode', 'times/gap'];
 export class EditedRecord extends FormState {
   readonly #list: ListName;
   readonly #ask: Ask;
+  /** True if it was new on this page. */
+  readonly isNew: boolean;
   inFile: OpenRecord;
   /** The record that it is a copy of, which begins later and is not saved yet. */
   copyOf: OpenedRecord | undefined;
@@ -52,6 +54,7 @@ export class EditedRecord extends FormState {
   constructor(list: ListName, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
     const isNew = opened.at === undefined;
     super(isNew ? withRequired(form.fields, opened.value) : opened.value, redraw);
+    this.isNew = isNew;
     this.#list = list;
     this.#ask = ask;
     this.checked = this.draft;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { stepsOf } from './addresses.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
-import { listOf, Page, type PageContext, present, useAsked } from './page.js';
+import { listOf, Notice, Page, type PageContext, present, useAsked } from './page.js';
 import { ChangesPage } from './pages/changes-page.js';
 import { CheckPage } from './pages/check-page.js';
 import { HandInPage } from './pages/hand-in-page.js';
@@ -26,6 +26,7 @@ const menu = { '': 'Records', check: 'Check', changes: 'Changes', 'hand-in': 'Ha
 function App() {
   const [hash, setHash] = useState(location.hash);
   const [visit, setVisit] = useState(0);
+  const [said, setSaid] = useState('');
   const main = useRef<HTMLElement>(null);
   const { value: site, error, again } = useAsked('site', {});
   useEffect(() => {
@@ -40,6 +41,8 @@ function App() {
       present.hash = location.hash;
       setHash(location.hash);
       setVisit((count) => count + 1);
+      setSaid(present.said);
+      present.said = '';
       again();
       main.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -79,6 +82,11 @@ function App() {
         <bdi class="hint">{site?.author}</bdi>
       </header>
       <main id="main" tabIndex={-1} ref={main} data-page={hash}>
+        {said !== '' && (
+          <Notice kind="good" isOutcome key={visit}>
+            <b>{said}</b>
+          </Notice>
+        )}
         {site === undefined ? (
           <Page title="Edit open data" errors={[error]} isBusy />
         ) : (

@@ -14,13 +14,24 @@ interface EditedPage {
 }
 
 /** The page that is shown: its address, and what is edited on it. */
-export const present: { hash: string; edited?: EditedPage | undefined } = { hash: location.hash };
+export const present: { hash: string; edited?: EditedPage | undefined; said: string } = {
+  hash: location.hash,
+  said: '',
+};
 
 /** Makes an address the present one without going there. */
 export function moveTo(hash: string): void {
   keepDraft(undefined, present.hash);
   present.hash = hash;
   history.replaceState(null, '', hash);
+}
+
+/** Shows a page, also if it is the present one. @param said of what was done before */
+export function showAnew(hash: string, said: string): void {
+  present.said = said;
+  present.hash = '';
+  if (location.hash === hash) dispatchEvent(new HashChangeEvent('hashchange'));
+  else location.hash = hash;
 }
 
 /** What a page gets. */

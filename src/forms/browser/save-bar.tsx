@@ -1,7 +1,7 @@
 import { changedFields } from '../records/changed-fields.js';
 import type { ListOverview, Saved } from '../records/contract.js';
-import { listHash } from './addresses.js';
-import { ChangedFields } from './changes.js';
+import { listHash, recordHash } from './addresses.js';
+import { ChangedFields, UndoSave } from './changes.js';
 import type { EditedRecord } from './edited-record.js';
 import { Notice, SmallButton } from './page.js';
 
@@ -19,7 +19,9 @@ export function SaveBar({ record, list, title, save }: SaveBarProps) {
   return (
     <div class="bar">
       <News record={record} title={title} />
-      {outcome?.kind === 'saved' && <SavedNotice saved={outcome.saved} list={list} isChanged={isChanged} />}
+      {outcome?.kind === 'saved' && (
+        <SavedNotice saved={outcome.saved} list={list} title={title} {...record} />
+      )}
       {outcome !== undefined && 'text' in outcome && (
         <Notice kind={outcome.kind === 'said' ? undefined : 'bad'} isOutcome key={outcome.text}>
           {outcome.text}
@@ -81,16 +83,23 @@ function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
 interface SavedNoticeProps {
   readonly saved: Saved;
   readonly list: ListOverview;
+  readonly title: string;
+  /** True if the record was new on this page. */
+  readonly isNew?: boolean;
   readonly isChanged?: boolean;
 }
 
 /** What was saved, and what can be done next. */
-export function SavedNotice({ saved: { files, record }, list, isChanged = false }: SavedNoticeProps) {
+export function SavedNotice({ saved, list, title, isNew, isChanged = false }: SavedNoticeProps) {
+  const { id, files, record } = saved;
+  const back = listHash(list.asked);
+  const undone = record === undefined || isNew ? back : recordHash(list.asked, record.at);
   const done = record === undefined ? 'Removed from' : 'Saved to';
   return (
     <Notice kind="good">
       <b>{files.length === 0 ? 'The file is so already.' : `${done} ${files[0]}.`}</b>{' '}
-      <a href={listHash(list.asked)}>Back to the list</a> · <a href="#/changes">Undo</a>
+      <a href={back}>Back to the list</a>{' '}
+      {id > 0 && !isChanged && <UndoSave id={id} title={title} to={undone} />}
       {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
     </Notice>
   );

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
 import type { JobToDo, PlannedJob, RecordValue } from '../../records/contract.js';
-import { ChangedRecords } from '../changes.js';
+import { ChangedRecords, UndoSave } from '../changes.js';
 import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
 import { countsInWords } from '../form/problems.js';
@@ -23,7 +23,8 @@ interface Plan {
   /** The job as JSON. */
   readonly key: string;
   readonly shown: PlannedJob;
-  readonly isSaved: boolean;
+  /** The save, once it is one. */
+  readonly saved?: number;
 }
 
 /**
@@ -43,12 +44,11 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
   const { draft } = state;
   const job = jobOf(draft);
   const key = JSON.stringify(job);
-  const show = () =>
-    run(async () => setPlan({ key, shown: await askServer('plan', { job }), isSaved: false }));
+  const show = () => run(async () => setPlan({ key, shown: await askServer('plan', { job }) }));
   const save = (planned: Plan) =>
     run(async () => {
-      await askServer('save', { job, digest: planned.shown.digest });
-      setPlan({ ...planned, isSaved: true });
+      const { id } = await askServer('save', { job, digest: planned.shown.digest });
+      setPlan({ ...planned, saved: id });
       state.isChanged = false;
       keepDraft(undefined);
     });
@@ -83,15 +83,16 @@ interface ReviewProps {
 }
 
 /** What a job does, record by record, with the problems that it would bring. */
-function Review({ plan: { shown, isSaved }, isBusy, save }: ReviewProps) {
+function Review({ plan: { shown, saved }, isBusy, save }: ReviewProps) {
   const { title, records, count, counts, files, says } = shown;
   const isWrong = counts.error > 0;
   return (
     <section class="review" aria-busy={isBusy}>
       <h2>{title}</h2>
-      {isSaved ? (
+      {saved !== undefined ? (
         <Notice kind="good" isOutcome key="saved">
-          <b>{`Saved: ${title}.`}</b> {counted(count, 'record')}. <a href="#/changes">Undo</a>
+          <b>{`Saved: ${title}.`}</b> {counted(count, 'record')}.{' '}
+          <UndoSave id={saved} title={title} to={location.hash} />
         </Notice>
       ) : (
         <Notice kind={isWrong ? 'bad' : undefined} isOutcome>
@@ -100,7 +101,7 @@ function Review({ plan: { shown, isSaved }, isBusy, save }: ReviewProps) {
             : `${counted(count, 'record')} in ${counted(files.length, 'file')}. ${newProblems(counts)} Nothing is saved yet.`}
         </Notice>
       )}
-      {!isSaved && files.length > 0 && (
+      {saved === undefined && files.length > 0 && (
         <p>
           <button type="button" disabled={isBusy} onClick={save}>
             {isWrong ? 'Save it as it is' : 'Save'}

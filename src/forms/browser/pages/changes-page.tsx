@@ -1,21 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { ListedSave } from '../../records/contract.js';
-import { ChangedRecords } from '../changes.js';
-import { Notice, Page, type PageContext, SmallButton, useAsked, useRun } from '../page.js';
-import { askServer } from '../server.js';
+import { ChangedFields, ChangedRecords, RecordTitle, UndoSave } from '../changes.js';
+import { Page, type PageContext, useAsked } from '../page.js';
 
 /** What was saved here, the latest first. */
 export function ChangesPage({ site: { author } }: PageContext) {
-  const { value, error, again } = useAsked('saves', {});
-  const [undone, setUndone] = useState('');
-  const { error: failed, isBusy, run } = useRun();
-  const undo = async ({ id, title }: ListedSave) => {
-    await run(async () => {
-      await askServer('undo', { id });
-      setUndone(title);
-    });
-    again();
-  };
+  const { value, error } = useAsked('saves', {});
   return (
     <Page
       title="What you changed"
@@ -27,12 +16,6 @@ export function ChangesPage({ site: { author } }: PageContext) {
           : 'You can undo a save of yours as long as nothing else has changed its files. Nothing of this is published before it is handed in and approved.'
       }
     >
-      {failed ||
-        (undone !== '' && (
-          <Notice kind="good" isOutcome key={undone}>
-            <b>{`Undone: ${undone}.`}</b>
-          </Notice>
-        ))}
       <ul class="plain edits">
         {value?.map((save) => (
           <li key={save.id}>
@@ -43,9 +26,7 @@ export function ChangesPage({ site: { author } }: PageContext) {
               ) : save.by !== author ? (
                 <span class="hint">{`Only ${save.by ?? 'who saved it'} can undo it.`}</span>
               ) : (
-                <SmallButton disabled={isBusy} aria-label={`Undo: ${save.title}`} onClick={() => undo(save)}>
-                  Undo
-                </SmallButton>
+                <UndoSave {...save} to="#/changes" />
               )}
             </p>
           </li>
@@ -57,10 +38,22 @@ export function ChangesPage({ site: { author } }: PageContext) {
 
 export function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
   const when = new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  const note = <span class="hint">{[when, by].filter(Boolean).join(' · ')}</span>;
+  const [first] = records;
+  if (first?.title === title)
+    return (
+      <>
+        <b>
+          <RecordTitle {...first} />
+        </b>{' '}
+        {note}
+        <ChangedFields {...first} />
+      </>
+    );
   return (
-    <details open={count === 1}>
+    <details>
       <summary>
-        <b>{title}</b> <span class="hint">{[when, by].filter(Boolean).join(' · ')}</span>
+        <b>{title}</b> {note}
       </summary>
       <ChangedRecords records={records} count={count} />
     </details>

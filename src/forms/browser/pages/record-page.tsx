@@ -103,7 +103,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   if (outcome?.kind === 'removed')
     return (
       <Page title={title} list={list}>
-        <SavedNotice saved={outcome.saved} list={list} />
+        <SavedNotice saved={outcome.saved} list={list} title={title} />
       </Page>
     );
   const { SupportedCurrencies: currencies } = draft;
@@ -113,7 +113,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     state: record,
     today: site.today,
     currency: own ?? form.currency,
-    isNew: opened.at === undefined,
+    isNew: record.isNew,
   };
   const where = copyOf
     ? 'It will be written right after the record that it is of.'
