@@ -65,11 +65,15 @@ describe('a refusal of what was never decided on', () => {
     ]);
   });
 
-  it('tells a status without words of its own by the general one of its class (RFC 9110 §15)', () => {
-    expect(errorOf(refusal(contract, 418, {}, now))).toMatchObject({ status: '418', title: 'Bad request' });
-    expect(errorOf(refusal(contract, 507, {}, now))).toMatchObject({
-      status: '507',
-      title: 'Internal server error',
-    });
-  });
+  it.each([
+    [418, 'Bad request'],
+    [507, 'Internal server error'],
+  ])(
+    'with status %i, without words of its own, has the general ones of its class (RFC 9110 §15)',
+    (status, title) => {
+      const answer = refusal(contract, status, {}, now);
+      expect(errorOf(answer)).toMatchObject({ status: String(status), title });
+      expect(field(answer, 'Status-Code')).toBe(String(status));
+    },
+  );
 });

@@ -52,6 +52,7 @@ const testsOf = {
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
   'rules/own': ['own-rules/**'],
   model: ['model/**', 'import/hours*', 'rules/{codes,maps,places,week,no-holiday}*'],
+  'serving/http': ['http/**', 'publish/resource*'],
   'serving/manifest': ['http/**', 'publish/**'],
   'content/documents': ['content/**'],
 };
