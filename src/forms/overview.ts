@@ -11,12 +11,12 @@ export async function siteOverview(
   content: EditableContent,
   author: string | undefined,
 ): Promise<SiteOverview> {
-  const { content: site, time } = await content.access.load();
+  const { content: site, settings, time } = await content.access.load();
   const { root, preview } = content.access;
   return {
     today: time.day,
     content: root,
-    preview,
+    preview: preview && `${preview}${(settings?.pages && settings.basePath) || '/'}`,
     ...(author !== undefined && { author }),
     lists: site.brands.flatMap(({ folder, name, files }) =>
       site.collections.map((collection): ListOverview => {

@@ -27,13 +27,15 @@ export async function tryChange(
 
 function problemsAfter(list: EditedList, { kind, opened, after }: RecordChange): readonly FieldProblem[] {
   if (after === undefined) return [];
+  // A copy is to begin later: until its first day is entered, it can't be compared with the record that it is of.
+  const isUndated = kind === 'copy' && after['from'] === undefined;
   const { collection } = list;
   const { at, value: before } = (kind === 'change' && opened) || {};
   const isMoved =
     before === undefined ||
     identityOf(collection, before) !== identityOf(collection, after) ||
     timeKeys.some((key) => before[key] !== after[key]);
-  const beside = isMoved ? problemsBeside(list, after, at) : [];
+  const beside = isMoved && !isUndated ? problemsBeside(list, after, at) : [];
   return [...problemsAlone(list, after, at?.file), ...beside];
 }
 

@@ -129,12 +129,16 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     const { page, diff, complaints } = await opened('#/fenland/branches');
     await openRecord(page, 'March');
     await button(page, 'Change from a date …').click();
-    await page.getByRole('heading', { name: /: a copy$/ }).waitFor();
+    await page.getByRole('heading', { name: /, from a later day$/ }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('of-from');
+    expect(await page.locator('.is-error').count()).toBe(0);
     // What is no day is a change as any other.
     for (const day of ['2026-13-01', '2026-00-10', '9999-12-31', '1 Dec 2099']) {
       await field(page, 'from').fill(day);
       expect(await button(page, 'Save').isEnabled()).toBe(true);
     }
+    await page.keyboard.press('Tab');
+    await page.getByRole('heading', { name: /, from 1 December 2099$/ }).waitFor();
     await field(page, 'PostalAddress.PostCode').fill('PE15 8NX');
     await page
       .getByRole('textbox', { name: /^Paste a position/ })
@@ -253,6 +257,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
 
   it('the public page is beside the form, follows what is typed, and runs nothing', async () => {
     const { page, complaints } = await opened('#/fenland/branches');
+    const preview = page.getByRole('link', { name: 'Preview' });
+    expect(await preview.getAttribute('href')).toBe('http://127.0.0.1:8080/open-banking');
     await openRecord(page, 'March');
     await button(page, 'Show the public page').click();
     const frame = page.frameLocator('iframe');

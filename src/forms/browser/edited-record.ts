@@ -90,7 +90,7 @@ export class EditedRecord extends FormState {
     this.isChanged = true;
     this.isTried = true;
     const again = 'What you typed here and had not saved is here again. It is not saved yet.';
-    this.#say({ kind: 'said', text: says ?? again });
+    if (says !== '') this.#say({ kind: 'said', text: says ?? again });
     this.judge();
     void this.#lookAgain();
   }

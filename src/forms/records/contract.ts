@@ -127,7 +127,7 @@ export interface SiteOverview {
   readonly today: string;
   /** The content folder as the user typed it. */
   readonly content: string;
-  /** The address of the preview, where saved changes can be looked at; empty if it can't be reached from the browser. */
+  /** The start page of the preview, where saved changes can be looked at; empty if it can't be reached from the browser. */
   readonly preview: string;
   /** Who is signed in, if that is known. */
   readonly author?: string;

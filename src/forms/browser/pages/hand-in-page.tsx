@@ -9,11 +9,11 @@ import { Save } from './changes-page.js';
 export function HandInPage() {
   const { value, error, again } = useAsked('to-hand-in', {});
   const { error: failed, isBusy, run } = useRun();
-  const [sent, setSent] = useState<Partial<Pushed>>();
-  const send = async (branch: string) => setSent(await askServer('push', { branch }));
+  const [sent, setSent] = useState<SentProps>();
+  const send = async (branch: string) => setSent({ branch, ...(await askServer('push', { branch })) });
   const handIn = async (branch: string, sentence: string) => {
     const { remote } = await askServer('hand-in', { files: value?.files ?? [], branch, sentence });
-    setSent(remote === undefined ? {} : undefined);
+    setSent(remote === undefined ? { branch } : undefined);
     if (remote !== undefined) await send(branch);
   };
   const runAndLook = async (what: () => Promise<void>) => {
@@ -79,14 +79,15 @@ function ToHand({ saves, branch: proposed, isNew, sentence: said, isBusy, handIn
   return (
     <>
       <div class="form narrow">
-        <label class="label">
+        <label class="label" for="sentence">
           What changed, in a sentence
-          <textarea
-            rows={3}
-            value={sentence}
-            onInput={({ currentTarget }) => setSentence(currentTarget.value)}
-          />
         </label>
+        <textarea
+          id="sentence"
+          rows={3}
+          value={sentence}
+          onInput={({ currentTarget }) => setSentence(currentTarget.value)}
+        />
         <details>
           <summary>{`Name of this hand-in: ${branch}`}</summary>
           <input
@@ -119,14 +120,19 @@ function ToHand({ saves, branch: proposed, isNew, sentence: said, isBusy, handIn
   );
 }
 
-function Sent({ remote, request }: Partial<Pushed>) {
+interface SentProps extends Partial<Pushed> {
+  readonly branch: string;
+}
+
+/** What was handed in, and what comes next. */
+function Sent({ branch, remote, request }: SentProps) {
   return (
     <Notice kind="good" isOutcome>
       <b>Handed in.</b>{' '}
       {remote === undefined ? (
         'It is on this machine only: the repository has no remote that it could be sent to. Whoever set it up can add one.'
       ) : request === undefined ? (
-        `It was sent to ${remote}. Ask for it to be approved, as you do here.`
+        `It was sent to ${remote} as ${branch}. Ask for it to be approved, as you do here.`
       ) : (
         <>
           {'Now '}

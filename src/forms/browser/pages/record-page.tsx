@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
+import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import { signOf } from '../../../parts/pages/money.js';
 import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../../records/contract.js';
 import { nameAndIdentity } from '../../records/record-title.js';
@@ -75,9 +76,8 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     copyTo({ draft: values, says });
   };
   const copyToLater = (own: RecordAddress) => {
-    const says = `This is a copy for later: enter its first day, and change it. It is published from that day on, in place of this ${noun}, which stays as it is in its file.`;
     const { from: _, ...values } = draft;
-    copyTo({ draft: values, copyOf: { at: own, value: inFile.value }, says });
+    copyTo({ draft: values, copyOf: { at: own, value: inFile.value }, says: '' });
   };
 
   useEffect(() => {
@@ -95,8 +95,9 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   }, [inFile, outcome]);
   useEffect(() => keepDraft(record.kept), [draft, inFile]);
 
+  const from = String(draft['from']).slice(0, 10);
   const title = copyOf
-    ? `${titleOf(draft)}: a copy`
+    ? `${titleOf(draft)}, from ${isCalendarDate(from) ? dayInWords(from) : 'a later day'}`
     : at === undefined
       ? `New ${noun}`
       : titleOf(inFile.value);
@@ -120,8 +121,19 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     : at === undefined
       ? `It will be written to ${opened.goesTo}.`
       : at.file;
+  const times = (
+    <Times
+      record={record}
+      asked={asked}
+      noun={noun}
+      ends={/^(?:branches|atms)$/.test(asked.collection) ? 'Close after a day …' : 'Publish until …'}
+      copy={() => copyToLater(at!)}
+    />
+  );
+  const lead =
+    copyOf && `Enter the first day, and what changes then. Until then, this ${noun} stays as it is.`;
   return (
-    <Page title={title} list={list}>
+    <Page title={title} list={list} lead={lead}>
       <div class="row tools">
         <span class="hint">{`${where} · ${form.version}`}</span>
         {at !== undefined && isSold && (
@@ -144,14 +156,9 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
         <div class={isShown ? 'beside' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}
           <div class="form" ref={drawn}>
+            {copyOf && times}
             <ObjectFields fields={form.fields} path={[]} />
-            <Times
-              record={record}
-              asked={asked}
-              noun={noun}
-              ends={/^(?:branches|atms)$/.test(asked.collection) ? 'Close after a day …' : 'Publish until …'}
-              copy={() => copyToLater(at!)}
-            />
+            {!copyOf && times}
           </div>
         </div>
       </FormContext.Provider>
