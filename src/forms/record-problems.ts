@@ -16,6 +16,7 @@ import type { FieldProblem, RecordAddress, RecordChange } from './records/contra
 import { EditedList } from './records/edited-list.js';
 import { asScalar } from './records/record-title.js';
 import { spanInWords } from './records/spans.js';
+import { inWords } from './records/words.js';
 
 /** The problems that a record would have after a change. Nothing is written. */
 export async function tryChange(
@@ -134,6 +135,13 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
   const { rule, severity, field = [] } = problem;
   const { message, hint, help, lines, proposals = [] } = messageOf(problem as Problem);
   const next = [help, lines].filter((text) => text !== undefined).join('\n');
+  // Fields have the names that the form has beside them.
+  const keys = field.filter((step) => typeof step === 'string' && inWords(step) !== step);
+  const said = (text: string) =>
+    keys.reduce<string>(
+      (words, key) => words.replace(new RegExp(`(?<![\\w"])${key}(?![\\w"])`, 'g'), inWords(String(key))),
+      asTyped(text, program),
+    );
   // A value for the field, and for nothing else.
   const [suggestion] = proposals.flatMap((proposal) => {
     const [first, ...others] = 'replace' in proposal ? proposal.replace : [];
@@ -144,9 +152,9 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
     rule,
     severity,
     field,
-    message: asTyped(message, program),
-    ...(hint !== undefined && { hint: asTyped(hint, program) }),
-    ...(next !== '' && { help: asTyped(next, program) }),
+    message: said(message),
+    ...(hint !== undefined && { hint: said(hint) }),
+    ...(next !== '' && { help: said(next) }),
     ...(suggestion !== undefined && { suggestion }),
   };
 }

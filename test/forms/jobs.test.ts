@@ -176,7 +176,7 @@ describe('withdrawing from sale', () => {
     for (const collection of ['commercial-credit-cards', 'unsecured-sme-loans']) {
       const at = { file: `northgate/${collection}.yaml`, index: 0 };
       const shown = await planned(sample, [{ brand: 'northgate', collection, at }], answers);
-      expect(shown.records[0].fields).toMatchObject([{ is: '2088-11-30' }]);
+      expect(shown.records[0].fields).toMatchObject([{ is: '30 November 2088' }]);
     }
   });
 

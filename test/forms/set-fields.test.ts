@@ -69,7 +69,7 @@ describe('one field of many records', () => {
     const { counts, records } = (await plan(await forms(files), { kind: 'set', value: hours })).value;
     expect(counts.error).toBeGreaterThan(0);
     const said = records[0].problems.map(({ message }: Any) => message);
-    expect(said.join()).toContain('StandardAvailability');
+    expect(said.join()).toContain('Usual hours is required but missing.');
   });
 
   it.each<[object, unknown, unknown]>([

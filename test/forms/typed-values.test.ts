@@ -5,6 +5,8 @@ import { dayMeant, instantMeant, numberMeant } from '../../src/forms/browser/for
 import type { FormField } from '../../src/forms/records/contract.js';
 import { formFields } from '../../src/forms/records/form.js';
 
+const today = '2026-11-29';
+
 it.each([
   ['3/2/26', '2026-02-03'],
   ['13.2.2026', '2026-02-13'],
@@ -14,12 +16,17 @@ it.each([
   ['Dec 1, 2026', '2026-12-01'],
   ['2026-2-3', '2026-02-03'],
   ['2026-02-03', '2026-02-03'],
+  // The next such day.
+  ['24/12', '2026-12-24'],
+  ['29.11', '2026-11-29'],
+  ['28 Nov', '2027-11-28'],
+  ['31/2', '31/2'],
   // No day of the calendar, or none at all.
   ['31/2/2026', '31/2/2026'],
   ['31 April 2026', '31 April 2026'],
   ['tomorrow', 'tomorrow'],
 ])('the day %s is %s', (typed, day) => {
-  expect(dayMeant(typed)).toBe(day);
+  expect(dayMeant(typed, today)).toBe(day);
 });
 
 it.each([
@@ -41,11 +48,12 @@ it.each([
   ['1 Dec 2026', '2026-12-01'],
   ['1 Dec 2026 9.30', '2026-12-01T09:30'],
   ['3/2/26, 5 pm', '2026-02-03T17:00'],
+  ['24/12 9.30', '2026-12-24T09:30'],
   ['2026-12-01T09:00', '2026-12-01T09:00'],
   ['2026-12-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'],
   ['soon at 9:00', 'soon at 9:00'],
 ])('the instant %s is %s', (typed, instant) => {
-  expect(instantMeant(typed)).toBe(instant);
+  expect(instantMeant(typed, today)).toBe(instant);
 });
 
 it.each<[string, string | undefined]>([

@@ -5,6 +5,7 @@ import { counted } from '../../model/message.js';
 import type { Asked, FoundRecords, ListedRecord } from '../records/contract.js';
 import { recordHash } from './addresses.js';
 import { Notice, useAsked } from './page.js';
+import { askServer } from './server.js';
 
 /** So many records are listed at once. */
 const most = 100;
@@ -26,6 +27,12 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
   const asked = { ...within, text, most: isIdle ? 0 : most };
   const { value, error } = useAsked('find', asked);
   const { records = [], count = 0, broken = [] } = value ?? {};
+  const openFirst = async (now: string) => {
+    const {
+      records: [first],
+    } = await askServer('find', { ...asked, text: now, most: 1 });
+    if (first !== undefined && now.trim() !== '') location.hash = recordHash(first, first);
+  };
   const typed = text.trim();
   const rest = count > records.length ? `, of which the first ${records.length} are shown` : '';
   const found =
@@ -48,6 +55,9 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
           aria-label={`Search ${several}`}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter' && draw === linked) openFirst(currentTarget.value).catch(() => {});
+          }}
         />
         {value && tools?.(value, asked)}
       </div>

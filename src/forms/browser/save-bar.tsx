@@ -1,3 +1,4 @@
+import type { FieldPath } from '../../model/location.js';
 import { changedFields } from '../records/changed-fields.js';
 import type { ListOverview, Saved } from '../records/contract.js';
 import { listHash, recordHash } from './addresses.js';
@@ -10,11 +11,13 @@ interface SaveBarProps {
   readonly list: ListOverview;
   readonly title: string;
   readonly save: (isAnyway?: boolean) => void;
+  readonly show: (field: FieldPath) => void;
 }
 
 /** What became of the record, and the buttons that write it. */
-export function SaveBar({ record, list, title, save }: SaveBarProps) {
+export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
   const { inFile, isWriting, isChanged, outcome } = record;
+  const wrong = record.problems.find(({ severity, field }) => severity === 'error' && field.length > 0);
   const canSave = isChanged || inFile.at === undefined;
   return (
     <div class="bar">
@@ -28,6 +31,7 @@ export function SaveBar({ record, list, title, save }: SaveBarProps) {
           {outcome.kind === 'doubted' && (
             <>
               {' Nothing is saved yet. '}
+              {wrong && <SmallButton onClick={() => show(wrong.field)}>Show it</SmallButton>}{' '}
               <SmallButton onClick={() => save(true)}>Save it as it is</SmallButton>
             </>
           )}

@@ -89,7 +89,7 @@ function isSpecialHours(value: unknown): value is PlainObject {
 export function valueInWords(value: unknown): string {
   if (isSpecialHours(value)) {
     const { Name: name, StartDate: first, EndDate: last = first, Day: days, ...more } = value;
-    const span = [...new Set([first, last])].map((day) => dayInWords(String(day))).join(' to ');
+    const span = [...new Set([first, last])].map(valueInWords).join(' to ');
     const hours = (days as readonly unknown[]).length === 0 ? 'closed' : valueInWords(days);
     return [name, span, hours, valueInWords(more)]
       .filter((text) => text !== undefined && text !== '')
@@ -103,6 +103,7 @@ export function valueInWords(value: unknown): string {
     const isDeep = value.some((item) => typeof item === 'object');
     return value.length === 0 ? 'none' : value.map(valueInWords).join(isDeep ? '; ' : ', ');
   }
+  if (typeof value === 'string' && isCalendarDate(value)) return dayInWords(value);
   if (!isPlainObject(value)) return String(value);
   return Object.entries(value)
     .map(([key, inner]) => {

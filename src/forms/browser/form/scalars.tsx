@@ -58,7 +58,7 @@ interface TextProps extends ControlProps {
   readonly mode?: 'numeric' | 'decimal';
   readonly isLong?: boolean;
   /** What is written in place of what was typed. */
-  readonly tidied?: (text: string) => string;
+  readonly tidied?: (text: string, today: string) => string;
 }
 
 interface Typed {
@@ -74,7 +74,7 @@ function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text
     onChange({ currentTarget: { value } }: Typed) {
       // Spaces around a value come from pasting, and so do characters that no file may have and nobody sees.
       const clean = withoutControlCharacters(value);
-      const text = isLong ? clean : tidied(clean.trim());
+      const text = isLong ? clean : tidied(clean.trim(), field.editing.today);
       if (text !== value) type(text);
     },
   };

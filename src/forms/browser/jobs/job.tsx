@@ -42,12 +42,16 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
     return made;
   }, []);
   const { draft } = state;
-  const job = jobOf(draft);
-  const key = JSON.stringify(job);
-  const show = () => run(async () => setPlan({ key, shown: await askServer('plan', { job }) }));
+  const key = JSON.stringify(jobOf(draft));
+  // Enter comes before what it ends is drawn.
+  const show = () =>
+    run(async () => {
+      const job = jobOf(state.draft);
+      setPlan({ key: JSON.stringify(job), shown: await askServer('plan', { job }) });
+    });
   const save = (planned: Plan) =>
     run(async () => {
-      const { id } = await askServer('save', { job, digest: planned.shown.digest });
+      const { id } = await askServer('save', { job: jobOf(draft), digest: planned.shown.digest });
       setPlan({ ...planned, saved: id });
       state.isChanged = false;
       keepDraft(undefined);
@@ -60,14 +64,21 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
   }, [draft]);
   return (
     <>
-      <FormContext.Provider value={{ state, currency, today: site.today, isNew: true }}>
-        <div class="form fields">{questions(state)}</div>
-      </FormContext.Provider>
-      <p>
-        <button type="button" disabled={isBusy} onClick={show}>
-          Show what it would write
-        </button>
-      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void show();
+        }}
+      >
+        <FormContext.Provider value={{ state, currency, today: site.today, isNew: true }}>
+          <div class="form fields">{questions(state)}</div>
+        </FormContext.Provider>
+        <p>
+          <button type="submit" disabled={isBusy}>
+            Show what it would write
+          </button>
+        </p>
+      </form>
       {error}
       {plan?.key === key && (
         <Review key={plan.shown.digest} plan={plan} isBusy={isBusy} save={() => save(plan)} />

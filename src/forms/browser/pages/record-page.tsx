@@ -162,7 +162,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
           </div>
         </div>
       </FormContext.Provider>
-      <SaveBar record={record} list={list} title={titleOf(inFile.value)} save={save} />
+      <SaveBar record={record} list={list} title={titleOf(inFile.value)} save={save} show={show} />
     </Page>
   );
 }

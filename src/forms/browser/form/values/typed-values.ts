@@ -11,9 +11,18 @@ export function numberMeant(text: string): string {
   return first?.or === undefined ? (first?.suggestion ?? typed) : typed;
 }
 
-/** `3/2/26` (the day first), `1 Dec 2026` and `2026-2-3` as YYYY-MM-DD; what is no day of the calendar as it is. */
-export function dayMeant(text: string): string {
+/**
+ * `3/2/26` (the day first), `1 Dec 2026` and `2026-2-3` as YYYY-MM-DD, `24/12` as the next such day; what is no day of the
+ * calendar as it is.
+ */
+export function dayMeant(text: string, today: string): string {
   const typed = text.trim();
+  const [, short] = /^(\d{1,2}(?:st|nd|rd|th)?[-/. ](?:\d{1,2}|[a-z]{3,9}))\.?$/i.exec(typed) ?? [];
+  if (short !== undefined) {
+    const year = Number(today.slice(0, 4));
+    const days = [year, year + 1].map((each) => dayMeant(`${short} ${each}`, today));
+    return days.find((day) => isCalendarDate(day) && day >= today) ?? typed;
+  }
   const whole = typed.replace(
     /^(\d{1,2}(?:st|nd|rd|th)?[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ])(\d{2})$/i,
     (_, day, year) => [day, Number(year) < 70 ? '20' : '19', year].join(''),
@@ -33,13 +42,13 @@ export function timeMeant(text: string, hasSeconds: boolean): string {
 }
 
 /** `1 Dec 2026` and `1 Dec 2026 9.30` as `2026-12-01` and `2026-12-01T09:30`; anything else as it is. */
-export function instantMeant(text: string): string {
+export function instantMeant(text: string, today: string): string {
   const typed = text.trim();
   const [, day = typed, time] =
     /^(.+?)(?:,? +(?:at +)?|T)(\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)$/i.exec(typed) ?? [];
   // Other times, such as one with an offset, are as they are written.
   if (time === undefined && /\d[T ]\d\d:/i.test(typed)) return typed;
-  const meant = dayMeant(day);
+  const meant = dayMeant(day, today);
   if (time === undefined) return meant;
   return isCalendarDate(meant) ? `${meant}T${timeMeant(time, false)}` : typed;
 }
