@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { alteredRecords } from '../../src/build/guards/altered-records.js';
+import { removals } from '../../src/build/guards/removals.js';
 import type { Version } from '../../src/model/version.js';
-import { branchAt, changesOf, suspicionsIn, type Values } from '../changes/records.js';
+import {
+  branchAt,
+  changesOf,
+  compareRecords,
+  recordsOf,
+  suspicionsIn,
+  type Values,
+} from '../changes/records.js';
 
 const many = (count: number, own: (at: number) => Values = () => ({})) =>
   Array.from({ length: count }, (_, at) => ({
@@ -24,6 +32,23 @@ const accountChanges = (...both: readonly [was: Values, is: Values]) => {
 };
 
 describe('the guards against mistakes stop', () => {
+  test.each([
+    ['not three', [4, 0], [1, 0], undefined],
+    ['not as many as the threshold', [20, 0], [16, 0], undefined],
+    ['more', [5, 0], [1, 0], { removed: ['Fens/A1', 'Fens/A2', 'Fens/A3', 'Fens/A4'], brands: [] }],
+    ['all, be they few', [2, 0], [0, 0], { removed: ['Fens/A0', 'Fens/A1'] }],
+    ['a brand', [5, 4], [5, 0], { brands: ['Wash'], hasOthers: false }],
+    ['a brand and others', [5, 4], [4, 0], { brands: ['Wash'], hasOthers: true }],
+  ] as const)('removals: %s (D14, D15)', (_, before, after, stopped) => {
+    const [was, is] = [before, after].map(([fens, wash]) =>
+      recordsOf('atms', { Fens: many(fens), Wash: many(wash) }),
+    );
+    const answers = [{ brands: [{ name: 'Fens', records: after[0] }] }];
+    const input = { changes: [compareRecords(was!, is!)], answers, threshold: 20 };
+    const [found] = removals(input as never);
+    expect(found!.stopsAt(found!.changes, [])).toEqual(stopped && expect.objectContaining(stopped));
+  });
+
   test('more than 5 % of the Identifications of a collection', () => {
     const named = (renamed: number) =>
       many(100, (at) => ({ Identification: at < renamed ? `Z${at}` : `A${at}`, Street: at }));
