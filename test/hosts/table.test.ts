@@ -3,16 +3,19 @@ import { expect, test } from 'vitest';
 import { hostNames, loadHost } from '../../src/serving/hosts/hosts.js';
 import { type Lack, lackTexts } from '../../src/serving/hosts/lacks.js';
 
-/** What each host lacks, as docs/hosts.md shows it: `TABLE=write` writes it. */
+/** What hosts lack, as docs/hosts.md shows it, a row for those that lack the same: `TABLE=write` writes it. */
 async function table(): Promise<string> {
   const hosts = await Promise.all(hostNames.map(async (name) => ({ name, ...(await loadHost(name)) })));
   const named = (some: readonly { name: string }[]) => some.map(({ name }) => `\`${name}\``).join(', ');
-  const rows = (Object.entries(lackTexts) as [Lack, string][]).map(([lack, text]) => {
+  const texts = new Map<string, string[]>();
+  for (const [lack, text] of Object.entries(lackTexts) as [Lack, string][]) {
     const lacking = hosts.filter(({ lacks }) => lacks.includes(lack));
     const others = hosts.filter((host) => !lacking.includes(host));
-    return `| ${text} | ${lacking.length > others.length ? `all but ${named(others)}` : named(lacking)} |`;
-  });
-  return ['| What differs | Hosts |', '|---|---|', ...rows].join('\n');
+    const who = lacking.length > others.length ? `all but ${named(others)}` : named(lacking);
+    texts.set(who, [...(texts.get(who) ?? []), text]);
+  }
+  const rows = [...texts].map(([who, all]) => `| ${who} | ${all.join('<br>')} |`);
+  return ['| Hosts | What differs |', '|---|---|', ...rows].join('\n');
 }
 
 test('docs/hosts.md has the table of what each host lacks', async () => {
