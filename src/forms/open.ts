@@ -1,6 +1,7 @@
 import { registrationOf } from '../interface/collections/index.js';
 import { isTimed } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
+import { valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { problemsAlone, problemsBeside } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
@@ -57,7 +58,13 @@ function blankRecord(list: EditedList): OpenRecord {
   const next = nextIdentification(ids);
   const known =
     'id' in next ? next.id : ids.length === 0 ? registrationOf(collection).newRecord.first : undefined;
+  // That of all others.
+  const usual = registrationOf(collection).newRecord.usual ?? [];
+  const within = usual.find((name) => name.endsWith('.Country'))?.split('.') ?? [];
+  const [country, ...others] = new Set(list.records.map(({ value }) => valueAt(value, within)));
+  const isSame = within.length > 0 && country !== undefined && others.length === 0;
   const value = {
+    ...(isSame && within.reduceRight<object>((inner, key) => ({ [key]: inner }), country as object)),
     ...(field !== undefined && known !== undefined && { [field]: known }),
     ...(number !== undefined && { [number]: '0' }),
   };

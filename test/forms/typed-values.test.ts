@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { groupInWords, itemInWords } from '../../src/forms/browser/form/values/item-in-words.js';
 import { itemNoun, nextItem } from '../../src/forms/browser/form/values/next-item.js';
 import { pastedPosition } from '../../src/forms/browser/form/values/pasted-position.js';
-import { dayMeant, instantMeant, numberMeant } from '../../src/forms/browser/form/values/typed-values.js';
+import {
+  dayMeant,
+  instantMeant,
+  numberMeant,
+  postcodeMeant,
+} from '../../src/forms/browser/form/values/typed-values.js';
 import type { FormField } from '../../src/forms/records/contract.js';
 import { formFields } from '../../src/forms/records/form.js';
 
@@ -56,6 +62,35 @@ it.each([
   expect(instantMeant(typed, today)).toBe(instant);
 });
 
+it.each([
+  ['dh13rb', 'DH1 3RB'],
+  ['sw1a  1aa', 'SW1A 1AA'],
+  ['DH1 3', 'DH1 3'],
+  ['1011 ab', '1011 ab'],
+])('the postcode %s is %s', (typed, postcode) => {
+  expect(postcodeMeant(typed)).toBe(postcode);
+});
+
+it.each<[object, string[]]>([
+  [{ Name: 'Tea', Type: 'FreeItem' }, ['Tea, Free item']],
+  [
+    { MarketingState: 'Regular', FirstMarketedDate: '2025-02-17', LastMarketedDate: '2026-11-30' },
+    ['Regular, from 17 February 2025, until 30 November 2026'],
+  ],
+  [{ LastMarketedDate: '9999-12-31' }, []],
+  [{ FeeType: ['ChqCopy', 'Surcharge'], FeeAmount: '9.50' }, ['Cheque copy, Surcharge, £9.50']],
+  [{ Notes: ['x'] }, []],
+])('an item is told by %o', (item, words) => {
+  expect(itemInWords(item, '£')).toEqual(words);
+});
+
+it('a group is told by the first items in it', () => {
+  const tiers = ['0', '1', '2', '3', '4', '5'].map((EAR) => ({ EAR }));
+  expect(groupInWords({ Set: [{ Tier: tiers.slice(4) }] }, '£')).toBe('4 %; 5 %');
+  expect(groupInWords(tiers, '£')).toBe('0 %; 1 %; 2 %; 3 %; 4 %; …');
+  expect(groupInWords('text', '£')).toBe('');
+});
+
 it.each<[string, string | undefined]>([
   ['51.5, -0.12', '51.5 -0.12'],
   [' 51.5 -0.12 ', '51.5 -0.12'],
@@ -101,7 +136,7 @@ describe('an item beside one like it', () => {
   const state = fieldsAt('PCAMarketingState');
 
   it('is called what it is', () => {
-    expect([tier, overdraft, fee, state].map(itemNoun)).toEqual(['tier', 'tier', 'fee', undefined]);
+    expect([tier, overdraft, fee, state].map(itemNoun)).toEqual(['tier', 'tier', 'fee', 'state']);
   });
 
   it.each([

@@ -60,7 +60,7 @@ export class EditedRecord extends FormState {
     this.checked = this.draft;
     this.inFile = isNew ? { ...opened, value: this.draft } : opened;
     this.found = opened.problems;
-    this.isTried = !isNew;
+    this.untried = isNew ? [] : undefined;
   }
 
   undo(): void {
@@ -70,7 +70,7 @@ export class EditedRecord extends FormState {
     this.draft = this.inFile.value;
     this.checked = this.draft;
     this.found = this.inFile.problems;
-    this.isTried = this.inFile.at !== undefined;
+    this.untried = this.inFile.at === undefined ? [] : undefined;
     this.isChanged = false;
     this.redraw();
   }
@@ -88,7 +88,7 @@ export class EditedRecord extends FormState {
     this.inFile = { ...this.inFile, value: before };
     this.copyOf = copyOf;
     this.isChanged = true;
-    this.isTried = true;
+    this.untried = undefined;
     const again = 'What you typed here and had not saved is here again. It is not saved yet.';
     if (says !== '') this.#say({ kind: 'said', text: says ?? again });
     this.judge();
@@ -174,7 +174,7 @@ export class EditedRecord extends FormState {
 
   /** True for a draft without errors, and without such warnings that the file hasn't yet; asks about any other. */
   async #isWanted(): Promise<boolean> {
-    this.isTried = true;
+    this.untried = undefined;
     // What is typed meanwhile is saved too, so it is checked.
     while (!(await this.check()));
     const known = this.inFile.problems.map(({ message }) => message);

@@ -24,6 +24,13 @@ export function inWords(name: string): string {
     .join(' ');
 }
 
+/** A code in words, with the shortened words of the interface written out. */
+export function codeWords(code: string): string {
+  return inWords(code)
+    .replace(/\bchq\b/i, (chq) => (chq === 'Chq' ? 'Cheque' : 'cheque'))
+    .replace(/\bintl\b/, 'international');
+}
+
 /** Fields that people call otherwise, and keys of the content that say when a record is published (D49). */
 const ownLabels: Readonly<Record<string, string>> = {
   NonStandardAvailability: 'Special hours',
@@ -64,10 +71,14 @@ export function pathInWords(path: FieldPath, record?: unknown): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** Words that begin with a capital, within a sentence: `post code`, but `ATM services`. */
+export function inSentence(words: string): string {
+  return words.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+}
+
 /** The name of a field in a sentence. The long names of tiers and fees are what people call these. */
 function shortName(key: string): string {
-  return inWords(key)
-    .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+  return inSentence(inWords(key))
     .replace('tier band', 'tier')
     .replace(/fees? charges/, 'fees')
     .replace(/fee charge( detail)?/, 'fee');

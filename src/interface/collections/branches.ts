@@ -30,6 +30,7 @@ export const branches = {
       'PostalAddress.StreetName',
       'PostalAddress.TownName',
       'PostalAddress.Country',
+      'Availability.StandardAvailability',
     ],
     depth: 3,
     first: 'B0001',

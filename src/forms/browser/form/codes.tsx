@@ -1,19 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { FormCode } from '../../records/contract.js';
-import { inWords } from '../../records/words.js';
+import { codeWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import type { ShownField } from './form-context.js';
 import { fieldText } from './values/values.js';
 
 /** More codes than this are searched; of others all are shown. */
 const fewCodes = 12;
-
-/** A code in words, with the shortened words of the interface written out. */
-export function codeWords(code: string): string {
-  return inWords(code)
-    .replace(/\bchq\b/i, (chq) => (chq === 'Chq' ? 'Cheque' : 'cheque'))
-    .replace(/\bintl\b/, 'international');
-}
 
 interface CodeChipsProps {
   readonly codes: readonly FormCode[];

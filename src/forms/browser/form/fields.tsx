@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { FieldPath } from '../../../model/location.js';
 import type { FormField, Input } from '../../records/contract.js';
+import { inSentence } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { CodeChips } from './codes.js';
 import {
@@ -52,7 +53,7 @@ export function ObjectFields({ fields, path }: FieldsProps) {
         .map((key) => (
           <Stranger key={key} path={[...path, key]} />
         ))}
-      {others.length > 0 && <OtherFields fields={others} path={path} />}
+      {others.length > 0 && <OtherFields fields={others} path={path} isOnly={wanted.length === 0} />}
     </div>
   );
 }
@@ -74,27 +75,32 @@ function hasCode(value: unknown, code: string): boolean {
   return value === code || (Array.isArray(value) && value.includes(code));
 }
 
-/** A menu of the fields that a group can have as well. */
-function OtherFields({ fields, path }: FieldsProps) {
+/** A menu of the fields that a group can have as well: open while it has none, and a button for a single one. */
+function OtherFields({ fields, path, isOnly }: FieldsProps & { readonly isOnly: boolean }) {
   const { editing } = useField(path);
-  const add = ({ key, input }: FormField, menu: HTMLDetailsElement) => {
+  const add = ({ key, input }: FormField, menu: HTMLDetailsElement | null) => {
     const added = [...path, key];
-    menu.open = false;
+    if (menu !== null) menu.open = false;
     editing.state.show(added);
     if (input.kind === 'list' && input.item.kind !== 'codes')
       editing.state.splice(added, [], 0, input.item.kind === 'object' ? {} : '');
     focusField(added);
   };
+  const button = (field: FormField, words: string) => (
+    <SmallButton onClick={({ currentTarget }) => add(field, currentTarget.closest('details.more'))}>
+      {words}
+    </SmallButton>
+  );
+  const [field, ...more] = fields;
+  if (field !== undefined && more.length === 0)
+    return <p class="wide">{button(field, `Add ${inSentence(field.label)}`)}</p>;
   return (
-    <details class="more">
-      <summary>{`Add a field (${fields.length} more)`}</summary>
+    <details class="more wide" open={isOnly}>
+      <summary>{isOnly ? 'Which field?' : `Add a field (${fields.length} more)`}</summary>
       <ul class="plain menu">
-        {fields.map((field) => (
-          <li key={field.key}>
-            <SmallButton onClick={({ currentTarget }) => add(field, currentTarget.closest('details')!)}>
-              {field.label}
-            </SmallButton>{' '}
-            <span class="hint">{field.meaning}</span>
+        {fields.map((each) => (
+          <li key={each.key}>
+            {button(each, each.label)} <span class="hint">{each.meaning}</span>
           </li>
         ))}
       </ul>

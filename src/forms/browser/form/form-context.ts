@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import type { FieldProblem, FormField } from '../../records/contract.js';
-import type { FormState } from './form-state.js';
+import { type FormState, isWithin } from './form-state.js';
 
 /** What all fields of a form share. */
 interface Editing {
@@ -54,7 +54,7 @@ export function useField(path: FieldPath): ShownField {
 
 /** The problems at a path, and inside of it. */
 export function problemsIn({ state }: Editing, path: FieldPath): readonly FieldProblem[] {
-  return state.problems.filter(({ field }) => path.every((step, at) => field[at] === step));
+  return state.problems.filter(({ field }) => isWithin(path, field));
 }
 
 /** The problems at a path, and none inside of it. */

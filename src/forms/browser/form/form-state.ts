@@ -8,8 +8,8 @@ export class FormState {
   draft: RecordValue;
   /** True while there are changes that are not saved. */
   isChanged = false;
-  /** True if all problems are shown; else those of empty fields aren't. */
-  isTried = false;
+  /** Where problems of what is empty aren't shown yet: the whole record before its first save, then an item that is added. */
+  untried: FieldPath | undefined = [];
   protected found: readonly FieldProblem[] = [];
   /** Is called after each change. */
   readonly redraw: () => void;
@@ -21,9 +21,11 @@ export class FormState {
     this.redraw = redraw;
   }
 
-  /** The problems to show now: none of what nobody has typed yet. */
+  /** The problems to show now: none of what nobody has typed yet, or of a group that may be half filled in. */
   get problems(): readonly FieldProblem[] {
-    return this.found.filter(({ field }) => this.isTried || valueAt(this.draft, field) !== undefined);
+    const { untried, draft } = this;
+    const isTyped = (field: FieldPath) => !['undefined', 'object'].includes(typeof valueAt(draft, field));
+    return this.found.filter(({ field }) => !(untried && isWithin(untried, field)) || isTyped(field));
   }
 
   set(path: FieldPath, value: unknown): void {
@@ -50,13 +52,18 @@ export class FormState {
 
   /** Puts an item into a list, or takes one out. What was known of its items may be of others now, so it is forgotten. */
   splice(list: FieldPath, items: readonly unknown[], at: number, added?: unknown): void {
-    const isInside = (path: FieldPath) =>
-      path.length > list.length && list.every((step, index) => path[index] === step);
+    const isInside = (path: FieldPath) => path.length > list.length && isWithin(list, path);
     for (const name of this.#shown.keys()) if (isInside(JSON.parse(name))) this.#shown.delete(name);
     this.found = this.found.filter(({ field }) => !isInside(field));
     const now = added === undefined ? items.toSpliced(at, 1) : items.toSpliced(at, 0, added);
+    if (added !== undefined && this.untried?.length !== 0) this.untried = [...list, at];
     this.set(list, now.length === 0 ? undefined : now);
   }
+}
+
+/** True for a path itself, and for those of what is inside. */
+export function isWithin(path: FieldPath, inner: FieldPath): boolean {
+  return path.every((step, index) => inner[index] === step);
 }
 
 function nameOf(path: FieldPath): string {

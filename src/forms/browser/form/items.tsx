@@ -2,11 +2,14 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import type { Input } from '../../records/contract.js';
+import { inSentence } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { type FieldsProps, focusField, idOf, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { ScalarControl } from './scalars.js';
+import { itemInWords } from './values/item-in-words.js';
 import { itemNoun, nextItem } from './values/next-item.js';
+import { isFields } from './values/values.js';
 
 interface ItemsProps {
   readonly input: Extract<Input, { kind: 'list' }>;
@@ -26,11 +29,14 @@ export function Items({ input, label, isRequired, path, Fields }: ItemsProps) {
   const fields = item.kind === 'object' ? item.fields : undefined;
   const noun = itemNoun(fields ?? []);
   const isFull = input.most !== undefined && items.length >= input.most;
-  const add = (at: number, added: unknown) => {
+  /** Adds one like another, or an empty one. What it has to have of its own is shown empty. */
+  const add = (at: number, like: unknown) => {
+    const added = fields ? nextItem(fields, like) : '';
     state.splice(path, items, at, added);
+    for (const key of Object.keys(like ?? {}))
+      if (isFields(added) && added[key] === undefined) state.show([...path, at, key]);
     focusField([...path, at]);
   };
-  const words = items.length === 0 ? 'Add' : `Add ${noun === undefined ? 'another' : `a ${noun}`}`;
   return (
     <div class={fields ? '' : 'short'}>
       <ol class="items">
@@ -40,7 +46,7 @@ export function Items({ input, label, isRequired, path, Fields }: ItemsProps) {
           const buttons = (
             <span class="corner">
               {fields && !isFull && (
-                <SmallButton aria-label={`Copy ${name}`} onClick={() => add(at + 1, nextItem(fields, each))}>
+                <SmallButton aria-label={`Copy ${name}`} onClick={() => add(at + 1, each)}>
                   Copy
                 </SmallButton>
               )}
@@ -55,7 +61,7 @@ export function Items({ input, label, isRequired, path, Fields }: ItemsProps) {
             <li data-field={own.join('.')} key={at}>
               {fields ? (
                 <fieldset>
-                  <legend>{name}</legend>
+                  <legend>{[name, ...itemInWords(each, editing.currency)].join(': ')}</legend>
                   {buttons}
                   <FieldProblems path={own} />
                   <Fields fields={fields} path={own} />
@@ -70,8 +76,11 @@ export function Items({ input, label, isRequired, path, Fields }: ItemsProps) {
         })}
       </ol>
       {!isFull && (
-        <SmallButton class="secondary small add" onClick={() => add(items.length, fields ? {} : '')}>
-          {fields ? words : '+'}
+        <SmallButton
+          class="secondary small add"
+          onClick={() => add(items.length, noun === 'tier' ? (items.at(-1) ?? {}) : {})}
+        >
+          {fields ? `Add ${noun === undefined ? inSentence(label) : `a ${noun}`}` : '+'}
           <span class="hidden-text">{` Add to ${label}`}</span>
         </SmallButton>
       )}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { SmallButton } from '../page.js';
 import { idOf, problemsAt, problemsIn, type ShownField } from './form-context.js';
 import { FieldProblems } from './problems.js';
+import { groupInWords } from './values/item-in-words.js';
 import { leaves } from './values/values.js';
 
 /** Groups with more values than this are folded. */
@@ -82,13 +83,15 @@ export function FoldedRow({ field, title, leaveOut, hint, isShort = false, child
       <summary>
         <span class="label" id={`${id}-label`}>
           {title}
-        </span>
+        </span>{' '}
+        {!isOpen && <span class="hint">{groupInWords(value, editing.currency)}</span>}
       </summary>
-      <FieldProblems path={path} />
       <p class="hint meant" id={`${id}-hint`}>
         {hint}
       </p>
       {isOpen && children}
+      {/* Below the fields, which don't move then while they are filled in. */}
+      <FieldProblems path={path} />
       {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
     </details>
   );

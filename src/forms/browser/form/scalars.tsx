@@ -4,7 +4,7 @@ import type { FormCode, Input } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';
-import { dayMeant, instantMeant, numberMeant, timeMeant } from './values/typed-values.js';
+import { dayMeant, instantMeant, numberMeant, postcodeMeant, timeMeant } from './values/typed-values.js';
 import { fieldText } from './values/values.js';
 
 interface ControlProps {
@@ -35,7 +35,9 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
     }
     case 'text': {
       const isLong = (input.longest ?? 0) > 400 && !input.example?.startsWith('http');
-      return <Text {...own} isLong={isLong || /\n/.test(fieldText(own.field.value) ?? '')} />;
+      const { path, value } = own.field;
+      if (path.at(-1) === 'PostCode') return <Text {...own} tidied={postcodeMeant} />;
+      return <Text {...own} isLong={isLong || /\n/.test(fieldText(value) ?? '')} />;
     }
     default:
       return null;

@@ -43,7 +43,7 @@ export function Times({ record, asked, noun, ends, copy }: TimesProps) {
   const { at, when, others } = inFile;
   const { from, until } = timeFields;
   const shown = [{ ...from, isRequired: copyOf !== undefined }, until].filter(
-    ({ key }) => draft[key] !== undefined || record.isShown([key]),
+    ({ key }) => draft[key] !== undefined || record.isShown([key]) || (key === 'from' && at === undefined),
   );
   const end = () => {
     record.show(['until']);

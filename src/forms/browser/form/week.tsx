@@ -150,6 +150,13 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       placeholder={key === 'OpeningTime' && hours.length === 0 ? 'closed' : undefined}
       aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${timesIn[index] ?? ''}`}
       value={(fieldText(interval[key]) ?? '').replace(/^(\d\d:\d\d):00$/, '$1')}
+      // A click selects the time, as Tab does. The next one sets the cursor.
+      onMouseDown={(event) => {
+        if (document.activeElement === event.currentTarget) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+        event.currentTarget.select();
+      }}
       onInput={({ currentTarget: { value } }) => field.set(withDay(items, day, withTime(index, key, value)))}
       onChange={({ currentTarget: { value } }) => leave(index, key, value)}
     />

@@ -44,7 +44,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const drawn = useRef<HTMLDivElement>(null);
   const { asked, nouns, takesMore, isSold } = list;
   const [noun] = nouns;
-  const { copyOf, inFile, isTried, outcome, draft } = record;
+  const { copyOf, inFile, outcome, draft } = record;
   const { at } = inFile;
 
   const titleOf = (value: RecordValue) => nameAndIdentity(asked.collection, value) || capital(noun);
@@ -60,7 +60,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   };
   /** Beside the page is the list of what keeps it from being made. */
   const showPage = () => {
-    record.isTried = true;
+    record.untried = undefined;
     setShown(!isShown);
   };
   /** Goes to a new record that begins as this one is in the form. */
@@ -151,7 +151,9 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
           Show the public page
         </SmallButton>
       </div>
-      {isTried && <ProblemSummary problems={record.problems} record={draft} show={show} />}
+      {record.untried?.length !== 0 && (
+        <ProblemSummary problems={record.problems} record={draft} show={show} />
+      )}
       <FormContext.Provider value={editing}>
         <div class={isShown ? 'beside' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}

@@ -7,9 +7,10 @@ const tierEnds = [
   ['TierValueMin', 'TierValueMax'],
 ] as const;
 
-/** What people call an item of a list with these fields, if its button says so: a fee or a tier. */
-export function itemNoun(fields: readonly FormField[]): 'fee' | 'tier' | undefined {
+/** What people call an item of a list with these fields, if its button says so: a fee, a tier, or a marketing state. */
+export function itemNoun(fields: readonly FormField[]): 'fee' | 'state' | 'tier' | undefined {
   if (endsIn(fields) !== undefined) return 'tier';
+  if (fields.some(({ key }) => key === 'FirstMarketedDate')) return 'state';
   return fields.some(({ key, input }) => key === 'FeeType' && input.kind === 'codes') ? 'fee' : undefined;
 }
 

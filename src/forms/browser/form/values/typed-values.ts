@@ -11,6 +11,13 @@ export function numberMeant(text: string): string {
   return first?.or === undefined ? (first?.suggestion ?? typed) : typed;
 }
 
+/** `dh13rb` as `DH1 3RB`; what is no postcode of the United Kingdom as it is. */
+export function postcodeMeant(text: string): string {
+  return text.replace(/^([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})$/i, (_, district, unit) =>
+    `${district} ${unit}`.toUpperCase(),
+  );
+}
+
 /**
  * `3/2/26` (the day first), `1 Dec 2026` and `2026-2-3` as YYYY-MM-DD, `24/12` as the next such day; what is no day of the
  * calendar as it is.

@@ -1,0 +1,52 @@
+import { dayInWords, isCalendarDate } from '../../../../model/time/calendar.js';
+import { codeWords } from '../../../records/words.js';
+import { fieldText, isFields } from './values.js';
+
+/** The fields that tell an item from others of its list, in the order in which they are said. */
+const telling = {
+  Name: 'text',
+  MarketingState: 'code',
+  FeeType: 'code',
+  Type: 'code',
+  ContactType: 'code',
+  FirstMarketedDate: 'from',
+  LastMarketedDate: 'until',
+  FeeAmount: 'money',
+  FeeCapAmount: 'money',
+  FeeRate: '%',
+  EAR: '%',
+  AER: '%',
+  RepAPR: '%',
+} as const;
+
+/** What is in an item: `Regular, from 17 February 2025`, `Monthly account fee, £9.50`; nothing if none of its fields tells it. */
+export function itemInWords(item: unknown, currency: string): readonly string[] {
+  if (!isFields(item)) return [];
+  const texts = Object.entries(telling).flatMap(([key, kind]) => {
+    return [item[key]].flat().flatMap((value) => {
+      const text = fieldText(value) ?? '';
+      if (text === '') return [];
+      const isDay = kind === 'from' || kind === 'until';
+      // A far day means no end.
+      if (isDay) return isCalendarDate(text) && text < '9999' ? [`${kind} ${dayInWords(text)}`] : [];
+      return [{ text, code: codeWords(text), money: currency + text, '%': `${text} %` }[kind]];
+    });
+  });
+  return texts.length === 0 ? [] : [texts.join(', ')];
+}
+
+/** So many items of a folded group are said. */
+const most = 5;
+
+/** What is in the lists of a group: `0 %; 38.9 %; 35.4 %`. */
+export function groupInWords(value: unknown, currency: string): string {
+  const all = [...itemsIn(value, currency)];
+  return [...all.slice(0, most), ...(all.length > most ? ['…'] : [])].join('; ');
+}
+
+function* itemsIn(value: unknown, currency: string): Generator<string> {
+  const own = itemInWords(value, currency);
+  yield* own;
+  const isOver = own.length > 0 || typeof value !== 'object' || value === null;
+  if (!isOver) for (const inner of Object.values(value)) yield* itemsIn(inner, currency);
+}
