@@ -50,6 +50,7 @@ const testsOf = {
   'build/changes': ['changes/**', 'diff/formats*', 'change-feed/**', 'build/**', 'commands/diff*'],
   'build/compile': ['publish/{compile-site,shapes}', 'commands/cache*'],
   'build/guards': ['build/**', 'commands/{accepted,build}*'],
+  'report/report': ['report/**', 'commands/scripts*'],
   'rules/built-in': ['rules/**', 'explain/**', 'standard/**', 'mistakes/mistakes*'],
   'rules/own': ['own-rules/**'],
   model: ['model/**', 'import/hours*', 'rules/{codes,maps,places,week,no-holiday}*'],

@@ -46,6 +46,13 @@ describe('the markdown format', () => {
     const odd = rowsWithoutHeads(markdown.print(reportOf([oddProblem, oddProblem])));
     expect(odd.map((cells) => cells[3]!.includes('The fields here are'))).toEqual([true, false]);
     expect(second![1]).toBe('Branch FB-107');
+    const args = { key: 'Kind', allowed: ['Name'], instead: { Name: 'Ely_1', Type: 'Physical' } };
+    const pasted = { ...oddProblem, args, field: ['Kind'] } as Problem;
+    const copied = rowsWithoutHeads(markdown.print(reportOf([pasted, pasted])));
+    expect(copied.map((cells) => [cells[2], /<pre>.*/.exec(cells[3]!)?.[0]])).toEqual([
+      ['', '<pre>Name: Ely\\_1<br>Type: Physical</pre>'],
+      ['', undefined],
+    ]);
   });
 
   it('keeps odd characters in their cells, without markup, HTML or a mention', () => {
@@ -107,6 +114,8 @@ describe('the markdown format', () => {
   it('says so where all is well, or where nobody has to act', () => {
     expect(markdown.print(reportOf([]))).toBe('## ✅ The content has no problems\n');
     expect(markdown.print(reportOf([blank]))).toMatch(/^## ✅ 1 note\n/);
-    expect(markdown.print(reportOf([unreadable]))).toMatch(/^## ⚠️ 1 warning\n/);
+    expect(markdown.print(reportOf([unreadable]))).toMatch(
+      /^## ⚠️ 1 warning\n[\s\S]*\n\| `content\/site.yaml:1` \| {2}\| {2}\| /,
+    );
   });
 });
