@@ -1,5 +1,5 @@
 import { findRecords } from './find.js';
-import { handIn, sendBranch, toHandIn } from './hand-in.js';
+import { handIn, toHandIn } from './hand-in.js';
 import { openRecord } from './open.js';
 import { formOf, siteOverview } from './overview.js';
 import { showJob } from './planned-job.js';
@@ -8,6 +8,7 @@ import type { EditableContent } from './records/content.js';
 import { type Asked, type CallAnswers, type CallName, requests } from './records/contract.js';
 import { Refused } from './records/refused.js';
 import { listSaves, save, undo } from './save.js';
+import { push } from './working-tree.js';
 
 /** What answers each call. `by` is who asks, by name, if that is known. */
 const table: {
@@ -31,7 +32,7 @@ const table: {
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, asked),
   'to-hand-in': (content, _, by) => toHandIn(content, by),
   'hand-in': handIn,
-  push: sendBranch,
+  push: (content, { branch }) => push(content.access.root, branch),
 };
 
 export function isCallName(name: string): name is CallName {

@@ -2,7 +2,7 @@ import { sha256 } from '../base/bytes/sha256.js';
 import { clean } from '../base/text/clean.js';
 import { shortened } from '../model/message.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, BlockedFile, HandedIn, Pushed, ToHandIn } from './records/contract.js';
+import type { Asked, BlockedFile, HandedIn, ToHandIn } from './records/contract.js';
 import { Refused } from './records/refused.js';
 import { type KeptFile, type SaveNow, withoutSplice } from './records/save-log.js';
 import { listed } from './save.js';
@@ -13,7 +13,6 @@ import {
   isInGit,
   isMainBranch,
   presentBranch,
-  push,
   unsentCommits,
 } from './working-tree.js';
 
@@ -28,15 +27,13 @@ export async function toHandIn(content: EditableContent, by: string | undefined)
   const { files, blocked, own } = pendingFiles(content, by);
   const present = presentBranch(folder);
   const isNew = present === undefined || isMainBranch(folder, present);
-  const unsent = unsentCommits(folder);
   return {
     saves: listed(own),
     files,
     blocked,
     branch: isNew ? freeBranch(folder, `content-${time.day}`) : present,
-    isNew,
     sentence: shortened(own.map(({ title }) => title).join('; '), longestSentence),
-    ...(unsent && { unsent }),
+    unsent: isNew ? [] : unsentCommits(folder, present),
   };
 }
 
@@ -100,7 +97,9 @@ export function handIn(
       `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was handed in.`,
     );
   return content.inTurn(async () => {
-    const folder = folderOf(content);
+    const folder = content.access.root;
+    if (!isInGit(folder))
+      throw new Refused('The content is in no git working tree, so nothing can be handed in.');
     const now = pendingFiles(content, by).files;
     if (now.length === 0 || now.toSorted().join('\0') !== files.toSorted().join('\0'))
       throw new Refused(
@@ -108,16 +107,4 @@ export function handIn(
       );
     return commit(folder, { files: now, branch: branch.trim(), sentence: said }, by);
   });
-}
-
-/** Sends a branch to where others look at it. */
-export function sendBranch(content: EditableContent, { branch }: Asked<'push'>): Promise<Pushed> {
-  return push(folderOf(content), branch);
-}
-
-/** The content folder, if git knows of it. */
-function folderOf({ access: { root } }: EditableContent): string {
-  if (!isInGit(root))
-    throw new Refused('The content is in no git working tree, so nothing can be handed in.');
-  return root;
 }

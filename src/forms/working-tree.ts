@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gitAnswer, gitText } from '../base/git.js';
 import { clean } from '../base/text/clean.js';
 import { shellWord } from '../base/text/shell-word.js';
-import type { Asked, HandedIn, Pushed, Unsent } from './records/contract.js';
+import type { Asked, HandedIn, Pushed } from './records/contract.js';
 import { Refused } from './records/refused.js';
 
 /** Milliseconds that sending a branch may take. */
@@ -23,14 +23,13 @@ export function committedTexts(folder: string, file: string): readonly (string |
   }
 }
 
-/** What is committed on the branch that is checked out and not sent yet, so that nobody can approve it. */
-export function unsentCommits(folder: string): Unsent | undefined {
-  const branch = presentBranch(folder);
-  if (branch === undefined || isMainBranch(folder, branch)) return undefined;
+/** The sentences of what is committed on the branch that is checked out, and not sent yet. */
+export function unsentCommits(folder: string, branch: string): readonly string[] {
   const remote = remoteOf(folder, branch);
-  const said =
-    remote && gitAnswer(folder, 'log', '-z', '-9', '--format=%s', 'HEAD', '--not', `--remotes=${remote}`);
-  return said ? { branch, sentences: linesOf(said) } : undefined;
+  if (remote === undefined) return [];
+  return linesOf(
+    gitAnswer(folder, 'log', '-z', '-9', '--format=%s', 'HEAD', '--not', `--remotes=${remote}`) ?? '',
+  );
 }
 
 /** A name for a branch that isn't there yet, perhaps with a number behind it. */

@@ -197,7 +197,6 @@ describe('a branch that is handed in', () => {
     const proposed = async () => (await served.ask('to-hand-in')).value;
     expect(await proposed()).toMatchObject({
       branch: expect.stringMatching(/^content-\d{4}-\d\d-\d\d$/),
-      isNew: true,
       sentence: 'Changed branch FB-02',
     });
     expect(await refusal(served, { branch: 'elsewhere' })).toMatch(
@@ -205,7 +204,7 @@ describe('a branch that is handed in', () => {
     );
     expect((await commit(served)).status).toBe(200);
     expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
-    expect(await proposed()).toMatchObject({ branch: 'new-types', isNew: false });
+    expect(await proposed()).toMatchObject({ branch: 'new-types' });
   });
 
   it('is refused if other files have changed than were shown', async () => {
@@ -259,11 +258,11 @@ describe('a branch that is handed in', () => {
       execFileSync('git', ['-C', remote, ...words], { encoding: 'utf8' });
     expect(sentTo('branch')).toBe('  main\n');
     const unsent = async () => (await toHandIn(served)).unsent;
-    expect(await unsent()).toEqual({ branch: 'ely/van', sentences: ['A van in Ely'] });
+    expect(await unsent()).toEqual(['A van in Ely']);
     // A clone of one branch has no other one of the remote.
     git('config', 'remote.origin.fetch', '+refs/heads/main:refs/remotes/origin/main');
     expect((await served.ask('push', { branch: 'ely/van' })).value).toEqual({ remote: 'origin' });
-    expect(await unsent()).toBeUndefined();
+    expect(await unsent()).toEqual([]);
     expect(sentTo('log', '-1', '--format=%s', 'ely/van')).toBe('A van in Ely\n');
     for (const branch of ['--all', 'elsewhere'])
       expect((await served.ask('push', { branch })).status).toBe(400);

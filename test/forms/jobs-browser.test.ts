@@ -278,7 +278,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await openRecord(page, 'March');
     await field(page, 'PostalAddress.Country').fill('gb');
     await button(page, 'Save').click();
-    await button(page, 'Show it').click();
+    await button(page, 'Show where').click();
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('of-PostalAddress-Country');
     await button(page, 'Save it as it is').click();
     await says(page, /^Saved to /);

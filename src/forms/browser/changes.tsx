@@ -17,7 +17,11 @@ export function ChangedRecords({
     <ul class="plain edits">
       {records.map((record) => (
         <li>
-          <RecordTitle {...record} />
+          {record.at === undefined ? (
+            record.title
+          ) : (
+            <a href={recordHash(record, record.at)}>{record.title}</a>
+          )}
           <ChangedFields {...record} />
           <Problems
             problems={record.problems ?? []}
@@ -28,11 +32,6 @@ export function ChangedRecords({
       <More count={count} of={records} />
     </ul>
   );
-}
-
-/** What was done to a record, which leads to it while it is there. */
-export function RecordTitle({ at, title, ...list }: RecordEdit) {
-  return at === undefined ? title : <a href={recordHash(list, at)}>{title}</a>;
 }
 
 interface UndoSaveProps extends Pick<ListedSave, 'id' | 'title'> {

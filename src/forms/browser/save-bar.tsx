@@ -31,7 +31,7 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
           {outcome.kind === 'doubted' && (
             <>
               {' Nothing is saved yet. '}
-              {wrong && <SmallButton onClick={() => show(wrong.field)}>Show it</SmallButton>}{' '}
+              {wrong && <SmallButton onClick={() => show(wrong.field)}>Show where</SmallButton>}{' '}
               <SmallButton onClick={() => save(true)}>Save it as it is</SmallButton>
             </>
           )}

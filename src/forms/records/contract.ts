@@ -356,23 +356,16 @@ export interface ToHandIn {
   readonly blocked: readonly BlockedFile[];
   /** The branch that is checked out, if others can approve it before it is published; else one that isn't there yet. */
   readonly branch: string;
-  readonly isNew: boolean;
   /** What was changed, in a sentence. */
   readonly sentence: string;
-  readonly unsent?: Unsent;
+  /** The sentences of what is committed on that branch and not sent yet to where others approve it, the latest first. */
+  readonly unsent: readonly string[];
 }
 
 /** A file of this user's saves that can't be handed in, with what others have changed in it, in sentences. */
 export interface BlockedFile {
   readonly file: string;
   readonly others: readonly string[];
-}
-
-/** What was handed in on this machine, and is not sent yet to where others approve it. */
-export interface Unsent {
-  readonly branch: string;
-  /** The latest first. */
-  readonly sentences: readonly string[];
 }
 
 export interface HandedIn {

@@ -72,34 +72,15 @@ export function FieldProblems({ path, isWhole = false }: FieldProblemsProps) {
   );
 }
 
-interface ProblemLinksProps {
+interface ProblemSummaryProps {
   readonly problems: readonly FieldProblem[];
   /** The record that they are in. */
   readonly record: unknown;
   readonly show: (field: FieldPath) => void;
 }
 
-/** Problems that lead to their fields. */
-export function ProblemLinks({ problems, record, show }: ProblemLinksProps) {
-  return (
-    <Problems
-      problems={problems}
-      draw={({ field, message }) =>
-        field.length === 0 ? (
-          capital(message)
-        ) : (
-          <button type="button" class="link" onClick={() => show(field)}>
-            {`${pathInWords(field, record)}: ${message}`}
-          </button>
-        )
-      }
-    />
-  );
-}
-
-/** All problems of a record, open if something has to be corrected. */
-export function ProblemSummary(props: ProblemLinksProps) {
-  const { problems } = props;
+/** All problems of a record, which lead to their fields: open if something has to be corrected. */
+export function ProblemSummary({ problems, record, show }: ProblemSummaryProps) {
   if (problems.length === 0) return null;
   const counts = severityCounts(problems);
   const isWrong = counts.error > 0;
@@ -107,7 +88,18 @@ export function ProblemSummary(props: ProblemLinksProps) {
     <section class={isWrong ? 'notice bad' : 'notice'}>
       <details open={isWrong}>
         <summary>{`${isWrong ? 'To correct' : 'Worth a look'}: ${countsInWords(counts)}`}</summary>
-        <ProblemLinks {...props} />
+        <Problems
+          problems={problems}
+          draw={({ field, message }) =>
+            field.length === 0 ? (
+              capital(message)
+            ) : (
+              <button type="button" class="link" onClick={() => show(field)}>
+                {`${pathInWords(field, record)}: ${message}`}
+              </button>
+            )
+          }
+        />
       </details>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ListedSave } from '../../records/contract.js';
-import { ChangedFields, ChangedRecords, RecordTitle, UndoSave } from '../changes.js';
+import { ChangedRecords, UndoSave } from '../changes.js';
 import { Page, type PageContext, useAsked } from '../page.js';
 
 /** What was saved here, the latest first. */
@@ -39,15 +39,12 @@ export function ChangesPage({ site: { author } }: PageContext) {
 export function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
   const when = new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   const note = <span class="hint">{[when, by].filter(Boolean).join(' · ')}</span>;
-  const [first] = records;
-  if (first?.title === title)
+  const changed = <ChangedRecords records={records} count={count} />;
+  if (records[0]?.title === title)
     return (
       <>
-        <b>
-          <RecordTitle {...first} />
-        </b>{' '}
+        {changed}
         {note}
-        <ChangedFields {...first} />
       </>
     );
   return (
@@ -55,7 +52,7 @@ export function Save({ save: { title, time, by, records, count } }: { readonly s
       <summary>
         <b>{title}</b> {note}
       </summary>
-      <ChangedRecords records={records} count={count} />
+      {changed}
     </details>
   );
 }

@@ -27,17 +27,17 @@ export function HandInPage() {
         lead="This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever publishes them."
       />
     );
-  const { saves = [], blocked = [], unsent } = value ?? {};
+  const { saves = [], blocked = [], unsent = [], branch = '' } = value ?? {};
   return (
     <Page title="Hand in" errors={[error]} isBusy={value === undefined}>
       {sent && <Sent {...sent} />}
       {failed}
-      {unsent && (
+      {unsent.length > 0 && (
         <Notice kind="bad">
           <p>
-            <b>Handed in on this machine, not sent yet:</b> {unsent.sentences.join('; ')}
+            <b>Handed in on this machine, not sent yet:</b> {unsent.join('; ')}
           </p>
-          <button type="button" disabled={isBusy} onClick={() => runAndLook(() => send(unsent.branch))}>
+          <button type="button" disabled={isBusy} onClick={() => runAndLook(() => send(branch))}>
             Send it for review
           </button>
         </Notice>
@@ -55,7 +55,7 @@ export function HandInPage() {
       ))}
       {saves.length > 0 ? (
         <ToHand
-          key={value?.branch}
+          key={branch}
           {...value!}
           isBusy={isBusy}
           handIn={(...asked) => runAndLook(() => handIn(...asked))}
@@ -73,7 +73,7 @@ interface ToHandProps extends ToHandIn {
 }
 
 /** The saves, and what others are told of them. */
-function ToHand({ saves, branch: proposed, isNew, sentence: said, isBusy, handIn }: ToHandProps) {
+function ToHand({ saves, branch: proposed, sentence: said, isBusy, handIn }: ToHandProps) {
   const [branch, setBranch] = useState(proposed);
   const [sentence, setSentence] = useState(said);
   return (
@@ -98,9 +98,8 @@ function ToHand({ saves, branch: proposed, isNew, sentence: said, isBusy, handIn
             onInput={({ currentTarget }) => setBranch(currentTarget.value)}
           />
           <p class="hint">
-            {isNew
-              ? 'Under this name others find it: it is a branch of git.'
-              : 'Keep the name to go on with what you handed in before. Another name makes another one.'}
+            Others find it by this name, as a branch of git. With the same name as before, it is added to
+            that.
           </p>
         </details>
         <p>
@@ -120,9 +119,7 @@ function ToHand({ saves, branch: proposed, isNew, sentence: said, isBusy, handIn
   );
 }
 
-interface SentProps extends Partial<Pushed> {
-  readonly branch: string;
-}
+type SentProps = Partial<Pushed> & { readonly branch: string };
 
 /** What was handed in, and what comes next. */
 function Sent({ branch, remote, request }: SentProps) {
