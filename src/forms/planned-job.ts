@@ -50,7 +50,7 @@ export async function showJob(content: EditableContent, { job }: Asked<'plan'>):
     count: records.length,
     counts: severityCounts(problems),
     files: files.map(({ name }) => name),
-    says: plan.says,
+    kept: plan.kept,
     digest: digestOf(plan),
   };
 }

@@ -66,11 +66,14 @@ describe('special hours of many branches', () => {
     // 24 December 2099 is a Thursday.
     const { shown, lines } = await made(served, [0, 1, 2, 3, 4].map(branch), setHours(christmas));
     expect(shown.title).toBe('Christmas 2099: hours of 2 branches');
-    expect(shown.says).toEqual([
-      'FB-2 stays as it is: it has "Summer" until 31 August 2099.',
-      'FB-4 stays as it is: it is not open on these days anyway.',
-      'FB-5 stays as it is: it has no usual hours.',
-    ]);
+    const why = [
+      [1, 'has "Summer" until 31 August 2099, and a branch can have only one such period.'],
+      [3, 'is not open on these days anyway.'],
+      [4, 'has no usual hours.'],
+    ] as const;
+    expect(shown.kept).toEqual(
+      why.map(([index, words]) => ({ ...branch(index), title: `FB-${index + 1}`, why: words })),
+    );
     expect(lines).toEqual([
       '+    NonStandardAvailability:',
       '+      Name: Christmas 2099',
@@ -105,11 +108,9 @@ describe('special hours of many branches', () => {
     );
     const value = { Name, StartDate: day, EndDate: day, Day: [] };
     const shown = await planned(served, [branch(0), branch(1)], setHours(value));
-    expect([shown.count, shown.says]).toEqual(
-      stays === undefined
-        ? [2, []]
-        : [1, [`${stays} stays as it is: it is in ${nation}, where ${Name} is no holiday.`]],
-    );
+    const kept = shown.kept.map(({ title, why }: Any) => `${title} ${why}`);
+    const why = `${stays} is in ${nation}, where ${Name} is no holiday.`;
+    expect([shown.count, kept]).toEqual(stays === undefined ? [2, []] : [1, [why]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RecordChange, RecordValue } from '../records/contract.js';
+import type { KeptRecord, RecordChange, RecordValue } from '../records/contract.js';
 import { type EditedList, openedAt, type WrittenRecord } from '../records/edited-list.js';
 
 /** A record that a job is done with. */
@@ -13,8 +13,7 @@ export interface JobPlan {
   /** What they do, in words, as the list of saves names it: `Withdraw Saver, FB-1 from sale`. */
   readonly title: string;
   readonly changes: readonly RecordChange[];
-  /** What stays as it is and why, as sentences. */
-  readonly says: readonly string[];
+  readonly kept: readonly KeptRecord[];
 }
 
 /** A change of a record of a list, or a copy of it. */

@@ -4,7 +4,7 @@ import { namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import { changedFields } from '../records/changed-fields.js';
-import type { JobToDo, RecordChange } from '../records/contract.js';
+import type { JobToDo, KeptRecord, RecordChange } from '../records/contract.js';
 import { asScalar } from '../records/record-title.js';
 import { Refused } from '../records/refused.js';
 import { specialHoursPath } from '../records/words.js';
@@ -20,11 +20,18 @@ export function setOnMany(records: readonly JobRecord[], change: FieldsChange): 
   if (Object.keys(wanted).length === 0) throw new Refused('Add a field, and say what it is to be.');
   const hours = valueAt(wanted, specialHoursPath);
   const changes: RecordChange[] = [];
-  const says: string[] = [];
+  const kept: KeptRecord[] = [];
   for (const record of records) {
-    const { list, value } = record;
+    const { list, title, file, index, value } = record;
     const own = isPlainObject(hours) ? hoursOfBranch(record, hours) : undefined;
-    if (own !== undefined && 'why' in own) says.push(`${record.title} stays as it is: it ${own.why}`);
+    if (own !== undefined && 'why' in own)
+      kept.push({
+        brand: list.brand.folder,
+        collection: list.collection,
+        at: { file, index },
+        title,
+        why: own.why,
+      });
     else {
       const made = withFields(value, wanted, kind);
       const ofBranch = own && { Availability: { NonStandardAvailability: own.hours } };
@@ -33,7 +40,7 @@ export function setOnMany(records: readonly JobRecord[], change: FieldsChange): 
     }
   }
   const [one, several] = namesOf(records[0]!.list.collection).nouns;
-  return { title: `${inWords(change)} ${counted(changes.length, one, several)}`, changes, says };
+  return { title: `${inWords(change)} ${counted(changes.length, one, several)}`, changes, kept };
 }
 
 /** A value with other fields, and with codes of lists more or less. Special hours are replaced as a whole. */

@@ -31,7 +31,7 @@ export function hoursOfBranch({ value, list }: JobRecord, hours: PlainObject): O
     const until = String(present['EndDate'] ?? '');
     if (until === '' || until >= list.site.time.day)
       return {
-        why: `has "${String(present['Name'])}"${isCalendarDate(until) ? ` until ${dayInWords(until)}` : ''}.`,
+        why: `has "${String(present['Name'])}"${isCalendarDate(until) ? ` until ${dayInWords(until)}` : ''}, and a branch can have only one such period.`,
       };
   }
   return { hours: Array.isArray(days) ? { ...hours, Day: days.filter(isOpen) } : hours };

@@ -45,7 +45,7 @@ export function withdraw({ list, title, ...product }: JobRecord, last: string): 
       changeOf(list, record, { from: off, ...copy }, 'copy'),
     ];
   });
-  return { title: `Withdraw ${title} from sale after ${dayInWords(last)}`, changes, says: [] };
+  return { title: `Withdraw ${title} from sale after ${dayInWords(last)}`, changes, kept: [] };
 }
 
 /** What OnSaleIndicator says; undefined if it isn't there, or if the product has no such field. */

@@ -321,8 +321,7 @@ export interface FormCode {
 export interface PlannedJob {
   /** In words, as the list of saves names it: `Close 3 branches`. */
   readonly title: string;
-  /** What stays as it is and why, and what else one should know before it is saved, as sentences. */
-  readonly says: readonly string[];
+  readonly kept: readonly KeptRecord[];
   /** The first of its records. Those with new problems come first. */
   readonly records: readonly PlannedRecord[];
   /** The number of all of them. */
@@ -333,6 +332,12 @@ export interface PlannedJob {
   readonly files: readonly string[];
   /** Names what is shown. */
   readonly digest: string;
+}
+
+/** A record that a job leaves as it is, and why: `is not open on these days anyway.` */
+export interface KeptRecord extends ShownPlace {
+  readonly title: string;
+  readonly why: string;
 }
 
 export interface PlannedRecord extends RecordEdit {

@@ -24,6 +24,9 @@ export function SpecialHours({ fields, path, Row }: SpecialHoursProps) {
         .map((field) => (
           <Row key={field.key} about={field} path={[...path, field.key]} />
         ))}
+      <p class="hint wide">
+        A branch can have only one such period. Write the next one in place of what is over.
+      </p>
     </div>
   );
 }

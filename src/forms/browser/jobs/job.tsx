@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
 import type { JobToDo, PlannedJob, RecordValue } from '../../records/contract.js';
+import { specialHoursPath } from '../../records/words.js';
+import { recordHash } from '../addresses.js';
 import { ChangedRecords, UndoSave } from '../changes.js';
 import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
@@ -95,7 +97,7 @@ interface ReviewProps {
 
 /** What a job does, record by record, with the problems that it would bring. */
 function Review({ plan: { shown, saved }, isBusy, save }: ReviewProps) {
-  const { title, records, count, counts, files, says } = shown;
+  const { title, records, count, counts, files, kept } = shown;
   const isWrong = counts.error > 0;
   return (
     <section class="review" aria-busy={isBusy}>
@@ -119,10 +121,13 @@ function Review({ plan: { shown, saved }, isBusy, save }: ReviewProps) {
           </button>
         </p>
       )}
-      {says.length > 0 && (
+      {kept.length > 0 && (
         <ul class="plain notice">
-          {says.map((text) => (
-            <li>{text}</li>
+          {kept.map((record) => (
+            <li>
+              <a href={recordHash(record, record.at, specialHoursPath)}>{record.title}</a>
+              {` stays as it is: it ${record.why}`}
+            </li>
           ))}
         </ul>
       )}
