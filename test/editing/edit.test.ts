@@ -106,6 +106,14 @@ describe('A change', () => {
     expect(edited(ely, change)).toBe(ely.replace(was, is));
   });
 
+  it('adds an item in brackets on a line of its own, without the comment between others', () => {
+    const list =
+      '- ServiceAndFacility: [\n    CounterServices,  # in front\n    NightSafe # behind\n  ]\n  Identification: B1\n';
+    expect(edited(list, (record) => record['ServiceAndFacility'].push('Parking'))).toBe(
+      list.replace('Safe', 'Safe,\n    Parking'),
+    );
+  });
+
   it('copies a record as it is written, with what is other', () => {
     const list = '# One\n- Identification: B1 # ours\n  Name: Ely\n\n- Identification: B9\n';
     const copy = { from: 0, value: { Identification: 'B2', Name: 'Ely' } };
@@ -238,6 +246,13 @@ describe('A change of a value that others share', () => {
           day.OpeningHours[0].OpeningTime = '10:00:00';
     };
     expect(edited(week, later)).toBe(week.replace('09:00:00', '10:00:00'));
+  });
+
+  it('is made in a copy without the anchor, which stays for the aliases', () => {
+    const later = structuredClone(recordsOf(week)[0]!);
+    hours(later, 0).OpeningTime = '10:00:00';
+    const made = edited(week, (_, all) => all.splice(1, 0, { from: 0, value: later }));
+    expect(made!.match(/[*&]\w+/g)).toEqual(week.match(/[*&]\w+/g));
   });
 
   it('keeps for the others what a removed record had, in lines as well', () => {
