@@ -192,6 +192,7 @@ constants:
     expect(sentences(readRows(csv, mapping.replace('version: v2.2\n', '')))).toEqual([
       '"branches" has no contacts in this version.',
     ]);
+    expect(sentences(readRows(csv, mapping.replace('Phone', 'Other')))[0]).toMatch(/^"Other" is not one of /);
   });
 });
 

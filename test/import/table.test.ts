@@ -34,7 +34,7 @@ describe('a table', () => {
   });
 
   it('calls a column without a name by its letter, and the second of a name the second', () => {
-    const { columns, problems } = table('Code,Phone,,Phone,\n01,1,x,2,\n');
+    const { columns, problems } = table('Code,Phone,,Phone,\n01,1,x,2, \n');
     expect(columns.map(({ name }) => name)).toEqual(['Code', 'Phone', 'Column C', 'Phone (2)']);
     expect(problems.map(({ args }) => args)).toEqual([
       { what: 'column', said: 'Column C' },
@@ -120,8 +120,8 @@ describe('what spreadsheets leave in cells', () => {
     ['="0123"', '0123'],
     ['\u00a0 Ely \t', 'Ely'],
     ['one\r\ntwo', 'one\ntwo'],
-    ...['1E3', '12E+08 7', '# 2', '#1', 'N/A'].map((text): [string, string] => [text, text]),
-    ...['1.23E+08', '#REF!', '#N/A', '#####'].map((text): [string, undefined] => [text, undefined]),
+    ...['1E3', '2E+08 7', 'at 2E+08', '# 2', '#1', 'N/A'].map((text): [string, string] => [text, text]),
+    ...['1.23E+08', '1E+11', '#REF!', '#N/A', '#####'].map((text): [string, undefined] => [text, undefined]),
   ])('%j is read as %j', (written, text) => {
     expect(readCell(written)).toBe(text);
   });
