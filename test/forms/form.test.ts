@@ -81,6 +81,7 @@ it.each([
   ['OpeningTime', 'Opening time'],
   ['ATMServices', 'ATM services'],
   ['AER', 'AER'],
+  ['IntlPayChq', 'International pay cheque'],
   ['PCAMarketingState', 'PCA marketing state'],
   ['URL', 'URL'],
 ])('%s is called %s', (name, words) => {

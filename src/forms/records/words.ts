@@ -20,16 +20,13 @@ export function inWords(name: string): string {
   if (/[. ]/.test(name)) return name;
   const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
   return words
+    .map((word) => fullWords[word] ?? word)
     .map((word, index) => (index === 0 ? capital(word) : /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
     .join(' ');
 }
 
-/** A code in words, with the shortened words of the interface written out. */
-export function codeWords(code: string): string {
-  return inWords(code)
-    .replace(/\bchq\b/i, (chq) => (chq === 'Chq' ? 'Cheque' : 'cheque'))
-    .replace(/\bintl\b/, 'international');
-}
+/** Shortened words of the interface. */
+const fullWords: Readonly<Record<string, string>> = { Chq: 'Cheque', Intl: 'International' };
 
 /** Fields that people call otherwise, and keys of the content that say when a record is published (D49). */
 const ownLabels: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { FormCode } from '../../records/contract.js';
-import { codeWords } from '../../records/words.js';
+import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import type { ShownField } from './form-context.js';
 import { fieldText } from './values/values.js';
@@ -23,7 +23,7 @@ export function CodeChips({ codes, field }: CodeChipsProps) {
   const isMany = codes.length > fewCodes;
   const words = text.toLowerCase().split(/\s+/);
   const isFound = ({ code, meaning = '' }: FormCode) => {
-    const said = `${code} ${codeWords(code)} ${meaning}`.toLowerCase();
+    const said = `${code} ${inWords(code)} ${meaning}`.toLowerCase();
     return words.every((word) => said.includes(word));
   };
   const others = text === '' ? (isMany && !isOpen ? [] : codes) : codes.filter(isFound);
@@ -47,7 +47,7 @@ export function CodeChips({ codes, field }: CodeChipsProps) {
                 checked={chosen.includes(code)}
                 onChange={({ currentTarget: { checked } }) => toggle(code, checked)}
               />
-              {codeWords(code)}
+              {inWords(code)}
             </label>
           </li>
         ))}

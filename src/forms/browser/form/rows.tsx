@@ -3,10 +3,9 @@ import { SmallButton } from '../page.js';
 import { idOf, problemsAt, problemsIn, type ShownField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { groupInWords } from './values/item-in-words.js';
-import { leaves } from './values/values.js';
 
-/** Groups with more values than this are folded. */
-const mostOpen = 14;
+/** Groups with longer values than this, as JSON, are folded. */
+const mostOpen = 450;
 
 interface RowProps {
   readonly field: ShownField;
@@ -69,7 +68,7 @@ export function FoldedRow({ field, title, leaveOut, hint, isShort = false, child
   const id = idOf(path);
   const isOpen =
     editing.state.isShown(path) ??
-    (isShort || leaves(value) <= mostOpen || problemsIn(editing, path).length > 0);
+    (isShort || JSON.stringify(value ?? '').length <= mostOpen || problemsIn(editing, path).length > 0);
   return (
     <details
       class="group wide"

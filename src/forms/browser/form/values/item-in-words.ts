@@ -1,5 +1,5 @@
 import { dayInWords, isCalendarDate } from '../../../../model/time/calendar.js';
-import { codeWords } from '../../../records/words.js';
+import { inWords } from '../../../records/words.js';
 import { fieldText, isFields } from './values.js';
 
 /** The fields that tell an item from others of its list, in the order in which they are said. */
@@ -29,7 +29,7 @@ export function itemInWords(item: unknown, currency: string): readonly string[] 
       const isDay = kind === 'from' || kind === 'until';
       // A far day means no end.
       if (isDay) return isCalendarDate(text) && text < '9999' ? [`${kind} ${dayInWords(text)}`] : [];
-      return [{ text, code: codeWords(text), money: currency + text, '%': `${text} %` }[kind]];
+      return [{ text, code: inWords(text), money: currency + text, '%': `${text} %` }[kind]];
     });
   });
   return texts.length === 0 ? [] : [texts.join(', ')];

@@ -15,12 +15,6 @@ export function fieldText(value: unknown): string | undefined {
   return typeof value === 'object' ? undefined : String(value);
 }
 
-/** The number of texts, numbers and booleans in a value. */
-export function leaves(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 1;
-  return Object.values(value).reduce((sum: number, inner) => sum + leaves(inner), 0);
-}
-
 /**
  * A record with another value at a path. Objects around it are made if they are missing.
  * @param value undefined leaves the field out
