@@ -144,9 +144,9 @@ describe('a branch that is handed in', () => {
     await change(served, 1, mobile);
     edited((text) => `# In an editor.\n# Of two lines.\n${text}`);
     expect(await shown()).toEqual(foreign);
-    // Saved in between, in the same record and in others, further down than it will be.
+    // Saved in between, further down than it will be: the same record, and one that is removed.
     await change(served, 1, { Name: 'Ely Quay' });
-    await change(served, 2, mobile);
+    await change(served, 2);
     expect(await shown()).toEqual(foreign);
     edited((text) => text.replace(/^#.*\n#.*\n/, ''));
     expect(await shown()).toEqual([1]);

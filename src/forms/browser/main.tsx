@@ -12,16 +12,13 @@ import { ListPage } from './pages/list-page.js';
 import { RecordPage } from './pages/record-page.js';
 import { takeToken } from './server.js';
 
-/** Pages of their own; those of lists and records have addresses of their brand and collection. */
+/** Pages of their own, to which each page leads; those of lists and records have addresses of their brand and collection. */
 const pages = {
-  '': HomePage,
-  check: CheckPage,
-  changes: ChangesPage,
-  'hand-in': HandInPage,
-};
-
-/** The pages that each page leads to. */
-const menu = { '': 'Records', check: 'Check', changes: 'Changes', 'hand-in': 'Hand in' };
+  '': ['Records', HomePage],
+  check: ['Check', CheckPage],
+  changes: ['Changes', ChangesPage],
+  'hand-in': ['Hand in', HandInPage],
+} as const;
 
 function App() {
   const [hash, setHash] = useState(location.hash);
@@ -63,7 +60,7 @@ function App() {
         </a>
         <nav aria-label="Main">
           <ul>
-            {Object.entries(menu).map(([name, title]) => (
+            {Object.entries(pages).map(([name, [title]]) => (
               <li>
                 <a href={`#/${name}`} aria-current={name === current ? 'page' : undefined}>
                   {title}
@@ -103,7 +100,7 @@ function Shown({ steps, ...context }: PageContext & { readonly steps: readonly s
   const [name = '', , first, ...more] = steps;
   if (list === undefined) {
     if (!Object.hasOwn(pages, name)) return <Page title="There is no such page" />;
-    const Own = pages[name as keyof typeof pages];
+    const [, Own] = pages[name as keyof typeof pages];
     return <Own {...context} />;
   }
   if (first === undefined) return <ListPage list={list} />;
