@@ -137,6 +137,8 @@ describe('hours of a week in one column', () => {
         ],
         ['Mo-Su,PH 09:00-17:00', once],
         ['Mo-Fr 09:00+', once],
+        ['we 09:00-17:00', once],
+        ['T 09:00-17:00', once],
         ['Mo[1] 09:00-17:00', once],
         ['Jan-Mar Mo-Fr 09:00-17:00', once],
         ['Mo-Fr sunrise-sunset', once],
