@@ -241,6 +241,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     ]);
     await page.waitForTimeout(600);
     expect(await page.locator('.form .is-error').count()).toBe(0);
+    // What is around it stays open, although nothing is wrong in it any more.
+    expect(await page.locator('[data-field$="OverdraftTierBand.3.EAR"] input').isVisible()).toBe(true);
   });
 
   it('a record is found by its postcode, and one field is set on many', async () => {

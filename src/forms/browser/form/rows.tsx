@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { SmallButton } from '../page.js';
 import { idOf, problemsAt, problemsIn, type ShownField } from './form-context.js';
 import { FieldProblems } from './problems.js';
@@ -66,9 +67,11 @@ interface FoldedRowProps extends RowProps {
 export function FoldedRow({ field, title, leaveOut, hint, isShort = false, children }: FoldedRowProps) {
   const { path, value, editing } = field;
   const id = idOf(path);
-  const isOpen =
-    editing.state.isShown(path) ??
-    (isShort || JSON.stringify(value ?? '').length <= mostOpen || problemsIn(editing, path).length > 0);
+  // Once it is open it stays so, also when what was wrong inside is mended.
+  const isUnfolded = useRef(false);
+  isUnfolded.current ||=
+    isShort || JSON.stringify(value ?? '').length <= mostOpen || problemsIn(editing, path).length > 0;
+  const isOpen = editing.state.isShown(path) ?? isUnfolded.current;
   return (
     <details
       class="group wide"
