@@ -337,7 +337,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(git('--git-dir', remote, 'log', '-1', '--format=%s', 'march/market')).toBe(
       'March has another name\n',
     );
-    expect(await page.getByText('not sent yet').count()).toBe(0);
+    await page.getByText('not sent yet').waitFor({ state: 'hidden' });
   });
 
   it.each([
