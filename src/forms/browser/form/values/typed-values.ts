@@ -1,6 +1,7 @@
 import { likelyDates, likelyNumbers } from '../../../../interface/schema/likely-values.js';
 import { isCalendarDate } from '../../../../model/time/calendar.js';
 import { clockTime, typedTime } from '../../../../model/time/time-of-day.js';
+import { tidyPostcode } from '../../../../rules/built-in/geography/uk-postcode.js';
 
 /** `£1,000.50`, `5.5 %`, `GBP 20` and `−5` as the number that is meant; anything else as it is. */
 export function numberMeant(text: string): string {
@@ -13,9 +14,7 @@ export function numberMeant(text: string): string {
 
 /** `dh13rb` as `DH1 3RB`; what is no postcode of the United Kingdom as it is. */
 export function postcodeMeant(text: string): string {
-  return text.replace(/^([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})$/i, (_, district, unit) =>
-    `${district} ${unit}`.toUpperCase(),
-  );
+  return tidyPostcode(text) ?? text;
 }
 
 /**
