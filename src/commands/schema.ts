@@ -23,7 +23,7 @@ export default defineCommand({
     const schemas = await schemasOf(root, content);
     if (options.vscode) wireVSCode(root, schemas);
     const { folder, count } = writeSchemas(root, schemas);
-    const wired = options.vscode ? `, wired in ${join(root, '.vscode', 'settings.json')}` : '';
+    const wired = options.vscode ? `, used by ${join(root, '.vscode', 'settings.json')}` : '';
     terminal.say(`${terminal.style.good('✓')} ${counted(count, 'schema')} in ${folder}${wired}.`);
     return exitCode.fine;
   },

@@ -130,7 +130,7 @@ const otherShapes = {
   ],
 } as const;
 
-export type OtherShape = keyof typeof otherShapes;
+export type OtherDocument = keyof typeof otherShapes;
 
 /** A value as JSON, shortened for display. */
 const cut = (json: string) => shortened(json, 160);
@@ -166,7 +166,7 @@ export const feedProblems = problemsOf({
 
   'import/no-records': {
     severity: 'warning',
-    message: ({ looksLike }: { looksLike: OtherShape }) => {
+    message: ({ looksLike }: { looksLike: OtherDocument }) => {
       const [message, help] = otherShapes[looksLike];
       return { message, help };
     },

@@ -4,7 +4,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { groupName, type IncomingMeta, type Raw, shownValue } from '../incoming.js';
-import type { OtherShape, UnimportedArgs } from '../problems.js';
+import type { OtherDocument, UnimportedArgs } from '../problems.js';
 
 /** A record of a payload, with its path from the root. */
 export interface FoundRecord {
@@ -187,7 +187,7 @@ function each(value: Raw, path: FieldPath, visit: (item: Raw, path: FieldPath) =
 }
 
 /** What a value without records is; `none` if that isn't known. */
-export function otherShapeOf(root: Raw): OtherShape {
+export function otherShapeOf(root: Raw): OtherDocument {
   const keysOf = (value: Raw) => (isPlainObject(value) ? Object.keys(value) : undefined);
   const keys = keysOf(root) ?? keysOf(Array.isArray(root) ? root[0] : undefined) ?? [];
   const data = isPlainObject(root) ? (root['data'] ?? root['Data']) : root;

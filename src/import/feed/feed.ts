@@ -10,7 +10,7 @@ import { type Location, startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { type FeedSource, type Incoming, type IncomingMeta, shownValue } from '../incoming.js';
-import { feedProblems, type OtherShape } from '../problems.js';
+import { feedProblems, type OtherDocument } from '../problems.js';
 import { collectionNamedIn } from './collection-name.js';
 import { type LeftOver, openEnvelope, otherShapeOf } from './envelope.js';
 import { readRawJson } from './json.js';
@@ -34,7 +34,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
     return { kind: 'feed', records: [], meta: {}, problems, sources };
   };
   if (undecoded !== undefined) return none(undecoded);
-  const noRecords = (looksLike: OtherShape, at: Location) =>
+  const noRecords = (looksLike: OtherDocument, at: Location) =>
     problem(feedProblems['import/no-records'], { looksLike }, [at]);
   if (text.trim() === '') return none(noRecords('none', startOf(name)));
   const mistake = jsonMistake(text, jsonValue(text));
@@ -102,7 +102,7 @@ export function feedLists(source: FeedSource, terms: FeedOptions): readonly Feed
     const isEmpty = problems.every(
       ({ rule, args }) =>
         rule === 'import/count' ||
-        (rule === 'import/no-records' && (args as { looksLike: OtherShape }).looksLike === 'none'),
+        (rule === 'import/no-records' && (args as { looksLike: OtherDocument }).looksLike === 'none'),
     );
     const [first] = problems;
     if (first !== undefined && !(isEmpty && /^\s*[[{]/.test(sources?.get(source.name) ?? ''))) return first;

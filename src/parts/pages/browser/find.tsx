@@ -2,7 +2,7 @@ import { hydrate } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type PlacesFile, readMiddles, readPlaces } from '../places/places-file.js';
 import { Filters } from './find/filters.js';
-import { inOrder, nearest } from './find/nearest.js';
+import { nearest, placesInOrder } from './find/nearest.js';
 import { fits, hashOf, type Query, queryIn } from './find/query.js';
 import { Results } from './find/results.js';
 import { Finder, pointAt, type Where } from './find/where.js';
@@ -95,7 +95,7 @@ function Find() {
     const own = (where?.kind === 'places' ? where.places : known.places).filter((place) =>
       fits(place, query, now),
     );
-    return where?.kind === 'point' ? nearest(own, where.at) : inOrder(own);
+    return where?.kind === 'point' ? nearest(own, where.at) : placesInOrder(own);
   }, [known, where, query]);
 
   return (

@@ -74,7 +74,7 @@ export async function changesSoFar(
       if (Object.keys(item._opendata.collections).length > 0) told.push({ item, version, collections });
   }
   told.sort((a, b) => compareTexts(b.item.date_published, a.item.date_published));
-  // Of older publications only their sentence is told.
+  // After so many changes, only the sentence of a publication is shown.
   let left = mostChanges;
   return [...groupedBy(told, ({ item }) => item._opendata.to).values()].map((own) => {
     const all = changesOf(own, currency);

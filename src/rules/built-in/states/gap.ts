@@ -26,7 +26,7 @@ export const stateGap = recordRule({
     if (record.OnSaleIndicator === false) return [];
     const { states } = offerOf(record);
     if (states.length < 2) return [];
-    const [start, ...others] = inOrder(
+    const [start, ...others] = statesInOrder(
       states.filter(({ first = '', last }) => last === undefined || first <= last),
     );
     const findings: RuleFinding<GapArgs>[] = [];
@@ -49,6 +49,6 @@ export const stateGap = recordRule({
 });
 
 /** States by their first days. */
-export function inOrder(states: readonly OfferState[]): readonly OfferState[] {
+export function statesInOrder(states: readonly OfferState[]): readonly OfferState[] {
   return states.toSorted(({ first: a = '' }, { first: b = '' }) => (a < b ? -1 : 1));
 }

@@ -2,7 +2,7 @@ import { type OfferState, offerOf, type ProductOffer } from '../../../interface/
 import { type RuleFinding, recordRule } from '../rule.js';
 import { currentAccounts } from '../standard/on-sale.js';
 import type { Today } from '../today.js';
-import { inOrder } from './gap.js';
+import { statesInOrder } from './gap.js';
 
 /**
  * - `past`: marked as on sale, and all states have ended;
@@ -64,7 +64,7 @@ function notOffered({ states }: ProductOffer, today: Today): Disagreement | unde
   const isAnnounced = (state: OfferState) => today.isBefore(state.first);
   const isPast = ({ last }: OfferState) => last !== undefined && today.isAfter(last);
   const offered = states.filter((state) => !isAnnounced(state) && !isPast(state));
-  const [next] = inOrder(states.filter(isAnnounced));
+  const [next] = statesInOrder(states.filter(isAnnounced));
   if (offered.length === 0 && next?.first !== undefined) {
     const reason = states.some(isPast) ? ('between' as const) : ('announced' as const);
     return { reason, day: next.first, state: next, field: 'FirstMarketedDate' };

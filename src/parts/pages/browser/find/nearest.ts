@@ -19,7 +19,7 @@ export function nearest(places: readonly FoundPlace[], from: Coordinates): Resul
 }
 
 /** Places in the order of relevance. */
-export function inOrder(places: readonly FoundPlace[]): Result[] {
+export function placesInOrder(places: readonly FoundPlace[]): Result[] {
   return together(places.map((place) => ({ place, metres: undefined })));
 }
 
