@@ -29,6 +29,15 @@ test('docs/architecture.md is short enough to be read', () => {
   expect(readFileSync('docs/architecture.md', 'utf8').split('\n').length).toBeLessThanOrEqual(250);
 });
 
+test('docs/architecture.md lists the folders of src in the order that the linter holds', () => {
+  const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## ');
+  const rows = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect([...rows].sort()).toEqual(folders.map(({ name }) => name).sort());
+  const [lowest = ''] = /(?<=\(\?:)model.*(?=\)\/)/.exec(readFileSync('src/wings.grit', 'utf8')) ?? [];
+  expect(['base', ...lowest.split('|')]).toEqual(rows);
+});
+
 /** The anchors of a page's headings, as GitHub makes them. */
 function anchorsOf(page: string): string[] {
   const text = readFileSync(page, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
