@@ -6,7 +6,7 @@ import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, type TestContext } from 'vitest';
-import { filesOfHost } from '../../src/serving/hosts/host.js';
+import { filesOfHost } from '../../src/serving/hosts/configuration/host.js';
 import { type HostName, hostTitles, loadHost } from '../../src/serving/hosts/hosts.js';
 import { type TestPublication, writePublication } from '../http/publication.js';
 import { needs, programPath } from '../needs.js';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type Lack, lackTexts } from '../../src/serving/hosts/configuration/lacks.js';
 import { hostNames, loadHost } from '../../src/serving/hosts/hosts.js';
-import { type Lack, lackTexts } from '../../src/serving/hosts/lacks.js';
 
 /** What hosts lack, as docs/hosts.md shows it, a row for those that lack the same: `TABLE=write` writes it. */
 async function table(): Promise<string> {

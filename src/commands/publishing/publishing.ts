@@ -8,7 +8,7 @@ import { NothingPublished, openPublication, PublicationError } from '../../build
 import { graded } from '../../content/site/grades.js';
 import { hasErrors } from '../../model/problem.js';
 import { buildLog } from '../../report/report/build-log.js';
-import { filesOfHost } from '../../serving/hosts/host.js';
+import { filesOfHost } from '../../serving/hosts/configuration/host.js';
 import { type HostName, hostTitles, loadHost } from '../../serving/hosts/hosts.js';
 import type { Manifest } from '../../serving/manifest/manifest.js';
 import { purgeList } from '../../serving/manifest/purge.js';

@@ -8,9 +8,9 @@ import {
   type FieldRule,
   fieldRules,
   mediaTypes,
-} from './address-table.js';
-import { deployScript, deploySteps } from './deploy-steps.js';
-import { fillTemplate, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
+} from './configuration/address-table.js';
+import { fillTemplate, type Host, machineName } from './configuration/host.js';
+import { deployScript, deploySteps, inDoubleQuotes, pathPattern } from './configuration/servers.js';
 
 /** Apache 2.4 with the modules that come with it. ETag and Last-Modified are those of the files (D55). */
 export default {

@@ -1,7 +1,7 @@
 import { mergeFields } from '../http/answer.js';
-import { mediaTypes } from './address-table.js';
-import type { Host } from './host.js';
-import { addressRules, lacksOfFiles, uploadSteps } from './static-files.js';
+import { mediaTypes } from './configuration/address-table.js';
+import type { Host } from './configuration/host.js';
+import { addressRules, lacksOfFiles, uploadSteps } from './configuration/static-files.js';
 
 /** Azure Static Web Apps. Only the first rule that matches applies, so each has the fields of the wider ones too. */
 export default {

@@ -7,9 +7,9 @@ import {
   type FieldRule,
   fieldRules,
   mediaTypes,
-} from './address-table.js';
-import { deployScript, deploySteps } from './deploy-steps.js';
-import { fillTemplate, type Host, machineName, pathPattern } from './host.js';
+} from './configuration/address-table.js';
+import { fillTemplate, type Host, machineName } from './configuration/host.js';
+import { deployScript, deploySteps, pathPattern } from './configuration/servers.js';
 
 /** Caddy 2.6 or newer, without plugins. ETag and Last-Modified are those of the files (D55). */
 export default {

@@ -1,5 +1,5 @@
-import type { Host } from './host.js';
-import { headersFile, lacksOfFiles, uploadSteps } from './static-files.js';
+import type { Host } from './configuration/host.js';
+import { headersFile, lacksOfFiles, uploadSteps } from './configuration/static-files.js';
 
 /** Cloudflare Pages, without code of its own. It takes 100 rules, and files of up to 25 MiB. */
 export default {

@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
-import type { AddressTable } from './address-table.js';
-import { type Host, machineName } from './host.js';
+import type { AddressTable } from './configuration/address-table.js';
+import { type Host, machineName } from './configuration/host.js';
 
 /** Cloudflare Workers with static assets. `decide` itself makes every answer of the Worker. */
 export default {

@@ -1,6 +1,6 @@
 import { mergeFields } from '../http/answer.js';
-import type { Host } from './host.js';
-import { addressRules, lacksOfFiles, uploadSteps } from './static-files.js';
+import type { Host } from './configuration/host.js';
+import { addressRules, lacksOfFiles, uploadSteps } from './configuration/static-files.js';
 
 export default {
   lacks: lacksOfFiles,

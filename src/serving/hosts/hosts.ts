@@ -1,5 +1,5 @@
 import { namesIn } from '../../base/names-in.js';
-import type { Host } from './host.js';
+import type { Host } from './configuration/host.js';
 
 /** The hosts by their names in `hosts:`, `--hosts` and `dist/hosts`: titles, and modules that are loaded when needed. */
 const hosts = {

@@ -1,8 +1,8 @@
 import { pageFields } from '../http/refusal.js';
 import { preflightAnswer } from '../http/success.js';
-import { type AddressTable, assetFolder, mediaTypes } from './address-table.js';
-import { deployScript, deploySteps } from './deploy-steps.js';
-import { fillTemplate, type Host } from './host.js';
+import { type AddressTable, assetFolder, mediaTypes } from './configuration/address-table.js';
+import { fillTemplate, type Host } from './configuration/host.js';
+import { deployScript, deploySteps } from './configuration/servers.js';
 
 /** lighttpd 1.4.60 or newer with mod_magnet: a script decides, lighttpd sends the file. ETag and date are the file's (D55). */
 export default {

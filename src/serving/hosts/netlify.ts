@@ -1,5 +1,5 @@
-import type { Host } from './host.js';
-import { headersFile, lacksOfFiles, uploadSteps } from './static-files.js';
+import type { Host } from './configuration/host.js';
+import { headersFile, lacksOfFiles, uploadSteps } from './configuration/static-files.js';
 
 export default {
   lacks: lacksOfFiles,

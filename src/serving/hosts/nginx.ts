@@ -1,9 +1,9 @@
 import { mergeFields } from '../http/answer.js';
 import { preflightAnswer } from '../http/success.js';
-import type { AddressTable, FieldRule } from './address-table.js';
-import { assetFolder, byMediaType, fieldRules, mediaTypes } from './address-table.js';
-import { deployScript, deploySteps } from './deploy-steps.js';
-import { fillTemplate, type Host, inDoubleQuotes, machineName, pathPattern } from './host.js';
+import type { AddressTable, FieldRule } from './configuration/address-table.js';
+import { assetFolder, byMediaType, fieldRules, mediaTypes } from './configuration/address-table.js';
+import { fillTemplate, type Host, machineName } from './configuration/host.js';
+import { deployScript, deploySteps, inDoubleQuotes, pathPattern } from './configuration/servers.js';
 
 /** nginx 1.19 or newer as it comes. ETag and Last-Modified are those of the files (D55). */
 export default {

@@ -4,8 +4,8 @@ import { fieldOf, mergeFields } from '../http/answer.js';
 import { errorBody, pageFields } from '../http/refusal.js';
 import { preflightAnswer } from '../http/success.js';
 import { type HeaderFields, manifestFile } from '../manifest/manifest.js';
-import { type AddressTable, assetFolder, byMediaType, mediaTypes } from './address-table.js';
-import { fillTemplate, type Host, machineName, type ProgramFile } from './host.js';
+import { type AddressTable, assetFolder, byMediaType, mediaTypes } from './configuration/address-table.js';
+import { fillTemplate, type Host, machineName, type ProgramFile } from './configuration/host.js';
 
 /** A bucket that only CloudFront may read. A function finds the object for an address and a coding. */
 export default {

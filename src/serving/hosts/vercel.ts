@@ -1,5 +1,5 @@
-import type { Host } from './host.js';
-import { addressRules, lacksOfFiles, uploadSteps } from './static-files.js';
+import type { Host } from './configuration/host.js';
+import { addressRules, lacksOfFiles, uploadSteps } from './configuration/static-files.js';
 
 export default {
   lacks: lacksOfFiles,

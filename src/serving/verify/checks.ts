@@ -1,4 +1,4 @@
-import type { Lack } from '../hosts/lacks.js';
+import type { Lack } from '../hosts/configuration/lacks.js';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.js';
 import type { Manifest, Representation, ResourceEntry, Route } from '../manifest/manifest.js';
 import { plainOf } from '../manifest/representation.js';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { grouped, quoted } from '../../model/message.js';
-import type { Lack } from '../hosts/lacks.js';
+import type { Lack } from '../hosts/configuration/lacks.js';
 import { fieldOf, type HttpAnswer } from '../http/answer.js';
 import { parseEntityTag } from '../http/entity-tag.js';
 import { parseHttpDate } from '../http/http-date.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startOf } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { Lack } from '../hosts/lacks.js';
+import type { Lack } from '../hosts/configuration/lacks.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { parseEntityTag } from '../http/entity-tag.js';

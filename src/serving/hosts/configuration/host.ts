@@ -1,4 +1,4 @@
-import type { Manifest } from '../manifest/manifest.js';
+import type { Manifest } from '../../manifest/manifest.js';
 import { type AddressTable, addressTable } from './address-table.js';
 import { type Lack, lackTexts } from './lacks.js';
 
@@ -63,14 +63,4 @@ export function fillTemplate(
 /** The name of the machine in the site's origin. */
 export function machineName({ origin }: Pick<AddressTable, 'origin'>): string {
   return new URL(origin).hostname;
-}
-
-/** A path as a regular expression: of the characters that paths have, only the dot is special. */
-export function pathPattern(path: string): string {
-  return path.replaceAll('.', '[.]');
-}
-
-/** A text in double quotes, as nginx and Apache read it. */
-export function inDoubleQuotes(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

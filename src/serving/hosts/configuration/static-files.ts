@@ -1,5 +1,5 @@
-import { type HeaderField, mergeFields } from '../http/answer.js';
-import { pageFields } from '../http/refusal.js';
+import { type HeaderField, mergeFields } from '../../http/answer.js';
+import { pageFields } from '../../http/refusal.js';
 import { type AddressTable, assetFolder } from './address-table.js';
 import type { Lack } from './lacks.js';
 

@@ -1,9 +1,14 @@
-import { type HeaderField, mergeFields, varying } from '../http/answer.js';
-import { programPaths } from '../http/contract.js';
-import { pageFields } from '../http/refusal.js';
-import { resourceHeaders } from '../http/resource-headers.js';
-import { type HeaderFields, type Manifest, manifestFile, type ResourceKind } from '../manifest/manifest.js';
-import { plainOf } from '../manifest/representation.js';
+import { type HeaderField, mergeFields, varying } from '../../http/answer.js';
+import { programPaths } from '../../http/contract.js';
+import { pageFields } from '../../http/refusal.js';
+import { resourceHeaders } from '../../http/resource-headers.js';
+import {
+  type HeaderFields,
+  type Manifest,
+  manifestFile,
+  type ResourceKind,
+} from '../../manifest/manifest.js';
+import { plainOf } from '../../manifest/representation.js';
 
 /** What a host's configuration is made of. */
 export type AddressTable = ReturnType<typeof addressTable>;
