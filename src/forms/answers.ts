@@ -1,7 +1,7 @@
 import { findRecords } from './find.js';
 import { handIn, toHandIn } from './hand-in.js';
 import { openRecord } from './open.js';
-import { formOf, siteOverview } from './overview.js';
+import { recordForm, siteOverview } from './overview.js';
 import { showJob } from './planned-job.js';
 import { tryChange } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
@@ -19,7 +19,7 @@ const table: {
   ) => CallAnswers[Name] | Promise<CallAnswers[Name]>;
 } = {
   site: (content, _, by) => siteOverview(content, by),
-  form: formOf,
+  form: recordForm,
   find: findRecords,
   open: openRecord,
   try: tryChange,

@@ -34,7 +34,7 @@ export async function siteOverview(
 }
 
 /** The form of a brand's records of a collection. */
-export async function formOf(content: EditableContent, name: Asked<'form'>): Promise<Form> {
+export async function recordForm(content: EditableContent, name: Asked<'form'>): Promise<Form> {
   const { brand, collection, site } = await EditedList.now(content, name);
   const version = sourceOf(collection, brand.source);
   return {

@@ -5,19 +5,19 @@ import {
   isOpenAt,
   linesOfWeek,
   momentIn,
+  type PlaceHours,
   stateAt,
-  type Times,
 } from '../../src/parts/pages/places/hours.js';
 
 /** A branch that is open on Monday, on Friday until midnight, and on Saturday. */
-const branch: Times = {
+const branch: PlaceHours = {
   isAlwaysOpen: false,
   nation: undefined,
   week: '09:00-12:30 13:30-17:00;;;;09:00-24:00;09:30-13:00;',
   exceptions: [],
 };
 // 2 March 2026 is a Monday.
-const said = (date: string, time: string, more: Partial<Times> = {}) =>
+const said = (date: string, time: string, more: Partial<PlaceHours> = {}) =>
   stateAt({ date, time }, { ...branch, ...more });
 
 describe('what is said of today at a place', () => {
@@ -67,7 +67,7 @@ describe('what is said of today at a place', () => {
 
   it('goes by special hours on a bank holiday', () => {
     const exceptions: Exception[] = [['2026-12-25', '2026-12-28', '10:00-14:00;;;;;;', 'Christmas']];
-    const times: Times = { ...branch, nation: 'EW', exceptions };
+    const times: PlaceHours = { ...branch, nation: 'EW', exceptions };
     expect(hoursOn('2026-12-25', times).hours).toEqual([]);
     expect(hoursOn('2026-12-28', times).hours).toEqual(['10:00-14:00']);
     expect(stateAt({ date: '2026-12-25', time: '11:00' }, times)?.text).toBe(

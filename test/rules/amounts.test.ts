@@ -5,7 +5,7 @@ import { caps } from '../../src/rules/built-in/amounts/caps.js';
 import { longTerm } from '../../src/rules/built-in/amounts/long-term.js';
 import { negativeAmount, unsigned } from '../../src/rules/built-in/amounts/negative.js';
 import { rateOutOfReason } from '../../src/rules/built-in/amounts/rates.js';
-import { number } from '../../src/rules/built-in/fields.js';
+import { numberIn } from '../../src/rules/built-in/fields.js';
 import { inMonths } from '../../src/rules/built-in/periods.js';
 import { argsIn, inGroup, placesIn } from './check.js';
 
@@ -19,7 +19,7 @@ it.each<[unknown, number | undefined]>([
     none,
     undefined,
   ]),
-])('the number of %j is %s', (value, is) => expect(number(value)).toBe(is));
+])('the number of %j is %s', (value, is) => expect(numberIn(value)).toBe(is));
 
 it.each([
   [1461, 'Day', 48],

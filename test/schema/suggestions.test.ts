@@ -14,7 +14,7 @@ import {
 } from '../../src/interface/schema/types.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { timeOfDay } from '../../src/interface/versions/v2.1/shared-types.js';
-import { timeOfDay as v22Time } from '../../src/interface/versions/v2.2/scalars.js';
+import { timeToTheMinute as v22Time } from '../../src/interface/versions/v2.2/scalars.js';
 import { isTimeZone } from '../../src/model/time/time-zone.js';
 
 const schemas = {

@@ -5,20 +5,20 @@ import { recordSchema } from '../../src/interface/records/index.js';
 import { kindOfSchema, withLeaves } from '../../src/interface/schema/node.js';
 import {
   factsOf,
-  formOf,
   object,
   pattern,
   tableOrder,
   text,
+  valueForm,
   withFields,
 } from '../../src/interface/schema/types.js';
 import { everyPair } from '../every-collection.js';
 
 it('a type says what its values look like, with an example of its own or another', () => {
   const words = { takes: 'hours and minutes', examples: ['09:30'], also: '24:00 is the end' } as const;
-  expect(formOf(words)).toBe('hours and minutes, such as 09:30; 24:00 is the end');
-  expect(formOf(words, '17:00')).toBe('hours and minutes, such as 17:00; 24:00 is the end');
-  expect(formOf({})).toBeUndefined();
+  expect(valueForm(words)).toBe('hours and minutes, such as 09:30; 24:00 is the end');
+  expect(valueForm(words, '17:00')).toBe('hours and minutes, such as 17:00; 24:00 is the end');
+  expect(valueForm({})).toBeUndefined();
 });
 
 it('a type of a record or a setting has words, if it has a form', () => {
@@ -27,7 +27,7 @@ it('a type of a record or a setting has words, if it has a form', () => {
   for (const schema of [...records, siteSettings, brandSettings, policyFile, acceptedList.schema]) {
     withLeaves(schema, (leaf) => {
       const facts = factsOf(leaf);
-      if (kindOfSchema(leaf) !== 'codes' && facts?.type !== 'Text' && formOf(facts ?? {}) === undefined)
+      if (kindOfSchema(leaf) !== 'codes' && facts?.type !== 'Text' && valueForm(facts ?? {}) === undefined)
         silent.push(facts ?? leaf);
       return leaf;
     });

@@ -42,9 +42,11 @@ export function withDefault(text: string, value: string): Typed<string> {
 }
 
 /** An option whose text is converted by `read`. */
-export function parsed<T>(text: string, read: Read<T>): Typed<T | undefined>;
-export function parsed<T>(text: string, read: Read<T>, value: T): Typed<T>;
-export function parsed<T>(text: string, read: Read<T>, value?: T): Typed<T | undefined> {
+export function parsed<T, Default extends T | undefined = undefined>(
+  text: string,
+  read: Read<T>,
+  value?: Default,
+): Typed<T | Default> {
   return { text, set: (option) => option.argParser(read).default(value) };
 }
 
@@ -62,13 +64,11 @@ export function several<T = string>(
 }
 
 /** One of several names. */
-export function oneOf<const T extends string>(text: string, names: readonly T[]): Typed<T | undefined>;
-export function oneOf<const T extends string>(text: string, names: readonly T[], value: T): Typed<T>;
-export function oneOf<const T extends string>(
+export function oneOf<const T extends string, Default extends T | undefined = undefined>(
   text: string,
   names: readonly T[],
-  value?: T,
-): Typed<T | undefined> {
+  value?: Default,
+): Typed<T | Default> {
   return { text, set: (option) => option.choices(names).default(value) };
 }
 

@@ -9,7 +9,7 @@ import { Lines } from './lines.js';
 import { conflictFinding, conflictsIn, firstSide } from './merge-conflict.js';
 import { type Node, rangeAt, shownRange } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
-import type { Reading } from './reading.js';
+import type { DocumentReading } from './reading.js';
 import { rootOf } from './root.js';
 import { decode } from './text.js';
 import { readYaml } from './yaml/read.js';
@@ -168,8 +168,8 @@ function neededSettings(name: string): 'site' | 'brand' | undefined {
   return stem === 'site' || stem === 'brand' ? stem : undefined;
 }
 
-const nothingRead: Reading = { kind: 'unreadable', values: [], findings: [], root: () => undefined };
+const nothingRead: DocumentReading = { kind: 'unreadable', values: [], findings: [], root: () => undefined };
 
-function readAs(format: SourceFile['format'], text: string, lines: () => Lines): Reading {
+function readAs(format: SourceFile['format'], text: string, lines: () => Lines): DocumentReading {
   return format === 'yaml' ? readYaml(text, lines) : readJson(text);
 }

@@ -2,7 +2,7 @@ import type { Finding } from './finding.js';
 import type { Node } from './node.js';
 
 /** The result of reading a text, in any format. */
-export interface Reading {
+export interface DocumentReading {
   /** `nothing` and `comments` if there is nothing else. */
   readonly kind: 'nothing' | 'comments' | 'list' | 'one' | 'unreadable';
   /** The items of the list, or the one value; undefined in place of what can't be read or used. */
@@ -13,7 +13,10 @@ export interface Reading {
 }
 
 /** What a value is to a reader. @param isSound of the one value, or of each item */
-export function contentOf(value: unknown, isSound = (_: number) => true): Pick<Reading, 'kind' | 'values'> {
+export function contentOf(
+  value: unknown,
+  isSound = (_: number) => true,
+): Pick<DocumentReading, 'kind' | 'values'> {
   if (Array.isArray(value))
     return { kind: 'list', values: value.map((item: unknown, index) => (isSound(index) ? item : undefined)) };
   return isSound(0) ? { kind: 'one', values: [value] } : { kind: 'unreadable', values: [] };

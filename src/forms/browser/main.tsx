@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { stepsOf } from './addresses.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
 import { keepDraft } from './kept-draft.js';
-import { listOf, Notice, Page, type PageContext, present, useAsked } from './page.js';
+import { FormsPage, listOf, Notice, type PageContext, present, useAsked } from './page.js';
 import { ChangesPage } from './pages/changes-page.js';
 import { CheckPage } from './pages/check-page.js';
 import { HandInPage } from './pages/hand-in-page.js';
@@ -85,7 +85,7 @@ function App() {
           </Notice>
         )}
         {site === undefined ? (
-          <Page title="Edit open data" errors={[error]} isBusy />
+          <FormsPage title="Edit open data" errors={[error]} isBusy />
         ) : (
           <Shown key={`${visit}`} site={site} steps={steps} />
         )}
@@ -99,7 +99,7 @@ function Shown({ steps, ...context }: PageContext & { readonly steps: readonly s
   const list = listOf(context.site, steps);
   const [name = '', , first, ...more] = steps;
   if (list === undefined) {
-    if (!Object.hasOwn(pages, name)) return <Page title="There is no such page" />;
+    if (!Object.hasOwn(pages, name)) return <FormsPage title="There is no such page" />;
     const [, Own] = pages[name as keyof typeof pages];
     return <Own {...context} />;
   }

@@ -69,7 +69,7 @@ export function useAsked<Name extends CallName>(name: Name, what: Asked<Name>): 
   return { ...answer, again: () => setCount((before) => before + 1) };
 }
 
-interface PageProps {
+interface FormsPageProps {
   /** Its heading, which the window is called by. */
   readonly title: string;
   /** The list that it is about. */
@@ -82,7 +82,7 @@ interface PageProps {
 }
 
 /** A page with its heading, and where it is. */
-export function Page({ title, list, lead, errors = [], isBusy = false, children }: PageProps) {
+export function FormsPage({ title, list, lead, errors = [], isBusy = false, children }: FormsPageProps) {
   useEffect(() => {
     document.title = `${title} · Open data`;
   }, [title]);

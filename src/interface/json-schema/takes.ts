@@ -1,7 +1,7 @@
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
 import { requiredFields, type Schema, visit } from '../schema/node.js';
-import { factsOf, formOf, type TypeFacts } from '../schema/types.js';
+import { factsOf, type TypeFacts, valueForm } from '../schema/types.js';
 
 /**
  * What a value takes, as a sentence without the name of its type: `Text of at most 16 characters.`
@@ -17,7 +17,7 @@ export function takesOf(schema: Schema, example?: string | false): string {
     codes: (codes) => `One of ${counted(codes.length, 'code')}.`,
     boolean: () => 'True or false.',
     oneOf: () => '',
-    otherwise: () => `${capital((facts && formOf(facts, example)) ?? textOf(facts, example))}.`,
+    otherwise: () => `${capital((facts && valueForm(facts, example)) ?? textOf(facts, example))}.`,
   });
 }
 

@@ -12,7 +12,7 @@ const [first] = versions;
 
 /** The differences of each later version from the one before. Collections that are not named have none. */
 export const differences: Readonly<Record<Exclude<Version, typeof first>, Differences>> = {
-  'v2.2': v22.differences,
+  'v2.2': v22.differencesFromV21,
   'v1.0': {},
 };
 

@@ -20,7 +20,7 @@ import {
 import type { schemaProblems } from './problems.js';
 import { skeletonOf } from './skeleton.js';
 import { suggestedValue } from './suggestions.js';
-import { factsOf, formOf } from './types.js';
+import { factsOf, valueForm } from './types.js';
 
 type SchemaProblem = ProblemOf<typeof schemaProblems>;
 
@@ -177,7 +177,7 @@ export function faultOf(node: Expected): string {
   if (kind === 'boolean') return 'neither true nor false';
   if (kind === 'codes') return 'not one of the codes of the interface';
   const facts = (node && factsOf(node)) ?? { type: wantedBy(node) };
-  const takes = formOf(facts);
+  const takes = valueForm(facts);
   return `not ${facts.called ?? `of the type ${facts.type}`}${takes === undefined ? '' : `: ${takes}`}`;
 }
 

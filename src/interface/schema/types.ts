@@ -58,7 +58,7 @@ export function factsOf(schema: z.core.$ZodType): TypeFacts | undefined {
  * The form of a type's values, `up to 14 digits, …, such as 12.50`; undefined where nothing is said of it.
  * @param example in place of the type's own; false for none at all
  */
-export function formOf(
+export function valueForm(
   { takes, examples, also }: TypeWords,
   example: string | false | undefined = examples?.join(' or '),
 ): string | undefined {

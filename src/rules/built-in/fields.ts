@@ -3,14 +3,14 @@ import type { Fields } from '../../interface/records/fields.js';
 export type { FieldName, Fields } from '../../interface/records/fields.js';
 
 /** A number, also if the interface writes it as a text, such as an Amount or a Rate. */
-export function number(value: unknown): number | undefined {
+export function numberIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^-?\d/.test(value) ? Number(value) : undefined;
 }
 
 /** True if both are numbers, and the first is the greater one. */
 export function isAbove(one: unknown, other: unknown): boolean {
-  const [high, low] = [number(one), number(other)];
+  const [high, low] = [numberIn(one), numberIn(other)];
   return high !== undefined && low !== undefined && high > low;
 }
 

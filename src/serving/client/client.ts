@@ -4,7 +4,7 @@ import type { Version, Versions } from './types.js';
 export type CollectionName<V extends Version> = keyof Versions[V] & string;
 type Entry<V extends Version, C extends CollectionName<V>> = Versions[V][C];
 /** A whole answer. */
-export type Answer<V extends Version, C extends CollectionName<V>> =
+export type AnswerOf<V extends Version, C extends CollectionName<V>> =
   Entry<V, C> extends { answer: infer A } ? A : never;
 /** One record of a collection. */
 export type RecordOf<V extends Version, C extends CollectionName<V>> =
@@ -117,13 +117,13 @@ export class OpenData<V extends Version> {
   async read<C extends CollectionName<V>>(
     collection: C,
     signal?: AbortSignal,
-  ): Promise<Reading<Answer<V, C>>> {
+  ): Promise<Reading<AnswerOf<V, C>>> {
     const { cache, now } = this.#options;
     const url = `${this.#base}/${collection}`;
     const kept = await cache.get(url);
     signal?.throwIfAborted();
     const of = ({ answer, checked }: Kept, source: Reading<unknown>['source']) => ({
-      answer: answer as Answer<V, C>,
+      answer: answer as AnswerOf<V, C>,
       source,
       age: Math.max(0, now() - checked),
     });

@@ -3,7 +3,7 @@ import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings } from '../finding.js';
 import { containsRefused, controlCharacters, deepest } from '../limits.js';
-import { contentOf, type Reading } from '../reading.js';
+import { contentOf, type DocumentReading } from '../reading.js';
 import { rootOf } from '../root.js';
 import { treeOf } from '../tree.js';
 import { jsonSigns } from './items.js';
@@ -13,7 +13,7 @@ import { diagnoseJson } from './mistakes.js';
  * Reads JSON (RFC 8259) with its own types, by `JSON.parse`. jsonc-parser says why a text is none; and as JSON is YAML 1.2,
  * the positions are those of a tree of YAML.
  */
-export function readJson(text: string): Reading {
+export function readJson(text: string): DocumentReading {
   if (text.trim() === '') return { kind: 'nothing', values: [], findings: [], root: () => undefined };
   const findings = new Findings();
   findings.addAll(controlCharacters(text, { start: 0, end: text.length }));

@@ -4,7 +4,7 @@ import { type Finding, Findings, type Range } from '../finding.js';
 import { containsRefused, controlCharacters, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
-import { contentOf, type Reading } from '../reading.js';
+import { contentOf, type DocumentReading } from '../reading.js';
 import { separate } from '../repetition.js';
 import { rootOf } from '../root.js';
 import { treeOf } from '../tree.js';
@@ -19,7 +19,7 @@ import { mayHaveAliases, plainValues, repeatsValues } from './values.js';
  * Reads YAML 1.2 with every scalar as written (D19). A valid text is read by js-yaml alone. The package `yaml`, which is
  * ten times as slow, says where something is, and what is wrong; and it reads what js-yaml may read otherwise.
  */
-export function readYaml(text: string, lines: () => Lines): Reading {
+export function readYaml(text: string, lines: () => Lines): DocumentReading {
   const value = validValue(text);
   if (value === undefined) return readCarefully(text, lines);
   const root = once(() => rootOf(text, 'yaml', Array.isArray(value) ? value.length : 0));
@@ -63,7 +63,7 @@ const longestExplained = 1 << 20;
  * Finds the first mistake in each item of a list, and what is wrong with a text that isn't one. Valid items are content.
  * Those with aliases are too, if the text is YAML: they need the values that they repeat.
  */
-function readCarefully(text: string, lines: () => Lines): Reading {
+function readCarefully(text: string, lines: () => Lines): DocumentReading {
   const findings = new Findings();
   findings.addAll(refusedDirectives(text));
   const pieces = cutItems(text, lines);

@@ -13,12 +13,12 @@ import {
   useField,
 } from './form-context.js';
 import { Items } from './items.js';
-import { Position } from './position.js';
+import { PositionField } from './position.js';
 import { FoldedRow, ValueRow } from './rows.js';
 import { ScalarControl } from './scalars.js';
 import { SpecialHours } from './special-hours.js';
 import { fieldText, isFields } from './values/values.js';
-import { isListOfDays, Week } from './week.js';
+import { isListOfDays, WeekField } from './week.js';
 
 /** The fields of an object: those that are there, those that have to be, and a menu of all others. */
 export function ObjectFields({ fields, path }: FieldsProps) {
@@ -39,7 +39,7 @@ export function ObjectFields({ fields, path }: FieldsProps) {
   const isPoint = ['Latitude', 'Longitude'].every((key) => known.includes(key));
   return (
     <div class="fields">
-      {isPoint && <Position path={path} />}
+      {isPoint && <PositionField path={path} />}
       {rows(isRecord ? wanted.filter(({ input }) => !isGroup(input)) : wanted)}
       {isRecord && (
         <div class="columns wide">
@@ -156,7 +156,7 @@ export function FieldRow({ about, path }: FieldRowProps) {
   if (input.kind === 'week')
     return (
       <ValueRow {...parts} isWide>
-        <Week {...input} path={path} label={label} />
+        <WeekField {...input} path={path} label={label} />
       </ValueRow>
     );
   if (input.kind === 'list') {

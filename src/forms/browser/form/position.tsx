@@ -4,7 +4,7 @@ import { pastedPosition } from './values/pasted-position.js';
 import { fieldText, isFields } from './values/values.js';
 
 /** A position from two numbers or a link of a map, and a link back to a map that shows it. */
-export function Position({ path }: { readonly path: FieldPath }) {
+export function PositionField({ path }: { readonly path: FieldPath }) {
   const field = useField(path);
   const point = isFields(field.value) ? field.value : {};
   const [latitude, longitude] = ['Latitude', 'Longitude'].map((key) => fieldText(point[key]) ?? '');

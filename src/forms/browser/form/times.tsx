@@ -26,7 +26,7 @@ export const timeFields = {
   },
 } as const satisfies Readonly<Record<string, FormField>>;
 
-interface TimesProps {
+interface FromAndUntilProps {
   readonly record: EditedRecord;
   readonly asked: ListName;
   /** One record, in words: `branch`. */
@@ -38,7 +38,7 @@ interface TimesProps {
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function Times({ record, asked, noun, ends, copy }: TimesProps) {
+export function FromAndUntil({ record, asked, noun, ends, copy }: FromAndUntilProps) {
   const { copyOf, inFile, draft } = record;
   const { at, when, others } = inFile;
   const { from, until } = timeFields;

@@ -59,7 +59,7 @@ interface WeekProps {
 }
 
 /** A week as a table: a row a day, and in it when it opens and closes. A day without hours isn't in the list: it is closed. */
-export function Week({ path, label, hasSeconds }: WeekProps) {
+export function WeekField({ path, label, hasSeconds }: WeekProps) {
   const field = useField(path);
   const only = weekdaysOf(valueAt(field.editing.state.draft, path.slice(0, -1)));
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];

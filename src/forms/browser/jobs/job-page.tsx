@@ -3,7 +3,7 @@ import { capital } from '../../../base/text/capital.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import type { FormField, ListOverview, RecordAddress, ShownPlace } from '../../records/contract.js';
 import { FieldRow } from '../form/fields.js';
-import { Page, type PageContext, useAsked } from '../page.js';
+import { FormsPage, type PageContext, useAsked } from '../page.js';
 import { Job } from './job.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
 import { changeOfFields, FieldQuestions } from './set-fields.js';
@@ -20,7 +20,7 @@ export function ManyPage({ list, first, ...page }: JobPageProps & { readonly fir
     ({ brand, collection, file, index }): ShownPlace => ({ brand, collection, at: { file, index } }),
   );
   return (
-    <Page
+    <FormsPage
       title={`${first.length > 0 ? 'Special hours' : 'Set a field'} of several ${list.nouns[1]}`}
       list={list}
       isBusy={form === undefined}
@@ -37,7 +37,7 @@ export function ManyPage({ list, first, ...page }: JobPageProps & { readonly fir
           />
         </>
       )}
-    </Page>
+    </FormsPage>
   );
 }
 
@@ -56,7 +56,7 @@ export function WithdrawPage({ list, at, ...page }: JobPageProps & { readonly at
   const { value: opened, error } = useAsked('open', place);
   const name = String(valueAt(opened?.value, ['Name']) ?? capital(list.nouns[0]));
   return (
-    <Page
+    <FormsPage
       title={`Withdraw ${name} from sale`}
       list={list}
       lead="New customers can have it until the last day. It stays published afterwards, with its terms for the customers who have it."
@@ -70,6 +70,6 @@ export function WithdrawPage({ list, at, ...page }: JobPageProps & { readonly at
           change: { kind: 'withdraw', lastDay: String(day) },
         })}
       />
-    </Page>
+    </FormsPage>
   );
 }

@@ -1,12 +1,12 @@
 import type { ListedSave } from '../../records/contract.js';
 import { ChangedRecords, UndoSave } from '../changes.js';
-import { Page, type PageContext, useAsked } from '../page.js';
+import { FormsPage, type PageContext, useAsked } from '../page.js';
 
 /** What was saved here, the latest first. */
 export function ChangesPage({ site: { author } }: PageContext) {
   const { value, error } = useAsked('saves', {});
   return (
-    <Page
+    <FormsPage
       title="What you changed"
       errors={[error]}
       isBusy={value === undefined}
@@ -32,7 +32,7 @@ export function ChangesPage({ site: { author } }: PageContext) {
           </li>
         ))}
       </ul>
-    </Page>
+    </FormsPage>
   );
 }
 

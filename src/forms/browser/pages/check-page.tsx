@@ -4,7 +4,7 @@ import type { ContentProblems } from '../../records/contract.js';
 import { pathInWords } from '../../records/words.js';
 import { recordHash } from '../addresses.js';
 import { countsInWords, Problems, severities } from '../form/problems.js';
-import { Page, useAsked } from '../page.js';
+import { FormsPage, useAsked } from '../page.js';
 
 /** What they mean for a publication. */
 const means = {
@@ -16,7 +16,7 @@ const means = {
 /** All problems of the content: errors first, then warnings, and notes folded up. */
 export function CheckPage() {
   const { value, error } = useAsked('problems', {});
-  if (value === undefined) return <Page title="Check" errors={[error]} isBusy />;
+  if (value === undefined) return <FormsPage title="Check" errors={[error]} isBusy />;
   const { problems, counts } = value;
   const isClean = counts.error + counts.warning === 0;
   const title =
@@ -26,7 +26,7 @@ export function CheckPage() {
         ? 'Ready to publish'
         : 'Can be published, with warnings';
   return (
-    <Page title={title} lead={`${countsInWords(counts)}.`}>
+    <FormsPage title={title} lead={`${countsInWords(counts)}.`}>
       {severities.map((severity) => {
         const own = problems.filter((problem) => problem.severity === severity);
         if (own.length === 0) return null;
@@ -42,7 +42,7 @@ export function CheckPage() {
           </details>
         );
       })}
-    </Page>
+    </FormsPage>
   );
 }
 

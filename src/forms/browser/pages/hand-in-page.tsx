@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
 import type { Pushed, ToHandIn } from '../../records/contract.js';
-import { Notice, Page, useAsked, useRun } from '../page.js';
+import { FormsPage, Notice, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 import { Save } from './changes-page.js';
 
@@ -22,14 +22,14 @@ export function HandInPage() {
   };
   if (value === null)
     return (
-      <Page
+      <FormsPage
         title="Hand in"
         lead="This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever publishes them."
       />
     );
   const { saves = [], blocked = [], unsent = [], branch = '' } = value ?? {};
   return (
-    <Page title="Hand in" errors={[error]} isBusy={value === undefined}>
+    <FormsPage title="Hand in" errors={[error]} isBusy={value === undefined}>
       {sent && <Sent {...sent} />}
       {failed}
       {unsent.length > 0 && (
@@ -63,7 +63,7 @@ export function HandInPage() {
       ) : (
         blocked.length === 0 && <p class="lead">All that you saved here is handed in.</p>
       )}
-    </Page>
+    </FormsPage>
   );
 }
 

@@ -2,16 +2,16 @@ import { groupedBy } from '../../../base/grouped-by.js';
 import { capital } from '../../../base/text/capital.js';
 import { listHash } from '../addresses.js';
 import { countsInWords } from '../form/problems.js';
-import { Notice, Page, type PageContext, useAsked } from '../page.js';
+import { FormsPage, Notice, type PageContext, useAsked } from '../page.js';
 import { RecordSearch } from '../record-search.js';
 
 /** The lists of each brand, and whether something is wrong with the content. */
 export function HomePage({ site: { lists, content } }: PageContext) {
   const { value, error } = useAsked('problems', {});
   if (lists.length === 0)
-    return <Page title="No brands yet" lead={`There is no brand folder in ${content}.`} />;
+    return <FormsPage title="No brands yet" lead={`There is no brand folder in ${content}.`} />;
   return (
-    <Page
+    <FormsPage
       title="What do you want to change?"
       lead={`You are editing the folder ${content}. What you save is on this machine only, until you hand it in and somebody publishes it.`}
     >
@@ -35,6 +35,6 @@ export function HomePage({ site: { lists, content } }: PageContext) {
           </ul>
         </>
       ))}
-    </Page>
+    </FormsPage>
   );
 }

@@ -2,7 +2,7 @@ import { capital } from '../../../base/text/capital.js';
 import type { ListOverview } from '../../records/contract.js';
 import { specialHoursPath } from '../../records/words.js';
 import { pageHash, recordHash } from '../addresses.js';
-import { Page } from '../page.js';
+import { FormsPage } from '../page.js';
 import { RecordSearch } from '../record-search.js';
 
 /** The records of a brand's collection. */
@@ -28,8 +28,8 @@ export function ListPage({ list }: { readonly list: ListOverview }) {
     </>
   );
   return (
-    <Page title={capital(several)} list={list}>
+    <FormsPage title={capital(several)} list={list}>
       <RecordSearch within={asked} nouns={nouns} tools={() => tools} />
-    </Page>
+    </FormsPage>
   );
 }

@@ -10,9 +10,9 @@ import { EditedRecord, type KeptDraft } from '../edited-record.js';
 import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
 import { ProblemSummary } from '../form/problems.js';
-import { Times } from '../form/times.js';
+import { FromAndUntil } from '../form/times.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
-import { moveTo, Page, type PageContext, present, SmallButton, useAsked } from '../page.js';
+import { FormsPage, moveTo, type PageContext, present, SmallButton, useAsked } from '../page.js';
 import { PublicView } from '../public-view.js';
 import { SaveBar, SavedNotice } from '../save-bar.js';
 import { askServer } from '../server.js';
@@ -31,7 +31,7 @@ export function RecordPage(props: RecordPageProps) {
   const form = useAsked('form', list.asked);
   const opened = useAsked('open', { ...list.asked, at });
   if (form.value === undefined || opened.value === undefined)
-    return <Page title={capital(list.nouns[0])} errors={[form.error, opened.error]} isBusy />;
+    return <FormsPage title={capital(list.nouns[0])} errors={[form.error, opened.error]} isBusy />;
   return <RecordForm {...props} form={form.value} opened={opened.value} />;
 }
 
@@ -103,9 +103,9 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
       : titleOf(inFile.value);
   if (outcome?.kind === 'removed')
     return (
-      <Page title={title} list={list}>
+      <FormsPage title={title} list={list}>
         <SavedNotice saved={outcome.saved} list={list} title={title} />
-      </Page>
+      </FormsPage>
     );
   const { SupportedCurrencies: currencies } = draft;
   const own =
@@ -122,7 +122,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
       ? `It will be written to ${opened.goesTo}.`
       : at.file;
   const times = (
-    <Times
+    <FromAndUntil
       record={record}
       asked={asked}
       noun={noun}
@@ -133,7 +133,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const lead =
     copyOf && `Enter the first day, and what changes then. Until then, this ${noun} stays as it is.`;
   return (
-    <Page title={title} list={list} lead={lead}>
+    <FormsPage title={title} list={list} lead={lead}>
       <div class="row tools">
         <span class="hint">{`${where} · ${form.version}`}</span>
         {at !== undefined && isSold && (
@@ -165,6 +165,6 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
         </div>
       </FormContext.Provider>
       <SaveBar record={record} list={list} title={titleOf(inFile.value)} save={save} show={show} />
-    </Page>
+    </FormsPage>
   );
 }

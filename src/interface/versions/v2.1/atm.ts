@@ -1,7 +1,7 @@
 import { once } from '../../../base/once.js';
 import { codeList, currencyCode, flag, list, object, pattern, text } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
-import { atmAddress, minimumPossibleAmount, note, otherCode } from './shared-types.js';
+import { atmAddress, minimumPossibleAmount, note, placeOtherCode } from './shared-types.js';
 
 const atmService = codeList('ATMServices', codeLists.ATMServices);
 
@@ -20,7 +20,7 @@ const languageCode = pattern('LanguageCode', /^[a-z]{2}$/, {
 export const location = once(() =>
   object({
     LocationCategory: list(locationCategory).optional(),
-    OtherLocationCategory: list(otherCode).optional(),
+    OtherLocationCategory: list(placeOtherCode).optional(),
     Site: object({
       Identification: text(1, 35).optional(),
       Name: text(1, 140).optional(),
@@ -40,8 +40,8 @@ export const atm = once(() =>
     SupportedCurrencies: list(currencyCode, 1),
     MinimumPossibleAmount: minimumPossibleAmount.optional(),
     Note: note.optional(),
-    OtherAccessibility: list(otherCode).optional(),
-    OtherATMServices: list(otherCode).optional(),
+    OtherAccessibility: list(placeOtherCode).optional(),
+    OtherATMServices: list(placeOtherCode).optional(),
     Branch: object({
       Identification: text(1, 35).optional(),
     }).optional(),

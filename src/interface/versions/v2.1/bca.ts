@@ -15,9 +15,9 @@ import {
 import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
-  creditFrequency,
+  businessCreditFrequency,
   eligibilityFields,
-  eligibilityItem,
+  eligibilityItemOf,
   feeCap,
   fieldsOfFeature,
   fieldsOfFee,
@@ -46,7 +46,7 @@ export const feeCategory = codeList('BCAFeeCategory', codeLists.BCAFeeCategory);
 export const eligibility = once(() =>
   object({
     ...eligibilityFields(
-      eligibilityItem(eligibilityType, creditFrequency),
+      eligibilityItemOf(eligibilityType, businessCreditFrequency),
       periodOrTerm,
       codes('Director', 'Owner', 'Other', 'Partner'),
     ),
@@ -63,8 +63,8 @@ const tierBand = once(() =>
     Identification: text(1, 35).optional(),
     TierValueMinimum: amount,
     TierValueMaximum: amount.optional(),
-    CalculationFrequency: creditFrequency,
-    ApplicationFrequency: creditFrequency,
+    CalculationFrequency: businessCreditFrequency,
+    ApplicationFrequency: businessCreditFrequency,
     DepositInterestAppliedCoverage: codes('Banded', 'Tiered', 'Whole').optional(),
     FixedVariableInterestRateType: codes('Fixed', 'Variable'),
     AER: rate,
@@ -86,7 +86,9 @@ export const creditInterest = once(() =>
         Destination: codes('PayAway', 'SelfCredit'),
         Notes: notes.optional(),
         TierBand: list(tierBand(), 1),
-        CreditInterestEligibility: list(eligibilityItem(eligibilityType, creditFrequency)).optional(),
+        CreditInterestEligibility: list(
+          eligibilityItemOf(eligibilityType, businessCreditFrequency),
+        ).optional(),
       }),
       1,
     ),
@@ -178,7 +180,11 @@ const mobileWallet = once(() =>
 
 export const featuresAndBenefits = once(() =>
   object({
-    ...fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, periodOrTerm)),
+    ...fieldsOfFeature(
+      featureBenefitType,
+      businessCreditFrequency,
+      eligibilityItemOf(eligibilityType, periodOrTerm),
+    ),
     Card: list(card()).optional(),
     MobileWallet: list(mobileWallet()).optional(),
   }),

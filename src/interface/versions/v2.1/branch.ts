@@ -1,7 +1,7 @@
 import { once } from '../../../base/once.js';
 import { codeList, codes, date, list, object, text } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
-import { otherCode, postalAddress, timeOfDay } from './shared-types.js';
+import { placeOtherCode, postalAddress, timeOfDay } from './shared-types.js';
 
 const customerSegment = codeList('CustomerSegment', codeLists.CustomerSegment);
 
@@ -52,7 +52,7 @@ export const contact = once(() =>
     ContactType: contactType,
     ContactContent: contactContent,
     ContactDescription: text(1, 70).optional(),
-    OtherContactType: otherCode.optional(),
+    OtherContactType: placeOtherCode.optional(),
   }),
 );
 
@@ -68,9 +68,9 @@ export const branch = once(() =>
     ServiceAndFacility: list(serviceAndFacility).optional(),
     Accessibility: list(accessibility).optional(),
     Note: text(1, 2000).optional(),
-    OtherCustomerSegment: list(otherCode).optional(),
-    OtherAccessibility: list(otherCode).optional(),
-    OtherServiceAndFacility: list(otherCode).optional(),
+    OtherCustomerSegment: list(placeOtherCode).optional(),
+    OtherAccessibility: list(placeOtherCode).optional(),
+    OtherServiceAndFacility: list(placeOtherCode).optional(),
     Availability: availability().optional(),
     ContactInfo: list(contact()).optional(),
     PostalAddress: postalAddress,

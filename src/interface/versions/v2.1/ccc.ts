@@ -15,9 +15,9 @@ import {
 import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
-  creditFrequency,
+  businessCreditFrequency,
   eligibilityFields,
-  eligibilityItem,
+  eligibilityItemOf,
   feeCap,
   fieldsOfFeature,
   fieldsOfFee,
@@ -46,7 +46,7 @@ export const eligibilityType = codeList('CCCEligibilityType', codeLists.CCCEligi
 export const eligibility = once(() =>
   object({
     ...eligibilityFields(
-      eligibilityItem(eligibilityType, creditFrequency),
+      eligibilityItemOf(eligibilityType, businessCreditFrequency),
       period,
       codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
     ),
@@ -60,7 +60,9 @@ export const eligibility = once(() =>
 const featureBenefitType = codeList('CCCFeatureBenefitType', codeLists.CCCFeatureBenefitType);
 
 export const featuresAndBenefits = once(() =>
-  object(fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
+  object(
+    fieldsOfFeature(featureBenefitType, businessCreditFrequency, eligibilityItemOf(eligibilityType, period)),
+  ),
 );
 
 export const feeChargeDetail = once(() =>

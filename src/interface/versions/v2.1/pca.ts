@@ -80,7 +80,7 @@ export const coreProduct = once(() =>
 );
 
 /** Interface 2.1 EligibilityItem. */
-export const eligibilityItem = once(() => products.eligibilityItem(eligibilityType, period));
+export const eligibilityItem = once(() => products.eligibilityItemOf(eligibilityType, period));
 
 /** Interface 2.5.4 Eligibility. */
 export const eligibility = once(() =>
@@ -133,13 +133,18 @@ export const creditInterest = once(() =>
 export const featureBenefitType = codeList('FeatureBenefitType', codeLists.FeatureBenefitType);
 
 export const featureBenefitItem = once(() =>
-  withFields(products.featureBenefitItem(featureBenefitType, eligibilityItem()), {
+  withFields(products.featureBenefitItemOf(featureBenefitType, eligibilityItem()), {
     Identification: text(1, 35),
   }),
 );
 
 export const featureBenefitGroup = once(() =>
-  products.featureBenefitGroup(featureBenefitType, creditFrequency, featureBenefitItem(), eligibilityItem()),
+  products.featureBenefitGroupOf(
+    featureBenefitType,
+    creditFrequency,
+    featureBenefitItem(),
+    eligibilityItem(),
+  ),
 );
 
 /** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may be here too (D5). */

@@ -66,7 +66,7 @@ export function marketingStateFields<Period extends z.ZodType>(period: Period) {
 }
 
 /** Interface 2.1 EligibilityItem. The products differ in the kinds of condition and in the words for a period. */
-export function eligibilityItem<Type extends z.ZodType, Period extends z.ZodType>(
+export function eligibilityItemOf<Type extends z.ZodType, Period extends z.ZodType>(
   type: Type,
   period: Period,
 ) {
@@ -113,7 +113,7 @@ export const identityCheck = object({
 });
 
 /** Interface 2.5.5 FeatureBenefitItem, its Identification optional as all but v2.1 PCA have it. */
-export function featureBenefitItem<Type extends z.ZodType, Eligibility extends z.ZodType>(
+export function featureBenefitItemOf<Type extends z.ZodType, Eligibility extends z.ZodType>(
   type: Type,
   eligibility: Eligibility,
 ) {
@@ -131,7 +131,7 @@ export function featureBenefitItem<Type extends z.ZodType, Eligibility extends z
 }
 
 /** Interface 2.5.5 FeatureBenefitGroup. */
-export function featureBenefitGroup<
+export function featureBenefitGroupOf<
   Type extends z.ZodType,
   Frequency extends z.ZodType,
   Item extends z.ZodType,
@@ -159,15 +159,15 @@ export function fieldsOfFeature<
   Frequency extends z.ZodType,
   Condition extends z.ZodType,
 >(type: Type, frequency: Frequency, condition: Condition) {
-  const item = featureBenefitItem(type, condition);
+  const item = featureBenefitItemOf(type, condition);
   return {
-    FeatureBenefitGroup: list(featureBenefitGroup(type, frequency, item, condition)).optional(),
+    FeatureBenefitGroup: list(featureBenefitGroupOf(type, frequency, item, condition)).optional(),
     FeatureBenefitItem: list(item).optional(),
   };
 }
 
 /** How often interest or a benefit is calculated: current accounts and cards. */
-export const creditFrequency = codeList('BusinessCreditFrequency', codeLists.BusinessCreditFrequency);
+export const businessCreditFrequency = codeList('BusinessCreditFrequency', codeLists.BusinessCreditFrequency);
 
 /** A code of the Standard Industrial Classification. */
 export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/, {

@@ -1,5 +1,5 @@
 import { coordinate, list, object, pattern, text, withFields } from '../../schema/types.js';
-import { otherCode as productOtherCode } from './products.js';
+import { otherCode } from './products.js';
 
 /** Interface 2.1 TimeOfDay: to the second or the millisecond, 24:00:00 for the end of the day, Z or an offset. */
 export const timeOfDay = pattern(
@@ -32,7 +32,7 @@ const fourLetterCode = pattern('FourLetterCode', /^[A-Z]{4}$/, {
 });
 
 /** Interface 2.1 OtherCode as branches and ATMs have it in v2.1. */
-export const otherCode = withFields(productOtherCode, {
+export const placeOtherCode = withFields(otherCode, {
   Code: fourLetterCode.optional(),
 });
 

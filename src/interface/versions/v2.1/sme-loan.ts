@@ -16,7 +16,7 @@ import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
   eligibilityFields,
-  eligibilityItem,
+  eligibilityItemOf,
   feeCap,
   fieldsOfFeature,
   fieldsOfFee,
@@ -43,7 +43,7 @@ export const feeFrequency = codeList('SMEFeeFrequency', codeLists.SMEFeeFrequenc
 export const feeRateType = codeList('SMEFeeRateType', codeLists.SMEFeeRateType);
 
 /** How often a benefit is calculated. */
-export const creditFrequency = codeList('SMECreditFrequency', codeLists.SMECreditFrequency);
+export const smeCreditFrequency = codeList('SMECreditFrequency', codeLists.SMECreditFrequency);
 
 /** How often a loan is paid back. */
 const repaymentFrequency = codeList('RepaymentFrequency', codeLists.RepaymentFrequency);
@@ -55,7 +55,7 @@ export const eligibilityType = codeList('SMEEligibilityType', codeLists.SMEEligi
 export const eligibility = once(() =>
   object({
     ...eligibilityFields(
-      eligibilityItem(eligibilityType, repaymentFrequency),
+      eligibilityItemOf(eligibilityType, repaymentFrequency),
       period,
       codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
     ),
@@ -69,7 +69,7 @@ export const eligibility = once(() =>
 const featureBenefitType = codeList('SMEFeatureBenefitType', codeLists.SMEFeatureBenefitType);
 
 export const featuresAndBenefits = once(() =>
-  object(fieldsOfFeature(featureBenefitType, creditFrequency, eligibilityItem(eligibilityType, period))),
+  object(fieldsOfFeature(featureBenefitType, smeCreditFrequency, eligibilityItemOf(eligibilityType, period))),
 );
 
 export const otherFeeType = withFields(otherCode, { FeeCategory: feeCategory.optional() });

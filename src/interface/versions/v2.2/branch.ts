@@ -3,12 +3,12 @@ import { list, text, withFields } from '../../schema/types.js';
 import { difference, each } from '../conversion.js';
 import * as before from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';
-import { timeOfDay, withoutSeconds, withSeconds } from './scalars.js';
+import { timeToTheMinute, withoutSeconds, withSeconds } from './scalars.js';
 
 const day = once(() =>
   withFields(before.day(), {
     OpeningHours: list(
-      withFields(before.openingHours(), { OpeningTime: timeOfDay, ClosingTime: timeOfDay }),
+      withFields(before.openingHours(), { OpeningTime: timeToTheMinute, ClosingTime: timeToTheMinute }),
       1,
     ),
   }),
@@ -25,7 +25,10 @@ const availability = once(() =>
 
 /** A contact has its content, where v2.1 has an object without properties (D4). */
 export const contact = once(() =>
-  withFields(before.contact(), { ContactContent: text(1, 256), OtherContactType: otherCode.optional() }),
+  withFields(before.contact(), {
+    ContactContent: text(1, 256),
+    OtherContactType: otherCode.optional(),
+  }),
 );
 
 /** A branch in 2.2.1 (D2): what differs from v2.1. */

@@ -9,7 +9,7 @@ import { otherCode, periodOrTerm } from '../v2.1/products.js';
 import { joinedNotes } from './scalars.js';
 
 /** The conditions of a product, which may count in academic terms. */
-const eligibilityItem = once(() => products.eligibilityItem(before.eligibilityType, periodOrTerm));
+const eligibilityItem = once(() => products.eligibilityItemOf(before.eligibilityType, periodOrTerm));
 
 /** Interface 2.5.4 as 2.2.1 has it (D2). */
 const eligibility = once(() =>
@@ -45,10 +45,10 @@ const mobileWallet = once(() =>
 
 /** Interface 2.5.5 as 2.2.1 has it (D2). */
 const featuresAndBenefits = once(() => {
-  const item = products.featureBenefitItem(before.featureBenefitType, eligibilityItem());
+  const item = products.featureBenefitItemOf(before.featureBenefitType, eligibilityItem());
   return withFields(before.featuresAndBenefits(), {
     FeatureBenefitGroup: list(
-      products.featureBenefitGroup(
+      products.featureBenefitGroupOf(
         before.featureBenefitType,
         before.creditFrequency,
         item,

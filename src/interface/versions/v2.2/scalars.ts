@@ -6,7 +6,7 @@ import { note } from '../v2.1/shared-types.js';
  * To the minute, where v2.1 has seconds (D3): `09:00` and `09:00:00`. The colon is optional, as in 2.2.1; 24:00 and an offset
  * are allowed too, since v2.1 can express them (D2).
  */
-export const timeOfDay = pattern(
+export const timeToTheMinute = pattern(
   'TimeOfDay',
   /^((2[0-3]|[01]\d):?[0-5]\d|24:?00)(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
   {

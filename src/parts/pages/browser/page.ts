@@ -1,7 +1,7 @@
 import { nations } from '../../../model/time/bank-holidays.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { weekdayOf } from '../../../model/time/week.js';
-import { hoursOn, momentIn, stateAt, type Times } from '../places/hours.js';
+import { hoursOn, momentIn, type PlaceHours, stateAt } from '../places/hours.js';
 import { element } from './element.js';
 import { startFilter } from './filter-field.js';
 import { momentNow, timeZone } from './moment-now.js';
@@ -41,7 +41,7 @@ function showStates(): void {
   const now = momentNow();
   for (const place of document.querySelectorAll<HTMLElement>('article[data-week]')) {
     const { week = '', nation, exceptions = '[]' } = place.dataset;
-    const times: Times = {
+    const times: PlaceHours = {
       isAlwaysOpen: false,
       week: week === '' ? undefined : week,
       nation: nations.find((each) => each === nation),

@@ -1,4 +1,4 @@
-import { hoursOfDay, isOpenAt, type Moment, type Times } from './hours.js';
+import { hoursOfDay, isOpenAt, type Moment, type PlaceHours } from './hours.js';
 
 /** What somebody may look for in places, by its name in addresses, with its words. `now`, `saturday` and `sunday` are answered by hours. */
 export const features = {
@@ -26,7 +26,7 @@ export const mostInSight = 6;
 
 /** Whether a place has something that somebody looks for. */
 export function hasFeature(
-  { times, features: own }: { readonly times: Times; readonly features: readonly Feature[] },
+  { times, features: own }: { readonly times: PlaceHours; readonly features: readonly Feature[] },
   name: Feature,
   now: Moment,
 ): boolean {

@@ -9,7 +9,7 @@ export type WeekText = string;
 export type Exception = readonly [from: string, to: string, week: WeekText, name: string];
 
 /** When a place is open. */
-export interface Times {
+export interface PlaceHours {
   /** True if customers reach it day and night. */
   readonly isAlwaysOpen: boolean;
   /** Undefined if no hours are published. */
@@ -53,7 +53,7 @@ export function hoursOfDay(week: WeekText, day: number): readonly string[] {
 /** The hours of a date, and the exception that they come from. `isUnknown` on a bank holiday of which no hours are published. */
 export function hoursOn(
   date: string,
-  { week = '', exceptions, nation }: Times,
+  { week = '', exceptions, nation }: PlaceHours,
 ): { readonly hours: readonly string[]; readonly exception?: Exception; readonly isUnknown?: true } {
   const exception = exceptions.find(([from, to]) => from <= date && date <= to);
   if (exception !== undefined) return { hours: hoursOfDay(exception[2], weekdayOf(date)), exception };
@@ -73,7 +73,7 @@ export interface State {
 const mostSoon = 30;
 
 /** The state of a place; undefined if no hours are published, or none are known of the day. */
-export function stateAt(now: Moment, times: Times): State | undefined {
+export function stateAt(now: Moment, times: PlaceHours): State | undefined {
   if (times.isAlwaysOpen) return { kind: 'open', text: 'Open 24 hours' };
   if (times.week === undefined && times.exceptions.length === 0) return undefined;
   if (!isKnown(now.date, times)) return undefined;
@@ -95,7 +95,7 @@ export function stateAt(now: Moment, times: Times): State | undefined {
 }
 
 /** When a place opens on one of the next seven days. */
-function nextOpening(date: string, times: Times): string | undefined {
+function nextOpening(date: string, times: PlaceHours): string | undefined {
   for (let ahead = 1; ahead <= 7; ahead++) {
     const day = dayAfter(date, ahead);
     if (!isKnown(day, times)) return undefined;
@@ -109,7 +109,7 @@ function nextOpening(date: string, times: Times): string | undefined {
   return undefined;
 }
 
-function isKnown(date: string, { unknownFrom }: Times): boolean {
+function isKnown(date: string, { unknownFrom }: PlaceHours): boolean {
   return unknownFrom === undefined || date < unknownFrom;
 }
 
@@ -124,7 +124,7 @@ function spanAt(time: string, hours: readonly string[]): readonly string[] | und
 }
 
 /** Whether a place is said to be open: not on a bank holiday of which no hours are published. */
-export function isOpenAt(now: Moment, times: Times): boolean {
+export function isOpenAt(now: Moment, times: PlaceHours): boolean {
   const kind = stateAt(now, times)?.kind;
   return kind === 'open' || kind === 'soon';
 }

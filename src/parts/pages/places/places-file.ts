@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../model/place/distance.js';
 import type { Nation } from '../../../model/time/bank-holidays.js';
 import { dayAfter } from '../../../model/time/calendar.js';
 import { type Feature, featureNames } from './features.js';
-import type { Exception, Times, WeekText } from './hours.js';
+import type { Exception, PlaceHours, WeekText } from './hours.js';
 import type { Named } from './place-name.js';
 
 /** A place as the search knows it. */
@@ -15,7 +15,7 @@ export interface FoundPlace extends Named {
   readonly id: string;
   readonly kind: Collection;
   readonly position: Coordinates | undefined;
-  readonly times: Times;
+  readonly times: PlaceHours;
   readonly features: readonly Feature[];
 }
 

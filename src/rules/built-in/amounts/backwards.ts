@@ -1,4 +1,4 @@
-import { type FieldName, type Fields, isAbove, number } from '../fields.js';
+import { type FieldName, type Fields, isAbove, numberIn } from '../fields.js';
 import { inMonths } from '../periods.js';
 import { noFindings, recordRule } from '../rule.js';
 
@@ -47,7 +47,7 @@ export const amountsBackwards = recordRule({
 /** A field as a number for comparison with its pair's; a length of time in months. */
 function comparable(group: Fields, field: Bound): number | undefined {
   const period = periods[field];
-  return period === undefined ? number(group[field]) : inMonths(group[field], group[period]);
+  return period === undefined ? numberIn(group[field]) : inMonths(group[field], group[period]);
 }
 
 function written(group: Fields, field: Bound): string {

@@ -1,4 +1,4 @@
-import { type Fields, isAbove, number } from '../fields.js';
+import { type Fields, isAbove, numberIn } from '../fields.js';
 import { recordRule } from '../rule.js';
 import { feeLists } from './fee-lists.js';
 
@@ -44,7 +44,7 @@ export function kindOfCap(cap: Fields): unknown {
 
 /** True for two caps on the same fee over the same period. */
 function isAlike(least: Fields, most: Fields): boolean {
-  if (number(least.FeeCapAmount) === undefined || number(most.FeeCapAmount) === undefined) return false;
+  if (numberIn(least.FeeCapAmount) === undefined || numberIn(most.FeeCapAmount) === undefined) return false;
   if (least.CappingPeriod !== most.CappingPeriod) return false;
   if (least.OverdraftControlIndicator !== most.OverdraftControlIndicator) return false;
   const fees = ({ FeeType = [] }: Fields) => (typeof FeeType === 'string' ? [] : FeeType);

@@ -1,7 +1,7 @@
 import { products } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
-import { type Fields, number } from '../fields.js';
+import { type Fields, numberIn } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { allParts, within } from '../standard/parts.js';
 
@@ -34,7 +34,7 @@ function inBand(
   { AER: aer, BankInterestRate: gross, ...band }: Fields,
 ): RuleFinding<GrossRate>[] {
   if (band.BankInterestRateType !== 'Gross' || aer === undefined || gross === undefined) return [];
-  if (!((number(gross) ?? 0) > (number(aer) ?? 0) + rounding(aer))) return [];
+  if (!((numberIn(gross) ?? 0) > (numberIn(aer) ?? 0) + rounding(aer))) return [];
   const args = { gross: String(gross), aer: String(aer) };
   return [{ args, path: [...path, 'BankInterestRate'], also: [[...path, 'AER']] }];
 }

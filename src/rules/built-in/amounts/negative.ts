@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../model/message.js';
-import { type FieldName, number } from '../fields.js';
+import { type FieldName, numberIn } from '../fields.js';
 import { eachField, recordRule } from '../rule.js';
 
 /**
@@ -34,6 +34,6 @@ export const negativeAmount = recordRule({
   }),
   ...eachField(unsigned, (value) => {
     const written = String(value);
-    return (number(value) ?? 0) >= 0 ? undefined : { value: written, suggestion: written.replace('-', '') };
+    return (numberIn(value) ?? 0) >= 0 ? undefined : { value: written, suggestion: written.replace('-', '') };
   }),
 });

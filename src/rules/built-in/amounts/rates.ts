@@ -1,6 +1,6 @@
 import { namesIn } from '../../../base/names-in.js';
 import { valueProposal } from '../../../model/proposal.js';
-import { number } from '../fields.js';
+import { numberIn } from '../fields.js';
 import { eachField, recordRule } from '../rule.js';
 
 /** The highest usual rates, in per cent a year. The APR of a card contains its fee, so it may be far above its rates. */
@@ -23,7 +23,7 @@ export const rateOutOfReason = recordRule({
     ...(reason === 'high' && { hint: 'is the point in its place?' }),
   }),
   ...eachField(namesIn(highest), (written, field) => {
-    const value = number(written) ?? 0;
+    const value = numberIn(written) ?? 0;
     const isFraction = field !== 'AER' && value > 0 && value < 1;
     if (value >= 0 && value <= highest[field] && !isFraction) return undefined;
     return { value: written, reason: isFraction ? 'fraction' : value < 0 ? 'negative' : 'high' };

@@ -1,5 +1,5 @@
 import { valueProposal } from '../../../model/proposal.js';
-import { type Fields, number } from '../fields.js';
+import { type Fields, numberIn } from '../fields.js';
 import { timesAYear } from '../periods.js';
 import { noFindings, type RuleFinding, recordRule } from '../rule.js';
 import { numbersIn, soleRate, soleSum, type ToldPrice } from './prose.js';
@@ -32,7 +32,7 @@ export const toldOtherwise = recordRule({
 });
 
 function otherSum(fee: Fields, notes: readonly string[]): RuleFinding<ToldOtherwise>[] {
-  const amount = number(fee.FeeAmount);
+  const amount = numberIn(fee.FeeAmount);
   if (amount === undefined || amount === 0) return noFindings;
   const price = soleSum(notes);
   if (price === undefined || isSameSum(amount, price, fee, notes)) return noFindings;
@@ -42,7 +42,7 @@ function otherSum(fee: Fields, notes: readonly string[]): RuleFinding<ToldOtherw
 }
 
 function otherRate(fee: Fields, notes: readonly string[]): RuleFinding<ToldOtherwise>[] {
-  const rate = number(fee.FeeRate);
+  const rate = numberIn(fee.FeeRate);
   if (rate === undefined || rate === 0) return noFindings;
   const price = soleRate(notes);
   if (price === undefined || isSameRate(rate, price.value) || numbersIn(notes).includes(rate))

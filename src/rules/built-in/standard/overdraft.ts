@@ -1,5 +1,5 @@
 import { statesIn } from '../../../interface/terms/states.js';
-import { asList, number } from '../fields.js';
+import { asList, numberIn } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
 import { type ProductPart, partOf, within } from './parts.js';
 
@@ -78,8 +78,8 @@ export const freeBand = recordRule({
     if (BufferAmount !== undefined) return [];
     const bands = OverdraftTierBand.map((band, at) => ({
       at,
-      from: number(band.TierValueMin) ?? 0,
-      ear: number(band.EAR),
+      from: numberIn(band.TierValueMin) ?? 0,
+      ear: numberIn(band.EAR),
     }));
     const [first, ...others] = bands;
     if (first === undefined) return [];

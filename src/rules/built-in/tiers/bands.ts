@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../../model/location.js';
-import { type FieldName, type Fields, number } from '../fields.js';
+import { type FieldName, type Fields, numberIn } from '../fields.js';
 import { inMonths } from '../periods.js';
 import { recordRule } from '../rule.js';
 
@@ -40,8 +40,8 @@ function bandsOf(set: Fields): readonly TierBand[] {
   const { list, least, most } = kind;
   const bands = (set[list] ?? []).map((band, at): TierBand => {
     const path = [list, at];
-    const minimum = { field: least, written: band[least] ?? '', value: number(band[least]) ?? 0 };
-    const value = number(band[most]);
+    const minimum = { field: least, written: band[least] ?? '', value: numberIn(band[least]) ?? 0 };
+    const value = numberIn(band[most]);
     const term = termOf(band);
     if (value === undefined) return { path, minimum, term };
     return { path, minimum, maximum: { field: most, written: band[most] ?? '', value }, term };
