@@ -112,7 +112,7 @@ function withLicences(code, { moduleIds }) {
 const explaining = [
   'report/explain/rule-page.ts',
   'report/explain/rule-list.ts',
-  'base/markup/json-text.ts',
+  'report/markup/json-text.ts',
   'base/document/terminal.ts',
   'base/text/as-typed.ts',
   'commands/cli/options.ts',

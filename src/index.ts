@@ -1,5 +1,5 @@
 export { envelopeSchema, errorSchema, recordSchema } from './interface/records/index.js';
-export { type Loss, project } from './interface/records/project.js';
+export { type Loss, recordInVersion } from './interface/records/record-in-version.js';
 export { type Collection, collectionNames } from './model/collection.js';
 export type { FieldPath, Location, Position } from './model/location.js';
 export type { Message } from './model/message.js';

@@ -2,7 +2,7 @@ import type { FolderLock } from '../base/files/lock.js';
 import type { AcceptedChange } from '../content/site/accepted.js';
 import type { SiteContent, SiteTerms } from '../content/site/load.js';
 import { removalThreshold } from '../content/site/settings.js';
-import { startOf } from '../model/location.js';
+import { startOfFile } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
 import type { CheckedInstant } from '../model/time/time-zone.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
@@ -93,7 +93,7 @@ export async function buildPublication(
   const guarded =
     last === undefined
       ? { problems: [], accepted: [] }
-      : guardAll({ last, ...facts }, options.accepted, options.acceptOptions, startOf(siteFile));
+      : guardAll({ last, ...facts }, options.accepted, options.acceptOptions, startOfFile(siteFile));
   const clock = new ChangeClock(options.timing);
   const dating = { clock, history: options.history, siteFile };
   const { dated, problems: ofDates } = dateAnswers(answers, last?.manifest, dating);
@@ -143,5 +143,5 @@ function refuseEarlier(last: Manifest | undefined, instant: number, until = inst
 function firstPublication({ firstPublicationAt: place, siteFile }: BuildOptions): Problem[] {
   return place === undefined
     ? []
-    : [problem(publishProblems['publish/first'], { place }, [startOf(siteFile)])];
+    : [problem(publishProblems['publish/first'], { place }, [startOfFile(siteFile)])];
 }

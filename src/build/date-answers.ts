@@ -1,5 +1,5 @@
 import type { Collection } from '../model/collection.js';
-import { startOf } from '../model/location.js';
+import { startOfFile } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
 import type { Answer, DatedAnswer, LastUpdatedReason } from './answer.js';
@@ -31,7 +31,7 @@ export function dateAnswers(
   last: Manifest | undefined,
   dating: Dating,
 ): { readonly dated: readonly DatedAnswer[]; readonly problems: readonly Problem[] } {
-  const at = [startOf(dating.siteFile)] as const;
+  const at = [startOfFile(dating.siteFile)] as const;
   const dated: DatedAnswer[] = [];
   const problems: Problem[] = [];
   for (const answer of answers) {

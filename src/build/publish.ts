@@ -1,6 +1,6 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import { contentProblems } from '../content/documents/problems/index.js';
-import { startOf } from '../model/location.js';
+import { startOfFile } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import { errorBody } from '../serving/http/refusal.js';
 import { resourceHeaders } from '../serving/http/resource-headers.js';
@@ -250,6 +250,6 @@ export function takenAddresses(
     const isTaken = taken.some((other) => other.startsWith(key) || key.startsWith(other));
     taken.push(key);
     if (!isTaken) return [];
-    return [problem(contentProblems['content/root-file'], { reason: 'taken', address }, [startOf(name)])];
+    return [problem(contentProblems['content/root-file'], { reason: 'taken', address }, [startOfFile(name)])];
   });
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { type ScreenColumn, type ScreenRow, textTable } from '../base/text/table.js';
 import type { Build } from '../build/build.js';
-import { bytesText, counted, grouped } from '../model/message.js';
+import { bytesText, counted, withCommas } from '../model/message.js';
 import type { BuildLog } from '../report/report/build-log.js';
 import { hostTitles } from '../serving/hosts/hosts.js';
 import { defineCommand } from './cli/command.js';
@@ -75,7 +75,7 @@ function byFolder(routes: BuildLog['routes']): ScreenRow[] {
     const end = route.path.lastIndexOf('/');
     const cells = [
       `  ${route.path.slice(end + 1)}`,
-      grouped(route.records),
+      withCommas(route.records),
       bytesText(route.bytes),
       route.lastUpdated.replace(/\.\d+Z$/, 'Z'),
       route.data + (route.formerPath === undefined ? '' : `, was ${route.formerPath}`),

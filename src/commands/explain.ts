@@ -1,6 +1,6 @@
 import { terminalOf } from '../base/document/terminal.js';
 import { asTyped } from '../base/text/as-typed.js';
-import { wrapped } from '../base/text/columns.js';
+import { wrappedText } from '../base/text/columns.js';
 import { suggestion } from '../base/text/suggestion.js';
 import { textFamilies } from '../report/explain/rule-list.js';
 import { families, familyOf, pageForTerminal, type RulePage, rulePage } from '../report/explain/rule-page.js';
@@ -36,7 +36,7 @@ export default defineCommand({
     const pages = compiledRulePages();
     const page = [...pages, ...own].find(({ rule }) => rule === name);
     if (page !== undefined) {
-      result(pageForTerminal(page, style.strong, (text) => wrapped(asTyped(text, started()), prose)));
+      result(pageForTerminal(page, style.strong, (text) => wrappedText(asTyped(text, started()), prose)));
     } else if (family === 'own') {
       if (own.length === 0) {
         throw new CommandFailure(`${options.content}/site.yaml has no rules of its own: ownRules.`);

@@ -4,8 +4,8 @@ import type { Incoming } from '../import/incoming.js';
 import { feedProblems } from '../import/problems.js';
 import { type Imported, importRecords } from '../import/write/import.js';
 import { collectionNames } from '../model/collection.js';
-import { startOf } from '../model/location.js';
-import { counted, grouped } from '../model/message.js';
+import { startOfFile } from '../model/location.js';
+import { counted, withCommas } from '../model/message.js';
 import { hasErrors, type Problem, problem, type RuleName } from '../model/problem.js';
 import { runTime } from '../model/time/time-zone.js';
 import { allVersions } from '../model/version.js';
@@ -92,7 +92,7 @@ export default defineCommand({
 
 /** How much of the input would be published. */
 function proofOf({ shares, content }: Imported, place: string): Problem {
-  return problem(feedProblems['import/proof'], { ...shares, check: content.counts }, [startOf(place)]);
+  return problem(feedProblems['import/proof'], { ...shares, check: content.counts }, [startOfFile(place)]);
 }
 
 /** The brand for all records: the option, or the only brand of the content if the records name none. */
@@ -106,7 +106,7 @@ function brandOf({ records }: Incoming, brands: readonly Brand[], option: string
     const { file, start } = first.at([]);
     const [names, them] = nameless.length === 1 ? ['names', 'it'] : ['name', 'them'];
     throw new CommandFailure(
-      `${counted(nameless.length, 'record')} of ${grouped(records.length)} ${names} no brand, since the BrandName around ${them} is blank or missing; the first at ${file}:${start.line}:${start.column}. Nothing was imported: write it in the feed, or name one brand for all records with --brand`,
+      `${counted(nameless.length, 'record')} of ${withCommas(records.length)} ${names} no brand, since the BrandName around ${them} is blank or missing; the first at ${file}:${start.line}:${start.column}. Nothing was imported: write it in the feed, or name one brand for all records with --brand`,
     );
   }
   if (only === undefined || others.length > 0)

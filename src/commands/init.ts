@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isInside } from '../base/files/inside.js';
 import { createFile, replaceFiles } from '../base/files/write-file.js';
-import { padded, wrapped } from '../base/text/columns.js';
+import { paddedText, wrappedText } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
 import { brandSettings } from '../content/site/settings.js';
 import { checkValue } from '../interface/schema/validate.js';
@@ -101,7 +101,7 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
   say(`${style.good('✓')} Made. The example in ${first} is yours to change.\n\n`);
   const width = Math.max(...steps.map(([command = '']) => command.length)) + 2;
   for (const [command = '', what = ''] of steps)
-    say(`  ${style.strong(padded(command, width))}${style.faint(what)}`.trimEnd());
+    say(`  ${style.strong(paddedText(command, width))}${style.faint(what)}`.trimEnd());
 }
 
 /** The names that are given, or answered on a terminal; else placeholders. */
@@ -141,7 +141,7 @@ export async function ask(
   const columns = output.columns || Number.POSITIVE_INFINITY;
   const lines = createInterface({ input, output, prompt: shownText(`  [${otherwise}] `) });
   const askFor = (text: string) => {
-    output.write(shownText(`${wrapped(text, columns)}\n`));
+    output.write(shownText(`${wrappedText(text, columns)}\n`));
     lines.prompt();
   };
   try {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { wrapped } from '../base/text/columns.js';
+import { wrappedText } from '../base/text/columns.js';
 import { type CreateCommand, refuseEmpty } from './cli/command.js';
 import { type ExitCode, errorMessage, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
@@ -114,7 +114,7 @@ export async function createProgram(
     .configureOutput({
       getOutHelpWidth: () => helpWidth(process.stdout),
       getErrHelpWidth: () => helpWidth(process.stderr),
-      outputError: (text, write) => write(shownText(wrapped(text, widthOf(process.stderr)))),
+      outputError: (text, write) => write(shownText(wrappedText(text, widthOf(process.stderr)))),
     })
     .showHelpAfterError(`Run \`${typed} --help\` for the list of commands.`)
     .addHelpText('after', ({ command, error }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { counted, grouped } from '../model/message.js';
+import { counted, withCommas } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import { reportOf } from '../report/report/report.js';
 import { loadHost } from '../serving/hosts/hosts.js';
@@ -56,13 +56,13 @@ export default defineCommand({
         ask: paced(host.ask, { now: Date.now, sleep }, rate, onWait),
         askAtOnce: options.rateLimit ? host.ask : undefined,
         now: Date.now,
-        onProgress: (count, target) => terminal.progress(`${grouped(count)} answers as far as ${target}`),
+        onProgress: (count, target) => terminal.progress(`${withCommas(count)} answers as far as ${target}`),
       });
       await printReport(reportOf(problems), options.format, terminal);
       const isRight = !hasErrors(problems);
       const what = `${counted(answers, 'answer')} of ${url.host}`;
       if (isRight) terminal.say(`${terminal.style.good('✓')} ${what}: as built.`);
-      else if (answers > 1) terminal.say(`${what}: ${grouped(differing)} not as built.`);
+      else if (answers > 1) terminal.say(`${what}: ${withCommas(differing)} not as built.`);
       else {
         terminal.say(
           `${url.host} doesn't have the manifest that was built, so nothing else was asked. Is dist/site its web root, and the upload complete?`,

@@ -1,5 +1,5 @@
 import { sha256 } from '../base/bytes/sha256.js';
-import { clean } from '../base/text/clean.js';
+import { safeLine } from '../base/text/clean.js';
 import { shortened } from '../model/message.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, BlockedFile, HandedIn, ToHandIn } from './records/contract.js';
@@ -91,7 +91,7 @@ export function handIn(
   { files, branch, sentence }: Asked<'hand-in'>,
   by: string | undefined,
 ): Promise<HandedIn> {
-  const said = clean(sentence).trim();
+  const said = safeLine(sentence).trim();
   if (said === '' || said.length > longestSentence)
     throw new Refused(
       `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was handed in.`,

@@ -1,4 +1,4 @@
-import { products, sourceOf } from '../interface/collections/index.js';
+import { productCollections, sourceOf } from '../interface/collections/index.js';
 import { namesOf } from '../model/collection.js';
 import { defaultCurrency, signOf } from '../parts/pages/money.js';
 import type { EditableContent } from './records/content.js';
@@ -26,7 +26,7 @@ export async function siteOverview(
           brandName: name,
           nouns,
           takesMore: identity.length > 0 || !files.some((of) => of.collection === collection),
-          isSold: products.includes(collection),
+          isSold: productCollections.includes(collection),
         };
       }),
     ),

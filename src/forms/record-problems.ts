@@ -6,7 +6,7 @@ import type { ContentFile } from '../content/content/tree.js';
 import { graded } from '../content/site/grades.js';
 import { readTimes, timeKeys } from '../interface/records/record-times.js';
 import { identityOf, namesOf } from '../model/collection.js';
-import { startOf } from '../model/location.js';
+import { startOfFile } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { type AnyProblem, type ArgsOf, type Problem, problem } from '../model/problem.js';
 import { messageOf } from '../report/report/sentence.js';
@@ -69,7 +69,7 @@ export function documentOf({ name }: ContentFile, record: PlainObject) {
     problems: [],
     records: [{ index: 0, value: structuredClone(record) }],
     text: '',
-    locate: () => startOf(name),
+    locate: () => startOfFile(name),
     isPart: true,
   };
 }
@@ -124,7 +124,7 @@ function duplicateOf(list: EditedList, record: PlainObject): AnyProblem[] {
   if (identity === undefined || field === undefined) return [];
   const next = nextIdentification(list.records.flatMap(({ value }) => asScalar(value[field])));
   const args = { identity, fields, ...('id' in next && { next: next.id }) };
-  return [problem(duplicateIdentity, args, [startOf('')], { field: [field] })];
+  return [problem(duplicateIdentity, args, [startOfFile('')], { field: [field] })];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { gitAnswer, gitText } from '../base/git.js';
-import { clean } from '../base/text/clean.js';
+import { safeLine } from '../base/text/clean.js';
 import { shellWord } from '../base/text/shell-word.js';
 import type { Asked, HandedIn, Pushed } from './records/contract.js';
 import { Refused } from './records/refused.js';
@@ -106,7 +106,7 @@ function authorInGit(author: string): Record<string, string> {
 
 function saidBy(error: unknown): string {
   const { stderr = '' } = error as { readonly stderr?: string };
-  return clean(String(stderr)).trim();
+  return safeLine(String(stderr)).trim();
 }
 
 /** The programs that the configuration of a repository names for changing files: `filter.lfs.clean`. None is run. */

@@ -1,7 +1,7 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { twoValues } from '../interface/schema/advice.js';
 import type { FieldPath } from '../model/location.js';
-import { counted, grouped, type Message, quoted, shortened } from '../model/message.js';
+import { counted, type Message, quoted, shortened, withCommas } from '../model/message.js';
 import { type ArgsOf, problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
@@ -160,7 +160,7 @@ export const feedProblems = problemsOf({
   'import/count': {
     severity: 'warning',
     message: ({ total, records }: { total: number; records: number }) => ({
-      message: `the feed says that it has ${grouped(total)} results, but it has ${counted(records, 'record')}.`,
+      message: `the feed says that it has ${withCommas(total)} results, but it has ${counted(records, 'record')}.`,
     }),
   },
 
@@ -242,10 +242,10 @@ export const feedProblems = problemsOf({
         [shares.unpublishedFields, 'to be corrected first'],
         [shares.unequalFields, 'that differ'],
       ] as const;
-      const listed = others.flatMap(([count, what]) => (count === 0 ? [] : [`${grouped(count)} ${what}`]));
+      const listed = others.flatMap(([count, what]) => (count === 0 ? [] : [`${withCommas(count)} ${what}`]));
       const rest = listed.length === 0 ? '' : `; ${listed.join(', ')}`;
       return {
-        message: `${grouped(shares.equalRecords)} of ${counted(shares.records, 'record')} and ${grouped(shares.equalFields)} of ${counted(shares.fields, 'field')} would be published as they came in${rest}.`,
+        message: `${withCommas(shares.equalRecords)} of ${counted(shares.records, 'record')} and ${withCommas(shares.equalFields)} of ${counted(shares.fields, 'field')} would be published as they came in${rest}.`,
       };
     },
   },

@@ -47,7 +47,7 @@ export interface RecordPlace {
 }
 
 /** The start of a file, for problems of the file as a whole. */
-export function startOf(file: string): Location {
+export function startOfFile(file: string): Location {
   const start = { line: 1, column: 1 };
   return { file, start, end: start };
 }

@@ -64,18 +64,18 @@ export function didYouMeanOr(
 }
 
 /** `1,234,567`. Written by hand, since loading a locale's rules takes longer than the whole report. */
-export function grouped(count: number): string {
+export function withCommas(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** A number in a table, where nothing stands for none: each target has a sign for it. */
 export function cellNumber(count: number): string {
-  return count === 0 ? '' : grouped(count);
+  return count === 0 ? '' : withCommas(count);
 }
 
 /** `1 record`, `2 records`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${grouped(count)} ${count === 1 ? noun : plural}`;
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** `812 B`, `48.1 kB`, `8.8 MB`, `2.0 GB`. */

@@ -1,5 +1,5 @@
 /** The result of `nextIdentification`. */
-export type Next =
+export type NextIdentification =
   | { readonly id: string }
   /** They aren't numbered; `prefix` is their common beginning. */
   | { readonly prefix: string };
@@ -9,7 +9,7 @@ export type Next =
  * plus one, with its leading zeros: FB-0102 → FB-0103, 0371 → 0372. If most aren't numbered like that, there is no next
  * one.
  */
-export function nextIdentification(there: readonly string[]): Next {
+export function nextIdentification(there: readonly string[]): NextIdentification {
   const ids = [...new Set(there)];
   const series = new Map<string, { number: bigint; width: number; count: number }>();
   for (const id of ids) {

@@ -113,10 +113,10 @@ export type ProblemOf<Table, Place = Location> = {
 }[keyof Table & RuleName];
 
 /** A problem whose locations aren't looked up yet. There may be thousands, and few are shown. */
-export type Unlocated = Problem<RecordPlace>;
+export type UnlocatedProblem = Problem<RecordPlace>;
 
 /** A problem, with or without looked up locations. */
-export type AnyProblem = Problem | Unlocated;
+export type AnyProblem = Problem | UnlocatedProblem;
 
 /** Makes a problem of a definition, with the rule's own severity. */
 export function problem<Rule extends RuleName, Args, Place = Location>(

@@ -25,6 +25,6 @@ export function versionsFrom(version: (typeof versions)[number]): readonly [Vers
 }
 
 /** The other of the two versions of the interface. */
-export function otherThan(version: Version): Version {
+export function otherVersion(version: Version): Version {
   return versions.find((each) => each !== version)!;
 }

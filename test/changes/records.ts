@@ -3,7 +3,7 @@ import { compareCollections } from '../../src/build/changes/compare.js';
 import { guardAll } from '../../src/build/guards/guard-all.js';
 import { type BrandRecords, recordText } from '../../src/build/publication/records-of-answer.js';
 import type { Collection } from '../../src/model/collection.js';
-import { startOf } from '../../src/model/location.js';
+import { startOfFile } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
 
 interface CollectionRecords {
@@ -52,7 +52,7 @@ export function suspicionsIn(...changes: readonly [CollectionChanges, ...Collect
     time: { day: changes[0].day },
     threshold: 100,
   };
-  return guardAll(facts as never, [], [], startOf('site.yaml')).problems.map(({ rule, args }) => {
+  return guardAll(facts as never, [], [], startOfFile('site.yaml')).problems.map(({ rule, args }) => {
     const { records, field, examples } = args as { records: number; field?: string; examples: string[] };
     return { rule, records, field, examples };
   });

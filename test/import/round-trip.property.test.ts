@@ -8,7 +8,7 @@ import type { Shares } from '../../src/import/problems.js';
 import { saysClosed } from '../../src/import/repairs/closed-hours.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { publishing } from '../../src/interface/records/published.js';
+import { publishingSchema } from '../../src/interface/records/published.js';
 import { elementSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
@@ -68,7 +68,7 @@ describe('what is published', () => {
         async (records) => {
           const names = ukOpenBanking;
           const element = elementSchema(version, collection);
-          const publish = publishing(element, names);
+          const publish = publishingSchema(element, names);
           const isBrand = registrationOf(collection).publishedAs === 'brand';
           const before = records
             .map((record) => (isBrand ? element.parse({ ...record, BrandName: 'Fenland Bank' }) : record))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOf } from '../../src/model/location.js';
+import { startOfFile } from '../../src/model/location.js';
 import { problem, problemsOf } from '../../src/model/problem.js';
 
 const severity = 'warning';
@@ -12,7 +12,7 @@ const ramps = problemsOf({
 });
 
 test('a definition that lacks a property is one error at its entry, and its facts are known all the same', () => {
-  const at = [startOf('content/fenland/branches.yaml')] as const;
+  const at = [startOfFile('content/fenland/branches.yaml')] as const;
   const [steep, closed, untitled] = [ramps['ramps/steep'], ramps['ramps/closed'], ramps['ramps/untitled']];
   expect(problem(steep, { rise: 9 }, at).args.rise).toBe(9);
   expect(problem(closed, {}, at).rule).toBe('ramps/closed');

@@ -9,7 +9,7 @@ import {
   envelopeSchema,
   errorSchema,
   publishedSchema,
-  publishing,
+  publishingSchema,
   recordSchema,
 } from '../../src/interface/records/index.js';
 import { elementSchema } from '../../src/interface/records/records.js';
@@ -156,7 +156,7 @@ describe.each(cases)('the schema of $version $collection, published with $words 
     const description = descriptionOf(words === 'neutral' ? sample : renamed, version, names);
     const isValid = validator(description);
     const record = publishedSchema(elementSchema(version, collection), names);
-    const publish = publishing(recordSchema(version, collection), names);
+    const publish = publishingSchema(recordSchema(version, collection), names);
     const outcomes = { accepted: 0, refused: 0 };
     fc.assert(
       fc.property(

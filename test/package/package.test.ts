@@ -213,7 +213,7 @@ describe('the installed package', () => {
     expect(refused?.issues[0]?.path).toEqual([0, 'description']);
     expect(z.toJSONSchema(errorSchema)).toEqual(z.toJSONSchema(source.errorSchema));
 
-    const program = `import { decide, type Answer, type Loss, type Manifest, manifest, type Problem, type ProblemArgs, project, recordSchema, type Rule } from 'opendata-press';
+    const program = `import { decide, type Answer, type Loss, type Manifest, manifest, type Problem, type ProblemArgs, recordInVersion, recordSchema, type Rule } from 'opendata-press';
 export const status = (answer: Answer): number => answer.status;
 export const rule = (problem: Problem): Rule => problem.rule;
 export const day = (problem: Problem): string => (problem.rule === 'hours/overlap' ? problem.args.day : '');
@@ -221,7 +221,7 @@ export const overlap: ProblemArgs['hours/overlap'] = { day: 'Monday', opening: '
 export const loss: Loss = { path: ['Photo'], what: 'not-in-version' };
 export const host = ({ site }: Manifest): string => site.vendor.toUpperCase();
 recordSchema('v2.1', 'branches').parse({});
-project('branches', {}, 'v2.1', 'v2.2').losses.length;
+recordInVersion('branches', {}, 'v2.1', 'v2.2').losses.length;
 manifest.parse({}).routes.length;
 // @ts-expect-error there is no such version
 recordSchema('v9', 'branches');

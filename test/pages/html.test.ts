@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fragmentOf, html, moduleScript, published } from '../../src/base/markup/html.js';
+import { fragmentOf, html, moduleScript, published } from '../../src/parts/pages/html.js';
 
 describe('a piece of HTML', () => {
   it('escapes every value, for text and for attributes', () => {

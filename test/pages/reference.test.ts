@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { escapeHtml } from '../../src/base/markup/html.js';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldsOf } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
 import { timeKept } from '../../src/parts/openapi/introduction.js';
 import { recordWord } from '../../src/parts/openapi/schemas.js';
+import { escapeHtml } from '../../src/parts/pages/html.js';
 import type { TestPublication } from '../http/publication.js';
 import { newest } from '../newest.js';
 import { builtSample } from '../openapi/sample.js';

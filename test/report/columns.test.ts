@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnCount, cut, padded, wrapped } from '../../src/base/text/columns.js';
+import { columnCount, cutText, paddedText, wrappedText } from '../../src/base/text/columns.js';
 import { textTable } from '../../src/base/text/table.js';
 
 const faint = (text: string) => `\x1b[2m${text}\x1b[22m`;
@@ -13,11 +13,11 @@ test('a text takes a column a character, two for a wide one, none for an accent 
 });
 
 test('what is cut or padded has the width that was asked for', () => {
-  expect(cut('Ely Market Place', 10)).toBe('Ely Marke…');
-  expect(cut('Ely', 10)).toBe('Ely');
-  expect(columnCount(cut('支店支店支店', 8))).toBeLessThanOrEqual(8);
-  expect(padded('支店', 6)).toBe('支店  ');
-  expect(padded('5', 3, 'right')).toBe('  5');
+  expect(cutText('Ely Market Place', 10)).toBe('Ely Marke…');
+  expect(cutText('Ely', 10)).toBe('Ely');
+  expect(columnCount(cutText('支店支店支店', 8))).toBeLessThanOrEqual(8);
+  expect(paddedText('支店', 6)).toBe('支店  ');
+  expect(paddedText('5', 3, 'right')).toBe('  5');
 });
 
 describe('a line that is too wide', () => {
@@ -73,18 +73,18 @@ describe('a line that is too wide', () => {
       `  Ask again: curl -sS -i --path-as-is ${address}`,
     ],
   ])('%s', (_, line, width, lines) => {
-    expect(wrapped(line, width)).toBe(lines);
+    expect(wrappedText(line, width)).toBe(lines);
   });
 
   test('takes its colours along, which count for nothing', () => {
-    expect(wrapped(faint('Ely March Wisbech'), 10)).toBe('\x1b[2mEly March\nWisbech\x1b[22m');
+    expect(wrappedText(faint('Ely March Wisbech'), 10)).toBe('\x1b[2mEly March\nWisbech\x1b[22m');
   });
 
   test('has the same words afterwards, and no line with two of them is too wide', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 }).map((text) => text.replace(/[\s`]/g, 'x'));
     fc.assert(
       fc.property(fc.array(word), fc.integer({ min: 5, max: 60 }), (words, width) => {
-        const lines = wrapped(words.join(' '), width).split('\n');
+        const lines = wrappedText(words.join(' '), width).split('\n');
         expect(lines.flatMap((line) => line.trim().split(/ +/)).join('')).toBe(words.join(''));
         for (const line of lines)
           if (line.trim().includes(' ')) expect(columnCount(line)).toBeLessThanOrEqual(width);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentBlock, Text } from '../../src/base/document/document.js';
-import { markdownOf, markdownText } from '../../src/base/document/markdown.js';
 import { terminalText } from '../../src/base/document/terminal.js';
+import { markdownOf, markdownText } from '../../src/report/markup/markdown.js';
 import { hostileTexts, liveIn, rawCharacter } from './hostile.js';
 
 /** Every piece that can have data in it. */

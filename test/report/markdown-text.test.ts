@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cells, contentText } from '../../src/base/markup/markdown-text.js';
+import { contentText, markdownRow } from '../../src/report/markup/markdown-text.js';
 
 /** What is left of Markdown when its code spans are taken out, as CommonMark 6.1 reads them. */
 function outsideCode(markdown: string): string {
@@ -34,7 +34,7 @@ describe('texts of the content in Markdown', () => {
           const made = contentText(text);
           expect(made).not.toMatch(/[\r\n\u202e]/);
           // GFM splits a row at bars that no backslash precedes, and reads a pair of backslashes as one.
-          const [, cell = ''] = /^\| (.*) \|$/.exec(cells([made])) ?? [];
+          const [, cell = ''] = /^\| (.*) \|$/.exec(markdownRow([made])) ?? [];
           expect(cell.replace(/\\./g, '')).not.toContain('|');
           expect(outsideCode(made)).toMatch(/^[a \\|]*$/);
           expect(outsideCode(made)).not.toMatch(/[@<`]/);
@@ -46,7 +46,7 @@ describe('texts of the content in Markdown', () => {
 
   it('have their bars as they are, but in a table', () => {
     expect(contentText('a|b')).toBe('`a|b`');
-    expect(cells([contentText('a|b'), 'c'])).toBe('| `a\\|b` | c |');
+    expect(markdownRow([contentText('a|b'), 'c'])).toBe('| `a\\|b` | c |');
   });
 
   it('show what is invisible, and are cut', () => {

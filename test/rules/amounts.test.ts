@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { implausibleAge } from '../../src/rules/built-in/amounts/age.js';
 import { amountsBackwards } from '../../src/rules/built-in/amounts/backwards.js';
-import { caps } from '../../src/rules/built-in/amounts/caps.js';
+import { capsBackwards } from '../../src/rules/built-in/amounts/caps.js';
 import { longTerm } from '../../src/rules/built-in/amounts/long-term.js';
 import { negativeAmount, unsigned } from '../../src/rules/built-in/amounts/negative.js';
 import { rateOutOfReason } from '../../src/rules/built-in/amounts/rates.js';
@@ -114,7 +114,7 @@ describe('amounts/caps', () => {
       found(0, 1),
     ],
   ])('reports a minimum %s', (_, FeeChargeCap, expected) => {
-    expect(inGroup(caps, { FeeChargeCap })).toEqual(expected);
+    expect(inGroup(capsBackwards, { FeeChargeCap })).toEqual(expected);
   });
 
   it.each([
@@ -125,9 +125,9 @@ describe('amounts/caps', () => {
     'LoanInterestFeeChargeCap',
   ])('looks at %s, under either name of the kind', (list) => {
     const renamed = ({ MinMaxType, ...cap }: typeof minimum) => ({ ...cap, FeeMinMaxType: MinMaxType });
-    expect(inGroup(caps, { [list]: [minimum, maximum] })).toHaveLength(1);
-    expect(inGroup(caps, { [list]: [renamed(minimum), renamed(maximum)] })).toHaveLength(1);
-    expect(caps).toMatchObject({ fields: expect.arrayContaining([list]) });
+    expect(inGroup(capsBackwards, { [list]: [minimum, maximum] })).toHaveLength(1);
+    expect(inGroup(capsBackwards, { [list]: [renamed(minimum), renamed(maximum)] })).toHaveLength(1);
+    expect(capsBackwards).toMatchObject({ fields: expect.arrayContaining([list]) });
   });
 
   it.each<[string, object, object]>([
@@ -143,7 +143,7 @@ describe('amounts/caps', () => {
     ['two minima', {}, { MinMaxType: 'Minimum' }],
   ])('compares no caps of %s', (_, least, most) => {
     expect(
-      inGroup(caps, {
+      inGroup(capsBackwards, {
         FeeChargeCap: [
           { ...minimum, ...least },
           { ...maximum, ...most },
@@ -153,7 +153,7 @@ describe('amounts/caps', () => {
   });
 
   it('takes a single cap for one that has none beside it', () => {
-    expect(inGroup(caps, { FeeChargeCap: minimum })).toEqual([]);
+    expect(inGroup(capsBackwards, { FeeChargeCap: minimum })).toEqual([]);
   });
 });
 

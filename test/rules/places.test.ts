@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../src/report/report/sentence.js';
 import { isPostcode, likelyPostcode, tidyPostcode } from '../../src/rules/built-in/geography/uk-postcode.js';
-import { country as countryRule } from '../../src/rules/built-in/places/country.js';
-import { postcodeForm, postcode as postcodeRule } from '../../src/rules/built-in/places/postcode.js';
+import { unknownCountry } from '../../src/rules/built-in/places/country.js';
+import { impossiblePostcode, postcodeForm } from '../../src/rules/built-in/places/postcode.js';
 import { twoDistricts } from '../../src/rules/built-in/places/two-districts.js';
 import { check, type Fixture, found } from './check.js';
 import { atm, branch } from './fixtures.js';
@@ -67,7 +67,7 @@ describe('postcodes', () => {
     [undefined, '0155', [], []],
   ])('with the country %s, %j is looked at', (Country, PostCode, impossible, unusual) => {
     const address = { ...(Country && { Country }), PostCode };
-    expect(argsAt(postcodeRule, address)).toEqual(impossible);
+    expect(argsAt(impossiblePostcode, address)).toEqual(impossible);
     expect(argsAt(postcodeForm, address)).toEqual(unusual);
   });
 
@@ -75,7 +75,9 @@ describe('postcodes', () => {
     ['52.39912 0.26221', { postcode: 'CB7 OAB', suggestion: 'CB7 0AB' }],
     ['55.86000 -4.25000', { postcode: 'CB7 OAB' }],
   ])('are suggested only where the coordinates are: %s', (position, args) => {
-    expect(argsAt(postcodeRule, { Country: 'GB', PostCode: 'CB7 OAB', ...geo(position) })).toEqual([args]);
+    expect(argsAt(impossiblePostcode, { Country: 'GB', PostCode: 'CB7 OAB', ...geo(position) })).toEqual([
+      args,
+    ]);
   });
 });
 
@@ -85,7 +87,9 @@ it.each([
   ['EI', 'IE'],
   ['ZZ', undefined],
 ])('there is no country %s: %s is meant', (country, suggestion) => {
-  expect(argsAt(countryRule, { Country: country })).toEqual([{ country, ...(suggestion && { suggestion }) }]);
+  expect(argsAt(unknownCountry, { Country: country })).toEqual([
+    { country, ...(suggestion && { suggestion }) },
+  ]);
 });
 
 describe('coordinates', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Version } from '../../src/model/version.js';
 import { hoursBackwards } from '../../src/rules/built-in/hours/backwards.js';
-import { closed } from '../../src/rules/built-in/hours/closed.js';
+import { hoursClosed } from '../../src/rules/built-in/hours/closed.js';
 import { dayTwice } from '../../src/rules/built-in/hours/day-twice.js';
 import { exceptionBackwards, exceptionOver } from '../../src/rules/built-in/hours/exceptions.js';
 import { weeksOf } from '../../src/rules/built-in/hours/hours.js';
@@ -111,7 +111,7 @@ describe('hours/closed', () => {
     ],
     ['no days without hours', week(day('Monday'), day('Monday')), []],
     ['no day round the clock', week(day('Monday', '00:00:00 24:00:00')), []],
-  ])('reports %s', (_, branch, expected) => expect(found(closed, 'branches', branch)).toEqual(expected));
+  ])('reports %s', (_, branch, expected) => expect(found(hoursClosed, 'branches', branch)).toEqual(expected));
 });
 
 it('hours/day-twice names the first such day for each further one', () => {

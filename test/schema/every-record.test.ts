@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/interface/json-schema/json-schema.js';
-import { publishedSchema, publishing } from '../../src/interface/records/published.js';
+import { publishedSchema, publishingSchema } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import type { SchemaFinding } from '../../src/interface/schema/finding.js';
@@ -63,7 +63,7 @@ describe.each(everyCollection)('any record of $version $collection', ({ version,
   });
 
   it('is valid under published names, and differs by these alone (D9)', () => {
-    const publish = publishing(schema, ukOpenBanking);
+    const publish = publishingSchema(schema, ukOpenBanking);
     const wire = publishedSchema(schema, ukOpenBanking);
     const words = Object.values(ukOpenBanking).flatMap((list) => Object.entries(list));
     const neutral = new Map(words.map(([word, published]) => [`"${published}"`, `"${word}"`]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishedCodeLists } from '../../src/content/site/names.js';
-import { publishedSchema, publishing } from '../../src/interface/records/published.js';
+import { publishedSchema, publishingSchema } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { codeList, codes, list, object, text } from '../../src/interface/schema/types.js';
@@ -25,7 +25,7 @@ const crossing = {
 describe('published names (D9)', () => {
   it('replace the words of the code list that they are for, and no others', () => {
     const before = structuredClone(crossing);
-    expect(publishing(ferry, names).parse(crossing)).toEqual({
+    expect(publishingSchema(ferry, names).parse(crossing)).toEqual({
       Name: 'Hemp',
       Rope: 'Manila',
       Landings: [
@@ -38,7 +38,7 @@ describe('published names (D9)', () => {
 
   it('take the place of the neutral words in the schema, which requires all that it did', () => {
     const wire = publishedSchema(ferry, names);
-    expect(wire.safeParse(publishing(ferry, names).parse(crossing)).success).toBe(true);
+    expect(wire.safeParse(publishingSchema(ferry, names).parse(crossing)).success).toBe(true);
     expect(wire.safeParse(crossing).success).toBe(false);
     const sent = { Name: 'Ouse', Rope: 'Manila' };
     expect(wire.safeParse({ ...sent, Landings: [{ Bank: 'Stone', Ropes: ['Wire'] }] }).success).toBe(true);
@@ -49,7 +49,7 @@ describe('published names (D9)', () => {
   it('change nothing where there are none', () => {
     const branch = recordSchema('v2.1', 'branches');
     expect(publishedSchema(ferry, {})).toBe(ferry);
-    expect(publishing(branch, ukOpenBanking)).toBe(branch);
+    expect(publishingSchema(branch, ukOpenBanking)).toBe(branch);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { project } from '../../src/interface/records/project.js';
+import { recordInVersion } from '../../src/interface/records/record-in-version.js';
 import type { Collection } from '../../src/model/collection.js';
 
 /**
@@ -19,7 +19,7 @@ export function rowsOf(collection: Collection, base: object, rows: readonly Row[
   for (const [what, way, before, after, ...losses] of rows)
     test(`${what} (${way})`, () => {
       const [from, to] = way === 'up' ? (['v2.1', 'v2.2'] as const) : (['v2.2', 'v2.1'] as const);
-      const made = project(collection, { ...base, ...before }, from, to);
+      const made = recordInVersion(collection, { ...base, ...before }, from, to);
       expect(made.record).toEqual(after && { ...base, ...after });
       expect(made.losses.map((lost) => `${lost.path.join('.')} ${lost.what}: ${lost.value}`)).toEqual(losses);
     });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
-import { type Loss, project } from '../../src/interface/records/project.js';
+import { type Loss, recordInVersion } from '../../src/interface/records/record-in-version.js';
 import { type FieldPath, valueAt } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
 import { recordArbitrary, valuesOf } from '../arbitrary.js';
@@ -20,7 +20,7 @@ describe.each(cases)('any record of $collection, $from to $to', ({ collection, f
     fc.assert(
       fc.property(records, (record) => {
         const before = structuredClone(record);
-        const { record: projected, losses } = project(collection, record, from, to);
+        const { record: projected, losses } = recordInVersion(collection, record, from, to);
         expect(record).toStrictEqual(before);
         expect(recordSchema(to, collection).safeParse(projected).error?.issues).toBeUndefined();
         for (const { path, what } of losses)
@@ -33,7 +33,7 @@ describe.each(cases)('any record of $collection, $from to $to', ({ collection, f
           expect(kept.get(value) ?? 0, value).toBeGreaterThanOrEqual(count);
 
         if (losses.length > 0) return;
-        const back = project(collection, projected!, to, from);
+        const back = recordInVersion(collection, projected!, to, from);
         expect(back.losses).toEqual([]);
         expect(alike(back.record)).toEqual(alike(record));
       }),
@@ -47,7 +47,7 @@ describe.each(cases)('any record of $collection, $from to $to', ({ collection, f
     fc.assert(
       fc.property(sparse, (record) => {
         fc.pre(schemas.every((schema) => schema.safeParse(record).success));
-        const { record: projected, losses } = project(collection, record, from, to);
+        const { record: projected, losses } = recordInVersion(collection, record, from, to);
         expect(projected).toBe(record);
         expect(losses).toEqual([]);
       }),
@@ -58,7 +58,7 @@ describe.each(cases)('any record of $collection, $from to $to', ({ collection, f
 it('changes nothing within one version', () => {
   const record = { Identification: 'FB-0102', anything: 'at all' };
   for (const collection of collectionsIn('v2.1')) {
-    expect(project(collection, record, 'v2.2', 'v2.2')).toEqual({ record, losses: [] });
+    expect(recordInVersion(collection, record, 'v2.2', 'v2.2')).toEqual({ record, losses: [] });
   }
 });
 

@@ -1,6 +1,6 @@
 import { asTyped } from '../text/as-typed.js';
-import { clean, replaced } from '../text/clean.js';
-import { cut, wrapped } from '../text/columns.js';
+import { safeLine, safeText } from '../text/clean.js';
+import { cutText, wrappedText } from '../text/columns.js';
 import { textTable } from '../text/table.js';
 import { type DocumentBlock, isPieces, type Text, type TextTable } from './document.js';
 
@@ -24,9 +24,10 @@ const paints = { strong: 'strong', quiet: 'faint', aside: 'faint', good: 'good',
 /** A text for a terminal, without anything that it would obey but the given styles. */
 export function terminalText(text: Text, paint: Paint = noPaint): string {
   if (isPieces(text)) return text.map((piece) => terminalText(piece, paint)).join('');
-  if (typeof text === 'string') return replaced(text);
-  if ('content' in text) return 'most' in text ? cut(clean(text.content), text.most) : clean(text.content);
-  if ('code' in text) return clean(text.code);
+  if (typeof text === 'string') return safeText(text);
+  if ('content' in text)
+    return 'most' in text ? cutText(safeLine(text.content), text.most) : safeLine(text.content);
+  if ('code' in text) return safeLine(text.code);
   if ('lines' in text) return text.lines.map((line) => terminalText(line, paint)).join('\n');
   return paint[paints[text.tone]](terminalText(text.text, paint));
 }
@@ -55,7 +56,7 @@ export function* terminalOf(blocks: Iterable<DocumentBlock>, on: Screen): Genera
 
 function terminalBlock(block: DocumentBlock, screen: Screen): string {
   const { width, style, program } = screen;
-  const line = (text: Text) => wrapped(asTyped(terminalText(text, style), program), width);
+  const line = (text: Text) => wrappedText(asTyped(terminalText(text, style), program), width);
   if ('heading' in block) {
     const { heading, aside } = block;
     return line([
@@ -81,7 +82,7 @@ const nameColumns = 10;
 function factText(name: string, text: string, width: number): string {
   const space = Math.max(width - nameColumns - 2, 24);
   const inner = text.split('\n').flatMap((line) => {
-    const [first = '', ...others] = wrapped(line, space).split('\n');
+    const [first = '', ...others] = wrappedText(line, space).split('\n');
     const [indent = ''] = /^ */.exec(line) ?? [];
     return [first, ...others.map((part) => `${indent}  ${part.trimStart()}`)];
   });

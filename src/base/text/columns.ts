@@ -17,7 +17,7 @@ export function columnCount(text: string): number {
 }
 
 /** A text without colours, cut to at most `width` columns; a cut one ends with `…`. */
-export function cut(text: string, width: number): string {
+export function cutText(text: string, width: number): string {
   if (columnCount(text) <= width) return text;
   let kept = '';
   let columns = 1;
@@ -30,7 +30,7 @@ export function cut(text: string, width: number): string {
 }
 
 /** A text padded to the width of a table's column. */
-export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
+export function paddedText(text: string, width: number, side: 'left' | 'right' = 'left'): string {
   const space = ' '.repeat(Math.max(0, width - columnCount(text)));
   return side === 'left' ? text + space : space + text;
 }
@@ -41,7 +41,7 @@ export function padded(text: string, width: number, side: 'left' | 'right' = 'le
  * whole so that they can be copied. So does a `command` that fits on a line, and a line that ends with a command, such
  * as `Ask again: curl …`, if possible. A number stays with its `%`.
  */
-export function wrapped(text: string, width: number): string {
+export function wrappedText(text: string, width: number): string {
   if (width === Number.POSITIVE_INFINITY) return text;
   const widest = Math.min(width, widestProse);
   return text

@@ -1,4 +1,4 @@
-import { columnCount, padded, wrapped } from './columns.js';
+import { columnCount, paddedText, wrappedText } from './columns.js';
 
 /** A column of a table. */
 export interface ScreenColumn {
@@ -29,7 +29,7 @@ export function textTable(
     return rows.flatMap((row) => (isCells(row) ? stacked(heads, row, width) : [row.title]));
   const line = (row: readonly string[]) =>
     columns
-      .map(({ align = 'left' }, index) => padded(row[index] ?? '', widths[index] ?? 0, align))
+      .map(({ align = 'left' }, index) => paddedText(row[index] ?? '', widths[index] ?? 0, align))
       .join('  ')
       .trimEnd();
   return [headed(line(heads)), ...rows.map((row) => (isCells(row) ? line(row) : row.title))];
@@ -45,7 +45,7 @@ function stacked(
     const head = heads[index + 1] ?? '';
     return /^–?$/.test(cell.trim()) ? [] : [head === '' ? `  ${cell.trim()}` : `  ${head}: ${cell.trim()}`];
   });
-  return [first, ...named].flatMap((line) => wrapped(line, width).split('\n'));
+  return [first, ...named].flatMap((line) => wrappedText(line, width).split('\n'));
 }
 
 function isCells(row: ScreenRow): row is readonly string[] {

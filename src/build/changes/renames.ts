@@ -1,7 +1,12 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
-import { type Coordinates, metresBetween, metresOfDegree, radian } from '../../model/place/distance.js';
+import {
+  type Coordinates,
+  metresBetween,
+  metresOfDegree,
+  radiansOfDegree,
+} from '../../model/place/distance.js';
 import { type IdentifiedRecord, identityFields, traitsOf } from './about.js';
 
 /** A record that has another brand or identity now. */
@@ -98,7 +103,7 @@ function likeness(was: Candidate, is: Candidate): number {
 /** The square of the map, a hundred metres wide, that a place is in; moved by so many rows and columns. */
 function cellAt({ latitude, longitude }: Coordinates, rows = 0, columns = 0): string {
   const row = Math.floor((latitude * metresOfDegree) / near) + rows;
-  const width = metresOfDegree * Math.cos(((row * near) / metresOfDegree) * radian);
+  const width = metresOfDegree * Math.cos(((row * near) / metresOfDegree) * radiansOfDegree);
   return `spot ${row} ${Math.floor((longitude * width) / near) + columns}`;
 }
 

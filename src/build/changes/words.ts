@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { capital } from '../../base/text/capital.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
-import { grouped } from '../../model/message.js';
+import { withCommas } from '../../model/message.js';
 import type { Change, Detail, ListItem } from './change.js';
 import { effectText, statusTitles, termsText } from './terms/term-words.js';
 import type { Hours } from './week.js';
@@ -37,7 +37,7 @@ export const classTitles: Readonly<Record<ChangeClass, string>> = {
 };
 
 export function countOf(count: number, collection: Collection): string {
-  return `${grouped(count)} ${namesOf(collection).nouns[count === 1 ? 0 : 1]}`;
+  return `${withCommas(count)} ${namesOf(collection).nouns[count === 1 ? 0 : 1]}`;
 }
 
 /** `0102`, `Ely`, `CB7 4NT`. */
@@ -120,7 +120,7 @@ function pointsText(points: string): string {
 }
 
 function metresText(metres: number): string {
-  return metres < 1000 ? `${metres} m` : `${grouped(Math.round(metres / 1000))} km`;
+  return metres < 1000 ? `${metres} m` : `${withCommas(Math.round(metres / 1000))} km`;
 }
 
 /** The last of the names that lead to a field, in words: `monthly maximum charge`. */

@@ -10,8 +10,8 @@ import { mayHaveAliases } from '../../content/documents/yaml/values.js';
 import type { Brand } from '../../content/site/load.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import { inOtherCollection, withinWrapper } from '../../interface/records/misplaced.js';
-import { type Loss, project } from '../../interface/records/project.js';
-import { type Names, publishing } from '../../interface/records/published.js';
+import { type Names, publishingSchema } from '../../interface/records/published.js';
+import { type Loss, recordInVersion } from '../../interface/records/record-in-version.js';
 import { isTimed, readTimes, withoutTimes, withTimeKey } from '../../interface/records/record-times.js';
 import { elementSchema, recordSchema, versionsWith } from '../../interface/records/records.js';
 import type { SchemaFinding } from '../../interface/schema/finding.js';
@@ -19,8 +19,14 @@ import { schemaProblems } from '../../interface/schema/problems.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
-import { type FieldPath, type RecordPlace, startOf, valueAt } from '../../model/location.js';
-import { problem, problemIn, type RecordName, type RuleName, type Unlocated } from '../../model/problem.js';
+import { type FieldPath, type RecordPlace, startOfFile, valueAt } from '../../model/location.js';
+import {
+  problem,
+  problemIn,
+  type RecordName,
+  type RuleName,
+  type UnlocatedProblem,
+} from '../../model/problem.js';
 import { localDay } from '../../model/time/time-zone.js';
 import { weekdayAt } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
@@ -93,7 +99,7 @@ export function fileCompiler(settings: CompileSettings): (job: CompileJob, read:
   const compile = documentCompiler(settings);
   return (job, read) => {
     if ('bytes' in read) return compile(job, readRecords(job.file, read.bytes));
-    const locate = () => startOf(job.file.name);
+    const locate = () => startOfFile(job.file.name);
     return compile(job, { records: [], problems: [read.problem], text: '', locate });
   };
 }
@@ -111,7 +117,7 @@ function compileFile(job: CompileJob, document: Records, context: Context): Comp
   const json = versionsWith(collection, context.versions).map(
     (version) => [version, [] as string[]] as const,
   );
-  const found: Unlocated[] = [];
+  const found: UnlocatedProblem[] = [];
   const losses: Lost[] = [];
   const records: RecordFacts[] = [];
   const alsoTaken: string[] = [];
@@ -221,7 +227,7 @@ function valueProblem(
   file: ContentFile,
   record: RecordName,
   value: PlainObject,
-): Unlocated {
+): UnlocatedProblem {
   const at = [placeIn(file, record.index, path, part)] as const;
   // The file is wrong, not a record.
   const about = rule === 'schema/wrapped' ? {} : { record, field: path };
@@ -233,9 +239,9 @@ function ruleProblem(
   file: ContentFile,
   record: RecordName,
   value: PlainObject,
-): Unlocated {
+): UnlocatedProblem {
   const place = (to: FieldPath) => placeIn(file, record.index, to, 'value');
-  const found: Unlocated = {
+  const found: UnlocatedProblem = {
     rule,
     severity,
     args,
@@ -247,15 +253,15 @@ function ruleProblem(
 }
 
 /** A problem with the weekday whose hours it is in. @param value its record */
-function withDay(found: Unlocated, value: PlainObject | undefined): Unlocated {
+function withDay(found: UnlocatedProblem, value: PlainObject | undefined): UnlocatedProblem {
   const day = found.field === undefined ? undefined : weekdayAt(value, found.field);
   return day === undefined ? found : { ...found, day };
 }
 
 /** A mistake in an aliased value is found in each record that uses it, but has to be corrected in one place. */
-function oncePerPlace(found: readonly Unlocated[], document: RecordsDocument): Unlocated[] {
+function oncePerPlace(found: readonly UnlocatedProblem[], document: RecordsDocument): UnlocatedProblem[] {
   const values = new Map(document.records.map(({ index, value }) => [index, value]));
-  const keyOf = ({ rule, args, at: [{ index, path }] }: Unlocated) => {
+  const keyOf = ({ rule, args, at: [{ index, path }] }: UnlocatedProblem) => {
     const record = values.get(index);
     return JSON.stringify([rule, args, valueAt(record, path) ?? valueAt(record, path.slice(0, -1))]);
   };
@@ -284,10 +290,10 @@ function recordWriter(names: Names) {
     record: PlainObject,
     version: Version,
   ): { readonly json?: string; readonly losses: readonly Loss[] } => {
-    const { record: made, losses } = project(collection, record, source, version);
+    const { record: made, losses } = recordInVersion(collection, record, source, version);
     if (made === undefined) return { losses };
     const key = `${version} ${collection}`;
-    const shape = shapes.get(key) ?? publishing(elementSchema(version, collection), names);
+    const shape = shapes.get(key) ?? publishingSchema(elementSchema(version, collection), names);
     shapes.set(key, shape);
     const isBrand = registrationOf(collection).publishedAs === 'brand';
     const element = isBrand ? { ...made, BrandName: brandName } : made;

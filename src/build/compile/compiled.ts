@@ -1,6 +1,6 @@
 import type { versionProblems } from '../../interface/versions/version-problems.js';
 import type { RecordPlace } from '../../model/location.js';
-import type { ArgsOf, Problem, Unlocated } from '../../model/problem.js';
+import type { ArgsOf, Problem, UnlocatedProblem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
 import type { ShapeFacts } from './shapes.js';
@@ -22,7 +22,7 @@ export interface Compiled {
   /** The problems of the file itself. */
   readonly problems: readonly Problem[];
   /** The problems of its records. */
-  readonly found: readonly Unlocated[];
+  readonly found: readonly UnlocatedProblem[];
   readonly losses: readonly Lost[];
   /** The valid records, in the order of the file. */
   readonly records: readonly RecordFacts[];

@@ -5,7 +5,7 @@ import { readBytes } from '../../content/content/file-system.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { type RecordsDocument, readRecords, soundRecordPlaces } from '../../content/documents/document.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
-import { type Location, type RecordPlace, startOf } from '../../model/location.js';
+import { type Location, type RecordPlace, startOfFile } from '../../model/location.js';
 import type { AnyProblem, Problem } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
 import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
@@ -23,7 +23,7 @@ export function locationsOf(
   files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
 ): ReadonlyMap<RecordPlace, Location> {
-  const found = new Map(places.map((place) => [place, startOf(place.file)]));
+  const found = new Map(places.map((place) => [place, startOfFile(place.file)]));
   const byFile = groupedBy(places, ({ file }) => file);
   for (const { job, compiled } of files) {
     const own = byFile.get(job.file.name);

@@ -2,9 +2,9 @@ import { hasCollection } from '../../interface/collections/index.js';
 import { type RecordSchema, recordSchema } from '../../interface/records/index.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
-import { startOf } from '../../model/location.js';
+import { startOfFile } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { otherThan, type Version, versions } from '../../model/version.js';
+import { otherVersion, type Version, versions } from '../../model/version.js';
 
 /** What the records of a file show about the version that they are written in. */
 export interface ShapeFacts {
@@ -18,7 +18,7 @@ export interface ShapeFacts {
 
 /** The schema of the other version; undefined if that has the same records, or none. */
 export function otherSchema(collection: Collection, source: Version): RecordSchema | undefined {
-  const other = otherThan(source);
+  const other = otherVersion(source);
   if (!hasCollection(other, collection)) return undefined;
   const schema = recordSchema(other, collection);
   return schema === recordSchema(source, collection) ? undefined : schema;
@@ -51,8 +51,8 @@ export function otherShape(files: readonly ShapedFile[]): Problem[] {
     const first = ofBrands.find(({ compiled }) => compiled.shape.other > 0);
     if (first === undefined) return [];
     const records = ofBrands.reduce((sum, { compiled }) => sum + compiled.shape.other, 0);
-    const args = { source, looksLike: otherThan(source), brands, records };
-    return [problem(versionProblems['versions/other-shape'], args, [startOf(first.job.file.name)])];
+    const args = { source, looksLike: otherVersion(source), brands, records };
+    return [problem(versionProblems['versions/other-shape'], args, [startOfFile(first.job.file.name)])];
   });
 }
 

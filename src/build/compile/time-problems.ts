@@ -4,7 +4,7 @@ import type { ReadTimes, RecordTimes, TimeFault, TimeKey } from '../../interface
 import type { Collection } from '../../model/collection.js';
 import type { RecordPlace } from '../../model/location.js';
 import { kinds, quoted } from '../../model/message.js';
-import { problem, problemsOf, type RecordName, type Unlocated } from '../../model/problem.js';
+import { problem, problemsOf, type RecordName, type UnlocatedProblem } from '../../model/problem.js';
 import { instantFault, instantText } from '../../model/time/time-zone.js';
 import { spansByIdentity } from './timeline.js';
 
@@ -58,7 +58,7 @@ export function timesProblems(
   timeZone: string,
   file: Named,
   record: RecordName,
-): Unlocated[] {
+): UnlocatedProblem[] {
   const at = (key: TimeKey) => [placeOfTime(file, record.index, key)] as const;
   const found = faults.map(({ key, fault }) =>
     problem(timeProblems['times/instant'], { written: written[key], fault, timeZone }, at(key), {
@@ -99,11 +99,11 @@ export function successionProblems(
   records: readonly RecordOfFile<TimedFile>[],
   timeZone: string,
   instant: number,
-): Unlocated[] {
+): UnlocatedProblem[] {
   const placed = ({ file, index }: RecordOfFile<TimedFile>, key: TimeKey) =>
     placeOfTime(file.job.file, index, key);
   return spansByIdentity(records).flatMap((spans) =>
-    spans.flatMap(({ record: second, begin }, at): Unlocated[] => {
+    spans.flatMap(({ record: second, begin }, at): UnlocatedProblem[] => {
       const { record: first, end, begin: begun } = spans[at - 1] ?? {};
       if (first === undefined || second.from === undefined) return [];
       const { brand, collection } = second.file.job;

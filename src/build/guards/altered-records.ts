@@ -1,6 +1,6 @@
 import { terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { cut } from '../../base/text/columns.js';
+import { cutText } from '../../base/text/columns.js';
 import type { AcceptedItem } from '../../content/site/accepted.js';
 import { counted } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
@@ -192,7 +192,7 @@ function fieldItem({ brand, identity }: Change, details: readonly Detail[]): Acc
   ]);
   return changeItem(
     ['value', brand, identity, facts],
-    cut(`${brand}/${identity}: ${said.join(', ')}`, longest),
+    cutText(`${brand}/${identity}: ${said.join(', ')}`, longest),
   );
 }
 

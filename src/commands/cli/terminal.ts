@@ -1,5 +1,5 @@
 import type { Screen } from '../../base/document/terminal.js';
-import { cut, wrapped } from '../../base/text/columns.js';
+import { cutText, wrappedText } from '../../base/text/columns.js';
 import { forTerminal, type Style, style } from '../../report/report/style.js';
 import { started } from './invocation.js';
 
@@ -38,7 +38,7 @@ export function shownText(text: string): string {
 /** Prints a line for people where there is no terminal yet, or none any more. */
 export function printError(text: string): void {
   endProgress();
-  process.stderr.write(`${shownText(wrapped(text, widthOf(process.stderr)))}\n`);
+  process.stderr.write(`${shownText(wrappedText(text, widthOf(process.stderr)))}\n`);
 }
 
 /** Milliseconds before progress is shown, and between two updates of it. */
@@ -61,7 +61,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     endProgress();
     stderr.write(shownText(text.endsWith('\n') ? text : `${text}\n`));
   };
-  const complain = (text: string) => show(wrapped(text, width));
+  const complain = (text: string) => show(wrappedText(text, width));
   return {
     style: style(color && coloured(stderr), key),
     quiet,
@@ -79,7 +79,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
       const now = performance.now();
       if (quiet || !stderr.isTTY || now - started < patience || now - shownAt < pace) return;
       shownAt = now;
-      stderr.write(`\r\x1b[K${shownText(cut(text, width - 1))}`);
+      stderr.write(`\r\x1b[K${shownText(cutText(text, width - 1))}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { wrapped } from '../../base/text/columns.js';
+import { wrappedText } from '../../base/text/columns.js';
 import { latinWords } from '../../base/text/latin-words.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
 import { inlineScalar } from '../../content/edit/scalars.js';
@@ -74,7 +74,7 @@ const listFiles = collectionsOfSite().map((name) => `\`${name}.yaml\``);
 /** The README for editors of the content folder. */
 export const editorsReadme = `# How to edit
 
-${wrapped(
+${wrappedText(
   `Each folder here is a brand. It holds the brand's name in \`brand.yaml\`, and its records in lists: ${listFiles.slice(0, -1).join(', ')} and ${listFiles.at(-1)}. A folder of that name, with a file for each record, does as well.`,
   118,
 )}

@@ -2,7 +2,7 @@ import { namesIn } from '../../base/names-in.js';
 import type { Incoming } from '../../import/incoming.js';
 import type { Plan, PlannedCollection } from '../../import/write/collection.js';
 import type { Imported } from '../../import/write/import.js';
-import { counted, grouped } from '../../model/message.js';
+import { counted, withCommas } from '../../model/message.js';
 import type { Problem } from '../../model/problem.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
 import { started } from '../cli/invocation.js';
@@ -69,7 +69,7 @@ function filesText({ collections }: Plan, kind: Incoming['kind']): string[] {
   };
   return collections.map(({ files, counts }) => {
     const parts = namesIn(words).flatMap((key) =>
-      counts[key] === 0 ? [] : [`${grouped(counts[key])} ${words[key]}`],
+      counts[key] === 0 ? [] : [`${withCommas(counts[key])} ${words[key]}`],
     );
     const text = parts.join(', ') || 'nothing';
     const name = files[0]?.file.name ?? '';

@@ -1,6 +1,6 @@
 import type fs from 'node:fs';
 import { errorCode } from '../../base/errors.js';
-import { type Location, startOf } from '../../model/location.js';
+import { type Location, startOfFile } from '../../model/location.js';
 import { type Definition, type Problem, problem, type RuleName } from '../../model/problem.js';
 import { largest } from '../documents/limits.js';
 import type { UnreadableArgs } from '../documents/problems/files.js';
@@ -27,7 +27,7 @@ export function fileProblem<Rule extends RuleName, Args>(
   args: NoInfer<Args>,
   name: string,
 ): Problem<Location, Rule, Args> {
-  return problem(definition, args, [startOf(name)]);
+  return problem(definition, args, [startOfFile(name)]);
 }
 
 /** The problem that `name` can't be read. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../base/errors.js';
 import { jsonEscape, replaceHidden } from '../../base/text/hidden-characters.js';
 import type { Collection } from '../../model/collection.js';
-import { startOf } from '../../model/location.js';
+import { startOfFile } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { wellKnownFolder } from '../../serving/manifest/site-path.js';
 import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.js';
@@ -204,7 +204,7 @@ class Sorter {
     const own = ({ name }: ContentFile) => name.slice(name.lastIndexOf('/') + 1);
     for (const other of others) {
       const args = { first: own(first), second: own(other) };
-      const at = [startOf(other.name), startOf(first.name)] as const;
+      const at = [startOfFile(other.name), startOfFile(first.name)] as const;
       this.#problems.push(problem(contentProblems['content/two-settings'], args, at));
     }
     return first;

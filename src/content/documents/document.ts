@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { kindOf } from '../../base/json/value-kind.js';
 import { once } from '../../base/once.js';
-import { type FieldPath, type Location, startOf } from '../../model/location.js';
+import { type FieldPath, type Location, startOfFile } from '../../model/location.js';
 import { type Definition, type Problem, problem, type RuleName } from '../../model/problem.js';
 import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
@@ -157,7 +157,7 @@ function locationIn(
   path: FieldPath,
   part: 'key' | 'value',
 ): Location {
-  if (root === undefined) return startOf(file);
+  if (root === undefined) return startOfFile(file);
   const { start, end } = rangeAt(root, root.kind === 'list' ? [index, ...path] : path, part);
   return { file, start: lines().position(start), end: lines().position(end) };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
-import { type FieldPath, startOf } from '../../model/location.js';
+import { type FieldPath, startOfFile } from '../../model/location.js';
 import { type FileSystem, readBytes, readKept } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { readSettings, type SettingsDocument } from '../documents/document.js';
@@ -41,7 +41,7 @@ export function readSite(
 
 function opened(place: ContentFile, read: ReturnType<typeof readBytes>): SettingsDocument {
   if ('bytes' in read) return readSettings(place, read.bytes);
-  return { problems: [read.problem], text: '', locate: () => startOf(place.name) };
+  return { problems: [read.problem], text: '', locate: () => startOfFile(place.name) };
 }
 
 /** @param complete fills in what the text implies */

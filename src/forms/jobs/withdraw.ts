@@ -1,5 +1,5 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { products } from '../../interface/collections/index.js';
+import { productCollections } from '../../interface/collections/index.js';
 import { type OfferState, offerOf, termsOn } from '../../interface/terms/offer.js';
 import { lastPlanned, phaseOn } from '../../interface/terms/states.js';
 import { quoted } from '../../model/message.js';
@@ -18,7 +18,7 @@ import { changeOf, type JobPlan, type JobRecord } from './job.js';
 export function withdraw({ list, title, ...product }: JobRecord, last: string): JobPlan {
   const { collection, timeZone, site } = list;
   const today = site.time.day;
-  if (!products.includes(collection)) throw new Refused(`${title} is nothing that is sold.`);
+  if (!productCollections.includes(collection)) throw new Refused(`${title} is nothing that is sold.`);
   if (last === '') throw new Refused('Enter the last day on which it is sold.');
   // Instants before the year 100 can't be told.
   if (!isCalendarDate(last) || last < '0100')

@@ -6,7 +6,7 @@ import { Lines } from '../../content/documents/lines.js';
 import { decode } from '../../content/documents/text.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
-import { type Location, startOf } from '../../model/location.js';
+import { type Location, startOfFile } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { type FeedSource, type Incoming, type IncomingMeta, shownValue } from '../incoming.js';
@@ -36,7 +36,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   if (undecoded !== undefined) return none(undecoded);
   const noRecords = (looksLike: OtherDocument, at: Location) =>
     problem(feedProblems['import/no-records'], { looksLike }, [at]);
-  if (text.trim() === '') return none(noRecords('none', startOf(name)));
+  if (text.trim() === '') return none(noRecords('none', startOfFile(name)));
   const mistake = jsonMistake(text, jsonValue(text));
   if (mistake !== undefined) return none(locatedFinding(mistake, new Lines(text), name));
   const json = readRawJson(name, text);

@@ -3,12 +3,12 @@ import { differencesOf } from '../../base/json/differences.js';
 import { type CompileJob, placeIn, recordName } from '../../build/compile/compile.js';
 import type { SiteFile } from '../../build/compile/compile-site.js';
 import { sourceOf } from '../../interface/collections/index.js';
-import type { Loss } from '../../interface/records/project.js';
+import type { Loss } from '../../interface/records/record-in-version.js';
 import { versionsWith } from '../../interface/records/records.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { problem, type Unlocated } from '../../model/problem.js';
+import { problem, type UnlocatedProblem } from '../../model/problem.js';
 import { type Version, versions } from '../../model/version.js';
 import { publishedJson } from '../published.js';
 
@@ -26,7 +26,7 @@ export function notKept(
   { job, index, identity, losses }: RecordLosses,
   to: Version,
   accepted: readonly Collection[],
-): Unlocated[] {
+): UnlocatedProblem[] {
   const isAccepted = accepted.includes(job.collection);
   return losses.map(({ path, what, value }) => {
     const args = { version: to, what, isAccepted, ...(value !== undefined && { value }) };
@@ -49,7 +49,7 @@ export function compareBuilds(
   after: readonly SiteFile[],
   to: Version,
   lost: readonly RecordLosses[],
-): Unlocated[] {
+): UnlocatedProblem[] {
   const byPath = new Map(after.map((file) => [file.job.file.path, file.compiled]));
   return before.flatMap(({ job, compiled }) =>
     versionsWith(job.collection, versions).flatMap((version) => {

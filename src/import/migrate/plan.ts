@@ -10,7 +10,7 @@ import { type Brand, loadSite, type SiteFiles } from '../../content/site/load.js
 import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
-import { project } from '../../interface/records/project.js';
+import { recordInVersion } from '../../interface/records/record-in-version.js';
 import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import { type Expected, fieldSchema, itemSchema, type Schema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
@@ -138,7 +138,7 @@ function migratedFile(of: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileS
       recordSchema(source, collection),
       structuredClone(withoutTimes(value)),
     );
-    const made = typed && project(collection, typed, source, to);
+    const made = typed && recordInVersion(collection, typed, source, to);
     if (made?.record === undefined) throw new TypeError('a record that is valid in one version only');
     const lost = made.losses.filter(({ what }) => what !== 'supplied' && what !== 'moved');
     if (lost.length > 0) losses.push({ job, index, identity: identities.get(index), losses: lost });

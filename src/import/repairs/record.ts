@@ -1,4 +1,5 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { twoTimesIn } from '../../interface/hours/opening-hours.js';
 import { otherNameOf } from '../../interface/records/fields.js';
 import type { Names } from '../../interface/records/published.js';
 import type { RecordSchema } from '../../interface/records/records.js';
@@ -17,7 +18,6 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
-import { twoTimesIn } from '../../model/time/opening-hours.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
 import type { Repair, RepairedArgs, UnimportedArgs } from '../problems.js';
 import { withFitCharacters } from './characters.js';

@@ -1,14 +1,14 @@
-import { timeIn } from '../../interface/records/notation.js';
-import { problem } from '../../model/problem.js';
-import { isClosed, type Opening, type Statement, weekOf } from '../../model/time/hours-of-days.js';
+import { type HoursStatement, isClosed, type Opening, weekOf } from '../../interface/hours/hours-of-days.js';
 import {
   type HoursFault,
+  type HoursReading,
   namesHolidays,
-  type Read,
   readHours,
   readWeek,
   saysNothing,
-} from '../../model/time/opening-hours.js';
+} from '../../interface/hours/opening-hours.js';
+import { timeIn } from '../../interface/records/notation.js';
+import { problem } from '../../model/problem.js';
 import { clockTime, typedTime } from '../../model/time/time-of-day.js';
 import { type DayName, dayNames } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
@@ -32,7 +32,7 @@ interface Cell {
   readonly text: string;
 }
 
-interface Said extends Statement {
+interface Said extends HoursStatement {
   readonly column: Column;
 }
 
@@ -85,7 +85,7 @@ function said(record: RowRecord, { days, columns, meant }: HoursColumns): Said[]
 }
 
 /** What was read, or a problem of the cell. */
-function readIn<T>(record: RowRecord, { column, text }: Cell, as: 'hours' | 'week', read: Read<T>) {
+function readIn<T>(record: RowRecord, { column, text }: Cell, as: 'hours' | 'week', read: HoursReading<T>) {
   if (read.fault !== undefined) record.misfit(column, text, faultOf(as, read.fault, read.instead));
   return read.value;
 }

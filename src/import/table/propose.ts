@@ -1,7 +1,7 @@
+import { readDays, readHours, readWeek } from '../../interface/hours/opening-hours.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { contactsHaveText, hasHours } from '../../interface/records/notation.js';
 import { fieldsOf, isOptional, nodeAt } from '../../interface/schema/node.js';
-import { readDays, readHours, readWeek } from '../../model/time/opening-hours.js';
 import { typedTime } from '../../model/time/time-of-day.js';
 import type { Version } from '../../model/version.js';
 import { readCell, readFlag } from './cell.js';

@@ -1,11 +1,11 @@
 import { suggestion } from '../../base/text/suggestion.js';
+import { readDays } from '../../interface/hours/opening-hours.js';
 import { contactsHaveText } from '../../interface/records/notation.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Locate } from '../../interface/schema/validate.js';
 import { contact } from '../../interface/versions/v2.2/branch.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import { readDays } from '../../model/time/opening-hours.js';
 import type { Version } from '../../model/version.js';
 import { fitsSchema } from '../repairs/scalars.js';
 import { readCell, readFlag, spoiltCode } from './cell.js';

@@ -14,7 +14,7 @@ import type { Brand } from '../../content/site/load.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../../content/site/record-files.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
-import { project } from '../../interface/records/project.js';
+import { recordInVersion } from '../../interface/records/record-in-version.js';
 import { readTimes, timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import type { RecordSchema } from '../../interface/records/records.js';
 import { checkValue } from '../../interface/schema/validate.js';
@@ -193,7 +193,7 @@ function written(plan: Plan, brand: Brand, arrival: Arrival): Written {
   const { collection, version } = arrival.incoming;
   const source = sourceOf(collection, brand.source);
   const typed = version === source ? undefined : typedAs(recordSchema(version, collection), value);
-  const { record, losses } = typed ? project(collection, typed, version, source) : {};
+  const { record, losses } = typed ? recordInVersion(collection, typed, version, source) : {};
   const gone = (record === undefined ? [] : (losses ?? [])).filter(
     ({ what }) => what !== 'supplied' && what !== 'moved',
   );
@@ -292,7 +292,7 @@ function isUnchanged(
   const before = typedAs(schema, existing);
   if (before === undefined) return false;
   if (isDeepStrictEqual(before, typedAs(schema, content))) return true;
-  const projected = project(collection, before, source, version).record;
+  const projected = recordInVersion(collection, before, source, version).record;
   return isDeepStrictEqual(projected, typedAs(recordSchema(version, collection), value));
 }
 

@@ -14,7 +14,7 @@ import {
   type RecordName,
   type RuleName,
   type Severity,
-  type Unlocated,
+  type UnlocatedProblem,
 } from '../../model/problem.js';
 import type { CheckedInstant } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
@@ -158,7 +158,12 @@ async function build(
 }
 
 /** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
-function unsound({ incoming }: Written, record: RecordName, error: Unlocated, isNew: boolean): Problem[] {
+function unsound(
+  { incoming }: Written,
+  record: RecordName,
+  error: UnlocatedProblem,
+  isNew: boolean,
+): Problem[] {
   const field = error.at[0].path;
   const at = [incoming.at(field)] as const;
   const stop = problem(feedProblems['import/unsound'], { isNew }, at, { record, field });

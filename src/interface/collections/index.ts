@@ -58,7 +58,7 @@ export function collectionsWith(has: (registration: Registration) => boolean): r
 }
 
 /** The collections of products. */
-export const products = collectionsWith(({ isProduct = false }) => isProduct);
+export const productCollections = collectionsWith(({ isProduct = false }) => isProduct);
 
 /** The collection for a word: a record's kind, the collection's own name, or a short word. */
 export function collectionCalled(word: string): Collection | { readonly suggestion: string | undefined } {

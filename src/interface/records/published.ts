@@ -11,7 +11,7 @@ export function publishedSchema<S extends Schema>(schema: S, names: Names): S {
 }
 
 /** A schema that makes what is published of a valid value of `schema`. */
-export function publishing<S extends Schema>(schema: S, names: Names): S {
+export function publishingSchema<S extends Schema>(schema: S, names: Names): S {
   return withCodes(schema, names, (_, codes, published) => z.enum(codes).transform(published));
 }
 

@@ -1,10 +1,10 @@
 import { safeParse } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
-import type { Opening } from '../../model/time/hours-of-days.js';
-import { type Read, readHours, readWeek, twoTimesIn } from '../../model/time/opening-hours.js';
 import { clockTime } from '../../model/time/time-of-day.js';
 import { dayNames } from '../../model/time/week.js';
+import type { Opening } from '../hours/hours-of-days.js';
+import { type HoursReading, readHours, readWeek, twoTimesIn } from '../hours/opening-hours.js';
 import { fieldsOf, itemSchema, nodeAt, type Schema } from './node.js';
 import { factsOf, type TypeFacts } from './types.js';
 
@@ -21,7 +21,7 @@ export function hoursInstead(list: Schema, text: string): readonly PlainObject[]
 }
 
 /** What a text says, or probably means: it is only proposed. */
-function likely<T>(text: string, read: (text: string) => Read<T>): T | undefined {
+function likely<T>(text: string, read: (text: string) => HoursReading<T>): T | undefined {
   const { value, instead } = read(text);
   return value ?? (instead === undefined ? undefined : read(instead).value);
 }

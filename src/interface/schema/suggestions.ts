@@ -4,7 +4,7 @@ import { countryCodeOf } from '../../model/place/country.js';
 import { clockTime, typedTime, wholeDay } from '../../model/time/time-of-day.js';
 import { defaultTimeZone, timeZones } from '../../model/time/time-zone.js';
 import { flagMeant, likelyDates, likelyNumbers, type Suggestion } from './likely-values.js';
-import { typed } from './typed.js';
+import { typedSchema } from './typed.js';
 import { factsOf } from './types.js';
 
 /** Suggestions for a text of one type, the likeliest first. The caller checks whether they are valid. */
@@ -38,7 +38,7 @@ const aroundPasted =
  */
 export function suggestedValue(schema: z.core.$ZodType, written: string): Suggestion | undefined {
   if (written.length > 500) return undefined;
-  const fits = (text: string) => safeParse(typed(schema), text).success;
+  const fits = (text: string) => safeParse(typedSchema(schema), text).success;
   const bare = written.replace(aroundPasted, '');
   const readings = suggestersOf[factsOf(schema)?.type ?? ''] ?? sameLetters;
   const all: readonly Suggestion[] =

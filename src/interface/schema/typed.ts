@@ -7,7 +7,7 @@ import { type Schema, visit, withLeaves } from './node.js';
  * one and the text is one (D19). Nothing ever becomes a text, since the digits as written would be lost. Made once of
  * each schema.
  */
-export function typed<S extends Schema>(schema: S): S {
+export function typedSchema<S extends Schema>(schema: S): S {
   let made = typedSchemas.get(schema);
   if (made === undefined) {
     made = withLeaves(schema, (leaf) =>
@@ -52,7 +52,7 @@ export function typedWhereValid(schema: Schema, written: unknown): unknown {
     map: (_, value) => (isPlainObject(written) ? fieldsWith(written, () => value) : written),
     list: (item) => (Array.isArray(written) ? written.map((each) => inside(item, each)) : written),
     otherwise: (leaf) => {
-      const { success, data } = safeParse(typed(leaf), written);
+      const { success, data } = safeParse(typedSchema(leaf), written);
       return success ? data : written;
     },
   });

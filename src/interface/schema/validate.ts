@@ -5,7 +5,7 @@ import { type Problem, problemIn, type RecordName } from '../../model/problem.js
 import { findingsOf, type SchemaFinding } from './finding.js';
 import { isOptional, type Schema, visit } from './node.js';
 import { schemaProblems } from './problems.js';
-import { typed, typedWhereValid } from './typed.js';
+import { typedSchema, typedWhereValid } from './typed.js';
 
 /** `value` is defined if no finding is an error; its keys are in canonical order. */
 interface Checked<T> {
@@ -26,7 +26,7 @@ interface Checked<T> {
  */
 export function checkValue<T>(schema: z.ZodType<T>, written: unknown): Checked<T> {
   const empty = hasEmpty(written) ? emptyFields(schema, written, []) : [];
-  const result = typed(schema).safeParse(written);
+  const result = typedSchema(schema).safeParse(written);
   if (result.success && empty.length === 0) return { value: result.data, findings: [] };
 
   const findings: SchemaFinding[] = [];

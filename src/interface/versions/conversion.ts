@@ -14,7 +14,7 @@ export type Converters<R> = {
 } & { readonly '.'?: (record: R, lost: Losses) => unknown };
 
 /** Converts each item of a list, or an object that is in no list; undefined if no item is left. */
-export function each<Item extends object>(
+export function eachItem<Item extends object>(
   convert: (item: Item, lost: Losses) => unknown,
 ): (value: Item | readonly Item[], lost: Losses) => unknown {
   return (value, lost) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
-import { clean } from '../../base/text/clean.js';
+import { safeLine } from '../../base/text/clean.js';
 import type { Change, CollectionChanges } from '../../build/changes/change.js';
 import { byClass, sumOf } from '../../build/changes/counts.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
@@ -160,7 +160,7 @@ function itemOf(
   const to = publicationOf(routes);
   const records = collections.flatMap((own) => own.changes);
   const sentences = sentencesOf(collections).map((parts) =>
-    parts.map((part) => (typeof part === 'string' ? part : shortened(clean(part.content), 100))).join(''),
+    parts.map((part) => (typeof part === 'string' ? part : shortened(safeLine(part.content), 100))).join(''),
   );
   return {
     id: uuidOf(`${feedId(content, version)} ${from}..${to}`),
@@ -212,7 +212,7 @@ function named(title: string, event: Change['event'], changes: readonly Change[]
   if (own.length === 0) return [];
   const names = own.slice(0, mostNamed).map((change) => {
     const { identity, what } = changeTitle(change);
-    return `- ${shortened(clean(what), 100)} (${clean([change.brand, identity].filter(Boolean).join(', '))})`;
+    return `- ${shortened(safeLine(what), 100)} (${safeLine([change.brand, identity].filter(Boolean).join(', '))})`;
   });
   const more = own.length - names.length;
   return ['', `${title}:`, ...names, ...(more > 0 ? [`- and ${counted(more, 'other')}`] : [])];

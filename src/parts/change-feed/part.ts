@@ -1,6 +1,6 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import type { PartsInput, Resource } from '../../build/resource.js';
-import { startOf } from '../../model/location.js';
+import { startOfFile } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { Part } from '../part.js';
@@ -23,7 +23,7 @@ async function feedOf(content: PartsInput, version: Version): Promise<Resource[]
   const facts = feedFacts(content, version, json);
   const { items, isNew } = await feedItems(content, version);
   if (isNew) {
-    const at = startOf(content.siteFile);
+    const at = startOfFile(content.siteFile);
     content.report(problem(changeFeedProblems['publish/changes-begin'], { version }, [at]));
   }
   return [

@@ -2,7 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import type { DatedAnswer } from '../../build/answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import { type Names, publishing } from '../../interface/records/index.js';
+import { type Names, publishingSchema } from '../../interface/records/index.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -131,7 +131,7 @@ function namesOfOperation(method: string, collection: Collection): PlainObject {
 /** The schema of a collection's answer, with a small one that has one record. */
 function contentOf({ head, version, names }: Described, collection: Collection): PlainObject {
   const { publishedAs } = registrationOf(collection);
-  const record = publishing(recordSchema(version, collection), names).parse(
+  const record = publishingSchema(recordSchema(version, collection), names).parse(
     exampleRecord(version, collection),
   );
   const brand =

@@ -1,10 +1,10 @@
 import { basename, extname } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { thrownMessage } from '../../base/errors.js';
-import { html } from '../../base/markup/html.js';
 import type { PartsInput, Resource } from '../../build/resource.js';
 import { type PartFiles, UnusableSetting } from '../part.js';
 import { colourRules, coloursOf, defaultColour } from './colour.js';
+import { html } from './html.js';
 import { initialOf } from './words.js';
 
 /** A file at an address with a hash of its content (D38). */

@@ -1,5 +1,5 @@
-import { html, published } from '../../base/markup/html.js';
 import { linksToDownloads } from '../downloads/addresses.js';
+import { html, published } from './html.js';
 import { listing, type Page, waysOn } from './layout.js';
 import { bySale, saleTag } from './products/sale.js';
 import type { BrandSummary, PagesInput } from './site.js';

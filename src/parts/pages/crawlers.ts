@@ -1,5 +1,5 @@
-import { html } from '../../base/markup/html.js';
 import type { Resource } from '../../build/resource.js';
+import { html } from './html.js';
 import { hrefOf, type SiteFrame } from './layout.js';
 
 /**

@@ -1,9 +1,9 @@
-import { type Html, html, published } from '../../base/markup/html.js';
 import type { Collection } from '../../model/collection.js';
-import { grouped } from '../../model/message.js';
+import { withCommas } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { newestFeeds } from '../change-feed/addresses.js';
 import { linksToDownloads } from '../downloads/addresses.js';
+import { type Html, html, published } from './html.js';
 import { hrefOf, type Page, scrolling, waysOn } from './layout.js';
 import { searchForm } from './places/find-page.js';
 import { isPlaces } from './places/place.js';
@@ -48,7 +48,7 @@ ${waysOn(
   compared.map(({ collection, records }) => [
     `/compare/${collection}`,
     collectionWords(collection)[1],
-    [grouped(records), jobs[collection] ?? []].flat().join(' · '),
+    [withCommas(records), jobs[collection] ?? []].flat().join(' · '),
   ]),
   'jobs tiles',
 )}
@@ -94,7 +94,7 @@ function brandTable({ layout, brands, newest }: PagesInput): Html {
 <thead><tr><th scope="col">Brand</th>${collections.map((each) => html`<th scope="col" class="number">${collectionWords(each)[1]}</th>`)}</tr></thead>
 <tbody>${brands.map(({ folder, name, records }) => {
       const counts = new Map(records);
-      return html`<tr><th scope="row"><a href="${hrefOf(layout, `/brands/${folder}`)}">${published(name)}</a></th>${collections.map((each) => html`<td class="number">${counts.has(each) ? grouped(counts.get(each)!) : '–'}</td>`)}</tr>
+      return html`<tr><th scope="row"><a href="${hrefOf(layout, `/brands/${folder}`)}">${published(name)}</a></th>${collections.map((each) => html`<td class="number">${counts.has(each) ? withCommas(counts.get(each)!) : '–'}</td>`)}</tr>
 `;
     })}</tbody></table>`,
   );
@@ -114,7 +114,7 @@ function fileTable({ content, newest }: PagesInput): Html {
       .filter(({ records }) => records > 0)
       .map((route) => {
         const json = content.routes.filter(({ collection }) => collection === route.collection).reverse();
-        return html`<tr><th scope="row">${collectionWords(route.collection)[1]}</th><td class="number">${grouped(route.records)}</td><td>${dayInWords(lastDayOf([route]))}</td><td>${links(linksToDownloads(content, route.collection).map(({ format, path }) => [path, format.title]))}</td><td>${links(json.map(({ path, version }) => [path, `JSON ${version}`]))}</td></tr>
+        return html`<tr><th scope="row">${collectionWords(route.collection)[1]}</th><td class="number">${withCommas(route.records)}</td><td>${dayInWords(lastDayOf([route]))}</td><td>${links(linksToDownloads(content, route.collection).map(({ format, path }) => [path, format.title]))}</td><td>${links(json.map(({ path, version }) => [path, `JSON ${version}`]))}</td></tr>
 `;
       })}</tbody></table>`,
   );

@@ -1,7 +1,7 @@
-import { type Html, html, moduleScript, published } from '../../base/markup/html.js';
 import { defaultTimeZone } from '../../model/time/time-zone.js';
 import type { ManifestHead } from '../../serving/manifest/manifest.js';
 import type { Asset, Assets } from './assets.js';
+import { type Html, html, moduleScript, published } from './html.js';
 import { initialOf } from './words.js';
 
 /** What all pages of a publication have around them, and share. */

@@ -1,4 +1,4 @@
-import { html } from '../../base/markup/html.js';
+import { html } from './html.js';
 import { hrefOf, type Page, waysOn } from './layout.js';
 import { searchForm } from './places/find-page.js';
 import type { PagesInput } from './site.js';

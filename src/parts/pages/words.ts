@@ -1,6 +1,6 @@
 import { capital } from '../../base/text/capital.js';
 import type { Collection } from '../../model/collection.js';
-import { grouped } from '../../model/message.js';
+import { withCommas } from '../../model/message.js';
 
 /** Words for one and for several of a thing. */
 export type OneAndMany = readonly [one: string, many: string];
@@ -23,7 +23,7 @@ export function collectionWords(collection: Collection): OneAndMany {
 
 /** `1,234 places`. */
 export function countText(count: number, [one, many]: OneAndMany): string {
-  return `${grouped(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+  return `${withCommas(count)} ${(count === 1 ? one : many).toLowerCase()}`;
 }
 
 /** Words that aren't written in lower case, beside abbreviations such as SME, or not as codes have them. */

@@ -3,7 +3,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { namesIn } from '../../base/names-in.js';
 import { capital } from '../../base/text/capital.js';
 import { namesOf } from '../../model/collection.js';
-import { cellNumber, grouped } from '../../model/message.js';
+import { cellNumber, withCommas } from '../../model/message.js';
 import { sentence } from '../report/sentence.js';
 import { type ClauseResult, type Conformance, conforms, type Found, outcomes, rowsWith } from './report.js';
 import { namesByBook, resultText, verdict } from './words.js';
@@ -30,7 +30,7 @@ export function* conformanceDocument(report: Conformance, rows: 'all' | 'open'):
     ],
   };
   if (errors.count > 0) {
-    yield { heading: 'Errors', level: 2, aside: grouped(errors.count) };
+    yield { heading: 'Errors', level: 2, aside: withCommas(errors.count) };
     yield {
       paragraph:
         'Nothing can be published until these are corrected. Records with errors are not checked further.',
@@ -47,7 +47,7 @@ export function* conformanceDocument(report: Conformance, rows: 'all' | 'open'):
     const isFound = outcome === 'breached' || outcome === 'doubtful' || outcome === 'accepted';
     if (own.length === 0) continue;
     if (rows === 'open' && !isFound && outcome !== 'person' && outcome !== 'unchecked') continue;
-    yield { heading: capital(name), level: 2, aside: grouped(own.length) };
+    yield { heading: capital(name), level: 2, aside: withCommas(own.length) };
     if (rows === 'all') yield { paragraph: means };
     if (rows === 'all' && outcome !== 'not-applicable') yield rulesTable(own);
     else if (!isFound) yield { paragraph: namesByBook(own) };
@@ -99,6 +99,6 @@ function places({ count, shown }: Found): DocumentBlock {
     return [{ code: `${file}:${start.line}` }, ': ', { content: sentence(problem), most: 400 }];
   });
   const more = count - some.length;
-  const left = `… and ${grouped(more)} more: the JSON format and \`opendata check\` have them.`;
+  const left = `… and ${withCommas(more)} more: the JSON format and \`opendata check\` have them.`;
   return { list: more > 0 ? [...some, left] : some };
 }

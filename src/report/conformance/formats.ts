@@ -1,8 +1,8 @@
-import { markdownOf } from '../../base/document/markdown.js';
 import { type Screen, terminalOf } from '../../base/document/terminal.js';
-import { jsonLines, jsonText } from '../../base/markup/json-text.js';
 import { namesIn } from '../../base/names-in.js';
 import type { Problem } from '../../model/problem.js';
+import { jsonLines, jsonText } from '../markup/json-text.js';
+import { markdownOf } from '../markup/markdown.js';
 import { sentence } from '../report/sentence.js';
 import { conformanceDocument } from './document.js';
 import { type Conformance, conforms, type Found, outcomes, rowsWith } from './report.js';

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { clauseParts } from '../../model/clause.js';
-import { alternatives, counted, grouped } from '../../model/message.js';
+import { alternatives, counted, withCommas } from '../../model/message.js';
 import { type ClauseResult, type Conformance, rowsWith } from './report.js';
 
 /** The result of a row in a few words: `met on 12 records, in part`. */
@@ -13,16 +13,16 @@ export function resultText(clause: ClauseResult): string {
   const further = accepted > 0 ? `; ${counted(accepted, 'further breach', 'further breaches')} accepted` : '';
   switch (outcome) {
     case 'breached':
-      return `breached by ${grouped(breaches.records)} of ${all}${further}${others}`;
+      return `breached by ${withCommas(breaches.records)} of ${all}${further}${others}`;
     case 'doubtful':
-      return `to look at: ${grouped(breaches.records)} of ${all}${further}${others}`;
+      return `to look at: ${withCommas(breaches.records)} of ${all}${further}${others}`;
     case 'accepted':
       return `${counted(accepted, 'breach', 'breaches')} accepted, of ${all}`;
     case 'met':
       return `met on ${all}${kind === 'part' ? ', as far as it can be checked' : ''}${others}`;
     case 'person':
       if (where.length === 0) return 'for a person';
-      return `for a person: given on ${grouped(given)} of ${all}`;
+      return `for a person: given on ${withCommas(given)} of ${all}`;
     case 'unchecked':
       if (records === 0) return `not checked: ${notJudgedTexts(clause).join('; ')}`;
       if (off.length === 0) return 'not checked by this version';

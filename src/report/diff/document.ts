@@ -15,7 +15,7 @@ import { sentencesOf } from '../../build/changes/sentences.js';
 import { brandText, changeTitle, classTitles, detailLine, type Line } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { namesOf } from '../../model/collection.js';
-import { cellNumber, counted, grouped } from '../../model/message.js';
+import { cellNumber, counted, withCommas } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import type { Diff, DiffSide } from './diff.js';
 
@@ -87,7 +87,7 @@ function numbers(changed: readonly CollectionChanges[]): TextTable {
   const rows = changed.flatMap((own): TextRow[] => {
     const classes = [...byClass(own.changes)]
       .filter(([name]) => !(events as readonly string[]).includes(name))
-      .map(([name, count]) => `${classTitles[name]} ${grouped(count)}`);
+      .map(([name, count]) => `${classTitles[name]} ${withCommas(count)}`);
     const brands = [...groupedBy(own.changes, ({ brand }) => brand)].sort(
       ([, a], [, b]) => b.length - a.length,
     );
@@ -131,10 +131,10 @@ function* recordsOf(event: Event, own: CollectionChanges): Generator<DocumentBlo
   const more = told.length - shown.reduce((sum, { length }) => sum + length, 0);
   const isProduct = registrationOf(own.collection).isProduct === true;
   const word = (isProduct && productEvents[event]) || event;
-  yield { heading: `${collectionTitle(own)}: ${grouped(told.length)} ${word}`, level: 3 };
+  yield { heading: `${collectionTitle(own)}: ${withCommas(told.length)} ${word}`, level: 3 };
   const hasBrands = new Set(own.changes.map(brandText)).size > 1;
   const list = shown.map((group) => groupText(group, hasBrands));
-  yield { list: more > 0 ? [...list, `… and ${grouped(more)} more: \`--format json\` has all`] : list };
+  yield { list: more > 0 ? [...list, `… and ${withCommas(more)} more: \`--format json\` has all`] : list };
 }
 
 function groupText(group: readonly [Change, ...Change[]], hasBrands: boolean): Text {
@@ -148,7 +148,7 @@ function groupText(group: readonly [Change, ...Change[]], hasBrands: boolean): T
     lines: [
       [title, brand, from],
       ...details.slice(0, mostLines).map((detail) => lineText(detailLine(detail))),
-      ...(more > 0 ? [`    … and ${grouped(more)} more fields`] : []),
+      ...(more > 0 ? [`    … and ${withCommas(more)} more fields`] : []),
     ],
   };
 }
@@ -172,7 +172,7 @@ function namesText(changes: readonly Change[]): Text {
   const names = changes.slice(0, mostNamed).map((change, at): Text => {
     return [at > 0 ? ', ' : '', { content: changeTitle(change).identity }];
   });
-  return [`${grouped(changes.length)} × `, ...names, changes.length > mostNamed ? ', …' : ''];
+  return [`${withCommas(changes.length)} × `, ...names, changes.length > mostNamed ? ', …' : ''];
 }
 
 function lineText({ label, was, is, note }: Line): Text {

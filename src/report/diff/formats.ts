@@ -1,8 +1,8 @@
-import { markdownBlock } from '../../base/document/markdown.js';
 import { type Screen, terminalOf } from '../../base/document/terminal.js';
-import { jsonLines, jsonText } from '../../base/markup/json-text.js';
 import type { CollectionChanges } from '../../build/changes/change.js';
 import { sumOf } from '../../build/changes/counts.js';
+import { jsonLines, jsonText } from '../markup/json-text.js';
+import { markdownBlock } from '../markup/markdown.js';
 import type { Diff } from './diff.js';
 import { diffDocument } from './document.js';
 

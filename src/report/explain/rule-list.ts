@@ -1,4 +1,4 @@
-import { wrapped } from '../../base/text/columns.js';
+import { wrappedText } from '../../base/text/columns.js';
 import { families, familyOf, type RulePage } from './rule-page.js';
 
 type RuleLine = Pick<RulePage, 'rule' | 'severity' | 'title'>;
@@ -17,7 +17,7 @@ export function textFamilies(
   return Object.entries(of)
     .map(([family, about]) => {
       const own = all.filter(({ rule }) => familyOf(rule) === family);
-      return `${wrapped(strong(about), columns)}\n${own.map((rule) => row(rule, columns, longest)).join('')}`;
+      return `${wrappedText(strong(about), columns)}\n${own.map((rule) => row(rule, columns, longest)).join('')}`;
     })
     .join('\n');
 }
@@ -28,7 +28,7 @@ const narrowest = 24;
 function row({ rule, severity, title }: RuleLine, columns: number, longest: number): string {
   const name = `${rule.padEnd(longest)}  ${severity.padEnd(7)}`;
   const space = columns - name.length - 2;
-  const [first = '', ...more] = wrapped(title, space < narrowest ? columns - 4 : space).split('\n');
+  const [first = '', ...more] = wrappedText(title, space < narrowest ? columns - 4 : space).split('\n');
   if (space < narrowest) return `${[name.trimEnd(), first, ...more].join('\n    ')}\n`;
   return `${name}  ${[first, ...more].join(`\n${' '.repeat(name.length + 2)}`)}\n`;
 }

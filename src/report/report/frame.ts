@@ -1,4 +1,4 @@
-import { columnCount, wrapped } from '../../base/text/columns.js';
+import { columnCount, wrappedText } from '../../base/text/columns.js';
 import { replaceHidden } from '../../base/text/hidden-characters.js';
 import type { Excerpt, Location } from '../../model/location.js';
 import type { Style } from './style.js';
@@ -60,7 +60,7 @@ export function frame(
     return [...shown, numbered(undefined, `${mark} ${style.hint(hint)}`)];
   }
   const margin = ' '.repeat(Math.max(0, Math.min(indent, space - columnCount(hint))));
-  const below = wrapped(hint, space).split('\n');
+  const below = wrappedText(hint, space).split('\n');
   return [
     ...shown,
     numbered(undefined, mark),

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { replaced } from '../../base/text/clean.js';
+import { safeText } from '../../base/text/clean.js';
 import type { Severity } from '../../model/problem.js';
 
 /** The styles of a message's parts. Each function returns its text, coloured or unchanged. */
@@ -54,6 +54,6 @@ export function forTerminal(text: string, key: string): string {
   return text
     .replaceAll('\r\n', '\n')
     .split(own)
-    .map((part, index) => (index % 2 === 1 ? `\x1b[${part}m` : replaced(part)))
+    .map((part, index) => (index % 2 === 1 ? `\x1b[${part}m` : safeText(part)))
     .join('');
 }

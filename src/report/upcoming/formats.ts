@@ -1,12 +1,12 @@
 import { capitalText, type DataPart, type DocumentBlock, type Text } from '../../base/document/document.js';
 import { type Screen, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
-import { jsonLines, jsonText } from '../../base/markup/json-text.js';
 import { namesOf } from '../../model/collection.js';
-import { counted, grouped } from '../../model/message.js';
+import { counted, withCommas } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
 import { dayNames, weekdayOf } from '../../model/time/week.js';
+import { jsonLines, jsonText } from '../markup/json-text.js';
 import { type Coming, toPublish, type Upcoming } from './upcoming.js';
 
 /** The formats of what is coming. Each yields it in pieces, since it may be long. */
@@ -66,7 +66,7 @@ function* document(upcoming: Upcoming): Generator<DocumentBlock> {
         return [['  - ', wholeSentence(one.sentence)], ...own, ['    ', place]];
       }),
       ...(all.length > most
-        ? [`    … and ${grouped(all.length - most)} more: \`--format json\` has all`]
+        ? [`    … and ${withCommas(all.length - most)} more: \`--format json\` has all`]
         : []),
     ]);
     yield { paragraph: { lines } };

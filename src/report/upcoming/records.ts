@@ -16,7 +16,7 @@ import { versionsWith } from '../../interface/records/records.js';
 import { marketedDays, statesIn } from '../../interface/terms/states.js';
 import { type Collection, shownIdentity } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
-import { grouped } from '../../model/message.js';
+import { withCommas } from '../../model/message.js';
 import { dayAfter, dayInWords } from '../../model/time/calendar.js';
 import { localDay, startOfDay } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
@@ -142,7 +142,7 @@ function linesOf(details: Change['details']): readonly Text[] {
     return [label, ': ', was, ' → ', is, note === undefined ? '' : ` (${note})`];
   });
   const more = details.length - mostLines;
-  return more > 0 ? [...lines, `… and ${grouped(more)} more`] : lines;
+  return more > 0 ? [...lines, `… and ${withCommas(more)} more`] : lines;
 }
 
 /** Products of which a marketing state begins or ends (D48), as far as their records hold then. */

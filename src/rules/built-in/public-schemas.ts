@@ -4,7 +4,7 @@ import type { FieldPath } from '../../model/location.js';
 import type { DeviationKind, SchemaDeviation } from './facts.js';
 import type { FieldName, Fields } from './fields.js';
 import { type FileFacts, placedIn, type SiteFinding } from './rule.js';
-import { within } from './standard/parts.js';
+import { partsWithin } from './standard/parts.js';
 
 /** A kind of difference, with its first place and the number of places and records. */
 export interface Deviations {
@@ -55,7 +55,7 @@ export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviati
 }
 
 function foundInBranch({ Availability }: Fields): readonly Found[] {
-  return within(Availability, ['Availability'], ['OpeningHours']).flatMap(({ path: hours, part }) =>
+  return partsWithin(Availability, ['Availability'], ['OpeningHours']).flatMap(({ path: hours, part }) =>
     (['OpeningTime', 'ClosingTime'] as const).flatMap((field): Found[] => {
       const value = part[field] ?? '';
       const path = [...hours, field];

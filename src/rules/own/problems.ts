@@ -50,7 +50,7 @@ export const ownRuleProblems = problemsOf({
 });
 
 /** The problem that a rule failed. */
-export const failed = ownRuleProblems['site/own-rule-failed'];
+export const ownRuleFailed = ownRuleProblems['site/own-rule-failed'];
 
 /** A rule, and the file that it is in. */
 export interface LoadedRule {
@@ -62,7 +62,7 @@ export interface LoadedRule {
 export type OwnRules = readonly LoadedRule[];
 
 /** What is known of a rule's failure. */
-export function failure({ rule: { rule }, file }: LoadedRule, error: unknown): OwnRuleFailedArgs {
+export function failureOf({ rule: { rule }, file }: LoadedRule, error: unknown): OwnRuleFailedArgs {
   return { rule, file, ...errorLine(file, error), what: errorText(error) };
 }
 

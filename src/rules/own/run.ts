@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { startOf } from '../../model/location.js';
+import { startOfFile } from '../../model/location.js';
 import type { Message } from '../../model/message.js';
-import { type Problem, problem, type RuleName, type Unlocated } from '../../model/problem.js';
+import { type Problem, problem, type RuleName, type UnlocatedProblem } from '../../model/problem.js';
 import { type RecordFinding, recordChecker } from '../built-in/check-record.js';
 import type { RecordFacts } from '../built-in/facts.js';
 import type { Fields } from '../built-in/fields.js';
 import { type FileFacts, noFindings, type RecordContext, type RecordRule } from '../built-in/rule.js';
 import type { OwnRecord, OwnRule } from './own-rule.js';
-import { failed, failure, type LoadedRule, type OwnRules } from './problems.js';
+import { failureOf, type LoadedRule, type OwnRules, ownRuleFailed } from './problems.js';
 
 /** The facts of a problem of an own rule: what its check returned, and the texts that its message made of it. */
 export interface OwnArgs {
@@ -62,8 +62,8 @@ export function ownChecker(
     try {
       return read();
     } catch (error) {
-      const { rule, severity } = failed;
-      if (!reported.has(loaded)) failures.push({ rule, severity, args: failure(loaded, error), path: [] });
+      const { rule, severity } = ownRuleFailed;
+      if (!reported.has(loaded)) failures.push({ rule, severity, args: failureOf(loaded, error), path: [] });
       reported.add(loaded);
       return undefined;
     }
@@ -107,14 +107,14 @@ export function ownAcross(
   rules: OwnRules,
   files: readonly FileFacts[],
   off: readonly RuleName[],
-): readonly (Problem | Unlocated)[] {
-  return rules.flatMap((loaded): readonly (Problem | Unlocated)[] => {
+): readonly (Problem | UnlocatedProblem)[] {
+  return rules.flatMap((loaded): readonly (Problem | UnlocatedProblem)[] => {
     const { rule } = loaded;
     if (rule.of !== 'site' || off.includes(rule.rule)) return [];
     try {
       return foundAcross(rule, files);
     } catch (error) {
-      return [problem(failed, failure(loaded, error), [startOf(loaded.file)])];
+      return [problem(ownRuleFailed, failureOf(loaded, error), [startOfFile(loaded.file)])];
     }
   });
 }
@@ -122,7 +122,7 @@ export function ownAcross(
 function foundAcross(
   rule: OwnRule<unknown> & { readonly of: 'site' },
   files: readonly FileFacts[],
-): Unlocated[] {
+): UnlocatedProblem[] {
   const places = new Map<unknown, { readonly file: FileFacts; readonly index: number }>();
   for (const file of files) {
     const { brand, collection } = file;
@@ -139,7 +139,7 @@ function foundAcross(
     return { index: found.index, at: found.file.locate(found.index, path) };
   };
   const result = rule.check([...places.keys()] as OwnRecord<unknown>[]);
-  return returned(siteFindings, result, notFindings).map((finding): Unlocated => {
+  return returned(siteFindings, result, notFindings).map((finding): UnlocatedProblem => {
     const { collection, brand, identity } = finding.record as OwnRecord<unknown>;
     const { index, at } = placeOf(finding);
     return {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { grouped, quoted } from '../../model/message.js';
+import { quoted, withCommas } from '../../model/message.js';
 import type { Lack } from '../hosts/configuration/lacks.js';
 import { fieldOf, type HttpAnswer } from '../http/answer.js';
 import { parseEntityTag } from '../http/entity-tag.js';
@@ -68,14 +68,14 @@ function bodyDifference({ body }: HttpAnswer, reply: Reply, method: string, know
   const wanted = recodes ? known.entry?.representations[0] : representation;
   if (wanted === undefined || sha256(found) === wanted.sha256) return undefined;
   return differs(
-    `the ${representation.encoding} bytes that were built (${grouped(wanted.bytes)} of them)`,
+    `the ${representation.encoding} bytes that were built (${withCommas(wanted.bytes)} of them)`,
     found,
   );
 }
 
 /** What can be said of bytes in a few words. */
 function described(reply: Reply, bytes: Buffer): string {
-  const size = bytes.length === 0 ? 'nothing' : `${grouped(bytes.length)} bytes`;
+  const size = bytes.length === 0 ? 'nothing' : `${withCommas(bytes.length)} bytes`;
   const text = unpacked({ ...reply, body: bytes })
     .toString()
     .replace(/\s+/g, ' ')

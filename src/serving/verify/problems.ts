@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../model/message.js';
+import { counted, withCommas } from '../../model/message.js';
 import { type ProblemEntry, problemsOf, type Severity } from '../../model/problem.js';
 import type { AskedRequest } from './host.js';
 
@@ -58,7 +58,7 @@ export const verifyProblems = problemsOf({
   'verify/rate-limit': {
     severity: 'error',
     message: (args: { limit: number; seconds: number; admitted: number; curl: string }) => ({
-      message: `expected a 429 after ${grouped(args.limit)} requests in ${args.seconds} s, came ${args.admitted > args.limit ? 'none' : 'one'} after ${grouped(args.admitted)}.`,
+      message: `expected a 429 after ${withCommas(args.limit)} requests in ${args.seconds} s, came ${args.admitted > args.limit ? 'none' : 'one'} after ${withCommas(args.admitted)}.`,
       help: `Set the rate limit of the host to that of the manifest; a cache before it answers without counting.\n${args.curl}`,
     }),
   },

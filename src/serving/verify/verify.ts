@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startOf } from '../../model/location.js';
+import { startOfFile } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import type { Lack } from '../hosts/configuration/lacks.js';
 import type { Contract } from '../http/contract.js';
@@ -181,7 +181,9 @@ class Run implements Verification {
     const { origin } = this.#settings;
     const args = { ...facts, curl: curlOf(origin, check) };
     this.problems.push(
-      problem<typeof rule, never>(verifyProblems[rule], args as never, [startOf(`${origin}${check.target}`)]),
+      problem<typeof rule, never>(verifyProblems[rule], args as never, [
+        startOfFile(`${origin}${check.target}`),
+      ]),
     );
   }
 

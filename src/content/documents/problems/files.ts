@@ -1,5 +1,5 @@
 import type { ValueKind } from '../../../base/json/value-kind.js';
-import { alternatives, counted, didYouMean, grouped, kinds, quoted } from '../../../model/message.js';
+import { alternatives, counted, didYouMean, kinds, quoted, withCommas } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
 export interface UnreadableArgs {
@@ -137,7 +137,7 @@ export const fileProblems = problemsOf({
     message: ({ byte, looksLike }: { byte: number; looksLike?: 'UTF-16' | 'Windows-1252' }) => ({
       message:
         looksLike === undefined
-          ? `this file is not UTF-8 text: the error is at byte ${grouped(byte)}.`
+          ? `this file is not UTF-8 text: the error is at byte ${withCommas(byte)}.`
           : `this file is ${looksLike} text, not UTF-8.`,
       help: 'Save it again with the encoding UTF-8.',
     }),

@@ -1,5 +1,5 @@
 import type { Message } from '../../../model/message.js';
-import { counted, grouped, quoted } from '../../../model/message.js';
+import { counted, quoted, withCommas } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { textProposal } from '../../../model/proposal.js';
 import { quotedText } from '../quoted-text.js';
@@ -139,7 +139,7 @@ export const yamlProblems = problemsOf({
   'content/yaml-alias-bomb': {
     severity: 'error',
     message: ({ limit }: { limit: number }) => ({
-      message: `the aliases of this file repeat more than ${grouped(limit)} values.`,
+      message: `the aliases of this file repeat more than ${withCommas(limit)} values.`,
       help: 'Write the values out, or nest fewer aliases.',
     }),
   },

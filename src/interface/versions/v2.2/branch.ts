@@ -1,6 +1,6 @@
 import { once } from '../../../base/once.js';
 import { list, text, withFields } from '../../schema/types.js';
-import { difference, each } from '../conversion.js';
+import { difference, eachItem } from '../conversion.js';
 import * as before from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';
 import { timeToTheMinute, withoutSeconds, withSeconds } from './scalars.js';
@@ -48,7 +48,7 @@ export const branchDifference = once(() =>
     up: {
       OpeningTime: withoutSeconds,
       ClosingTime: withoutSeconds,
-      ContactInfo: each((_, lost) => lost.add('required', 'ContactContent')),
+      ContactInfo: eachItem((_, lost) => lost.add('required', 'ContactContent')),
     },
     down: {
       OpeningTime: withSeconds,

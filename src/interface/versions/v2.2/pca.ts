@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { once } from '../../../base/once.js';
 import { amount, codeList, codes, flag, list, notes, rate, text, withFields } from '../../schema/types.js';
-import { type Converters, difference, each } from '../conversion.js';
+import { type Converters, difference, eachItem } from '../conversion.js';
 import type { Losses } from '../losses.js';
 import * as before from '../v2.1/pca.js';
 import * as products from '../v2.1/products.js';
@@ -178,22 +178,22 @@ type Before = z.output<ReturnType<typeof before.pca>>;
 type After = z.output<ReturnType<typeof pca>>;
 
 const up: Converters<Before> = {
-  FeeChargeCap: each(withKindAfter),
-  OverdraftFeeChargeCap: each(withKindAfter),
+  FeeChargeCap: eachItem(withKindAfter),
+  OverdraftFeeChargeCap: eachItem(withKindAfter),
   Overdraft: (overdraft) =>
     overdraft.Notes === undefined ? overdraft : { ...overdraft, Notes: [overdraft.Notes] },
 };
 
 const down: Converters<After> = {
-  FeeChargeCap: each(withKindBefore),
-  OverdraftFeeChargeCap: each(capBefore),
-  OverdraftFeesCharges: each(withCapsBeside),
+  FeeChargeCap: eachItem(withKindBefore),
+  OverdraftFeeChargeCap: eachItem(capBefore),
+  OverdraftFeesCharges: eachItem(withCapsBeside),
   Overdraft: (overdraft, lost) =>
     overdraft.Notes === undefined
       ? overdraft
       : { ...overdraft, Notes: joinedNotes(overdraft.Notes, lost.at('Notes')) },
-  MobileWallet: each(walletBefore),
-  PCAMarketingState: each(withTenureWhole),
+  MobileWallet: eachItem(walletBefore),
+  PCAMarketingState: eachItem(withTenureWhole),
 };
 
 export const pcaDifference = once(() => difference(before.pca(), pca(), { up, down }));

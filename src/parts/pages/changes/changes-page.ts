@@ -1,5 +1,5 @@
-import { type Html, html, published } from '../../../base/markup/html.js';
 import { dayInWords } from '../../../model/time/calendar.js';
+import { type Html, html, published } from '../html.js';
 import { filterField, hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { countText } from '../words.js';
 import type { ChangeLine, ChangeStep, ShownChange } from './changes.js';

@@ -1,4 +1,3 @@
-import { type Html, html } from '../../../base/markup/html.js';
 import type { DatedAnswer } from '../../../build/answer.js';
 import { registrationOf } from '../../../interface/collections/index.js';
 import type { Collection } from '../../../model/collection.js';
@@ -11,6 +10,7 @@ import {
   recordWord,
   schemaName,
 } from '../../openapi/schemas.js';
+import { type Html, html } from '../html.js';
 import { filterField, hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { collectionWords } from '../words.js';
 import type { DevelopersContent } from './overview-page.js';

@@ -1,13 +1,13 @@
-import { type Html, html, published } from '../../../base/markup/html.js';
 import { type DatedAnswer, metaOf, newestOf } from '../../../build/answer.js';
 import type { PartsInput } from '../../../build/resource.js';
 import { registrationOf } from '../../../interface/collections/index.js';
-import { grouped } from '../../../model/message.js';
+import { withCommas } from '../../../model/message.js';
 import { ownVersions, type Version, versions } from '../../../model/version.js';
 import { fieldOf } from '../../../serving/http/answer.js';
 import { errorBody } from '../../../serving/http/refusal.js';
 import { feedAddresses } from '../../change-feed/addresses.js';
 import { timeKept } from '../../openapi/introduction.js';
+import { type Html, html, published } from '../html.js';
 import { hrefOf, type Page, type SiteFrame, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { askAgain, requestByClient } from './requests.js';
@@ -40,7 +40,7 @@ export function overviewPage(layout: SiteFrame, content: DevelopersContent): Pag
 ${codeBlock(`curl --compressed ${url}`)}${first !== undefined && html`<pre tabindex="0"><code>${sampleAnswer(content, first)}</code></pre>\n`}${head.site.origin === undefined && html`<p class="quiet">Replace ${new URL(unknownOrigin).host} with the host of this site.</p>\n`}
 <h2 id="again">Ask only for what is new</h2>
 <p>An answer may be kept ${kept === undefined ? 'as long as Cache-Control says' : `for ${kept} (Cache-Control)`}. Then send its ETag as If-None-Match: if nothing has changed, the answer is 304 without a body. Each coding has an ETag of its own.</p>
-${codeBlock(askAgain(url, first?.collection ?? 'list'))}<p>Run it with <code>bash -e</code>. At most ${grouped(requests)} requests in any ${grouped(seconds)} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.</p>
+${codeBlock(askAgain(url, first?.collection ?? 'list'))}<p>Run it with <code>bash -e</code>. At most ${withCommas(requests)} requests in any ${withCommas(seconds)} seconds for each client address, method and list. Above that, the answer is 429, with the seconds to wait in Retry-After.</p>
 ${
   first !== undefined &&
   html`<details><summary>In JavaScript, with opendata-press/client</summary>${codeBlock(requestByClient(origin + head.site.basePath, first))}</details>\n`
@@ -99,7 +99,7 @@ ${lifecycle.length > 0 && html`<p>${lifecycle.join(', ')}</p>\n`}<ul>${routes
           newest.includes(route)
             ? html`<a href="${hrefOf(layout, pathOfFields(route))}">${collectionWords(route.collection)[1]}: fields</a>`
             : html`${collectionWords(route.collection)[1]}`
-        } <a href="${route.path}"><code>GET ${route.path}</code></a> <span class="quiet">${grouped(route.records)}</span></li>\n`,
+        } <a href="${route.path}"><code>GET ${route.path}</code></a> <span class="quiet">${withCommas(route.records)}</span></li>\n`,
     )}</ul>
 ${settings.openapi !== undefined && html`<p>The same for programs, in OpenAPI 3.1: <a href="${path}/openapi.json">openapi.json</a></p>\n`}${feed !== undefined && html`<p>What changed from one publication to the next: <a href="${feed.json}">changes.json</a> <a href="${feed.atom}">changes.atom</a></p>\n`}</section>
 `;

@@ -1,11 +1,11 @@
-import { type Coordinates, radian } from '../../../model/place/distance.js';
+import { type Coordinates, radiansOfDegree } from '../../../model/place/distance.js';
 
 const directions = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** The direction in which a position is from another, such as `north-east`. */
 export function directionOf(from: Coordinates, to: Coordinates): string {
-  const turn = (to.longitude - from.longitude) * radian;
-  const [here, there] = [from.latitude * radian, to.latitude * radian];
+  const turn = (to.longitude - from.longitude) * radiansOfDegree;
+  const [here, there] = [from.latitude * radiansOfDegree, to.latitude * radiansOfDegree];
   const x = Math.sin(turn) * Math.cos(there);
   const y = Math.cos(here) * Math.sin(there) - Math.sin(here) * Math.cos(there) * Math.cos(turn);
   return directions[(Math.round(Math.atan2(x, y) / (Math.PI / 4)) + 8) % 8]!;

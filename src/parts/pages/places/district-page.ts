@@ -1,8 +1,8 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { type Html, html, published } from '../../../base/markup/html.js';
 import { compareTexts } from '../../../base/text/compare-texts.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { weekdayOf } from '../../../model/time/week.js';
+import { type Html, html, published } from '../html.js';
 import { hrefOf, listing, type Page, type SiteFrame } from '../layout.js';
 import { collectionWords, countText, shownName } from '../words.js';
 import { type Exception, hoursOfDay, hoursText, linesOfWeek, type WeekText } from './hours.js';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../base/markup/html.js';
+import { type Html, html } from '../html.js';
 import { hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { moneyText } from '../money.js';
 import { features } from './features.js';

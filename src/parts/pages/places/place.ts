@@ -1,5 +1,4 @@
 import type { PlainObject } from '../../../base/json/plain-object.js';
-import { fragmentOf } from '../../../base/markup/html.js';
 import { registrationOf } from '../../../interface/collections/index.js';
 import { type Collection, identityOf, shownIdentity } from '../../../model/collection.js';
 import { valueAt } from '../../../model/location.js';
@@ -7,6 +6,7 @@ import { countryCodeOf, hasUkPostcodes } from '../../../model/place/country.js';
 import { nationOf } from '../../../model/place/nation.js';
 import { isNoTime, readTimeOfDay } from '../../../model/time/time-of-day.js';
 import { dayNames } from '../../../model/time/week.js';
+import { fragmentOf } from '../html.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../values.js';
 import { featuresOf, type PlaceRow, placeRows } from './facts.js';
 import type { Exception, WeekText } from './hours.js';

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../base/markup/html.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
+import { type Html, html } from '../html.js';
 import type { Product } from './product.js';
 import { datedAnswer } from './stages.js';
 import { isRateQuestion, type Question } from './terms/questions.js';

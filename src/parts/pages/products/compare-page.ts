@@ -1,7 +1,7 @@
-import { type Html, html, published } from '../../../base/markup/html.js';
 import type { DatedAnswer } from '../../../build/answer.js';
 import type { Collection } from '../../../model/collection.js';
-import { grouped } from '../../../model/message.js';
+import { withCommas } from '../../../model/message.js';
+import { type Html, html, published } from '../html.js';
 import { filterField, hrefOf, listing, type Page, type SiteFrame } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
@@ -90,6 +90,6 @@ function rateName(question: Question): Html | false {
 export function comparedLinks(layout: SiteFrame, collection: Collection, all: readonly DatedAnswer[]): Html {
   return html`<nav class="tabs" aria-label="Kinds of product"><ul>${all.map(
     ({ collection: other, records }) =>
-      html`<li><a href="${hrefOf(layout, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(other)[1]} <span class="quiet">${grouped(records)}</span></a></li>`,
+      html`<li><a href="${hrefOf(layout, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(other)[1]} <span class="quiet">${withCommas(records)}</span></a></li>`,
   )}</ul></nav>`;
 }

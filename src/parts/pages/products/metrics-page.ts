@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { html, published } from '../../../base/markup/html.js';
 import { type DatedAnswer, recordsOfBrand } from '../../../build/answer.js';
 import { type Collection, namesOf } from '../../../model/collection.js';
+import { html, published } from '../html.js';
 import { hrefOf, listing, type Page, type SiteFrame, scrolling } from '../layout.js';
 import { collectionWords } from '../words.js';
 import { comparedLinks } from './compare-page.js';

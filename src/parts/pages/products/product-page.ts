@@ -1,7 +1,7 @@
-import { type Html, html, published } from '../../../base/markup/html.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import type { ProductChange } from '../changes/changes.js';
 import { changeLines } from '../changes/changes-page.js';
+import { type Html, html, published } from '../html.js';
 import { hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { objectIn } from '../values.js';
 import { collectionWords } from '../words.js';

@@ -1,7 +1,7 @@
-import { fragmentOf } from '../../../base/markup/html.js';
 import { type DatedAnswer, recordsOfBrand } from '../../../build/answer.js';
 import type { PartsInput } from '../../../build/resource.js';
 import type { Collection } from '../../../model/collection.js';
+import { fragmentOf } from '../html.js';
 import { isProduct, type Product, productOf } from './product.js';
 import { productWords } from './terms/product-words.js';
 

@@ -1,5 +1,4 @@
 import { isPlainObject, type PlainObject } from '../../../base/json/plain-object.js';
-import { type Html, html, published } from '../../../base/markup/html.js';
 import { meaningOfCode } from '../../../interface/meanings/index.js';
 import { recordSchema } from '../../../interface/records/index.js';
 import {
@@ -13,6 +12,7 @@ import {
 import type { Collection } from '../../../model/collection.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import type { Version } from '../../../model/version.js';
+import { type Html, html, published } from '../html.js';
 import { textIn } from '../values.js';
 import { labelOf } from '../words.js';
 import { ownName } from './terms/product-words.js';

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../../base/markup/html.js';
 import type { SaleStatus } from '../../../interface/terms/offer.js';
 import { dayInWords } from '../../../model/time/calendar.js';
+import { type Html, html } from '../html.js';
 import type { Product } from './product.js';
 import type { BrandProduct } from './products.js';
 

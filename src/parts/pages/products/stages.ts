@@ -1,7 +1,7 @@
-import { Html, html, published } from '../../../base/markup/html.js';
 import { capital } from '../../../base/text/capital.js';
 import { shortened } from '../../../model/message.js';
 import { dayInWords } from '../../../model/time/calendar.js';
+import { Html, html, published } from '../html.js';
 import type { StateTerms, TermsSpan } from './product.js';
 import { isRateQuestion, type Question } from './terms/questions.js';
 import type { TermGroup, TermLine } from './terms/term-lines.js';

@@ -1,4 +1,4 @@
-import { replaced } from '../../../base/text/clean.js';
+import { safeText } from '../../../base/text/clean.js';
 import { counted } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
@@ -72,7 +72,7 @@ function annotation(problem: Problem): string {
 
 /** The runner decodes these escapes and `%0D`, and reads commands line by line. */
 function data(text: string): string {
-  return replaced(text.replaceAll('\r\n', '\n')).replaceAll('%', '%25').replaceAll('\n', '%0A');
+  return safeText(text.replaceAll('\r\n', '\n')).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

@@ -1,5 +1,5 @@
-import { jsonLines, jsonText } from '../../../base/markup/json-text.js';
 import type { Problem } from '../../../model/problem.js';
+import { jsonLines, jsonText } from '../../markup/json-text.js';
 import { proposalsOf } from '../proposals.js';
 import { type Format, mostForPrograms, type Report, totals } from '../report.js';
 import { messageOf, sentence, shortData } from '../sentence.js';

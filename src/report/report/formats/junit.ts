@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { replaced } from '../../../base/text/clean.js';
+import { safeText } from '../../../base/text/clean.js';
 import { isAddress } from '../../../model/location.js';
-import { grouped } from '../../../model/message.js';
+import { withCommas } from '../../../model/message.js';
 import type { Problem } from '../../../model/problem.js';
 import { type AcceptedProblems, type Format, type Kind, mostForPrograms, type Report } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
@@ -53,7 +53,7 @@ function casesOf({ problems, count }: Kind): Case[] {
   const left = count - problems.length;
   const cases = problems.map(caseOf);
   if (left === 0) return cases;
-  const message = `${grouped(left)} more of this kind, which are not listed one by one`;
+  const message = `${withCommas(left)} more of this kind, which are not listed one by one`;
   const more = { file: first.at[0].file, name: `${first.rule}: ${message}`, rule: first.rule, message };
   return [...cases, { ...more, text: `${message}.`, failed: first.severity === 'error' }];
 }
@@ -119,7 +119,7 @@ function attributes(values: Record<string, string | number>): string {
 
 /** Hidden characters become U+FFFD. XML 1.0 §2.2 doesn't allow some of them, not even as references. */
 function escaped(text: string): string {
-  return replaced(text.replaceAll('\r\n', '\n'))
+  return safeText(text.replaceAll('\r\n', '\n'))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

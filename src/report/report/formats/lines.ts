@@ -1,5 +1,5 @@
 import { capital } from '../../../base/text/capital.js';
-import { grouped } from '../../../model/message.js';
+import { withCommas } from '../../../model/message.js';
 import type { Problem } from '../../../model/problem.js';
 import type { AcceptedProblems } from '../report.js';
 import { messageOf } from '../sentence.js';
@@ -28,7 +28,7 @@ export function relation(problem: Problem, index: number): string {
 
 /** `3 accepted in content/accepted.yaml.` */
 export function acceptedCount({ count, file }: AcceptedProblems): string {
-  return `${grouped(count)} accepted in ${file}.`;
+  return `${withCommas(count)} accepted in ${file}.`;
 }
 
 function ended(text: string): string {

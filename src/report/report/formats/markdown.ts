@@ -1,7 +1,7 @@
-import { cells, codeSpan, copiedText, sentenceText } from '../../../base/markup/markdown-text.js';
 import { isAddress } from '../../../model/location.js';
-import { counted, grouped } from '../../../model/message.js';
+import { counted, withCommas } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
+import { codeSpan, copiedText, markdownRow, sentenceText } from '../../markup/markdown-text.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
@@ -66,7 +66,7 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
   const left = total - shown.reduce((sum, { kind }) => sum + kind.count, 0);
   const parts = [
     ...(rows.length === 0 ? [] : [[tableHead(severity), ...rows].join('\n')]),
-    ...(left > 0 ? [`… and ${grouped(left)} of other kinds, for which there is no space here.`] : []),
+    ...(left > 0 ? [`… and ${withCommas(left)} of other kinds, for which there is no space here.`] : []),
   ].join('\n\n');
   // Notes need no action, so they are folded.
   return severity === 'note'
@@ -76,7 +76,7 @@ function section(severity: Severity, total: number, shown: readonly Shown[]): st
 
 function tableHead(severity: Severity): string {
   const what = severity === 'note' ? 'What became of it' : 'What is wrong';
-  return `${cells(['Place', 'Record', 'Field', what, 'Rule'])}\n|---|---|---|---|---|`;
+  return `${markdownRow(['Place', 'Record', 'Field', what, 'Rule'])}\n|---|---|---|---|---|`;
 }
 
 /** @param first whether it is the first of its kind, which shows the help for all of them */
@@ -90,7 +90,7 @@ function row(problem: Problem, first: boolean): string {
   );
   const copied = first ? toPaste(problem) : [];
   const pasted = copied.length === 0 ? '' : `<pre>${copied.map(copiedText).join('<br>')}</pre>`;
-  return cells([
+  return markdownRow([
     codeSpan(isAddress(place.file) ? place.file : `${place.file}:${place.start.line}`),
     record === undefined ? '' : sentenceText(recordTitle(record)),
     field === undefined ? '' : pathText(fieldTitle(problem)),
@@ -112,7 +112,7 @@ function bare({ record: _record, field: _field, ...rest }: Problem): Problem {
 }
 
 function moreRow({ problems: [{ rule }] }: Kind, count: number): string {
-  return cells(['', '', '', `… and ${grouped(count)} more of this kind`, codeSpan(rule)]);
+  return markdownRow(['', '', '', `… and ${withCommas(count)} more of this kind`, codeSpan(rule)]);
 }
 
 function size(text: string): number {

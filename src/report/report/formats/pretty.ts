@@ -1,8 +1,8 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { asTyped } from '../../../base/text/as-typed.js';
-import { columnCount, wrapped } from '../../../base/text/columns.js';
+import { columnCount, wrappedText } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
-import { counted, grouped } from '../../../model/message.js';
+import { counted, withCommas } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
 import { frame } from '../frame.js';
 import {
@@ -50,11 +50,12 @@ function forPeople(report: Report, context: FormatContext): string {
   const counted = countsText(report.countedNotes ?? [], context);
   const parts = [...inLineOrder(report, blocks), ...(counted === '' ? [] : [counted])];
   const accepted = report.accepted === undefined ? '' : acceptedCount(report.accepted);
-  if (parts.length === 0) return accepted === '' ? '' : `${wrapped(accepted, context.width ?? unlimited)}\n`;
+  if (parts.length === 0)
+    return accepted === '' ? '' : `${wrappedText(accepted, context.width ?? unlimited)}\n`;
   const howToSee =
     counted === '' ? '' : asTyped('`opendata check --notes` shows each note.', context.program);
   const sums = [summary(report, context), howToSee, accepted].filter(Boolean).join(' ');
-  return `${parts.join('\n\n')}\n\n${wrapped(sums, context.width ?? unlimited)}\n`;
+  return `${parts.join('\n\n')}\n\n${wrappedText(sums, context.width ?? unlimited)}\n`;
 }
 
 /** What is said of a problem, or of several from the first on. */
@@ -85,12 +86,12 @@ function countsText(
   notes: readonly CountedNotes[],
   { style, pageOf, width = unlimited }: FormatContext,
 ): string {
-  const digits = Math.max(...notes.map(({ count }) => grouped(count).length));
+  const digits = Math.max(...notes.map(({ count }) => withCommas(count).length));
   const longest = Math.max(...notes.map(({ rule }) => rule.length));
   const lines = notes.map(({ rule, count }) => {
-    const number = `${grouped(count).padStart(digits)} notes`;
+    const number = `${withCommas(count).padStart(digits)} notes`;
     const line = `${style.severity(number, 'note')}  ${style.faint(rule.padEnd(longest))}  ${pageOf?.(rule)?.title ?? ''}`;
-    return wrapped(line, width);
+    return wrappedText(line, width);
   });
   return lines.join('\n');
 }
@@ -127,11 +128,11 @@ function ofAddresses([kind, ...others]: readonly [Kind, ...Kind[]], context: For
   if (total === 0) return whole(first, context);
   const left = more.slice(listed).reduce((sum, { count }) => sum + count, 0);
   const lines = [
-    style.strong(`… and ${grouped(total)} more of this kind:`),
+    style.strong(`… and ${withCommas(total)} more of this kind:`),
     ...more.slice(0, listed).map(({ count, problems }) => {
-      return `${style.strong(`${grouped(count)} ×`)} ${sentence(problems[0])}`;
+      return `${style.strong(`${withCommas(count)} ×`)} ${sentence(problems[0])}`;
     }),
-    ...(left > 0 ? [`… and ${grouped(left)} more`] : []),
+    ...(left > 0 ? [`… and ${withCommas(left)} more`] : []),
   ];
   return [whole(first, context), '', ...lines.map((line) => prose(line, context))].join('\n');
 }
@@ -147,9 +148,9 @@ function folded({ problems, count }: Kind, context: FormatContext): string {
   return [
     whole(first, context),
     '',
-    indented(style.strong(`… and ${grouped(count - 1)} more of this kind:`)),
+    indented(style.strong(`… and ${withCommas(count - 1)} more of this kind:`)),
     ...more,
-    ...(left > 0 ? [indented(`… and ${grouped(left)} more`)] : []),
+    ...(left > 0 ? [indented(`… and ${withCommas(left)} more`)] : []),
     ...(isHabit(first, count)
       ? [
           '',
@@ -180,7 +181,7 @@ function noted({ problems, count }: Kind, isEach: boolean, context: FormatContex
       heading(problem, context),
       prose(sentence(problem), context),
       ...(help === undefined || index > 0 ? [] : [prose(help, context)]),
-      ...(left > 0 ? [indented(context.style.faint(`… and ${grouped(left)} more of this kind`))] : []),
+      ...(left > 0 ? [indented(context.style.faint(`… and ${withCommas(left)} more of this kind`))] : []),
     ];
     return { first: problem, text: lines.join('\n') };
   });
@@ -213,7 +214,7 @@ function isWholeFile({ start, end }: Location): boolean {
 
 /** Sentences below a heading, broken between words, with commands as they are typed here. */
 function prose(text: string, { width = unlimited, program }: FormatContext): string {
-  return wrapped(indented(asTyped(text, program)), width);
+  return wrappedText(indented(asTyped(text, program)), width);
 }
 
 function indented(text: string): string {
@@ -236,6 +237,6 @@ function summary(report: Report, { style }: FormatContext): string {
     ...(report.countedNotes ?? []).flatMap((notes) => [...notes.files]),
   ]);
   if ([...files].some(isAddress))
-    return `${sum} at ${grouped(files.size)} address${files.size === 1 ? '' : 'es'}.`;
+    return `${sum} at ${withCommas(files.size)} address${files.size === 1 ? '' : 'es'}.`;
   return `${sum} in ${counted(files.size, 'file')}.`;
 }

@@ -1,10 +1,10 @@
-import { jsonLines, jsonText } from '../../../base/markup/json-text.js';
-import { replaced } from '../../../base/text/clean.js';
+import { safeText } from '../../../base/text/clean.js';
 import { fingerprintOf } from '../../../model/fingerprint.js';
 import { isAddress, type Location } from '../../../model/location.js';
-import { grouped } from '../../../model/message.js';
+import { withCommas } from '../../../model/message.js';
 import type { Problem, RuleName } from '../../../model/problem.js';
 import type { RulePage } from '../../explain/rule-page.js';
+import { jsonLines, jsonText } from '../../markup/json-text.js';
 import { proposalsOf } from '../proposals.js';
 import { definitionOf } from '../registry.js';
 import {
@@ -111,7 +111,7 @@ function messageText(problem: Problem, more: readonly string[]): string {
 /** The problems of a kind that weren't located, mentioned with the first one. */
 function unlisted({ problems, count }: Kind): string[] {
   const left = count - problems.length;
-  return left === 0 ? [] : [`${grouped(left)} more of this kind are not listed one by one.`];
+  return left === 0 ? [] : [`${withCommas(left)} more of this kind are not listed one by one.`];
 }
 
 /**
@@ -119,7 +119,7 @@ function unlisted({ problems, count }: Kind): string[] {
  * people, so their hidden characters are replaced.
  */
 function escaped(text: string): string {
-  return replaced(text).replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
+  return safeText(text).replace(/[{}]/g, '$&$&').replaceAll('](', '\\](');
 }
 
 function located({ file, start, end }: Location): object {

@@ -1,7 +1,7 @@
 import { statesIn } from '../../../interface/terms/states.js';
 import { type Fields, isAbove } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { partOf, within } from '../standard/parts.js';
+import { partOf, partsWithin } from '../standard/parts.js';
 import { kindOfCap } from './caps.js';
 
 /** The fees of an overdraft that was not arranged. */
@@ -33,7 +33,7 @@ export const aboveMonthlyMaximum = recordRule({
       const most = core?.part.MonthlyMaximumCharge;
       if (core === undefined || most === undefined) continue;
       const overdraft = partOf(product, state, 'Overdraft');
-      for (const { path, part: cap } of within(overdraft?.part, overdraft?.path ?? [], [
+      for (const { path, part: cap } of partsWithin(overdraft?.part, overdraft?.path ?? [], [
         'OverdraftFeeChargeCap',
       ])) {
         if (!isMonthly(cap) || !isAbove(cap.FeeCapAmount, most)) continue;

@@ -5,7 +5,7 @@ import { feeLists } from './fee-lists.js';
 const lists = feeLists.map(({ caps }) => caps);
 
 /** Caps on a fee whose minimum is above their maximum. */
-export const caps = recordRule({
+export const capsBackwards = recordRule({
   rule: 'amounts/caps',
   severity: 'warning',
   message: ({ minimum, maximum }: { minimum: string; maximum: string }) => ({

@@ -1,9 +1,9 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { type Fields, numberIn } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { allParts, within } from '../standard/parts.js';
+import { allParts, partsWithin } from '../standard/parts.js';
 
 export interface GrossRate {
   readonly gross: string;
@@ -20,11 +20,11 @@ export const grossRate = recordRule({
     related: ['the AER is here'],
   }),
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(product) {
     return allParts(product, 'CreditInterest')
       .filter(({ path }) => !mayBePromotional(product, path))
-      .flatMap(({ path, part }) => within(part, path, ['TierBand']))
+      .flatMap(({ path, part }) => partsWithin(part, path, ['TierBand']))
       .flatMap(({ path, part }) => inBand(path, part));
   },
 });

@@ -1,4 +1,4 @@
-import { grouped } from '../../../model/message.js';
+import { withCommas } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';
 import { inMonths } from '../periods.js';
@@ -23,7 +23,7 @@ export const longTerm = recordRule({
   rule: 'amounts/long-term',
   severity: 'warning',
   message: ({ length, unit, years, instead }: LongTerm) => ({
-    message: `${length} ${unit} is ${grouped(years)} years.`,
+    message: `${length} ${unit} is ${withCommas(years)} years.`,
     ...(instead !== undefined && {
       hint: `for ${length} ${instead.toLowerCase()}s, write ${instead}`,
       proposals: [valueProposal(instead)],

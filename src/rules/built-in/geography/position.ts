@@ -61,7 +61,7 @@ function isExact(degrees: string): boolean {
 }
 
 /** Why coordinates can't be right for the country of an address, however its code is written. */
-export function misplaced(position: WrittenPosition, address: Fields): Misplacement | undefined {
+export function misplacementOf(position: WrittenPosition, address: Fields): Misplacement | undefined {
   const { latitude, longitude } = position;
   if (latitude === 0 && longitude === 0) return 'zero';
   const { Country: country } = address;
@@ -87,7 +87,7 @@ export function slipOf(
 }
 
 /** What to write in place of coordinates with a usual mistake: the latitude, then the longitude. */
-export function correction(slip: Slip, { latitude, longitude }: WrittenPosition['written']) {
+export function coordinatesCorrection(slip: Slip, { latitude, longitude }: WrittenPosition['written']) {
   const isSwapped = slip === 'swapped';
   const [first, second] = isSwapped ? [longitude, latitude] : [latitude, negated(longitude)];
   const values = [{ value: first }, { value: second }] as const satisfies readonly Replacement[];
@@ -112,4 +112,4 @@ export function addressPath(collection: Collection): FieldPath {
 }
 
 /** The collections whose records have a postal address. */
-export const placed = collectionsWith(({ comparedPaths: facts }) => facts?.address !== undefined);
+export const placedCollections = collectionsWith(({ comparedPaths: facts }) => facts?.address !== undefined);

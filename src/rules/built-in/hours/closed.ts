@@ -2,7 +2,7 @@ import { recordRule } from '../rule.js';
 import { meansClosed, weeksOf } from './hours.js';
 
 /** Closed days, written as opening and closing at the same time. */
-export const closed = recordRule({
+export const hoursClosed = recordRule({
   rule: 'hours/closed',
   severity: 'warning',
   message: ({

@@ -1,7 +1,7 @@
+import { twoTimesIn } from '../../../interface/hours/opening-hours.js';
 import { timeIn } from '../../../interface/records/notation.js';
 import { twoValues } from '../../../interface/schema/advice.js';
 import { quoted } from '../../../model/message.js';
-import { twoTimesIn } from '../../../model/time/opening-hours.js';
 import { isRealOffset } from '../../../model/time/time-of-day.js';
 import { recordRule } from '../rule.js';
 import { eachDay } from './hours.js';

@@ -1,13 +1,13 @@
 import type { FieldPath } from '../../../model/location.js';
 import type { Fields } from '../fields.js';
-import { addressOf, addressPath, placed } from '../geography/position.js';
+import { addressOf, addressPath, placedCollections } from '../geography/position.js';
 import type { RecordContext, RuleFinding } from '../rule.js';
 
 /** A check of the postal address of each record, with paths from there. */
 export function ofAddress<Args>(check: (address: Fields) => readonly RuleFinding<Args>[]) {
   return {
     of: 'record',
-    collections: placed,
+    collections: placedCollections,
     check: (record: Fields, { collection }: RecordContext): readonly RuleFinding<Args>[] =>
       check(addressOf(collection, record)).map(({ args, path, also = [] }) => {
         const whole = (own: FieldPath) => [...addressPath(collection), ...own];

@@ -1,9 +1,9 @@
-import { grouped } from '../../../model/message.js';
+import { withCommas } from '../../../model/message.js';
 import { mistakenCountry } from '../geography/country-boxes.js';
 import {
-  correction,
+  coordinatesCorrection,
   type Misplacement,
-  misplaced,
+  misplacementOf,
   positionOf,
   postcodeArea,
   type Slip,
@@ -25,7 +25,7 @@ export interface CoordinatesArgs {
 }
 
 /** Coordinates that don't match the address. */
-export const coordinates = recordRule({
+export const misplacedCoordinates = recordRule({
   rule: 'places/coordinates',
   severity: 'warning',
   message: ({ reason, latitude, longitude, country, area, within }: CoordinatesArgs) => ({
@@ -38,14 +38,14 @@ export const coordinates = recordRule({
     ...(within !== undefined && { hint: `they are in ${within}: is the Country right?` }),
     ...(reason === 'zero' && { hint: 'leave GeoLocation out if the place is not known' }),
     ...((reason === 'swapped' || (reason === 'sign' && area !== undefined)) &&
-      correction(reason, { latitude, longitude })),
+      coordinatesCorrection(reason, { latitude, longitude })),
     related: ['with this longitude'],
   }),
   ...ofAddress((address) => {
     const position = positionOf(address);
     if (position === undefined) return noFindings;
     const country = address.Country;
-    const reason = misplaced(position, address);
+    const reason = misplacementOf(position, address);
     if (reason === undefined) return noFindings;
     const { written, latitude, longitude } = position;
     const area = reason === 'swapped' || reason === 'sign' ? postcodeArea(address) : undefined;
@@ -76,16 +76,16 @@ export const farFromPostcode = recordRule({
   rule: 'places/far-from-postcode',
   severity: 'warning',
   message: ({ latitude, longitude, area, kilometres, slip }: FarFromPostcodeArgs) => ({
-    message: `latitude ${latitude}, longitude ${longitude} are ${grouped(kilometres)} km from the town of the postcode area ${area}.`,
+    message: `latitude ${latitude}, longitude ${longitude} are ${withCommas(kilometres)} km from the town of the postcode area ${area}.`,
     ...(slip === undefined
       ? { hint: 'the coordinates are wrong, or the postcode is' }
-      : correction(slip, { latitude, longitude })),
+      : coordinatesCorrection(slip, { latitude, longitude })),
     related: ['with this longitude', 'and this postcode'],
   }),
   ...ofAddress((address) => {
     const position = positionOf(address);
     const area = postcodeArea(address);
-    if (position === undefined || area === undefined || misplaced(position, address) !== undefined) {
+    if (position === undefined || area === undefined || misplacementOf(position, address) !== undefined) {
       return noFindings;
     }
     const kilometres = kilometresAway(area, position);

@@ -6,7 +6,7 @@ import { recordRule } from '../rule.js';
 import { ofAddress } from './address.js';
 
 /** Codes that are not of a country. */
-export const country = recordRule({
+export const unknownCountry = recordRule({
   rule: 'places/country',
   severity: 'warning',
   message: ({ country, suggestion }: { country: string; suggestion?: string }) =>

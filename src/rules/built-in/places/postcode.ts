@@ -8,7 +8,7 @@ import { noFindings, recordRule } from '../rule.js';
 import { ofAddress } from './address.js';
 
 /** Postcodes of the UK that can't exist. */
-export const postcode = recordRule({
+export const impossiblePostcode = recordRule({
   rule: 'places/postcode',
   severity: 'warning',
   message: ({ postcode, suggestion }: { postcode: string; suggestion?: string }) => ({

@@ -2,7 +2,7 @@ import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { recordRule } from '../rule.js';
 
 /** Sort codes that aren't six digits (D61). */
-export const sortCode = recordRule({
+export const oddSortCode = recordRule({
   rule: 'places/sort-code',
   severity: 'warning',
   message: ({ sortCode: code, suggestion }: { sortCode: string; suggestion?: string }) => ({

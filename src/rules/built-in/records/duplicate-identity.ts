@@ -1,6 +1,6 @@
 import { type Collection, namesOf } from '../../../model/collection.js';
 import { alternatives, quoted } from '../../../model/message.js';
-import { type Next, nextIdentification } from '../../../model/next-identification.js';
+import { type NextIdentification, nextIdentification } from '../../../model/next-identification.js';
 import {
   type FileFacts,
   identificationIn,
@@ -102,7 +102,7 @@ export const duplicateIdentity = siteRule({
 
 /** Free identities for duplicates in one collection of a brand; each is proposed once. */
 class FreeIdentities {
-  #next: Next;
+  #next: NextIdentification;
   /** The highest number among the records with the same first part, such as an Identification. */
   readonly #sequences = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { spellingOf } from '../../../model/compared-texts.js';
-import { grouped, quoted } from '../../../model/message.js';
+import { quoted, withCommas } from '../../../model/message.js';
 import {
   type FileFacts,
   identificationIn,
@@ -29,7 +29,7 @@ export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InT
   rule: 'records/in-two-brands',
   severity: 'error',
   message: ({ name, folder, more }) => ({
-    message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well, and has this record too${more === 0 ? '' : `, like ${grouped(more)} more of this collection`}.`,
+    message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well, and has this record too${more === 0 ? '' : `, like ${withCommas(more)} more of this collection`}.`,
     hint: 'which of the two is it?',
     help,
     related: ['the other one is here'],

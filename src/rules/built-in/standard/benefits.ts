@@ -1,4 +1,4 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { alternatives } from '../../../model/message.js';
 import { eachPart, noFindings, recordRule } from '../rule.js';
 
@@ -12,7 +12,7 @@ export const benefitFeeWithoutFrequency = recordRule({
   message: ({ missing }: { missing: readonly string[] }) => ({
     message: `this group has a Fee, but no ${alternatives(missing, 2, 'and')}.`,
   }),
-  collections: products,
+  collections: productCollections,
   ...eachPart(['FeatureBenefitGroup'], (group) => {
     const missing = frequencies.filter((field) => group[field] === undefined);
     return group.Fee === undefined || missing.length === 0

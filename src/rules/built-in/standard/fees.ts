@@ -1,7 +1,7 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { statesIn } from '../../../interface/terms/states.js';
 import { eachField, eachPart, type RuleFinding, recordRule } from '../rule.js';
-import { within } from './parts.js';
+import { partsWithin } from './parts.js';
 
 const ends = [
   ['MinimumAmount', 'MaximumAmount'],
@@ -21,7 +21,7 @@ export const openRange = recordRule({
   message: ({ missing }: { missing: End }) => ({
     message: `this range has no ${missing}: it is open at ${missing.startsWith('Max') ? 'the top' : 'the bottom'}.`,
   }),
-  collections: products,
+  collections: productCollections,
   ...eachPart(['FeeApplicableRange'], (range) =>
     ends.flatMap(([least, most]): RuleFinding<{ missing: End }>[] => {
       if ((range[least] === undefined) === (range[most] === undefined)) return [];
@@ -76,7 +76,7 @@ export const includedWithoutCharge = recordRule({
         const { CoreProduct: core } = state;
         if (core === undefined || core[charge] !== undefined) return [];
         // Business current accounts have a list of tariffs, cards a single one.
-        const fees = within(state.OtherFeesCharges, [...path, 'OtherFeesCharges'], ['FeeChargeDetail']);
+        const fees = partsWithin(state.OtherFeesCharges, [...path, 'OtherFeesCharges'], ['FeeChargeDetail']);
         const fee = fees.find(({ part }) => part[included] === true);
         return fee === undefined ? [] : [{ args: { charge }, path: [...fee.path, included] }];
       }),

@@ -1,5 +1,5 @@
 import { namesIn } from '../../../base/names-in.js';
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import { type Clause, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
@@ -45,7 +45,7 @@ function lacking<Rule extends RuleName>(rule: Rule, asked: Asked): RecordRule<Ru
 export const lackingRules = [
   lacking('standard/benefits-without-type', {
     rows: ['C36'],
-    of: products,
+    of: productCollections,
     parts: ['FeatureBenefitGroup'],
     fields: ['Type', 'FeatureBenefitItem'],
     message: 'this group has neither a Type nor items.',
@@ -53,7 +53,7 @@ export const lackingRules = [
   }),
   lacking('standard/age-without-limit', {
     rows: ['C26'],
-    of: products,
+    of: productCollections,
     parts: ['AgeEligibility'],
     fields: ['MinimumAge', 'MaximumAge'],
     message: 'AgeEligibility has neither MinimumAge nor MaximumAge.',
@@ -76,7 +76,7 @@ export const lackingRules = [
   }),
   lacking('standard/empty-condition', {
     rows: ['C31'],
-    of: products,
+    of: productCollections,
     parts: ['OtherEligibility'],
     fields: ['Amount', 'Indicator', 'Textual'],
     message: 'this condition has none of Amount, Indicator and Textual.',
@@ -84,7 +84,7 @@ export const lackingRules = [
   }),
   lacking('standard/empty-range', {
     rows: ['C27', 'C28'],
-    of: products,
+    of: productCollections,
     parts: ['FeeApplicableRange'],
     fields: ['MinimumAmount', 'MaximumAmount', 'MinimumRate', 'MaximumRate'],
     missingFields: [],
@@ -120,7 +120,7 @@ export const lackingRules = [
   lacking('standard/no-first-day', {
     severity: 'note',
     rows: ['C10'],
-    of: products,
+    of: productCollections,
     parts: stateLists,
     fields: ['FirstMarketedDate'],
     message: 'this state has no FirstMarketedDate.',

@@ -1,7 +1,7 @@
 import { statesIn } from '../../../interface/terms/states.js';
 import { asList, numberIn } from '../fields.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-import { type ProductPart, partOf, within } from './parts.js';
+import { type ProductPart, partOf, partsWithin } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
 export const overdraftWithoutPrice = recordRule({
@@ -51,13 +51,13 @@ export const overdraftControlUnmarked = recordRule({
 });
 
 export function hasControl({ path, part }: ProductPart<'FeaturesAndBenefits'>): boolean {
-  return within(part, path, ['FeatureBenefitGroup', 'FeatureBenefitItem']).some(
+  return partsWithin(part, path, ['FeatureBenefitGroup', 'FeatureBenefitItem']).some(
     ({ part: { Type, Indicator } }) => Type === 'OverdraftControl' && Indicator !== false,
   );
 }
 
 function isMarked({ path, part }: ProductPart<'Overdraft'>): boolean {
-  return within(part, path, ['OverdraftFeeChargeDetail', 'OverdraftFeeChargeCap']).some(
+  return partsWithin(part, path, ['OverdraftFeeChargeDetail', 'OverdraftFeeChargeCap']).some(
     ({ part: { OverdraftControlIndicator } }) => OverdraftControlIndicator === true,
   );
 }

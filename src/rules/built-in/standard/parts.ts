@@ -36,19 +36,19 @@ export function allParts<Name extends FieldName>(product: Fields, name: Name): r
 }
 
 /** The objects in fields of these names, however deep below a value, each with its place. */
-export function within(
+export function partsWithin(
   value: unknown,
   path: FieldPath,
   names: readonly FieldName[],
 ): readonly { readonly path: FieldPath; readonly part: Fields }[] {
-  if (Array.isArray(value)) return value.flatMap((each, at) => within(each, [...path, at], names));
+  if (Array.isArray(value)) return value.flatMap((each, at) => partsWithin(each, [...path, at], names));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {
     const place = [...path, name];
     const own = names.some((wanted) => wanted === name) ? asList(each) : [];
     return [
       ...own.map((part, at) => ({ path: Array.isArray(each) ? [...place, at] : place, part })),
-      ...within(each, place, names),
+      ...partsWithin(each, place, names),
     ];
   });
 }

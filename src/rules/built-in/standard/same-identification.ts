@@ -1,4 +1,4 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import { quoted } from '../../../model/message.js';
 import type { FieldName } from '../fields.js';
@@ -25,7 +25,7 @@ export const sameIdentification = recordRule({
     related: ['first used here'],
   }),
   of: 'group',
-  collections: products,
+  collections: productCollections,
   fields: lists,
   check(group) {
     return lists.flatMap((list) => {

@@ -1,4 +1,4 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { statesIn } from '../../../interface/terms/states.js';
 import { recordRule } from '../rule.js';
 
@@ -11,7 +11,7 @@ export const stateBackwards = recordRule({
     related: ['begins here'],
   }),
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(record) {
     return statesIn(record).flatMap(({ path, state }) => {
       const { FirstMarketedDate: first, LastMarketedDate: last } = state;

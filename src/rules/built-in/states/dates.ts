@@ -1,4 +1,4 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import type { Proposal } from '../../../model/proposal.js';
 import { dayAfter } from '../../../model/time/calendar.js';
@@ -42,7 +42,7 @@ export const stateDates = recordRule({
     related: ['the usual terms before it'],
   }),
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(record, { today }) {
     const { states } = offerOf(record);
     if (states.length < 2) return [];

@@ -1,4 +1,4 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../model/time/calendar.js';
 import { type RuleFinding, recordRule } from '../rule.js';
@@ -21,7 +21,7 @@ export const stateGap = recordRule({
     related: ['the state before ends here'],
   }),
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(record, { today }) {
     if (record.OnSaleIndicator === false) return [];
     const { states } = offerOf(record);

@@ -1,5 +1,5 @@
 import { suggestion } from '../../../base/text/suggestion.js';
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { type RuleFinding, recordRule } from '../rule.js';
@@ -11,7 +11,7 @@ export interface PredecessorArgs {
 }
 
 /** PredecessorIDs of unknown states, or that form a circle. */
-export const predecessor = recordRule({
+export const wrongPredecessor = recordRule({
   rule: 'states/predecessor',
   severity: 'warning',
   clauses: ['PCA C9', 'BCA C9', 'SME C9', 'CCC C9'],
@@ -30,7 +30,7 @@ export const predecessor = recordRule({
           ),
         },
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(record) {
     const { states } = offerOf(record);
     return states.flatMap((state): RuleFinding<PredecessorArgs>[] => {

@@ -1,4 +1,4 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { offerOf } from '../../../interface/terms/offer.js';
 import { recordRule } from '../rule.js';
 
@@ -11,7 +11,7 @@ export const promotionOver = recordRule({
     help: 'Add the current state, or remove the product.',
   }),
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(record, { today }) {
     if (record.OnSaleIndicator !== undefined) return [];
     const { states } = offerOf(record);

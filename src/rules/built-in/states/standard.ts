@@ -1,4 +1,4 @@
-import { products } from '../../../interface/collections/index.js';
+import { productCollections } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { statesIn } from '../../../interface/terms/states.js';
 import { type RuleFinding, recordRule } from '../rule.js';
@@ -22,7 +22,7 @@ export const noLastDay = recordRule({
     hint: `for a state without a planned end, the standard uses LastMarketedDate: ${openEnd}`,
   }),
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(record, { today }) {
     const states = statesIn(record);
     const hasNext = states.some(({ state: { FirstMarketedDate: first } }) => today.isBefore(first));
@@ -47,7 +47,7 @@ export const noPredecessor = recordRule({
     related: ['the promotion is here'],
   }),
   of: 'record',
-  collections: products,
+  collections: productCollections,
   check(record) {
     const { states } = offerOf(record);
     const promotions = states.filter(({ kind }) => kind === 'Promotional');
@@ -95,7 +95,7 @@ export const tenureWithoutPeriod = recordRule({
   rule: 'standard/tenure-without-period',
   severity: 'warning',
   clauses: ['PCA C50', 'BCA C51', 'SME C51', 'CCC C52'],
-  collections: products,
+  collections: productCollections,
   ...lackingUnit('StateTenureLength', 'StateTenurePeriod'),
 });
 

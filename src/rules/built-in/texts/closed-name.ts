@@ -1,5 +1,5 @@
 import { quoted } from '../../../model/message.js';
-import { placed } from '../geography/position.js';
+import { placedCollections } from '../geography/position.js';
 import { noFindings, recordRule } from '../rule.js';
 
 /** Closed, but not for a time: "closed Mondays", "closed 12 to 1". */
@@ -15,7 +15,7 @@ export const closedName = recordRule({
     hint: 'if it is, remove the record; if not, the name is wrong',
   }),
   of: 'record',
-  collections: placed,
+  collections: placedCollections,
   check({ Name: branch, Location }) {
     const name = branch ?? Location?.Site?.Name;
     if (name === undefined || !closed.test(name)) return noFindings;

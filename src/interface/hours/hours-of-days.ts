@@ -1,5 +1,5 @@
-import { isNoTime } from './time-of-day.js';
-import type { DayName } from './week.js';
+import { isNoTime } from '../../model/time/time-of-day.js';
+import type { DayName } from '../../model/time/week.js';
 
 /** From opening to closing, in minutes from midnight. */
 export interface Opening {
@@ -11,7 +11,7 @@ export interface Opening {
 export type Week = ReadonlyMap<DayName, readonly Opening[]>;
 
 /** What a text says of some days. */
-export interface Statement {
+export interface HoursStatement {
   readonly days: readonly DayName[];
   readonly openings: readonly Opening[];
   /** For how many days it was said at once. */
@@ -24,8 +24,8 @@ export interface Statement {
  * the parts of a day.
  * @returns the day, if none of this tells which of two statements holds
  */
-export function weekOf(statements: readonly Statement[]): Week | DayName {
-  const week = new Map<DayName, Statement>();
+export function weekOf(statements: readonly HoursStatement[]): Week | DayName {
+  const week = new Map<DayName, HoursStatement>();
   for (const statement of statements) {
     for (const day of statement.days) {
       const before = week.get(day);
@@ -38,11 +38,11 @@ export function weekOf(statements: readonly Statement[]): Week | DayName {
 }
 
 /** True for hours that say "closed": none, or midnight to midnight. */
-export function isClosed({ openings }: Pick<Statement, 'openings'>): boolean {
+export function isClosed({ openings }: Pick<HoursStatement, 'openings'>): boolean {
   return openings.every(isNoOpening);
 }
 
-function ofTwo(before: Statement, after: Statement): Statement | undefined {
+function ofTwo(before: HoursStatement, after: HoursStatement): HoursStatement | undefined {
   const [narrow, wide] = before.breadth < after.breadth ? [before, after] : [after, before];
   if (JSON.stringify(before.openings) === JSON.stringify(after.openings)) return narrow;
   const isClear = [...before.openings, ...after.openings]

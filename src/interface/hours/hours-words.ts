@@ -1,5 +1,5 @@
-import { type TypedTime, timeForm, typedTime } from './time-of-day.js';
-import { type DayName, dayNames } from './week.js';
+import { type TypedTime, timeForm, typedTime } from '../../model/time/time-of-day.js';
+import { type DayName, dayNames } from '../../model/time/week.js';
 
 /** A day that hours are given for. */
 export type HoursDay = DayName | 'holidays';

@@ -1,4 +1,4 @@
-import { jsonEscape, replaceHidden } from '../text/hidden-characters.js';
+import { jsonEscape, replaceHidden } from '../../base/text/hidden-characters.js';
 
 /** JSON for programs, in which people see what is in a text: hidden characters are escapes. Their meaning stays. */
 export function jsonText(value: unknown, indent?: number): string {

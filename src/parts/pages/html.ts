@@ -1,4 +1,4 @@
-import { replaceHidden } from '../text/hidden-characters.js';
+import { replaceHidden } from '../../base/text/hidden-characters.js';
 
 /** Text that is HTML already. All other values are escaped where they are put into a template. */
 export class Html {

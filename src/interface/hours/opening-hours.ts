@@ -1,7 +1,7 @@
-import { isNoOpening, type Opening, type Statement, type Week, weekOf } from './hours-of-days.js';
+import { clockTime, isNight, isRealOffset, readTimeOfDay, wholeDay } from '../../model/time/time-of-day.js';
+import { type DayName, dayNames } from '../../model/time/week.js';
+import { type HoursStatement, isNoOpening, type Opening, type Week, weekOf } from './hours-of-days.js';
 import { type HoursDay, type HoursWord, hoursWords } from './hours-words.js';
-import { clockTime, isNight, isRealOffset, readTimeOfDay, wholeDay } from './time-of-day.js';
-import { type DayName, dayNames } from './week.js';
 
 /*
  * Hours as people write them, and as OpenStreetMap does. A text is cut into words, each with a letter for its kind; the
@@ -26,7 +26,7 @@ export type HoursFault =
   | { readonly kind: 'twice'; readonly day: DayName };
 
 /** What was read; or why nothing was, and the text that is probably meant. */
-export type Read<T> =
+export type HoursReading<T> =
   | { readonly value: T; readonly fault?: undefined; readonly instead?: undefined }
   | { readonly value?: undefined; readonly fault: HoursFault; readonly instead?: string };
 
@@ -38,7 +38,7 @@ export function saysNothing(text: string): boolean {
 }
 
 /** Reads the hours of a day, such as `09:00-17:00`, `9am to 12.30pm and 1.30pm to 5pm`, `24 hours` or `Closed`: no hours. */
-export function readHours(text: string): Read<readonly Opening[]> {
+export function readHours(text: string): HoursReading<readonly Opening[]> {
   if (saysNothing(text)) return { value: [] };
   return reading(text, (written, doubts) => openingsOf(wholeOf(written, hours), doubts));
 }
@@ -57,7 +57,7 @@ export function twoTimesIn(written: string): readonly [opening: string, closing:
 }
 
 /** Reads the hours of a week, such as `Mon-Fri 09:00-17:00; Sat 9am-12.30pm, closed Sunday`. */
-export function readWeek(text: string): Read<Week> {
+export function readWeek(text: string): HoursReading<Week> {
   if (saysNothing(text)) return { value: new Map() };
   const read = reading(text, statementsOf);
   if (read.value === undefined) return read;
@@ -115,7 +115,7 @@ const statements = [
 ].map((form) => new RegExp(form, 'dy'));
 
 /** Reads a whole text by one rule of the grammar, which throws Unread at the word that doesn't fit. */
-function reading<T>(text: string, rule: (written: Written, doubts: Doubts) => T): Read<T> {
+function reading<T>(text: string, rule: (written: Written, doubts: Doubts) => T): HoursReading<T> {
   const words = hoursWords(text);
   const written = { text, words, letters: words.map(({ kind }) => letters[kind]).join('') };
   const doubts: Doubts = { meant: [] };
@@ -166,8 +166,8 @@ function wholeOf({ words, letters: all }: Written, form: string): readonly Hours
   return words.slice(before.length, before.length + own.length);
 }
 
-function statementsOf({ words, letters: all }: Written, doubts: Doubts): Statement[] {
-  const found: Statement[] = [];
+function statementsOf({ words, letters: all }: Written, doubts: Doubts): HoursStatement[] {
+  const found: HoursStatement[] = [];
   const past = (at: number) => at + (/^[&;]*/.exec(all.slice(at))?.[0].length ?? 0);
   for (let at = past(0); at < all.length; ) {
     const match = firstMatch(all, at);

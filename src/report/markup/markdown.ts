@@ -1,5 +1,11 @@
-import { cells, codeSpan, contentText, proseText } from '../markup/markdown-text.js';
-import { type DocumentBlock, isPieces, type Text, type TextRow, type TextTable } from './document.js';
+import {
+  type DocumentBlock,
+  isPieces,
+  type Text,
+  type TextRow,
+  type TextTable,
+} from '../../base/document/document.js';
+import { codeSpan, contentText, markdownRow, proseText } from './markdown-text.js';
 
 /** Blocks as Markdown of GitHub and GitLab, with an empty line between them. */
 export function* markdownOf(blocks: Iterable<DocumentBlock>): Generator<string> {
@@ -29,13 +35,13 @@ function listText(items: readonly Text[]): string {
 /** The first two lines of a table. */
 function tableHead(columns: TextTable['columns']): string {
   const heads = columns.map(({ head }) => head);
-  return `${cells(heads)}\n|${columns.map(({ is }) => (is === 'number' ? '--:|' : '---|')).join('')}`;
+  return `${markdownRow(heads)}\n|${columns.map(({ is }) => (is === 'number' ? '--:|' : '---|')).join('')}`;
 }
 
 /** The line of a row. */
 function tableRow(columns: TextTable['columns'], row: TextRow): string {
-  if ('title' in row) return cells([markdownText(row.title)]);
-  return cells(columns.map((_, index) => markdownText(row.cells[index] ?? '')));
+  if ('title' in row) return markdownRow([markdownText(row.title)]);
+  return markdownRow(columns.map((_, index) => markdownText(row.cells[index] ?? '')));
 }
 
 /** A text on one line. */

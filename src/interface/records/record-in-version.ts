@@ -20,7 +20,12 @@ interface Projection {
  * @param record a valid record of `from`. It is never changed
  * @returns a valid record of `to` with its keys in canonical order; `record` itself if nothing differs
  */
-export function project(collection: Collection, record: PlainObject, from: Version, to: Version): Projection {
+export function recordInVersion(
+  collection: Collection,
+  record: PlainObject,
+  from: Version,
+  to: Version,
+): Projection {
   const { versions } = registrationOf(collection);
   const [start, end] = [versions.indexOf(from), versions.indexOf(to)];
   const direction = start < end ? 'up' : 'down';

@@ -1,4 +1,4 @@
-import { clean, replaced } from '../text/clean.js';
+import { safeLine, safeText } from '../../base/text/clean.js';
 
 /**
  * Texts that are nothing but letters, numbers and the punctuation of sentences. No service makes a link, a mention or a
@@ -21,7 +21,7 @@ const escapable =
  * @param most in code points
  */
 export function contentText(text: string, most = 200): string {
-  const points = [...clean(text).trim()];
+  const points = [...safeLine(text).trim()];
   const plain = points.length <= most ? points.join('') : `${points.slice(0, most - 1).join('')}…`;
   const isPlain = harmless.test(plain.replace(/…$/, '')) && !reference.test(plain);
   return isPlain ? plain : codeSpan(plain);
@@ -32,7 +32,7 @@ export function contentText(text: string, most = 200): string {
  * line, with its spaces.
  */
 export function sentenceText(text: string): string {
-  return replaced(text)
+  return safeText(text)
     .replace(/[\t\n]/g, ' ')
     .replace(/([^ ]+?)([.,;:]*)(?= |$)/g, (_, word: string, end: string) =>
       escapable.test(word) && !reference.test(word) ? escaped(word) + end : codeSpan(word) + end,
@@ -44,7 +44,7 @@ export function sentenceText(text: string): string {
  * it is, so nothing of it is code. Signs with which Markdown begins a link of its own are written by number.
  */
 export function copiedText(text: string): string {
-  return escaped(replaced(text)).replace(/:(?=\/\/)|w(?=ww\.)|@/gi, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escaped(safeText(text)).replace(/:(?=\/\/)|w(?=ww\.)|@/gi, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** A backslash is written by number, since one before a bar belongs to the table. */
@@ -57,7 +57,7 @@ function escaped(word: string): string {
 
 /** CommonMark 6.1: a code span may hold fewer backticks in a row than surround it. On one line. */
 export function codeSpan(data: string): string {
-  const text = clean(data);
+  const text = safeLine(data);
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const space = /^`|`$/.test(text) ? ' ' : '';
@@ -73,7 +73,7 @@ export function proseText(text: string): string {
 }
 
 /** A row of a table. */
-export function cells(texts: readonly string[]): string {
+export function markdownRow(texts: readonly string[]): string {
   return `| ${texts.map(inCell).join(' | ')} |`;
 }
 
