@@ -33,7 +33,7 @@ test.each<[what: string, index: number, path: Path, value: string, key?: string]
   ['no field of an item: by its first key', 0, ['Segment', 1, 'x'], '15:24-15:25', '15:24-15:25'],
   ['no item: by the key of the list', 0, ['PostalAddress', 'AddressLine', 9], '6:5-6:16', '6:5-6:16'],
   ['nothing in a text: by its key', 0, ['Identification', 'x'], '2:3-2:17', '2:3-2:17'],
-  ['no record', 7, ['Name'], '2:1-18:1', '2:1-18:1'],
+  ['no record', 7, ['Name'], '2:1-17:12', '2:1-17:12'],
 ])('YAML: %s', (_, index, path, value, key) => {
   expect(place(inYaml.locate(index, path, 'value'))).toBe(value);
   if (key !== undefined) expect(place(inYaml.locate(index, path, 'key'))).toBe(key);

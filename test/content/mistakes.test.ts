@@ -25,6 +25,7 @@ const yamlRows: readonly Row[] = [
   ['-\tName: Ely\n', 'yaml-tab 1:2-1:3'],
   ['Segment:\n  - Personal\n - Business\n', 'yaml-syntax(indentation) 3:2-3:12'],
   ['Segment: - Personal\n', 'yaml-syntax(unreadable) 1:10-1:20'],
+  ['- Type: x\n  Name:\u00a0Ely\n', 'yaml-syntax(no-break-space) 2:8-2:9'],
   ['- Name: Ely\nName: March\n', 'yaml-syntax(indentation) 2:1-2:12'],
   ['Name: March\n- Name: Ely\n', 'yaml-syntax(indentation) 2:1-2:12'],
   ['Name: Ely\n: Mobile\n', 'yaml-syntax(missing-key) 2:1-2:2'],

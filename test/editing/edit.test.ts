@@ -38,6 +38,8 @@ const ely = `# All
   - NightSafe   # till 10
 # the next
 - { Identification: B2,  Name: March } # small
+# The end.
+...
 `;
 
 describe('A change', () => {
@@ -156,7 +158,7 @@ describe('A change', () => {
   });
 
   it('leaves an empty list with the comments of the file, and begins it again', () => {
-    expect(edited(ely, (_, all) => all.splice(0))).toBe('# All\n[]\n');
+    expect(edited(ely, (_, all) => all.splice(0))).toBe('# All\n[]\n# The end.\n...\n');
     const added = [{ value: { Identification: 'B1' } }];
     for (const empty of ['# None\n', '# None\n[]\n']) {
       expect(editContent(empty, 'yaml', [], added, schema)).toBe('# None\n\n- Identification: B1\n');

@@ -49,6 +49,6 @@ function listOf(text: string, ranges: readonly Range[], isFlow: boolean): Contai
   );
   const [first, final] = [ranges[0]!, ranges.at(-1)!];
   const start = isFlow ? text.indexOf('[') : first.start;
-  const end = isFlow ? text.lastIndexOf(']') + 1 : final.end;
+  const end = isFlow ? text.lastIndexOf(']') + 1 : text.slice(0, final.end).trimEnd().length;
   return { kind: 'list', value: undefined, from: start, start, end, isFlow, parts };
 }

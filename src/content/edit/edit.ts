@@ -111,8 +111,8 @@ function inPlaceOf(
   schema: Expected,
 ): string {
   const from = isFlow ? start : text.lastIndexOf('\n', start) + 1;
-  const made = newContent(after, format, schema, false, text);
-  return text.slice(0, from) + (isFlow ? made.trimEnd() : made) + text.slice(end).replace(/^\n+(?=\n|$)/, '');
+  const made = newContent(after, format, schema, false, text).trimEnd();
+  return text.slice(0, from) + made + text.slice(end);
 }
 
 /**

@@ -200,7 +200,7 @@ export const fileProblems = problemsOf({
     severity: 'error',
     message: ({ found, wanted }: NotRecordsArgs) => ({
       message: `this should be ${wanted}, but it is ${kinds[found]}.`,
-      ...(found === 'nothing' && { hint: 'is there an extra dash here?' }),
+      ...(found === 'nothing' && wanted === 'a record' && { hint: 'is there an extra dash here?' }),
     }),
   },
 });

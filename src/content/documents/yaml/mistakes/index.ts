@@ -5,14 +5,14 @@ import type { Tree } from '../../tree.js';
 import { skipSpace } from '../pieces.js';
 
 import { indentation, itemTooFarIn, missingFirstDash } from './indentation.js';
-import { bulletIn, leadingNoBreakSpace, leadingTab, withoutSign } from './lines.js';
+import { bulletIn, leadingTab, noBreakSpace, withoutSign } from './lines.js';
 import { lineOf, type Mistake, restOf, syntax } from './spans.js';
 import { asterisk, brackets, colonInText, quotes, reservedCharacter } from './values.js';
 
 /** What editors do. The first that finds its mistake on the line says what to write. */
 const finders: readonly ((mistake: Mistake) => Finding | undefined)[] = [
   leadingTab,
-  leadingNoBreakSpace,
+  noBreakSpace,
   quotes,
   brackets,
   asterisk,

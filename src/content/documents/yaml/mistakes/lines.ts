@@ -53,11 +53,12 @@ function columnForTabs(tabs: number, at: number, text: string): number | undefin
   return siblingOf(at, text, 2 * tabs)?.column === before.length ? before.length : undefined;
 }
 
-/** A no-break space, or one of its kind, where a line is indented: YAML takes it for a letter. */
-export function leadingNoBreakSpace({ text, at }: Mistake): Finding | undefined {
+/** A no-break space, or one of its kind, where a line is indented or behind a colon: YAML takes it for a letter. */
+export function noBreakSpace({ text, at }: Mistake): Finding | undefined {
   const start = lineStart(text, at);
   const [, ordinary = '', odd] =
-    /^([ ]*(?:- +)*)([\u00a0\u2000-\u200b\u202f\u3000]+)/.exec(text.slice(start, start + 200)) ?? [];
+    /^( *(?:- +)*(?:[A-Za-z]+:)?)([\u00a0\u2000-\u200b\u202f\u3000]+)/.exec(text.slice(start, start + 200)) ??
+    [];
   if (odd === undefined) return undefined;
   const place = start + ordinary.length;
   const odds = { start: place, end: place + odd.length };
