@@ -81,12 +81,14 @@ export default defineCommand({
     const summary = [...(incoming.reading === undefined ? [] : [incoming.reading]), proof];
     const all = [...problems, ...(isForPrograms ? summary : [])];
     if (hasErrors(problems) || plan.collections.length === 0) return refuse(all, '.', incoming.sources);
-    await printReport(reportOf([...all, ...imported.content.errors]), format, terminal, incoming.sources);
+    const { errors, sources } = imported.content;
+    const texts = new Map([...(incoming.sources ?? []), ...sources]);
+    await printReport(reportOf([...all, ...errors]), format, terminal, texts);
     for (const line of importText(imported, incoming, proof)) terminal.say(line);
     if (!dryRun) await read.write(plan.files, root, terminal);
     tellWritten(plan, dryRun, terminal);
     const isWhole = !problems.some(({ rule }) => losses.has(rule));
-    return isWhole && imported.content.errors.length === 0 ? exitCode.fine : exitCode.problems;
+    return isWhole && errors.length === 0 ? exitCode.fine : exitCode.problems;
   },
 });
 

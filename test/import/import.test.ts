@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workspace } from '../commands/workspace.js';
 import { atm, ely, Folder, feedOf } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };
@@ -170,6 +171,41 @@ describe('an import into a folder that has the brand', () => {
         .replace('PostCode: CB7 4AB\n\n', 'PostCode: CB7 4ZZ\n\n'),
     );
     expect(said).toContain('1 changed, 1 as they were');
+  });
+
+  it.each([
+    ['a byte order mark and line breaks of Windows', `\ufeff${edited}`.replaceAll('\n', '\r\n')],
+    ['an end of its document, and a comment below it', `---\n${edited}...\n# the end\n`],
+    ['a day that there is not', edited.replace('- Seq', '- until: 2027-02-29\n  Seq')],
+  ])('changes nothing else in a file with %s', async (_, text) => {
+    const folder = new Folder({ ...existing, 'fenland/branches.yaml': text });
+    const added = { ...ely, Identification: 'FB-0300' };
+    await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }, march, added]));
+    const after = folder.read('fenland/branches.yaml');
+    const [first = '', end = ''] = text
+      .replace('Ely High Street', 'Ely Minster')
+      .split(/(?<=CB7 4AB\}\}\r?\n)/);
+    expect([after.slice(0, first.length), after.slice(after.length - end.length)]).toEqual([first, end]);
+    expect(after.slice(first.length, after.length - end.length)).toMatch(
+      /^\r?\n- Identification: FB-0300\r?\n/,
+    );
+  });
+
+  it('shows what is wrong in the content in the lines as they will be', async () => {
+    const twice = `${edited}\n${edited.split('\n\n')[0]!.split('\n').slice(1).join('\n')}\n`;
+    const space = workspace({
+      'feed.json': JSON.stringify(feedOf('branches', [{ ...ely, PostalAddress: { PostCode: 'CB7 4AB' } }])),
+      ...Object.fromEntries(
+        Object.entries({ ...existing, 'fenland/branches.yaml': twice }).map(([path, text]) => [
+          `content/${path}`,
+          text,
+        ]),
+      ),
+    });
+    const { stderr } = await space.run(['import', 'feed.json', '--dry-run']);
+    expect(stderr).toMatch(
+      /records\/duplicate-identity.*? \| {3}Identification: FB-0102\n +\| +\^{7} used a second time/s,
+    );
   });
 
   it('writes nothing where the brand that it would make is not valid', async () => {

@@ -75,10 +75,14 @@ export interface PlannedCollection {
   readonly isSound: () => boolean;
 }
 
+interface ExistingFile extends Pick<RecordsDocument, 'locate'> {
+  readonly written: string;
+}
+
 /** A file of records, and what becomes of it. */
 interface FileOfRecords extends KnownFile {
-  /** Undefined for a new file. */
-  readonly document: RecordsDocument | undefined;
+  /** The file as it is, with its byte order mark; undefined for a new one. */
+  readonly existing: ExistingFile | undefined;
   readonly identifications: string[];
   readonly after: RecordAfter[];
   /** The incoming records by their index in the file. */
@@ -100,23 +104,23 @@ export function planCollection(
 ): PlannedCollection {
   const schema = recordSchema(sourceOf(collection, brand.source), collection);
   const files = filesOf(plan, brand, collection);
-  const before = files.flatMap(({ records }) => records);
-  const isValid = (value: PlainObject) => typedAs(schema, withoutTimes(value)) !== undefined;
+  const existing = files.flatMap((own, file) =>
+    own.records.map((value, index) => {
+      const identity = identityIfAny(collection, value) ?? `${file} ${index}`;
+      return { own, index, value, identity, ...readTimes(value, plan.time.timeZone) };
+    }),
+  );
+  const isValid = ({ value, faults }: (typeof existing)[number]) =>
+    faults.length === 0 && typedAs(schema, withoutTimes(value)) !== undefined;
   const planned: PlannedCollection = {
     collection,
     brand: brand.folder,
     files,
     counts: { added: 0, changed: 0, same: 0, kept: 0, removed: 0 },
     withCopies: [],
-    isSound: once(() => before.length > 0 && before.every(isValid)),
+    isSound: once(() => existing.length > 0 && existing.every(isValid)),
   };
   const { counts } = planned;
-  const existing = files.flatMap(({ records }, file) =>
-    records.map((value, index) => {
-      const identity = identityIfAny(collection, value) ?? `${file} ${index}`;
-      return { file, index, identity, ...readTimes(value, plan.time.timeZone) };
-    }),
-  );
   const { instant } = plan.time;
   const ofOtherTimes = leftOutAt(existing, instant);
   const coming = new Set(
@@ -127,8 +131,7 @@ export function planCollection(
   const waiting = new Map([...byIdentity].map(([identity, alike]) => [identity, [...alike]]));
   const taken = new Set<string>();
   for (const record of existing) {
-    const own = files[record.file]!;
-    const value = own.records[record.index]!;
+    const { own, value } = record;
     if (ofOtherTimes.has(record)) {
       own.after.push({ from: record.index, value });
       continue;
@@ -167,24 +170,24 @@ export function planCollection(
 
 /** The files of a collection, without those that can't be read, which are errors. */
 function filesOf(plan: Plan, brand: Brand, collection: Collection): FileOfRecords[] {
-  const documents = new Map<ContentFile, RecordsDocument>();
+  const existing = new Map<ContentFile, ExistingFile>();
   const known = recordFilesOf(brand, collection, plan.root, (file) => {
     const read = readBytes(file, plan.fs);
     const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
-    const problems = 'problem' in read ? [read.problem] : (document?.problems ?? []);
-    if (document === undefined || hasErrors(problems)) {
+    const problems = 'problem' in read ? [read.problem] : document!.problems;
+    if ('problem' in read || hasErrors(problems)) {
       plan.problems.push(...problems);
       return { records: [], text: '' };
     }
-    documents.set(file, document);
-    return document;
-  }).filter(({ file }) => documents.has(file));
-  return known.map((file) => unchanged(file, documents.get(file.file)));
+    existing.set(file, { locate: document!.locate, written: Buffer.from(read.bytes).toString() });
+    return document!;
+  }).filter(({ file }) => existing.has(file));
+  return known.map((file) => unchanged(file, existing.get(file.file)));
 }
 
-function unchanged(file: KnownFile, document?: RecordsDocument): FileOfRecords {
+function unchanged(file: KnownFile, existing?: ExistingFile): FileOfRecords {
   const identifications = [...file.identifications];
-  return { ...file, document, identifications, after: [], arrivals: new Map() };
+  return { ...file, existing, identifications, after: [], arrivals: new Map() };
 }
 
 /** A record in the version of its brand's files. Repairs are reported. An invalid record stays as it is. */
@@ -212,7 +215,7 @@ function report(plan: Plan, brand: string, arrival: Arrival, repairs: readonly R
 function missing(
   { missing: outcome, problems }: Plan,
   { counts, collection, brand }: PlannedCollection,
-  { document, records, after }: FileOfRecords,
+  { existing, records, after }: FileOfRecords,
   index: number,
 ): void {
   const value = records[index]!;
@@ -221,7 +224,7 @@ function missing(
   if (!isRemoved) after.push({ from: index, value });
   const identity = identityIfAny(collection, value);
   const record = { collection, brand, index, ...(identity !== undefined && { identity }) };
-  const at = document!.locate(index, [], 'value');
+  const at = existing!.locate(index, [], 'value');
   problems.push(problem(feedProblems['import/not-in-feed'], { outcome }, [at], { record }));
 }
 
@@ -264,15 +267,15 @@ function fileForNew({ root }: Plan, files: FileOfRecords[], brand: Brand, { inco
 
 /** Plans the change of a file, if it has any. A file in which no record is left is removed. */
 function planFile(plan: Plan, own: FileOfRecords, schema: RecordSchema): void {
-  const { file, document, isList, records, after } = own;
+  const { file, existing, isList, records, after } = own;
   const { path, format } = file;
   if (!isChanged(own)) return;
   if (after.length === 0) {
     plan.files.push({ path, text: undefined });
     return;
   }
-  const edited = document && editContent(document.text, format, records, after, schema);
-  if (edited === undefined && format === 'yaml' && document?.text.includes('#')) own.losesComments = true;
+  const edited = existing && editContent(existing.written, format, records, after, schema);
+  if (edited === undefined && format === 'yaml' && existing?.written.includes('#')) own.losesComments = true;
   const text = edited ?? newContent(after, format, schema, !isList);
   plan.files.push({ path, text });
 }

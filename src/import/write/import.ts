@@ -55,6 +55,8 @@ interface ContentFound {
   readonly errors: readonly Problem[];
   /** Of all problems. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** The texts of the files as they will be, by name: the errors are at their places there. */
+  readonly sources: ReadonlyMap<string, string>;
 }
 
 /**
@@ -154,7 +156,14 @@ async function build(
   const counts = { error: 0, warning: 0, note: 0 };
   for (const { severity } of open) counts[severity]++;
   const errors = open.filter(({ severity }) => severity === 'error');
-  return { comparison, content: { errors: locateAll(errors, compiled.files, fs), counts } };
+  const texts = new Map(plan.files.map(({ path, text }) => [path, text]));
+  const sources = new Map(
+    compiled.files.flatMap(({ job: { file } }) => {
+      const text = texts.get(file.path);
+      return text === undefined ? [] : [[file.name, text] as const];
+    }),
+  );
+  return { comparison, content: { errors: locateAll(errors, compiled.files, fs), counts, sources } };
 }
 
 /** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
