@@ -16,8 +16,8 @@ import { manifestHead } from './manifest-head.js';
 import { publishProblems } from './problems.js';
 import { Output, OutputError } from './publication/output.js';
 import { openOutput, type Publication } from './publication/publication.js';
-import { type HostFiles, publish, takenAddresses } from './publish.js';
-import type { MakeResources, PartsInput, Resource } from './resource.js';
+import { type HostFiles, type Published, publish } from './publish.js';
+import { type MakeResources, type PartsInput, type Resource, takenAddresses } from './resource.js';
 
 /** The content that is published. */
 interface ContentToPublish {
@@ -59,18 +59,16 @@ export interface BuildOptions {
   readonly graded: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-export interface Build {
+/** A publication that was made. `refused` also if nothing was to be written: then the present one stays. */
+export type Build = ComparedPublication &
+  (Published | { readonly outcome: 'refused'; readonly manifest?: never; readonly written?: never });
+
+interface ComparedPublication {
   readonly problems: readonly Problem[];
   readonly head: ManifestHead;
   readonly routes: readonly DatedAnswer[];
   /** The name of the last publication (D39), with which this one was compared; undefined if there was none. */
   readonly last?: string;
-  /** `refused` also if nothing was to be written. */
-  readonly outcome: 'refused' | 'unchanged' | 'restored' | 'published';
-  /** The manifest of the publication now in the output folder; undefined if it was refused. */
-  readonly manifest?: Manifest;
-  /** The files with new bytes, relative to the output folder. */
-  readonly written: readonly string[];
 }
 
 /**
@@ -98,7 +96,7 @@ export async function buildPublication(
   const dating = { clock, history: options.history, siteFile };
   const { dated, problems: ofDates } = dateAnswers(answers, last?.manifest, dating);
   const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
-  const made = { head, routes: dated, ...(last && { last: last.name }), written: [] };
+  const made = { head, routes: dated, ...(last && { last: last.name }) };
   if (hasErrors(found)) return { ...made, problems: found, outcome: 'refused' };
 
   const reported: Problem[] = [];

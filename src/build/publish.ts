@@ -1,7 +1,4 @@
 import { sha256 } from '../base/bytes/sha256.js';
-import { contentProblems } from '../content/documents/problems/index.js';
-import { startOfFile } from '../model/location.js';
-import { type Problem, problem } from '../model/problem.js';
 import { errorBody } from '../serving/http/refusal.js';
 import { resourceHeaders } from '../serving/http/resource-headers.js';
 import {
@@ -229,27 +226,5 @@ function formerAssets(
     const keptUntil = entry.keptUntil ?? new Date(wholeSeconds(now + age)).toISOString();
     const isKept = entry.kind === 'asset' && !present.has(path) && Date.parse(keptUntil) > now;
     return isKept ? [[path, { ...entry, keptUntil }]] : [];
-  });
-}
-
-/**
- * The copies of the publisher's files of which another file of the publication has the name, or has it as that of a folder.
- * File systems of macOS and Windows ignore the case of letters.
- */
-export function takenAddresses(
-  resources: readonly Resource[],
-  routes: readonly string[],
-): readonly Problem[] {
-  const keyOf = (file: string) => `${file.toLowerCase()}/`;
-  const made = resources.filter(({ copyOf }) => copyOf === undefined).map(fileOf);
-  const taken = [...routes.map((path) => path.slice(1)), ...made].map(keyOf);
-  return resources.flatMap((resource) => {
-    const { path: address, copyOf: name } = resource;
-    if (name === undefined) return [];
-    const key = keyOf(fileOf(resource));
-    const isTaken = taken.some((other) => other.startsWith(key) || key.startsWith(other));
-    taken.push(key);
-    if (!isTaken) return [];
-    return [problem(contentProblems['content/root-file'], { reason: 'taken', address }, [startOfFile(name)])];
   });
 }

@@ -1,6 +1,8 @@
+import { contentProblems } from '../content/documents/problems/index.js';
 import type { SiteSettings } from '../content/site/settings.js';
 import type { Names } from '../interface/records/published.js';
-import type { Problem } from '../model/problem.js';
+import { startOfFile } from '../model/location.js';
+import { type Problem, problem } from '../model/problem.js';
 import type { CheckedInstant } from '../model/time/time-zone.js';
 import { fieldOf } from '../serving/http/answer.js';
 import type { Encoding, ManifestHead, ResourceKind } from '../serving/manifest/manifest.js';
@@ -49,6 +51,28 @@ export type MakeResources = (content: PartsInput) => Iterable<Resource> | Promis
 /** The path of a resource's file below the web root. A page is in a folder of its own, as hosts without rules expect. */
 export function fileOf({ path, kind }: Pick<Resource, 'kind' | 'path'>): string {
   return kind === 'page' ? `${path === '/' ? '' : path}/index.html`.slice(1) : path.slice(1);
+}
+
+/**
+ * The copies of the publisher's files of which another file of the publication has the name, or has it as that of a folder.
+ * File systems of macOS and Windows ignore the case of letters.
+ */
+export function takenAddresses(
+  resources: readonly Resource[],
+  routes: readonly string[],
+): readonly Problem[] {
+  const keyOf = (file: string) => `${file.toLowerCase()}/`;
+  const made = resources.filter(({ copyOf }) => copyOf === undefined).map(fileOf);
+  const taken = [...routes.map((path) => path.slice(1)), ...made].map(keyOf);
+  return resources.flatMap((resource) => {
+    const { path: address, copyOf: name } = resource;
+    if (name === undefined) return [];
+    const key = keyOf(fileOf(resource));
+    const isTaken = taken.some((other) => other.startsWith(key) || key.startsWith(other));
+    taken.push(key);
+    if (!isTaken) return [];
+    return [problem(contentProblems['content/root-file'], { reason: 'taken', address }, [startOfFile(name)])];
+  });
 }
 
 /** Caches may keep a page for so long if its header policy doesn't say how long (D38). Milliseconds. */

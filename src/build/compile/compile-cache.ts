@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { makeFolder } from '../../base/files/make-folder.js';
-import type { CompileJob, CompileSettings } from './compile.js';
 import type { Compiled } from './compiled.js';
+import type { CompileJob, CompileSettings } from './job.js';
 
 /** Where compiled files are kept between runs. */
 export interface CacheOptions {

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { groupedBy } from '../../base/grouped-by.js';
 import { type FileSystem, readBytes } from '../../content/content/file-system.js';
+import { readRecords } from '../../content/documents/document.js';
 import type { Brand, SiteContent } from '../../content/site/load.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { RecordTimes } from '../../interface/records/record-times.js';
 import { spellingOf } from '../../model/compared-texts.js';
+import { startOfFile } from '../../model/location.js';
 import { type AnyProblem, hasErrors, type Problem, type RuleName } from '../../model/problem.js';
 import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
@@ -13,11 +15,12 @@ import { siteRules } from '../../rules/built-in/index.js';
 import { placeholderRecords } from '../../rules/built-in/placeholders.js';
 import { deviantRecords } from '../../rules/built-in/public-schemas.js';
 import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
-import type { OwnRules } from '../../rules/own/problems.js';
 import { ownAcross } from '../../rules/own/run.js';
-import { type CompileJob, type CompileSettings, fileCompiler, jobOf, placeIn } from './compile.js';
+import { documentCompiler } from './compile.js';
 import { type CacheOptions, CompileCache } from './compile-cache.js';
 import type { Compiled } from './compiled.js';
+import { type CompileJob, type CompileSettings, jobOf } from './job.js';
+import { placeIn } from './record-problems.js';
 import { otherShape } from './shapes.js';
 import { type RecordOfFile, successionProblems } from './time-problems.js';
 import { instantsAfter, leftOutAt } from './timeline.js';
@@ -78,13 +81,13 @@ export async function compileSite(
   const now = instant ?? Number.NEGATIVE_INFINITY;
   const dated = timelines(all);
   const files = heldAt(all, instant === undefined ? [] : dated, now);
-  const present = acrossRecords(files.map(publishedFacts), date, off, own);
+  const present = acrossRecords(files, settings);
   const problems: AnyProblem[] = [
     ...all.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]),
     ...otherShape(all),
     ...dated.flatMap((timed) => successionProblems(timed, timeZone, now)),
     ...present,
-    ...comingProblems(dated, all, site, { date, off, present, now }),
+    ...comingProblems(dated, all, settings, present, now),
   ];
   return { files, problems, instants: instantsOf(dated, now) };
 }
@@ -98,11 +101,15 @@ async function compileFiles(
   // What files of own rules import and read isn't known, so they run each time.
   const cache =
     kept === undefined || settings.own !== undefined ? undefined : new CompileCache(kept, settings);
-  const compile = fileCompiler(settings);
+  const compile = documentCompiler(settings);
   const results: Compiled[] = [];
   for (const job of jobs) {
     const read = readBytes(job.file, fs);
-    const make = () => compile(job, read);
+    const make = () => {
+      if ('bytes' in read) return compile(job, readRecords(job.file, read.bytes));
+      const locate = () => startOfFile(job.file.name);
+      return compile(job, { records: [], problems: [read.problem], text: '', locate });
+    };
     const compiled = 'bytes' in read && cache ? cache.cached(job, read.bytes, make) : make();
     results.push(isCheck ? { ...compiled, json: {} } : compiled);
     progress?.(results.length, jobs.length);
@@ -138,20 +145,23 @@ function publishedFacts(file: SiteFile): FileFacts {
 }
 
 /** What is reported once for all records together, then what rules find in them. */
-const checksAcross: readonly (Pick<SiteRule, 'check'> & Pick<Problem, 'rule' | 'severity'>)[] = [
-  { ...siteProblems['site/placeholder'], check: (facts) => [placeholderRecords(facts) ?? []].flat() },
-  { ...siteProblems['site/public-schemas'], check: deviantRecords },
-  ...siteRules,
-];
+const checksAcross: readonly (Pick<SiteRule, 'check' | 'looksAhead'> & Pick<Problem, 'rule' | 'severity'>)[] =
+  [
+    { ...siteProblems['site/placeholder'], check: (facts) => [placeholderRecords(facts) ?? []].flat() },
+    { ...siteProblems['site/public-schemas'], check: deviantRecords },
+    ...siteRules,
+  ];
 
-/** Problems of records compared across files. */
+/** Problems of records compared across files. @param isAhead at a coming instant, by rules that don't look ahead anyway */
 function acrossRecords(
-  facts: readonly FileFacts[],
-  date: string,
-  off: readonly RuleName[],
-  own?: OwnRules,
+  files: readonly SiteFile[],
+  { date, off, own }: CompileSettings,
+  isAhead = false,
 ): AnyProblem[] {
-  const asked = checksAcross.filter(({ rule }) => !off.includes(rule));
+  const facts = files.map(publishedFacts);
+  const asked = checksAcross.filter(
+    ({ rule, looksAhead }) => !off.includes(rule) && !(isAhead && looksAhead),
+  );
   return [
     ...asked.flatMap(({ rule, severity, check }) =>
       check(facts, date).map((found) => ({ rule, severity, ...found })),
@@ -199,16 +209,6 @@ function instantsOf(dated: readonly Timeline[], now: number): readonly number[] 
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** What is found across records now. */
-interface Present {
-  /** The day of the check, YYYY-MM-DD. */
-  readonly date: string;
-  readonly off: readonly RuleName[];
-  readonly present: readonly AnyProblem[];
-  /** In epoch milliseconds. */
-  readonly now: number;
-}
-
 /**
  * Problems that records will have with each other at coming instants, and don't have now (D49), each with the first of
  * these instants. Rules of the program compare within a brand, or brands of one name, so only those that change are looked
@@ -217,22 +217,23 @@ interface Present {
 function comingProblems(
   dated: readonly Timeline[],
   files: readonly FileOfSite[],
-  { own, timeZone }: Pick<SiteContent, 'own' | 'timeZone'>,
-  { date, off, present, now }: Present,
+  settings: CompileSettings,
+  present: readonly AnyProblem[],
+  now: number,
 ): AnyProblem[] {
+  const { own, timeZone } = settings;
   const comparesAll = own?.some(({ rule }) => rule.of === 'site') === true;
   const compared = dated.filter(
     ([first]) => comparesAll || registrationOf(first!.file.job.collection).comparedPaths !== undefined,
   );
   const known = new Set(present.map(keyOfProblem));
-  const notAsked = [...off, ...siteRules.flatMap(({ rule, looksAhead }) => (looksAhead ? [rule] : []))];
   const found: AnyProblem[] = [];
   for (const instant of instantsOf(compared, now)) {
     const changing = compared.filter((timed) => instantsAfter(timed, now).includes(instant));
     const brands = new Set(changing.map(([first]) => spellingOf(first!.file.job.brandName)));
     const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(spellingOf(job.brandName)));
     const held = heldAt(concerned, dated, instant);
-    for (const one of acrossRecords(held.map(publishedFacts), date, notAsked, own)) {
+    for (const one of acrossRecords(held, settings, true)) {
       const key = keyOfProblem(one);
       if (known.has(key)) continue;
       known.add(key);

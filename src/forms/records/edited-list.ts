@@ -1,6 +1,6 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { type CompileJob, type CompileSettings, jobOf } from '../../build/compile/compile.js';
+import { type CompileJob, type CompileSettings, jobOf } from '../../build/compile/job.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import { switchedOff } from '../../content/site/grades.js';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { differencesOf } from '../../base/json/differences.js';
-import { type CompileJob, placeIn, recordName } from '../../build/compile/compile.js';
 import type { SiteFile } from '../../build/compile/compile-site.js';
+import type { CompileJob } from '../../build/compile/job.js';
+import { placed, recordName } from '../../build/compile/record-problems.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Loss } from '../../interface/records/record-in-version.js';
 import { versionsWith } from '../../interface/records/records.js';
@@ -30,14 +31,13 @@ export function notKept(
   const isAccepted = accepted.includes(job.collection);
   return losses.map(({ path, what, value }) => {
     const args = { version: to, what, isAccepted, ...(value !== undefined && { value }) };
-    const lost = problem(versionProblems['versions/not-kept'], args, ...placed(job, index, identity, path));
+    const lost = problem(
+      versionProblems['versions/not-kept'],
+      args,
+      ...placed(job.file, recordName(job, index, identity), path),
+    );
     return isAccepted ? { ...lost, severity: 'warning' } : lost;
   });
-}
-
-function placed(job: CompileJob, index: number, identity: string | undefined, field: FieldPath) {
-  const record = recordName(job, index, identity);
-  return [[placeIn(job.file, index, field, 'value')], { record, field }] as const;
 }
 
 /**
@@ -75,7 +75,7 @@ export function compareBuilds(
                 ...(written !== undefined && { before: shown(written) }),
                 ...(rewritten !== undefined && { after: shown(rewritten) }),
               },
-              ...placed(job, index, identity, path),
+              ...placed(job.file, recordName(job, index, identity), path),
             ),
           );
       });

@@ -27,12 +27,13 @@ export function buildLog(made: Build | undefined, out: string, purge: readonly s
     routes: (made?.routes ?? []).map((answer) => {
       const { path, version, collection, records, reason, before } = answer;
       const meta = metaOf(made!.head, answer);
+      const [published] = made?.manifest?.routes[path]?.representations ?? [];
       return {
         path,
         version,
         collection,
         records,
-        bytes: answerBytes(answer, meta).length,
+        bytes: published?.bytes ?? answerBytes(answer, meta).length,
         lastUpdated: meta.LastUpdated,
         data: data[reason],
         ...(before !== undefined && before.path !== path && { formerPath: before.path }),
