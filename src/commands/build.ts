@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { type ScreenColumn, type ScreenRow, textTable } from '../base/text/table.js';
+import type { TextRow, TextTable } from '../base/document/document.js';
+import { tableLines } from '../base/document/terminal.js';
 import type { Build } from '../build/build.js';
 import { bytesText, counted, withCommas } from '../model/message.js';
 import type { BuildLog } from '../report/report/build-log.js';
@@ -32,7 +33,8 @@ export default defineCommand({
       return exitCode.problems;
     }
     if (run.reported > 0) terminal.say('');
-    const table = textTable(columns, byFolder(log.routes), terminal.width - margin.length, style.faint);
+    const rows = byFolder(log.routes);
+    const table = tableLines({ columns, rows }, { width: terminal.width - margin.length, style });
     terminal.say(`${table.map((line) => margin + line).join('\n')}\n\n`);
     // The last publication, which is somewhere else, has the same files.
     const isLive = options.previous !== undefined && log.purge?.length === 0;
@@ -60,18 +62,18 @@ export default defineCommand({
 
 const margin = '  ';
 
-const columns: readonly ScreenColumn[] = [
+const columns: TextTable['columns'] = [
   { head: '' },
-  { head: 'records', align: 'right' },
-  { head: 'size', align: 'right' },
+  { head: 'records', is: 'number' },
+  { head: 'size', is: 'number' },
   { head: 'LastUpdated' },
   { head: '' },
 ];
 
 /** The routes, under a title for each folder such as /open-banking/v2.1. */
-function byFolder(routes: BuildLog['routes']): ScreenRow[] {
+function byFolder(routes: BuildLog['routes']): TextRow[] {
   let folder: string | undefined;
-  return routes.flatMap((route): ScreenRow[] => {
+  return routes.flatMap((route): TextRow[] => {
     const end = route.path.lastIndexOf('/');
     const cells = [
       `  ${route.path.slice(end + 1)}`,
@@ -80,9 +82,9 @@ function byFolder(routes: BuildLog['routes']): ScreenRow[] {
       route.lastUpdated.replace(/\.\d+Z$/, 'Z'),
       route.data + (route.formerPath === undefined ? '' : `, was ${route.formerPath}`),
     ];
-    if (route.path.slice(0, end) === folder) return [cells];
+    if (route.path.slice(0, end) === folder) return [{ cells }];
     folder = route.path.slice(0, end);
-    return [{ title: folder }, cells];
+    return [{ title: folder }, { cells }];
   });
 }
 

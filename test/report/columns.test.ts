@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tableLines } from '../../src/base/document/terminal.js';
 import { columnCount, cutText, paddedText, wrappedText } from '../../src/base/text/columns.js';
-import { textTable } from '../../src/base/text/table.js';
+import { style } from '../../src/report/report/style.js';
 
 const faint = (text: string) => `\x1b[2m${text}\x1b[22m`;
 
@@ -96,14 +97,11 @@ describe('a line that is too wide', () => {
 test('a table that is too wide has its cells below each other', () => {
   const columns = [
     { head: 'name' },
-    { head: 'records', align: 'right' },
-    { head: 'size', align: 'right' },
+    { head: 'records', is: 'number' },
+    { head: 'size', is: 'number' },
   ] as const;
-  const rows = [{ title: 'Ely' }, ['branches', '12', '4.1 kB']];
-  expect(textTable(columns, rows, 80)).toEqual([
-    'name      records    size',
-    'Ely',
-    'branches       12  4.1 kB',
-  ]);
-  expect(textTable(columns, rows, 20)).toEqual(['Ely', 'branches', '  records: 12', '  size: 4.1 kB']);
+  const rows = [{ title: 'Ely' }, { cells: ['branches', '12', '4.1 kB'] }];
+  const lines = (width: number) => tableLines({ columns, rows }, { width, style: style(false) });
+  expect(lines(80)).toEqual(['name      records    size', 'Ely', 'branches       12  4.1 kB']);
+  expect(lines(20)).toEqual(['Ely', 'branches', '  records: 12', '  size: 4.1 kB']);
 });

@@ -1,7 +1,6 @@
 import { asTyped } from '../text/as-typed.js';
 import { safeLine, safeText } from '../text/clean.js';
-import { cutText, wrappedText } from '../text/columns.js';
-import { textTable } from '../text/table.js';
+import { columnCount, cutText, paddedText, wrappedText } from '../text/columns.js';
 import { type DocumentBlock, isPieces, type Text, type TextTable } from './document.js';
 
 /** The styles of a text. Each function returns it, coloured or unchanged. */
@@ -72,7 +71,7 @@ function terminalBlock(block: DocumentBlock, screen: Screen): string {
   if ('facts' in block)
     return block.facts.map(([name, text]) => factText(name, terminalText(text, style), width)).join('\n');
   if ('list' in block) return block.list.map((item) => line(['  - ', item])).join('\n');
-  return tableText(block, screen);
+  return tableLines(block, screen).join('\n');
 }
 
 /** The columns of the names of facts. */
@@ -91,16 +90,39 @@ function factText(name: string, text: string, width: number): string {
     .join('\n');
 }
 
-function tableText({ columns, rows }: TextTable, { width, style }: Screen): string {
-  return textTable(
-    columns.map(({ head, is }) => ({ head, align: is === 'number' ? 'right' : 'left' })),
-    rows.map((row) => {
-      if ('title' in row) return { title: terminalText(row.title, style) };
-      return columns.map(({ is }, index) => {
-        return terminalText(row.cells[index] ?? '') || (is === 'number' ? '–' : '');
-      });
-    }),
-    width,
-    style.faint,
-  ).join('\n');
+/**
+ * The lines of a table, with two spaces between columns; none ends with spaces. Where it is too wide, each row becomes lines
+ * with a cell each, after the head of its column.
+ */
+export function tableLines({ columns, rows }: TextTable, { width, style }: Screen): string[] {
+  const heads = columns.map(({ head }) => head);
+  const written = rows.map((row) =>
+    'title' in row
+      ? terminalText(row.title, style)
+      : columns.map(({ is }, at) => terminalText(row.cells[at] ?? '') || (is === 'number' ? '–' : '')),
+  );
+  const widths = columns.map((_, at) =>
+    Math.max(...[heads, ...written].map((row) => (typeof row === 'string' ? 0 : columnCount(row[at]!)))),
+  );
+  if (widths.reduce((sum, one) => sum + one + 2, -2) > width)
+    return written.flatMap((row) => (typeof row === 'string' ? [row] : stacked(heads, row, width)));
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ is }, at) => paddedText(cells[at]!, widths[at]!, is === 'number' ? 'right' : 'left'))
+      .join('  ')
+      .trimEnd();
+  return [style.faint(line(heads)), ...written.map((row) => (typeof row === 'string' ? row : line(row)))];
+}
+
+/** A row of a table that is too wide; its first cell is what it is about. */
+function stacked(
+  heads: readonly string[],
+  [first = '', ...others]: readonly string[],
+  width: number,
+): string[] {
+  const named = others.flatMap((cell, index) => {
+    const head = heads[index + 1] ?? '';
+    return /^–?$/.test(cell.trim()) ? [] : [head === '' ? `  ${cell.trim()}` : `  ${head}: ${cell.trim()}`];
+  });
+  return [first, ...named].flatMap((line) => wrappedText(line, width).split('\n'));
 }
