@@ -2,7 +2,8 @@ import { once } from '../../src/base/once.js';
 import { registrations } from '../../src/interface/collections/index.js';
 import type { Registration } from '../../src/interface/collections/registration.js';
 import { differences } from '../../src/interface/records/records.js';
-import { codes, int32, object, text, withFields } from '../../src/interface/schema/types.js';
+import { int32 } from '../../src/interface/schema/simple-types.js';
+import { codes, object, text, withFields } from '../../src/interface/schema/types.js';
 import { difference } from '../../src/interface/versions/conversion.js';
 import {
   type Collection,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { amount, codes, date, flag, float, list, object, text } from '../../src/interface/schema/types.js';
+import { amount, date, flag, float } from '../../src/interface/schema/simple-types.js';
+import { codes, list, object, text } from '../../src/interface/schema/types.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 
 const mill = object({

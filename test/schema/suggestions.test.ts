@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { suggestedValue } from '../../src/interface/schema/suggestions.js';
 import {
   amount,
   coordinate,
   currencyCode,
   date,
   flag,
-  format,
   int32,
-  pattern,
   rate,
   uri,
-} from '../../src/interface/schema/types.js';
+} from '../../src/interface/schema/simple-types.js';
+import { suggestedValue } from '../../src/interface/schema/suggestions.js';
+import { format, pattern } from '../../src/interface/schema/types.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { timeOfDay } from '../../src/interface/versions/v2.1/shared-types.js';
 import { timeToTheMinute as v22Time } from '../../src/interface/versions/v2.2/scalars.js';

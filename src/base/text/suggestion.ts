@@ -42,11 +42,14 @@ function onlyOneThatBegins(wanted: string, allowed: readonly string[]): string |
   return others.length === 0 ? only : undefined;
 }
 
+/** A name or code without case, spaces, hyphens and underscores, as it is compared with other spellings of it. */
+export function foldedName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+/** The same of the beginning of a word, since a distance takes time for each pair of letters. */
 function fold(word: string): string {
-  return word
-    .slice(0, 80)
-    .toLowerCase()
-    .replace(/[\s_-]/g, '');
+  return foldedName(word.slice(0, 80));
 }
 
 /** Optimal string alignment: insertions, deletions, substitutions and transpositions of adjacent letters. */

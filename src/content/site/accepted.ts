@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { z } from 'zod';
-import { codes, date, list, object, pattern, text } from '../../interface/schema/types.js';
+import { date } from '../../interface/schema/simple-types.js';
+import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { type GuardRule, isGuardRule } from '../../model/guard-rules.js';
 import type { Location } from '../../model/location.js';

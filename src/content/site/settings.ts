@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { namesIn } from '../../base/names-in.js';
-import {
-  codes,
-  currencyCode,
-  date,
-  format,
-  list,
-  number,
-  object,
-  pattern,
-  text,
-  uri,
-  whole,
-} from '../../interface/schema/types.js';
+import { currencyCode, date, number, uri, whole } from '../../interface/schema/simple-types.js';
+import { codes, format, list, object, pattern, text } from '../../interface/schema/types.js';
 import { addedGroups } from '../../model/collection.js';
 import { isTimeZone } from '../../model/time/time-zone.js';
 import { allVersions, type Version, versions } from '../../model/version.js';

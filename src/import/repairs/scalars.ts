@@ -1,8 +1,9 @@
 import { safeParse, type z } from 'zod';
+import { foldedName } from '../../base/text/suggestion.js';
 import { twoTimesIn } from '../../interface/hours/opening-hours.js';
 import { fieldMeanings } from '../../interface/meanings/index.js';
 import { flagMeant } from '../../interface/schema/likely-values.js';
-import { codesOf, foldedName, kindOfSchema, type Schema } from '../../interface/schema/node.js';
+import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import { countryCodeOf } from '../../model/place/country.js';
 import { type Raw, WrittenNumber } from '../incoming.js';

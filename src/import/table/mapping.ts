@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { collectionsWith, registrations } from '../../interface/collections/index.js';
 import type { TableWords } from '../../interface/collections/registration.js';
-import { codes, type FieldSchemas, int32, list, object, text } from '../../interface/schema/types.js';
+import { int32 } from '../../interface/schema/simple-types.js';
+import { codes, type FieldSchemas, list, object, text } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
 import { coordinateOrders } from './coordinates.js';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { registrationOf } from '../collections/index.js';
-import { dateTime, list, type ObjectSchema, object, text, uri } from '../schema/types.js';
+import { dateTime, uri } from '../schema/simple-types.js';
+import { list, type ObjectSchema, object, text } from '../schema/types.js';
 import { brandName, elementSchema } from './records.js';
 
 const meta = object({

@@ -1,9 +1,9 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { foldedName } from '../../base/text/suggestion.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { collectionsIn } from '../collections/index.js';
 import type { SchemaFinding } from '../schema/finding.js';
-import { foldedName } from '../schema/node.js';
 import { type RecordSchema, recordSchema } from './records.js';
 
 /** A record with this many fields unknown to its collection may be in the wrong file. */

@@ -1,26 +1,26 @@
 import { safeParse, type z } from 'zod';
-import { kindOf, type ValueKind } from '../../base/json/value-kind.js';
+import { kindOf } from '../../base/json/value-kind.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { toFillIn } from '../../model/placeholders.js';
 import type { ProblemOf } from '../../model/problem.js';
-import { descriptionInstead, fieldsInstead, hoursInstead, valuesInstead } from './fields-instead.js';
+import { descriptionInstead, hoursInstead, valuesInstead } from './fields-instead.js';
 import {
   type Expected,
   elementOf,
   fieldsOf,
-  foldedName,
   isOptional,
   kindOfSchema,
   nodeAt,
-  placeOfField,
   type Schema,
+  valueKindIn,
   visit,
 } from './node.js';
 import type { schemaProblems } from './problems.js';
 import { skeletonOf } from './skeleton.js';
 import { suggestedValue } from './suggestions.js';
 import { factsOf, valueForm } from './types.js';
+import { unknownKeyArgs } from './unknown-field.js';
 
 type SchemaProblem = ProblemOf<typeof schemaProblems>;
 
@@ -55,7 +55,9 @@ export function findingsOf(
   if (value === toFillIn) return [unfilled(schema, path)];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownKey(schema, node, path, key, root));
+      return issue.keys.map((key) =>
+        finding('schema/unknown-key', unknownKeyArgs(schema, path, key, root), [...path, key], 'key'),
+      );
     case 'invalid_type':
       return [value === undefined ? missing(path) : wrongType(node, value, path, root)];
     case 'invalid_value':
@@ -80,7 +82,7 @@ function inOption(
   path: FieldPath,
 ): SchemaFinding[] {
   const options = union === undefined ? [] : visit(union, { oneOf: (all) => all, otherwise: () => [] });
-  const at = options.findIndex((option) => wantedBy(option) === kindOf(value));
+  const at = options.findIndex((option) => valueKindIn(option) === kindOf(value));
   if (at === -1) return [wrongType(options[0], value, path, value)];
   const found = errors[at]!.flatMap((issue) =>
     findingsOf(options[at]!, value, issue, issue.path as FieldPath),
@@ -102,14 +104,14 @@ function missing(path: FieldPath): SchemaFinding {
 }
 
 function wrongType(node: Expected, value: unknown, path: FieldPath, root: unknown): SchemaFinding {
-  const wanted = wantedBy(node);
+  const wanted = valueKindIn(node);
   const found = kindOf(value);
   if (found === 'number' && wanted === 'text')
     return finding('schema/json-number', { digits: String(value) }, path);
   if (found === wanted || (found === 'text' && (wanted === 'number' || wanted === 'boolean')))
     return wrongFormat(node, value, path);
   const element = node && elementOf(node);
-  const isGroup = element !== undefined && wantedBy(element) === 'group';
+  const isGroup = element !== undefined && valueKindIn(element) === 'group';
   const text = isGroup && typeof value === 'string' ? value : undefined;
   const hours = text === undefined ? undefined : hoursInstead(node!, text);
   const isClosed = hours?.length === 0;
@@ -164,7 +166,7 @@ function outOfBounds(node: Expected, value: unknown, path: FieldPath): SchemaFin
 
 function wrongFormat(node: Expected, value: unknown, path: FieldPath): SchemaFinding {
   const facts = node && factsOf(node);
-  const type = facts?.type ?? wantedBy(node);
+  const type = facts?.type ?? valueKindIn(node);
   const text = String(value);
   const suggested = node && suggestedValue(node, text);
   const instead = valuesInstead(facts, text, String(path.at(-1)));
@@ -176,7 +178,7 @@ export function faultOf(node: Expected): string {
   const kind = node && kindOfSchema(node);
   if (kind === 'boolean') return 'neither true nor false';
   if (kind === 'codes') return 'not one of the codes of the interface';
-  const facts = (node && factsOf(node)) ?? { type: wantedBy(node) };
+  const facts = (node && factsOf(node)) ?? { type: valueKindIn(node) };
   const takes = valueForm(facts);
   return `not ${facts.called ?? `of the type ${facts.type}`}${takes === undefined ? '' : `: ${takes}`}`;
 }
@@ -186,56 +188,6 @@ function wrongKey(map: Expected, path: FieldPath): SchemaFinding {
   const key = map && visit(map, { map: (name) => name, otherwise: () => undefined });
   const type = (key && factsOf(key)?.type) ?? 'key';
   return finding('schema/format', { type, fault: faultOf(key), value: String(path.at(-1)) }, path, 'key');
-}
-
-function unknownKey(
-  root: Schema,
-  node: Expected,
-  path: FieldPath,
-  key: string,
-  record: unknown,
-): SchemaFinding {
-  const allowed = Object.keys(fieldsOf(node));
-  const near = suggestion(key, allowed);
-  const value = valueAt(record, [...path, key]);
-  const isContact = path.at(-1) === 'ContactContent';
-  const instead =
-    isContact && allowed.length === 0
-      ? descriptionInstead(record, path.slice(0, -1), value)
-      : near === undefined && path.length === 0
-        ? fieldsInstead(root, record, key, value)
-        : undefined;
-  const isOpen = near === undefined && instead === undefined;
-  const exact = isOpen ? placeOfField(root, (name) => name === key) : undefined;
-  const like = isOpen && exact === undefined ? onlyOneLike(key, allowed) : undefined;
-  const isOther = like !== undefined && wantedBy(nodeAt(root, [...path, like])) !== kindOf(value);
-  const belongsAt = exact ?? (isOpen && like === undefined ? placeLike(root, key) : undefined);
-  const args = { key, allowed, suggestion: near ?? like, isOther, isContact, instead, belongsAt };
-  return finding('schema/unknown-key', args, [...path, key], 'key');
-}
-
-/**
- * The only field whose name contains the word, or begins like it: `Address` for PostalAddress, `licence` for
- * licenseUrl.
- */
-function onlyOneLike(key: string, allowed: readonly string[]): string | undefined {
-  const word = foldedName(key);
-  if (word.length < 4) return undefined;
-  const [only, ...others] = allowed.filter((name) => {
-    const folded = name.toLowerCase();
-    return folded.includes(word) || (word.length > 5 && folded.startsWith(word.slice(0, 5)));
-  });
-  return others.length === 0 ? only : undefined;
-}
-
-/** The place of a field that the word is another spelling of, such as `Post code`, or begins like, such as `Town`. */
-function placeLike(root: Schema, key: string): FieldPath | undefined {
-  const word = foldedName(key);
-  if (word.length < 4) return undefined;
-  return (
-    placeOfField(root, (_, folded) => folded === word) ??
-    placeOfField(root, (_, folded) => folded.startsWith(word))
-  );
 }
 
 /** `Monday to Friday` and `Personal, Business`: words of the list, but more than one. */
@@ -264,21 +216,4 @@ function bulleted(text: string): readonly string[] {
 /** True for a text that can be inside brackets without quotes. */
 function isPlain(text: string): boolean {
   return /^[\p{L}\p{N}][^,[\]{}:#"]*$/u.test(text);
-}
-
-/** The kind of value that a schema node accepts. */
-function wantedBy(node: Expected): ValueKind {
-  switch (node && kindOfSchema(node)) {
-    case 'list':
-      return 'list';
-    case 'object':
-    case 'map':
-      return 'group';
-    case 'boolean':
-      return 'boolean';
-    case 'number':
-      return 'number';
-    default:
-      return 'text';
-  }
 }

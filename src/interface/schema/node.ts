@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ValueKind } from '../../base/json/value-kind.js';
 import type { FieldPath } from '../../model/location.js';
 import { tableOrder } from './types.js';
 
@@ -125,6 +126,23 @@ const kindOfType: Readonly<Record<string, NodeKind>> = {
   record: 'map',
 };
 
+/** The kind of value that a schema node accepts. */
+export function valueKindIn(node: Expected): ValueKind {
+  switch (node && kindOfSchema(node)) {
+    case 'list':
+      return 'list';
+    case 'object':
+    case 'map':
+      return 'group';
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return 'number';
+    default:
+      return 'text';
+  }
+}
+
 /** A schema without its `.optional()` wrapper. */
 export function unwrapped(node: Schema): Schema {
   return visit(node, itself);
@@ -193,51 +211,6 @@ function inside(node: Schema, step: string | number): Schema | undefined {
     oneOf: (options) => options.map((option) => inside(option, step)).find(Boolean),
     otherwise: () => undefined,
   });
-}
-
-/** A name as it is compared with other spellings of it. */
-export function foldedName(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '');
-}
-
-type FieldsBelow = readonly { readonly path: FieldPath; readonly folded: string }[];
-
-const placesOfFields = new WeakMap<Schema, readonly FieldsBelow[]>();
-
-/** The fields of each object below a record's schema, the nearest to the root first. Made once of each. */
-function fieldsBelow(root: Schema): readonly FieldsBelow[] {
-  const known = placesOfFields.get(root);
-  if (known !== undefined) return known;
-  const objects: FieldsBelow[] = [];
-  let level = [{ node: root, path: [] as string[] }];
-  for (let depth = 0; depth < 8 && level.length > 0; depth++) {
-    const inner = level.map(({ node, path }) =>
-      Object.entries(fieldsOf(node)).map(([name, field]) => ({
-        node: elementOf(field),
-        path: [...path, name],
-      })),
-    );
-    for (const fields of inner)
-      objects.push(fields.map(({ path }) => ({ path, folded: foldedName(path.at(-1)!) })));
-    level = inner.flat();
-  }
-  placesOfFields.set(root, objects.slice(1));
-  return objects.slice(1);
-}
-
-/**
- * The place of a field elsewhere in the record, such as in `PostalAddress` for `PostCode`; the nearest to the root. Undefined
- * if there are several names in one object.
- */
-export function placeOfField(
-  root: Schema,
-  isIt: (name: string, folded: string) => boolean,
-): FieldPath | undefined {
-  for (const fields of fieldsBelow(root)) {
-    const [only, ...others] = fields.filter(({ path, folded }) => isIt(String(path.at(-1)), folded));
-    if (only !== undefined) return others.length === 0 ? only.path : undefined;
-  }
-  return undefined;
 }
 
 /** The schema of a value; undefined for an unknown field. */

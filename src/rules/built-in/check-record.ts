@@ -165,7 +165,7 @@ function lookAtText(node: Schema, rules: readonly Of<'text'>[]): Look | undefine
  * or one beyond Latin letters, among which are curly quotes, hidden characters and the sign for a lost one. Nearly all
  * texts are usual, so this test has to be fast.
  */
-export function isUnusual(text: string): boolean {
+function isUnusual(text: string): boolean {
   return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || unusual.test(text);
 }
 

@@ -1,7 +1,8 @@
 import stableStringify from 'fast-json-stable-stringify';
 import { z } from 'zod';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { dateTime, object, pattern, text } from '../../interface/schema/types.js';
+import { dateTime } from '../../interface/schema/simple-types.js';
+import { object, pattern, text } from '../../interface/schema/types.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { allVersions } from '../../model/version.js';
 import { addressPattern, optionalBasePathPattern, resourcePattern, sitePathPattern } from './site-path.js';

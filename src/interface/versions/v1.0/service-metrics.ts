@@ -1,5 +1,6 @@
 import { once } from '../../../base/once.js';
-import { codeList, codes, date, int32, list, object, pattern, text } from '../../schema/types.js';
+import { date, int32 } from '../../schema/simple-types.js';
+import { codeList, codes, list, object, pattern, text } from '../../schema/types.js';
 import { dayName } from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';
 import codeLists from './codes.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import { once } from '../../../base/once.js';
-import { codeList, currencyCode, flag, list, object, pattern, text } from '../../schema/types.js';
+import { currencyCode, flag } from '../../schema/simple-types.js';
+import { codeList, list, object, pattern, text } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 import { atmAddress, minimumPossibleAmount, note, placeOtherCode } from './shared-types.js';
 

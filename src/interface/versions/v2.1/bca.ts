@@ -1,49 +1,40 @@
 import { once } from '../../../base/once.js';
+import { amount, flag, float, notes, rate } from '../../schema/simple-types.js';
+import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
 import {
-  amount,
-  codeList,
-  codes,
-  flag,
-  float,
-  list,
-  notes,
-  object,
-  rate,
-  text,
-  withFields,
-} from '../../schema/types.js';
+  businessCreditFrequency,
+  eligibilityFields,
+  fieldsOfFeature,
+  otherSicCode,
+  sicCode,
+} from './business-products.js';
 import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
-  businessCreditFrequency,
-  eligibilityFields,
   eligibilityItemOf,
   feeCap,
-  fieldsOfFeature,
   fieldsOfFee,
   marketingStateFields,
   otherCode,
   otherFeeFields,
-  otherSicCode,
   periodOrTerm,
   salesAccessChannel,
   servicingAccessChannel,
-  sicCode,
 } from './products.js';
 
 /** How often a fee is charged. */
-export const feeFrequency = codeList('BCAFeeFrequency', codeLists.BCAFeeFrequency);
+const feeFrequency = codeList('BCAFeeFrequency', codeLists.BCAFeeFrequency);
 
 /** What a customer must be or do. */
-export const eligibilityType = codeList('BCAEligibilityType', codeLists.BCAEligibilityType);
+const eligibilityType = codeList('BCAEligibilityType', codeLists.BCAEligibilityType);
 
 /** What a fee is for; some values are misspelt in the public lists, and kept so. */
-export const feeType = codeList('BCAFeeType', codeLists.BCAFeeType);
+const feeType = codeList('BCAFeeType', codeLists.BCAFeeType);
 
 /** What kind of service a fee belongs to. */
-export const feeCategory = codeList('BCAFeeCategory', codeLists.BCAFeeCategory);
+const feeCategory = codeList('BCAFeeCategory', codeLists.BCAFeeCategory);
 
-export const eligibility = once(() =>
+const eligibility = once(() =>
   object({
     ...eligibilityFields(
       eligibilityItemOf(eligibilityType, businessCreditFrequency),
@@ -77,7 +68,7 @@ const tierBand = once(() =>
   }),
 );
 
-export const creditInterest = once(() =>
+const creditInterest = once(() =>
   object({
     TierBandSet: list(
       object({
@@ -135,7 +126,7 @@ const overdraftTierBand = once(() =>
   }),
 );
 
-export const overdraft = once(() =>
+const overdraft = once(() =>
   object({
     Notes: notes.optional(),
     TcsAndCsURL: text(1, 500).optional(),
@@ -178,7 +169,7 @@ const mobileWallet = once(() =>
   }),
 );
 
-export const featuresAndBenefits = once(() =>
+const featuresAndBenefits = once(() =>
   object({
     ...fieldsOfFeature(
       featureBenefitType,
@@ -205,7 +196,7 @@ const feeChargeDetail = once(() =>
 );
 
 /** The fees of one tariff. */
-export const otherFeesCharges = once(() =>
+const otherFeesCharges = once(() =>
   object({
     TariffType: codes('Electronic', 'Mixed', 'Other').optional(),
     TariffName: text(1, 350).optional(),

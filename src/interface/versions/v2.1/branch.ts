@@ -1,5 +1,6 @@
 import { once } from '../../../base/once.js';
-import { codeList, codes, date, list, object, text } from '../../schema/types.js';
+import { date } from '../../schema/simple-types.js';
+import { codeList, codes, list, object, text } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 import { placeOtherCode, postalAddress, timeOfDay } from './shared-types.js';
 

@@ -1,49 +1,40 @@
 import { once } from '../../../base/once.js';
+import { amount, flag, int32, notes, rate } from '../../schema/simple-types.js';
+import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
 import {
-  amount,
-  codeList,
-  codes,
-  flag,
-  int32,
-  list,
-  notes,
-  object,
-  rate,
-  text,
-  withFields,
-} from '../../schema/types.js';
+  businessCreditFrequency,
+  eligibilityFields,
+  fieldsOfFeature,
+  industryFields,
+  otherSicCode,
+} from './business-products.js';
 import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
-  businessCreditFrequency,
-  eligibilityFields,
   eligibilityItemOf,
   feeCap,
-  fieldsOfFeature,
   fieldsOfFee,
-  industryFields,
   marketingStateFields,
   otherCode,
   otherFeeFields,
-  otherSicCode,
   period,
   salesAccessChannel,
   servicingAccessChannel,
 } from './products.js';
 
 /** What a fee is for. */
-export const feeType = codeList('CCCFeeType', codeLists.CCCFeeType);
+const feeType = codeList('CCCFeeType', codeLists.CCCFeeType);
 
 /** What kind of service a fee belongs to. */
-export const feeCategory = codeList('CCCFeeCategory', codeLists.CCCFeeCategory);
+const feeCategory = codeList('CCCFeeCategory', codeLists.CCCFeeCategory);
 
 /** How often a fee is charged. */
-export const feeFrequency = codeList('CCCFeeFrequency', codeLists.CCCFeeFrequency);
+const feeFrequency = codeList('CCCFeeFrequency', codeLists.CCCFeeFrequency);
 
 /** What a customer must be or do. */
-export const eligibilityType = codeList('CCCEligibilityType', codeLists.CCCEligibilityType);
+const eligibilityType = codeList('CCCEligibilityType', codeLists.CCCEligibilityType);
 
-export const eligibility = once(() =>
+const eligibility = once(() =>
   object({
     ...eligibilityFields(
       eligibilityItemOf(eligibilityType, businessCreditFrequency),
@@ -59,13 +50,13 @@ export const eligibility = once(() =>
 
 const featureBenefitType = codeList('CCCFeatureBenefitType', codeLists.CCCFeatureBenefitType);
 
-export const featuresAndBenefits = once(() =>
+const featuresAndBenefits = once(() =>
   object(
     fieldsOfFeature(featureBenefitType, businessCreditFrequency, eligibilityItemOf(eligibilityType, period)),
   ),
 );
 
-export const feeChargeDetail = once(() =>
+const feeChargeDetail = once(() =>
   object({
     FeeCategory: feeCategory,
     FeeType: feeType,
@@ -79,7 +70,7 @@ export const feeChargeDetail = once(() =>
   }),
 );
 
-export const otherFeesCharges = once(() =>
+const otherFeesCharges = once(() =>
   object({
     FeeChargeDetail: list(feeChargeDetail(), 1),
     FeeChargeCap: list(feeCap(feeType, period)).optional(),
@@ -103,7 +94,7 @@ const nonRepaymentFeeCharges = once(() =>
   }),
 );
 
-export const repayment = once(() =>
+const repayment = once(() =>
   object({
     MinBalanceRepaymentRate: rate.optional(),
     MinBalanceRepaymentAmount: amount.optional(),

@@ -1,20 +1,6 @@
 import type { z } from 'zod';
-import {
-  amount,
-  codeList,
-  codes,
-  date,
-  flag,
-  float,
-  int32,
-  list,
-  notes,
-  object,
-  pattern,
-  rate,
-  text,
-  withFields,
-} from '../../schema/types.js';
+import { amount, date, flag, float, notes, rate } from '../../schema/simple-types.js';
+import { codeList, codes, list, object, pattern, text } from '../../schema/types.js';
 import codeLists from './codes.json' with { type: 'json' };
 
 /** Interface 2.1 Period: of v2.1, and of SME loans and cards in every version. */
@@ -151,91 +137,6 @@ export function featureBenefitGroupOf<
     FeatureBenefitItem: list(item).optional(),
     FeatureBenefitEligibility: list(eligibility).optional(),
   });
-}
-
-/** FeaturesAndBenefits of the business products: the fields that all of them have. */
-export function fieldsOfFeature<
-  Type extends z.ZodType,
-  Frequency extends z.ZodType,
-  Condition extends z.ZodType,
->(type: Type, frequency: Frequency, condition: Condition) {
-  const item = featureBenefitItemOf(type, condition);
-  return {
-    FeatureBenefitGroup: list(featureBenefitGroupOf(type, frequency, item, condition)).optional(),
-    FeatureBenefitItem: list(item).optional(),
-  };
-}
-
-/** How often interest or a benefit is calculated: current accounts and cards. */
-export const businessCreditFrequency = codeList('BusinessCreditFrequency', codeLists.BusinessCreditFrequency);
-
-/** A code of the Standard Industrial Classification. */
-export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/, {
-  called: 'an SIC code',
-  takes: 'at most 5 digits',
-  examples: ['64191'],
-  asNumber: [0, 99_999],
-});
-
-export const otherSicCode = withFields(otherCode, {
-  Code: sicCode.optional(),
-});
-
-const tradingType = codeList('TradingType', codeLists.TradingType);
-
-const legalStructure = codeList('LegalStructure', codeLists.LegalStructure);
-
-/** The industries that a loan or a card is for. The two spell OtherSICCodeExcluded differently. */
-export const industryFields = {
-  SICCodeIncluded: list(sicCode).optional(),
-  SICCodeExcluded: list(sicCode).optional(),
-  Notes: notes.optional(),
-  OtherSICCodeIncluded: list(otherSicCode).optional(),
-};
-
-/** The conditions of the business products that are written alike; each has an industry condition of its own (D7). */
-export function eligibilityFields<
-  Item extends z.ZodType,
-  Period extends z.ZodType,
-  OfficerType extends z.ZodType,
->(item: Item, period: Period, officerType: OfficerType) {
-  return {
-    OtherEligibility: list(item).optional(),
-    AgeEligibility: ageEligibility.optional(),
-    ResidencyEligibility: list(
-      residencyEligibility(codes('Incorporated', 'Owner', 'Other', 'Trading', 'CompanyTax')),
-    ).optional(),
-    TradingHistoryEligibility: list(
-      object({
-        TradingType: tradingType.optional(),
-        MinMaxType: codes('Minimum', 'Maximum').optional(),
-        Amount: amount.optional(),
-        Indicator: flag.optional(),
-        Textual: text(1, 500).optional(),
-        Period: period.optional(),
-        Notes: notes.optional(),
-        OtherTradingType: otherCode.optional(),
-      }),
-    ).optional(),
-    LegalStructureEligibility: list(
-      object({
-        LegalStructure: legalStructure.optional(),
-        Notes: notes.optional(),
-        OtherLegalStructure: otherCode.optional(),
-      }),
-    ).optional(),
-    OfficerEligibility: list(
-      object({
-        OfficerType: officerType.optional(),
-        MinAmount: int32.optional(),
-        MaxAmount: int32.optional(),
-        Notes: notes.optional(),
-        OtherOfficerType: otherCode.optional(),
-      }),
-    ).optional(),
-    IDEligibility: identityCheck.optional(),
-    CreditCheckEligibility: creditCheck.optional(),
-  };
 }
 
 /** What a fee is, and how often it is charged and calculated: the middle of every kind of fee. */

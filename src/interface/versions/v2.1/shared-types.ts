@@ -1,4 +1,5 @@
-import { coordinate, list, object, pattern, text, withFields } from '../../schema/types.js';
+import { coordinate } from '../../schema/simple-types.js';
+import { list, object, pattern, text, withFields } from '../../schema/types.js';
 import { otherCode } from './products.js';
 
 /** Interface 2.1 TimeOfDay: to the second or the millisecond, 24:00:00 for the end of the day, Z or an offset. */

@@ -1,58 +1,44 @@
 import { once } from '../../../base/once.js';
-import {
-  amount,
-  codeList,
-  codes,
-  flag,
-  float,
-  list,
-  notes,
-  object,
-  rate,
-  text,
-  withFields,
-} from '../../schema/types.js';
+import { amount, flag, float, notes, rate } from '../../schema/simple-types.js';
+import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
+import { eligibilityFields, fieldsOfFeature, industryFields, otherSicCode } from './business-products.js';
 import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
-  eligibilityFields,
   eligibilityItemOf,
   feeCap,
-  fieldsOfFeature,
   fieldsOfFee,
-  industryFields,
   marketingStateFields,
   otherCode,
   otherFeeFields,
-  otherSicCode,
   period,
   salesAccessChannel,
   servicingAccessChannel,
 } from './products.js';
 
 /** What a fee is for. */
-export const feeType = codeList('SMEFeeType', codeLists.SMEFeeType);
+const feeType = codeList('SMEFeeType', codeLists.SMEFeeType);
 
 /** What kind of service a fee belongs to. */
-export const feeCategory = codeList('SMEFeeCategory', codeLists.SMEFeeCategory);
+const feeCategory = codeList('SMEFeeCategory', codeLists.SMEFeeCategory);
 
 /** How often a fee is charged. */
-export const feeFrequency = codeList('SMEFeeFrequency', codeLists.SMEFeeFrequency);
+const feeFrequency = codeList('SMEFeeFrequency', codeLists.SMEFeeFrequency);
 
 /** What a rate follows. */
-export const feeRateType = codeList('SMEFeeRateType', codeLists.SMEFeeRateType);
+const feeRateType = codeList('SMEFeeRateType', codeLists.SMEFeeRateType);
 
 /** How often a benefit is calculated. */
-export const smeCreditFrequency = codeList('SMECreditFrequency', codeLists.SMECreditFrequency);
+const smeCreditFrequency = codeList('SMECreditFrequency', codeLists.SMECreditFrequency);
 
 /** How often a loan is paid back. */
 const repaymentFrequency = codeList('RepaymentFrequency', codeLists.RepaymentFrequency);
 
 /** What a customer must be or do. */
-export const eligibilityType = codeList('SMEEligibilityType', codeLists.SMEEligibilityType);
+const eligibilityType = codeList('SMEEligibilityType', codeLists.SMEEligibilityType);
 
 /** OtherSICCodeExluded is the public name, misspelt as it is; cards spell it in full. */
-export const eligibility = once(() =>
+const eligibility = once(() =>
   object({
     ...eligibilityFields(
       eligibilityItemOf(eligibilityType, repaymentFrequency),
@@ -68,14 +54,14 @@ export const eligibility = once(() =>
 
 const featureBenefitType = codeList('SMEFeatureBenefitType', codeLists.SMEFeatureBenefitType);
 
-export const featuresAndBenefits = once(() =>
+const featuresAndBenefits = once(() =>
   object(fieldsOfFeature(featureBenefitType, smeCreditFrequency, eligibilityItemOf(eligibilityType, period))),
 );
 
-export const otherFeeType = withFields(otherCode, { FeeCategory: feeCategory.optional() });
+const otherFeeType = withFields(otherCode, { FeeCategory: feeCategory.optional() });
 
 /** One fee, of interest or of repayment. */
-export const feeChargeDetail = once(() =>
+const feeChargeDetail = once(() =>
   object({
     FeeType: feeType,
     NegotiableIndicator: flag.optional(),
@@ -133,7 +119,7 @@ const repaymentType = codeList('RepaymentType', codeLists.RepaymentType);
 const amountType = codeList('RepaymentAmountType', codeLists.RepaymentAmountType);
 
 /** One way of paying a loan back. */
-export const repayment = once(() =>
+const repayment = once(() =>
   object({
     RepaymentType: repaymentType.optional(),
     RepaymentFrequency: repaymentFrequency.optional(),
@@ -156,7 +142,7 @@ export const repayment = once(() =>
   }),
 );
 
-export const otherFeesCharges = once(() =>
+const otherFeesCharges = once(() =>
   object({
     FeeChargeDetail: list(
       withFields(feeChargeDetail(), {

@@ -1,5 +1,6 @@
 import { once } from '../../../base/once.js';
-import { list, notes, pattern, withFields } from '../../schema/types.js';
+import { notes } from '../../schema/simple-types.js';
+import { list, pattern, withFields } from '../../schema/types.js';
 import { difference } from '../conversion.js';
 import * as before from '../v2.1/atm.js';
 import { otherCode } from '../v2.1/products.js';

@@ -1,11 +1,19 @@
 import type { z } from 'zod';
 import { once } from '../../../base/once.js';
-import { amount, codeList, codes, flag, list, notes, rate, text, withFields } from '../../schema/types.js';
+import { flag, notes, rate } from '../../schema/simple-types.js';
+import { codeList, codes, list, text, withFields } from '../../schema/types.js';
 import { type Converters, difference, eachItem } from '../conversion.js';
 import type { Losses } from '../losses.js';
 import * as before from '../v2.1/pca.js';
+import * as feesBefore from '../v2.1/pca-fees.js';
 import * as products from '../v2.1/products.js';
-import { otherCode, periodOrTerm } from '../v2.1/products.js';
+import { periodOrTerm } from '../v2.1/products.js';
+import {
+  otherFeesCharges,
+  overdraft,
+  type overdraftFeeChargeCap,
+  type overdraftFeesCharges,
+} from './pca-fees.js';
 import { joinedNotes } from './scalars.js';
 
 /** The conditions of a product, which may count in academic terms. */
@@ -21,7 +29,7 @@ const tierBand = once(() =>
   withFields(before.tierBand(), {
     Identification: text(1, 35).optional(),
     BankInterestRate: rate.optional(),
-    BankInterestRateType: before.feeRateType.optional(),
+    BankInterestRateType: feesBefore.feeRateType.optional(),
   }),
 );
 
@@ -59,80 +67,6 @@ const featuresAndBenefits = once(() => {
     MobileWallet: list(mobileWallet()).optional(),
   });
 });
-
-const overdraftFeeType = codeList('OverdraftFeeType', [...before.overdraftFeeType.options, 'Other']);
-
-const overdraftFeeChargeCap = once(() =>
-  withFields(
-    before.overdraftFeeChargeCap(),
-    {
-      FeeType: list(overdraftFeeType, 1),
-      MinMaxType: codes('Minimum', 'Maximum'),
-      CappingPeriod: periodOrTerm.optional(),
-    },
-    ['FeeMinMaxType'],
-  ),
-);
-
-/** A fee may have a cap of its own. */
-const overdraftFeeChargeDetail = once(() =>
-  withFields(
-    before.overdraftFeeChargeDetail(),
-    { FeeType: overdraftFeeType, OverdraftFeeChargeCap: overdraftFeeChargeCap().optional() },
-    ['OverdraftFeeApplicableRange'],
-  ),
-);
-
-const overdraftFeesCharges = once(() =>
-  withFields(before.overdraftFeesCharges(), {
-    OverdraftFeeChargeCap: list(overdraftFeeChargeCap()).optional(),
-    OverdraftFeeChargeDetail: list(overdraftFeeChargeDetail(), 1),
-  }),
-);
-
-const overdraftTierBand = once(() =>
-  withFields(before.overdraftTierBand(), {
-    Identification: text(1, 35).optional(),
-    OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
-  }),
-);
-
-/** Interface 2.5.3 as 2.2.1 has it (D2). Its Notes are a list. */
-const overdraft = once(() =>
-  withFields(before.overdraft(), {
-    Notes: notes.optional(),
-    OverdraftTierBandSet: list(
-      withFields(before.overdraftTierBandSet(), {
-        Identification: text(1, 35).optional(),
-        MinimumArrangedOverdraftAmount: amount.optional(),
-        Notes: notes.optional(),
-        OverdraftTierBand: list(overdraftTierBand(), 1),
-        OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
-      }),
-      1,
-    ),
-  }),
-);
-
-/** Interface 2.5.7 as 2.2.1 has it (D2). */
-const otherFeesCharges = once(() =>
-  withFields(before.otherFeesCharges(), {
-    FeeChargeDetail: list(
-      withFields(before.feeChargeDetail(), {
-        OtherFeeCategory: otherCode.optional(),
-        OtherFeeType: before.otherFeeType.optional(),
-      }),
-      1,
-    ),
-    FeeChargeCap: list(
-      withFields(
-        before.feeChargeCap(),
-        { MinMaxType: codes('Minimum', 'Maximum'), CappingPeriod: periodOrTerm.optional() },
-        ['FeeMinMaxType'],
-      ),
-    ).optional(),
-  }),
-);
 
 /** The parts that 2.2.1 changed, beside PCAMarketingState or inside it (D5). Card and CoreProduct are as before. */
 const parts = once(() => ({
@@ -216,7 +150,7 @@ type Cap = z.output<ReturnType<typeof overdraftFeeChargeCap>>;
 type Fees = z.output<ReturnType<typeof overdraftFeesCharges>>;
 
 function isKnownFee(type: string): boolean {
-  return before.overdraftFeeType.safeParse(type).success;
+  return feesBefore.overdraftFeeType.safeParse(type).success;
 }
 
 /** A cap of the fees that v2.1 knows; none of others alone. */

@@ -3,7 +3,7 @@ import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { recordRule } from '../rule.js';
 
 /** The codes of a list that are not `known`, each with its index. */
-export function unknownCodes(
+function unknownCodes(
   list: unknown,
   known: ReadonlySet<string>,
 ): readonly { readonly code: string; readonly at: number }[] {

@@ -13,7 +13,7 @@ const towns: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(are
 const nowhere = ['BF', 'BX'];
 
 /** The kilometres beyond the reach of its area from which a place is certainly in another one. */
-export const margin = 25;
+const margin = 25;
 
 /** True for a postcode area, such as PE. */
 export function isArea(name: string): boolean {

@@ -1,7 +1,7 @@
 import { monthNames } from '../../../model/time/calendar.js';
 
 /** A quarter that service metrics are about. */
-export interface Quarter {
+interface Quarter {
   /** YYYY-MM-DD, the day by which its figures are published: in the middle of the second month after it (BCOBS 7.7). */
   readonly due: string;
   /** `July to September 2026`. */

@@ -1,5 +1,5 @@
+import { isWebAddress, uri } from '../../../interface/schema/simple-types.js';
 import { suggestedValue } from '../../../interface/schema/suggestions.js';
-import { isWebAddress, uri } from '../../../interface/schema/types.js';
 import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';

@@ -4,7 +4,7 @@ import { inMonths } from '../periods.js';
 import { recordRule } from '../rule.js';
 
 /** A band of credit interest, of an overdraft or of a loan, in the currency's units. */
-export interface TierBand {
+interface TierBand {
   readonly path: FieldPath;
   readonly minimum: End;
   readonly maximum?: End;
