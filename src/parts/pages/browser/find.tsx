@@ -37,7 +37,9 @@ function Find() {
       (finder) => {
         setSearch(finder);
         // While the first results are read. Not every browser knows when it has nothing to do.
-        (window.requestIdleCallback ?? setTimeout)(() => finder.prepare());
+        const idle = window.requestIdleCallback ?? setTimeout;
+        const prepare = () => finder.prepare() || idle(prepare);
+        idle(prepare);
       },
       () => setSearch('failed'),
     );
@@ -104,8 +106,8 @@ function Find() {
       <div class="found" aria-live="polite">
         {!isAsked && (
           <p class="quiet">
-            The nearest places come first, with what is open now. All places are also in the{' '}
-            <a href={pages}>list of districts</a>.
+            The nearest places come first, with what is open now. Or see{' '}
+            <a href={pages}>all places by postcode</a>.
           </p>
         )}
         {isAsked && search === undefined && <p class="quiet">Getting the places …</p>}
@@ -113,8 +115,7 @@ function Find() {
           <div class="note bad">
             <h2>The places could not be loaded</h2>
             <p>
-              Your search is kept in the address. All places are also in the{' '}
-              <a href={pages}>list of districts</a>.
+              Your search is kept in the address. Or see <a href={pages}>all places by postcode</a>.
             </p>
             <button type="button" onClick={load}>
               Try again

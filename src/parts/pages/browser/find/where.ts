@@ -57,9 +57,9 @@ export class Finder {
     this.#index = once(() => indexOf(places, [...this.#towns().keys()]));
   }
 
-  /** Makes the index of words, before anybody waits for it. */
-  prepare(): void {
-    this.#index();
+  /** Makes a part of the index of words, before anybody waits for it. @returns true once it is whole */
+  prepare(): boolean {
+    return this.#index().add(addedAtOnce);
   }
 
   /** @returns undefined if nothing like it is published */
@@ -138,7 +138,8 @@ export class Finder {
   #named(text: string, how: 'as written' | 'with slips'): Where | undefined {
     const options = how === 'as written' ? { prefix: true, combineWith: 'AND' as const } : slips;
     const found = this.#index()
-      .places.search(text, options)
+      .ofPlaces()
+      .search(text, options)
       .map(({ id }) => this.places[id as number]!);
     if (found.length === 0) return undefined;
     const positions = positionsOf(found);
@@ -149,6 +150,9 @@ export class Finder {
       : { kind: 'places', name: `“${text}”`, places: found };
   }
 }
+
+/** So many places are added to the index at once, so that no key has to wait for it. */
+const addedAtOnce = 200;
 
 /** A letter or two may be wrong in a word, none in a short one, which is too near to others. */
 const slips = {
@@ -169,12 +173,19 @@ function indexOf(places: readonly FoundPlace[], names: readonly string[]) {
     processTerm,
     searchOptions: { boost: { town: 2, name: 2 } },
   });
-  places.forEach(({ name, street, town, brand }, id) => {
-    all.add({ id, name, street: street.join(' '), town, brand });
-  });
+  let added = 0;
+  const add = (count: number) => {
+    for (const { name, street, town, brand } of places.slice(added, added + count))
+      all.add({ id: added++, name, street: street.join(' '), town, brand });
+    return added === places.length;
+  };
   const towns = new MiniSearch({ fields: ['town'], idField: 'town', processTerm });
   for (const town of names) towns.add({ town });
-  return { places: all, towns };
+  const ofPlaces = () => {
+    add(places.length);
+    return all;
+  };
+  return { add, ofPlaces, towns };
 }
 
 function positionsOf(places: readonly FoundPlace[]): Coordinates[] {
