@@ -60,7 +60,7 @@ describe('the pages of a publication', () => {
       'Product Going over my limit Everyday Fenland Bank Compare £15 Most that borrowing without agreement can cost in a month Basic Northgate Compare £0 Most that borrowing without agreement can cost in a month Gold &lt;1&gt; Northgate Compare £9.50 Most that borrowing without agreement can cost in a month ',
     );
     expect(text('/brands/northgate')).toMatch(/ Basic For wages Gold &lt;1&gt; For wages /);
-    expect(bytes('/brands/northgate')).toContain('href="/products/northgate/n-1"><b>Basic<');
+    expect(bytes('/brands/northgate')).toContain('href="/products/northgate/n-1">Basic<');
     expect(text('/products/northgate/n-2')).toMatch(
       / Gold &lt;1&gt; Personal current account of Northgate For wages .* Account fee Not published Interest on your money None published Arranged overdraft None published Fees Going over my limit £9\.50 Most that borrowing without agreement can cost in a month Nothing is published about: /,
     );
@@ -74,7 +74,7 @@ describe('the pages of a publication', () => {
     const { text, bytes, addresses } = await pages();
     expect(bytes('/')).toContain('<title>Fenland Bank – Open data</title>');
     expect(text('/places')).toMatch(/ CB CB7, Ely 6 PE PE15, March 1 /);
-    expect(text('/places/cb7')).toContain(' CB7, Ely 6 places. On bank holidays, hours may differ. ');
+    expect(text('/places/cb7')).toContain(' CB7, Ely 6 places ');
     expect(text('/places/cb7')).toContain(' Cash machine · 3, Ely, CB7 4AA ');
     const ids = [...bytes('/places/cb7').matchAll(/ id="(fenland-[^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(6);

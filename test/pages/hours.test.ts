@@ -85,9 +85,9 @@ describe('what is said of today at a place', () => {
 
 it('the usual week has days in a row with the same hours in a line', () => {
   expect(linesOfWeek('09:00-17:00;09:00-17:00;10:00-12:00 13:00-17:00;09:00-17:00;09:00-17:00;;')).toEqual([
-    { days: 'Monday to Tuesday', last: 1, hours: '09:00–17:00' },
+    { days: 'Monday and Tuesday', last: 1, hours: '09:00–17:00' },
     { days: 'Wednesday', last: 2, hours: '10:00–12:00, 13:00–17:00' },
-    { days: 'Thursday to Friday', last: 4, hours: '09:00–17:00' },
-    { days: 'Saturday to Sunday', last: 6, hours: 'closed' },
+    { days: 'Thursday and Friday', last: 4, hours: '09:00–17:00' },
+    { days: 'Saturday and Sunday', last: 6, hours: 'closed' },
   ]);
 });

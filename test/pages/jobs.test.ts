@@ -170,7 +170,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of pages${skippedWithoutChromium}`,
     onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(`${url}${base}`);
-    await page.click('text=All districts');
+    await page.click('text=All places by postcode');
     await page.click('a:has-text("CB7")');
     expect(new URL(page.url()).pathname).toBe(`${base}/places/cb7`);
     expect(await page.textContent('main')).toMatch(/Ely Market Place[\s\S]*Monday/);

@@ -1,6 +1,7 @@
 import { linksToDownloads } from '../downloads/addresses.js';
 import { html, published } from './html.js';
-import { listing, type Page, waysOn } from './layout.js';
+import { hrefOf, listing, type Page, waysOn } from './layout.js';
+import { isPlaces } from './places/place.js';
 import { bySale, saleTag } from './products/sale.js';
 import type { BrandSummary, PagesInput } from './site.js';
 import { collectionWords, countText } from './words.js';
@@ -21,14 +22,19 @@ export function brandPage(
       own.flatMap(({ products: some }) => some.map((product) => product.name)),
     ),
     main: html`<h1>${published(name)}</h1>
-<ul class="plain tiles">${records.map(([collection, count]) => {
-      const files = linksToDownloads(content, collection, folder);
-      return html`<li><b>${countText(count, collectionWords(collection))}</b>${
-        files.length > 0 &&
-        html`<p class="files small">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
-      }</li>
+<ul class="plain tiles">${records
+      .filter(([collection]) => !products.has(collection))
+      .map(([collection, count]) => {
+        const files = linksToDownloads(content, collection, folder);
+        const where = isPlaces(collection)
+          ? `/find#${new URLSearchParams({ kind: collection, brand: name })}`
+          : `/compare/${collection}`;
+        return html`<li><a href="${hrefOf(layout, where)}">${countText(count, collectionWords(collection))}</a>${
+          files.length > 0 &&
+          html`<p class="files small">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
+        }</li>
 `;
-    })}</ul>
+      })}</ul>
 ${own.map(({ collection, products: some }) =>
   bySale(some).map(
     ({

@@ -50,7 +50,7 @@ export function listing(what: string, names: readonly string[]): string {
 
 /** A field that shows only the items of a page with certain words, which a script adds. @param items their selector */
 export function filterField(items: string, label: string): Html {
-  return html`<div class="filter" data-filter="${items}" data-label="${label}"></div>
+  return html`<div class="filter needs-script" data-filter="${items}" data-label="${label}"></div>
 `;
 }
 
@@ -68,7 +68,7 @@ export function waysOn(
 ): Html {
   return html`<ul class="${style}">${ways.map(
     ([path, title, more]) =>
-      html`<li><a href="${hrefOf(layout, path)}"><b>${published(title)}</b><span>${more}</span></a></li>\n`,
+      html`<li><a href="${hrefOf(layout, path)}">${published(title)}</a><span class="quiet">${more}</span></li>\n`,
   )}</ul>`;
 }
 

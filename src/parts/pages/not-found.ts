@@ -18,12 +18,13 @@ export function notFoundPage({ layout, hasPlaces, compared, changes }: PagesInpu
     title: 'There is no page at this address',
     description: lead,
     isNotFound: true,
-    main: html`<h1>There is no page at this address</h1>
+    main: html`<section class="band"><h1>There is no page at this address</h1>
 <p class="lead">${lead}</p>
+${hasPlaces && searchForm(layout)}</section>
 ${
   hasPlaces &&
   html`<div id="gone" data-find="${hrefOf(layout, '/find')}"></div>
-${searchForm(layout)}`
+`
 }<section>
 <h2>What are you looking for?</h2>
 ${waysOn(layout, jobs)}

@@ -131,7 +131,7 @@ function Controls() {
             <p id="says" role="status" class={amount === undefined ? 'error' : ''}>
               {amount === undefined
                 ? `Write an amount, such as ${sign}3,000 or 250.50.`
-                : `Marks the tier that ${moneyText(amount, currency)} falls in: a look-up in what is published. Nothing is calculated.`}
+                : `Marked: the rate that ${moneyText(amount, currency)} reaches.`}
             </p>
           )}
         </form>

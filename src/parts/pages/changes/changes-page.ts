@@ -51,6 +51,6 @@ function changeItem(layout: SiteFrame, { brand, title, about, lines, closedAt }:
 export function changeLines(lines: readonly ChangeLine[]): readonly Html[] {
   return lines.map(
     ({ label, was, is, note }) =>
-      html`<p class="from-to">${published(label)}: <s aria-hidden="true">${published(was)}</s> <span aria-hidden="true">→</span> <ins aria-hidden="true">${published(is)}</ins><span class="hidden-text">${published(`from ${was} to ${is}`)}</span>${note !== '' && html`, ${published(note)}`}</p>`,
+      html`<p>${published(label)}: <s aria-hidden="true">${published(was)}</s> <span aria-hidden="true">→</span> <ins aria-hidden="true">${published(is)}</ins><span class="hidden-text">${published(`from ${was} to ${is}`)}</span>${note !== '' && html`, ${published(note)}`}</p>`,
   );
 }

@@ -40,6 +40,7 @@ export function districtPage(layout: SiteFrame, district: District, day: string)
   shown.sort((a, b) => compareTexts(a.place.postcode, b.place.postcode) || compareTexts(a.title, b.title));
   const byTitle = groupedBy(shown, ({ title }) => title);
   const name = districtTitle(district);
+  const count = countText(district.places.length, ['place', 'places']);
   const alike = groupedBy(shown, ({ title, facts }) => title + facts.text);
   return {
     title: `Branches and cash machines in ${name}`,
@@ -47,9 +48,9 @@ export function districtPage(layout: SiteFrame, district: District, day: string)
       `Branches and cash machines in ${name}`,
       shown.map(({ title }) => title),
     ),
-    main: html`<nav class="crumbs" aria-label="Where this is"><a href="${hrefOf(layout, '/places')}">All districts</a></nav>
+    main: html`<nav class="crumbs" aria-label="Where this is"><a href="${hrefOf(layout, '/places')}">All places by postcode</a></nav>
 <h1>${published(name)}</h1>
-<p class="lead">${countText(district.places.length, ['place', 'places'])}. On bank holidays, hours may differ.</p>
+<p class="lead">${count}</p>
 <div id="gone" data-find="${hrefOf(layout, '/find')}"></div>
 ${
   byTitle.size > 3 &&
@@ -57,7 +58,8 @@ ${
 `
 }<div class="places">
 ${[...alike.values()].map(placeArticle)}</div>
-<p class="quiet" id="day"></p>`,
+<p class="rest"><a href="${hrefOf(layout, `/places/${district.key}`)}">${published(`All places in ${name}`)}</a></p>
+<p class="quiet">On bank holidays, hours may differ. <span id="day"></span></p>`,
   };
 }
 
@@ -140,10 +142,10 @@ export function districtsPage(layout: SiteFrame, districts: readonly District[])
   const elsewhere = sorted.some((each) => areaOf(each) === 'Elsewhere') ? ['Elsewhere'] : [];
   const areas = [...new Set([...sorted.map(areaOf).filter((area) => area !== 'Elsewhere'), ...elsewhere])];
   return {
-    title: 'All districts',
+    title: 'All places by postcode',
     description: 'All branches and cash machines, by the district of their postcode',
-    main: html`<h1>All districts</h1>
-<p class="lead">By the beginning of the postcode. <a href="${hrefOf(layout, '/find')}">Search for a place</a></p>
+    main: html`<h1>All places by postcode</h1>
+<p class="lead"><a href="${hrefOf(layout, '/find')}">Search for a place</a></p>
 <nav class="toc" aria-label="Areas"><ul>${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}</ul></nav>
 ${areas.map(
   (area) => html`<section><h2 id="${area}">${area}</h2>

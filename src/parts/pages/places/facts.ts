@@ -2,7 +2,7 @@ import type { PlainObject } from '../../../base/json/plain-object.js';
 import { otherNameOf } from '../../../interface/records/fields.js';
 import { moneyText } from '../money.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../values.js';
-import { labelOf } from '../words.js';
+import { labelOf, shownName } from '../words.js';
 import { codeLabel } from './codes.js';
 import { type Feature, featureNames } from './features.js';
 
@@ -43,7 +43,7 @@ export function placeRows(
     ...joined('Languages', textsIn(record['SupportedLanguages']).map(nameOfLanguage)),
     ...joined('Sort code', textsIn(record['SortCode'])),
     ...objectsIn(record['ContactInfo']).flatMap(contactFact),
-    ...joined('County', county),
+    ...joined('County', county.map(shownName)),
     ...textsIn(record['Note']).flatMap((note) => joined('Note', [note])),
   ];
 }

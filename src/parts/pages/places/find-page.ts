@@ -18,7 +18,7 @@ ${field}
 <ul class="chips ways"><li><a class="chip" href="${find}#here">Use my location</a></li>${shortcuts.map(
     (name) =>
       html`<li><a class="chip" href="${find}#has=${name}">${name === 'five' ? `From ${moneyText('5', layout.currency)}` : features[name]}</a></li>`,
-  )}<li><a class="chip" href="${hrefOf(layout, '/places')}">All districts</a></li></ul>
+  )}<li><a class="chip" href="${hrefOf(layout, '/places')}">All places by postcode</a></li></ul>
 `;
 }
 
@@ -35,6 +35,6 @@ ${field}
 <button type="button" class="here">Use my location</button>
 </form></search></section>
 <div id="find" data-places="${file}" data-pages="${pages}" data-currency="${layout.currency}"><div class="found" aria-live="polite"></div></div>
-<noscript><p class="note">The search needs JavaScript. Without it, all places are in the <a href="${pages}">list of districts</a>.</p></noscript>`,
+<noscript><p class="note">The search needs JavaScript. Without it, see <a href="${pages}">all places by postcode</a>.</p></noscript>`,
   };
 }

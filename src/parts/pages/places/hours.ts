@@ -137,7 +137,8 @@ export function linesOfWeek(
   return all.flatMap((hours, day) => {
     if (all[day + 1] === hours) return [];
     const first = all.findLastIndex((each, at) => at < day && each !== hours) + 1;
-    const days = first === day ? dayNames[day]! : `${dayNames[first]} to ${dayNames[day]}`;
+    const to = first === day - 1 ? 'and' : 'to';
+    const days = first === day ? dayNames[day]! : `${dayNames[first]} ${to} ${dayNames[day]}`;
     return [{ days, last: day, hours }];
   });
 }

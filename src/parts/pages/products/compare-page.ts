@@ -56,10 +56,10 @@ export function comparePage(
     ),
     isWide: true,
     script: 'products',
-    main: html`<h1>${title}</h1>
-<p class="lead">As published: nothing is calculated or ranked.</p>
+    main: html`<div class="band asked"><h1>${title}</h1>
 ${comparedLinks(layout, collection, all)}
-${controls(layout.currency)}${products.length > fewRows && filterField('.products tr[data-key]', 'Product or brand')}<div class="scroll" id="table" tabindex="0" role="region" aria-label="${many}">
+${controls(layout.currency)}${products.length > fewRows && filterField('.products tr[data-key]', 'Product or brand')}</div>
+<div class="scroll" id="table" tabindex="0" role="region" aria-label="${many}">
 <table role="table" class="compare products">
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Product</th>${asked.map(
       (question) =>
@@ -75,8 +75,7 @@ ${
 `,
 )}</table>
 </div>
-${dayOfTerms(products, day)}<p class="quiet">${asked.flatMap((question) => rateTexts[question]?.[1] || []).join(' ')} “Not published” is not “no fee”: ask the brand.</p>
-<div id="tray"></div>`,
+${dayOfTerms(products, day)}<p class="quiet">${asked.flatMap((question) => rateTexts[question]?.[1] || []).join(' ')} “Not published” is not “no fee”: ask the brand. Nothing is calculated or ranked.</p>`,
   };
 }
 

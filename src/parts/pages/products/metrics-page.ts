@@ -35,9 +35,9 @@ export function metricsPage(
       records.map(({ name }) => name),
     ),
     isWide: true,
-    main: html`<h1>${many}</h1>
+    main: html`<div class="band asked"><h1>${many}</h1>
 <p class="lead">As published by the brands, side by side: nothing is calculated or ranked.</p>
-${comparedLinks(layout, collection, all)}
+${comparedLinks(layout, collection, all)}</div>
 ${[...sections].map(([field, own]) => {
   const title = field === '' ? 'About these figures' : field;
   return html`<section>

@@ -40,10 +40,10 @@ export function productPage(
     title: name,
     description: [`${name}: ${one} of ${brand}`, description ?? ''].join('. ').slice(0, 300),
     script: 'products',
-    main: html`<nav class="crumbs" aria-label="Where this is"><ul><li><a href="${compare}">${many}</a></li><li><a href="${hrefOf(layout, `/brands/${product.folder}`)}">${published(brand)}</a></li></ul></nav>
-<article class="one-product">
+    main: html`<article class="one-product">
+<div class="band asked"><nav class="crumbs" aria-label="Where this is"><a href="${compare}">${many}</a></nav>
 <h1>${published(name)}</h1>
-<p class="lead">${one} of ${published(brand)} ${saleTag(product)}</p>
+<p class="lead">${one} of <a href="${hrefOf(layout, `/brands/${product.folder}`)}">${published(brand)}</a> ${saleTag(product)}</p>
 ${description !== undefined && html`<p>${published(description)}</p>\n`}${
   keys.size > 0 &&
   html`<dl class="keys">${[...keys].map(
@@ -52,8 +52,9 @@ ${description !== undefined && html`<p>${published(description)}</p>\n`}${
   )}</dl>
 `
 }<p class="actions">${url !== undefined && html`<a class="button" rel="noreferrer" href="${url}">See this ${thingOf(collection)} at ${published(brand)}</a> `}<a class="button secondary" href="${compare}">Compare with others</a></p>
+${hasTiers && controls(layout.currency)}</div>
 <nav class="toc" aria-label="On this page"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-${hasTiers && controls(layout.currency)}${sections.map(
+${sections.map(
   ({ id, title, body }) => html`<section id="${id}"><h2>${title}</h2>
 ${body}</section>
 `,

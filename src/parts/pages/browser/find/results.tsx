@@ -36,7 +36,7 @@ export function Results({ query, where, results, pages }: Shown) {
           Nothing found for “<bdi>{query.q}</bdi>”
         </h2>
         <p>
-          Try a postcode, or a town nearby. All places are in the <a href={pages}>list of districts</a>.
+          Try a postcode, or a town nearby. Or see <a href={pages}>all places by postcode</a>.
         </p>
       </>
     );
@@ -120,13 +120,13 @@ function ResultItem({
       {metres !== undefined && near !== undefined && place.position !== undefined && (
         <p class={isSure ? 'far' : 'far unsure'}>
           {isSure && metres <= nearby ? 'Here' : distanceText(metres, near.wrong)}
-          {isSure && metres > nearby && <span> {directionOf(near.at, place.position)}</span>}
+          {isSure && metres > nearby && (
+            <span class="quiet small"> {directionOf(near.at, place.position)}</span>
+          )}
         </p>
       )}
-      <p class="kind quiet">
-        {collectionWords(place.kind)[0]}
-        {state !== undefined && <span class={`state ${state.kind}`}>{state.text}</span>}
-      </p>
+      <p class="kind quiet">{collectionWords(place.kind)[0]}</p>
+      {state !== undefined && <p class={`state ${state.kind}`}>{state.text}</p>}
       <p class="address">
         <bdi>{addressLine(place, title)}</bdi>
       </p>
