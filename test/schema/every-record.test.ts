@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
-import { convert } from '../../src/interface/json-schema/json-schema.js';
+import { contentJsonSchema } from '../../src/interface/json-schema/content-schema.js';
 import { publishedSchema, publishingSchema } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
@@ -26,7 +26,7 @@ describe.each(everyCollection)('any record of $version $collection', ({ version,
   it('is refused, or typed as the interface has it, with canonical bytes (D17, D19, D20)', {
     timeout,
   }, () => {
-    const { schema: json, definitions } = convert(schema, 'record');
+    const { schema: json, definitions } = contentJsonSchema(schema, 'record');
     const isValidToAjv = acceptor({ ...json, definitions });
     const outcomes = { valid: 0, refused: 0 };
     const property = fc.property(mutated(records), (written) => {

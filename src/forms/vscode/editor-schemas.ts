@@ -1,6 +1,7 @@
 import { collectionsIn, registrationOf, sourceOf } from '../../interface/collections/index.js';
+import { contentJsonSchema } from '../../interface/json-schema/content-schema.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
-import { convert, type JsonSchema } from '../../interface/json-schema/json-schema.js';
+import type { JsonSchema } from '../../interface/json-schema/json-schema.js';
 import { meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
@@ -49,7 +50,7 @@ function recordsSchema(collection: Collection, version: Version): JsonSchema {
   const { publishedAs } = registrationOf(collection);
   const { record: called } = namesOf(collection);
   const name = publishedAs === 'brand' ? called : publishedAs.list;
-  const { schema, definitions } = convert(record, name, {
+  const { schema, definitions } = contentJsonSchema(record, name, {
     field: (path) => meaningOf(collection, version, path),
     code: (path, code) => meaningOfCode(collection, version, path, code),
     example: exampleOf,

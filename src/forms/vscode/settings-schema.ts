@@ -4,7 +4,8 @@ import { acceptedList } from '../../content/site/accepted.js';
 import { presets } from '../../content/site/presets.js';
 import { brandSettings, environmentSettings, policyFile, siteSettings } from '../../content/site/settings.js';
 import { mappingSettings } from '../../import/table/mapping.js';
-import { convert, type JsonSchema } from '../../interface/json-schema/json-schema.js';
+import { contentJsonSchema } from '../../interface/json-schema/content-schema.js';
+import type { JsonSchema } from '../../interface/json-schema/json-schema.js';
 import { asSentence } from '../../interface/meanings/index.js';
 import { fieldsOf, type Schema, unwrapped, visit } from '../../interface/schema/node.js';
 import { partNames } from '../../model/part-name.js';
@@ -47,7 +48,7 @@ export const schemasOfSettings: Readonly<Record<SettingsKind, SettingsFiles>> = 
 /** The JSON Schema, draft 7, of a kind of settings. */
 export function settingsSchema(kind: SettingsKind): JsonSchema {
   const { schema, title, finish = (made) => made } = schemasOfSettings[kind];
-  const { definitions } = convert(schema, kind, {
+  const { definitions } = contentJsonSchema(schema, kind, {
     field: (path) => meaningOfSetting(schema, path),
     code: (_, code, coded) => meaningOfSettingCode(coded, code),
   });

@@ -1,11 +1,12 @@
 import { capital } from '../../base/text/capital.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import { convertPublished, type JsonSchema } from '../../interface/json-schema/json-schema.js';
+import type { JsonSchema } from '../../interface/json-schema/json-schema.js';
 import { envelopeSchema, errorSchema, type Names, publishedSchema } from '../../interface/records/index.js';
 import { elementSchema } from '../../interface/records/records.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { codeNotes, errorFields, fieldNote, recordPath } from './field-notes.js';
+import { publishedJsonSchema } from './published-schema.js';
 
 /** A schema of a description; Redocly and Scalar show the meanings of codes. */
 export type ComponentSchema = JsonSchema & {
@@ -53,7 +54,7 @@ export function publishedSchemas(
 }
 
 function schemasOf(version: Version, collections: readonly Collection[], names: Names): NamedSchemas {
-  const { title, properties, ...rest } = convertPublished(errorSchema, 'Error');
+  const { title, properties, ...rest } = publishedJsonSchema(errorSchema, 'Error');
   const error = {
     ...rest,
     properties: mapped(properties, (field, key) => ({ ...field, description: errorFields[key]! })),
@@ -75,7 +76,7 @@ function addAnswer(
   /** References to schemas that are there several times: what a field means depends on the object that has it. */
   const references = new Map<JsonSchema, ComponentSchema>();
   const record = publishedSchema(elementSchema(version, collection), names);
-  partOf(convertPublished(envelopeSchema(version, collection, record), answerName(collection)), []);
+  partOf(publishedJsonSchema(envelopeSchema(version, collection, record), answerName(collection)), []);
 
   /** A schema with a title is written once, and referred to. */
   function partOf(node: JsonSchema, path: readonly string[]): ComponentSchema {
