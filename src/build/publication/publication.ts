@@ -159,7 +159,7 @@ export function parseManifest(bytes: Uint8Array, place: string): Manifest {
   } catch {
     throw new PublicationError(`${place} is not JSON`);
   }
-  const result = manifestSchema.safeParse(json, { jitless: true });
+  const result = manifestSchema.safeParse(json);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new PublicationError(

@@ -59,9 +59,10 @@ export function publishedCodeLists(): ReadonlyMap<string, readonly string[]> {
 
 /** The published names of a setting, which is a preset's name or the map itself (D9). */
 export function readNames(
-  setting: SiteSettings['names'] = {},
+  setting: SiteSettings['names'],
   document: SettingsDocument,
 ): { readonly names: Names; readonly problems: readonly Problem[] } {
+  if (setting === undefined) return { names: {}, problems: [] };
   if (typeof setting !== 'string') return { names: setting, problems: checkNames(setting, document) };
   const preset = presets.get(setting);
   if (preset !== undefined) return { names: preset.names, problems: [] };

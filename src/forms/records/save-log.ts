@@ -93,7 +93,7 @@ export class SaveLog {
     }
     return text.split('\n').flatMap((line) => {
       try {
-        return keptSave.safeParse(JSON.parse(line), { jitless: true }).data ?? [];
+        return keptSave.safeParse(JSON.parse(line)).data ?? [];
       } catch {
         return [];
       }

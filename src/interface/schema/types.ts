@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { compareTexts } from '../../base/text/compare-texts.js';
 import { toFillIn } from '../../model/placeholders.js';
 
+// Code that zod makes of a schema takes longer to compile than it saves, even with ten thousand records.
+z.config({ jitless: true });
+
 /** What is said of a type's values, for people and for the programs that help them. */
 interface TypeWords {
   /** With its article, such as `an amount`. */

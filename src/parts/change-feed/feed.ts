@@ -102,7 +102,7 @@ async function publishedItems(last: Publication, version: Version): Promise<read
   const [plain] = last.manifest.resources[`${prefix}/changes.json`]?.representations ?? [];
   if (plain === undefined) return undefined;
   const bytes = await last.read(plain.file);
-  const read = publishedFeed.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')), { jitless: true });
+  const read = publishedFeed.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   return read.data?._opendata.publication === last.name ? read.data.items : undefined;
 }
 

@@ -2,8 +2,10 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { type EmptyField, emptyFields } from '../../interface/json-schema/empty-record.js';
 import { exampleOf } from '../../interface/json-schema/field-comment.js';
 import { fieldKeys } from '../../interface/meanings/index.js';
+import { type Names, publishedWords } from '../../interface/records/published.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { elementOf, kindOfSchema, type Schema, unwrapped } from '../../interface/schema/node.js';
+import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 
@@ -29,42 +31,40 @@ const own: Readonly<Record<string, string>> = {
   TierValueMaxTerm: '5',
 };
 
-/**
- * A small record of a collection, valid in its version, in the interface's own words: the required fields, and those that
- * most records have.
- */
-export function exampleRecord(version: Version, collection: Collection): PlainObject {
-  const { fields } = emptyFields(recordSchema(version, collection), collection, version);
-  return objectOf(collection, [], fields);
-}
-
-function objectOf(
-  collection: Collection,
-  path: readonly string[],
-  fields: readonly EmptyField[],
-): PlainObject {
-  const standing = fields.filter(({ stands }) => stands);
-  return Object.fromEntries(
-    standing.map(({ key, schema, fields: inner, isList }) => {
-      const at = [...path, key];
-      if (inner === undefined) return [key, exampleValue(collection, at, schema) ?? 'Everyday'];
-      const value = objectOf(collection, at, inner);
-      return [key, isList ? [value] : value];
-    }),
-  );
+/** A small record of a collection, valid in its version: the required fields, and those that most records have. */
+export function exampleRecord(version: Version, collection: Collection, names: Names): PlainObject {
+  const objectOf = (path: readonly string[], fields: readonly EmptyField[]): PlainObject => {
+    const standing = fields.filter(({ stands }) => stands);
+    return Object.fromEntries(
+      standing.map(({ key, schema, fields: inner, isList }) => {
+        const at = [...path, key];
+        if (inner === undefined) return [key, exampleValue(collection, at, schema, names) ?? 'Everyday'];
+        const value = objectOf(at, inner);
+        return [key, isList ? [value] : value];
+      }),
+    );
+  };
+  return objectOf([], emptyFields(recordSchema(version, collection), collection, version).fields);
 }
 
 /**
  * An example of a field's value, in a list where the field takes one; undefined for a free text and for objects.
  * @param path from the root of the record
+ * @param names what is published in place of codes (D9)
  */
-export function exampleValue(collection: Collection, path: readonly string[], schema: Schema): unknown {
+export function exampleValue(
+  collection: Collection,
+  path: readonly string[],
+  schema: Schema,
+  names: Names,
+): unknown {
   const leaf = elementOf(schema);
   const kind = kindOfSchema(leaf);
   if (kind === 'object') return undefined;
   const known = fieldKeys(collection, path).find((key) => Object.hasOwn(own, key));
   const written = known === undefined ? exampleOf(path.at(-1) ?? '', schema) : own[known];
   if (written === undefined) return undefined;
-  const value = kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written;
+  const text = publishedWords(factsOf(leaf)?.type, names)?.get(written) ?? written;
+  const value = kind === 'number' ? Number(text) : kind === 'boolean' ? text === 'true' : text;
   return unwrapped(schema) === leaf ? value : [value];
 }

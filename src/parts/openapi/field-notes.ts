@@ -1,10 +1,8 @@
 import { registrationOf } from '../../interface/collections/index.js';
 import { asSentence, envelopeMeanings, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
-import { everyField } from '../../interface/records/every-field.js';
-import { type Names, publishedWords } from '../../interface/records/published.js';
+import type { Names } from '../../interface/records/published.js';
 import { recordSchema } from '../../interface/records/records.js';
-import { elementOf, type Schema } from '../../interface/schema/node.js';
-import { factsOf } from '../../interface/schema/types.js';
+import { elementOf, fieldsOf, type Schema } from '../../interface/schema/node.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { exampleBrand, exampleValue } from './example.js';
@@ -45,10 +43,8 @@ export function fieldNote(
   if (within.length === 0) return note(`The ${collection.replaceAll('-', ' ')} of the brand.`, undefined);
   const schema = schemaAt(version, collection, within);
   const meaning = meaningOf(collection, version, within);
-  const words = publishedWords(schema && factsOf(elementOf(schema))?.type, names);
-  const rename = (value: unknown) => (typeof value === 'string' ? (words?.get(value) ?? value) : value);
-  const example = schema && exampleValue(collection, within, schema);
-  return note(meaning && asSentence(meaning), Array.isArray(example) ? example.map(rename) : rename(example));
+  const example = schema && exampleValue(collection, within, schema, names);
+  return note(meaning && asSentence(meaning), example);
 }
 
 function note(description: string | undefined, example: unknown) {
@@ -80,20 +76,12 @@ export function codeNotes(
   );
 }
 
-const schemasByPath = new Map<string, ReadonlyMap<string, Schema>>();
-
 /** The schema of a field of a record by the names of fields only: lists add no step. */
 export function schemaAt(
   version: Version,
   collection: Collection,
   path: readonly string[],
 ): Schema | undefined {
-  const key = `${version} ${collection}`;
-  const schemas =
-    schemasByPath.get(key) ??
-    new Map(
-      [...everyField(recordSchema(version, collection))].map((each) => [each.path.join('.'), each.schema]),
-    );
-  schemasByPath.set(key, schemas);
-  return schemas.get(path.join('.'));
+  const inside = (node: Schema | undefined, name: string) => node && fieldsOf(elementOf(node))[name];
+  return path.reduce<Schema | undefined>(inside, recordSchema(version, collection));
 }

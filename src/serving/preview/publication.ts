@@ -30,7 +30,7 @@ export function publicationAt(site: () => string, fallback: Contract): () => Ser
       const signature = signatureAt(root);
       if (last?.root === root && last.signature === signature) return last;
       const bytes = readFileSync(join(root, manifestFile));
-      const parsed = manifest.safeParse(JSON.parse(bytes.toString()), { jitless: true });
+      const parsed = manifest.safeParse(JSON.parse(bytes.toString()));
       if (!parsed.success || signatureAt(root) !== signature) return without(isInvalid);
       const { representation } = represent(manifestFile, 'identity', bytes);
       return { root, contract: { ...parsed.data, manifest: representation }, signature };

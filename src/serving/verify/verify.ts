@@ -217,7 +217,7 @@ function ruleOf({ what }: AnswerDifference) {
 function manifestIn({ status, body }: Reply): Manifest | undefined {
   if (status !== 200) return undefined;
   try {
-    return manifestSchema.safeParse(JSON.parse(body.toString()), { jitless: true }).data;
+    return manifestSchema.safeParse(JSON.parse(body.toString())).data;
   } catch {
     return undefined;
   }
