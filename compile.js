@@ -136,6 +136,7 @@ const layers = {
   check: (imported) =>
     [
       'commands/project/compile-content.ts',
+      'report/report/content-report.ts',
       'commands/project/reporting.ts',
       'report/report/formats/pretty.ts',
     ].flatMap(imported),
@@ -154,8 +155,11 @@ function layerOf(entries) {
   const fill = (graph) => {
     const imported = (path) => {
       const ids = new Set([src(path)]);
-      for (const id of ids)
-        for (const next of graph.getModuleInfo(id).importedIds) if (next.startsWith(src(''))) ids.add(next);
+      for (const id of ids) {
+        const { importedIds } =
+          graph.getModuleInfo(id) ?? failed(`compile.js names ${id}, which is no module`);
+        for (const next of importedIds) if (next.startsWith(src(''))) ids.add(next);
+      }
       return [...ids].filter((id) => !entries.includes(id));
     };
     for (const [layer, members] of Object.entries(layers))

@@ -1,23 +1,11 @@
-import type { Collection } from '../model/collection.js';
 import { startOfFile } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
 import type { Manifest } from '../serving/manifest/manifest.js';
 import type { Answer, DatedAnswer, LastUpdatedReason } from './answer.js';
+import type { CommitTimes } from './commit-times.js';
 import { type ChangeClock, skew } from './dates.js';
 import { publishProblems } from './problems.js';
 import { routeIn } from './publication/publication.js';
-
-/** What git knows of the content. Times are epoch milliseconds. */
-export interface CommitTimes {
-  /** The time of the newest commit that touched a collection's files. */
-  readonly committed: (collection: Collection) => number | undefined;
-  /** The time of the newest commit that touched the site's settings. */
-  readonly textsCommitted: () => number | undefined;
-  /** True if the history is incomplete, so that content may be dated too late. */
-  readonly isShallow: () => boolean;
-  /** Git's error message if it refuses to read the content's repository. */
-  readonly refusal: () => string | undefined;
-}
 
 interface Dating {
   readonly clock: ChangeClock;

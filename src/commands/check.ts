@@ -1,15 +1,17 @@
+import type { CompiledContent } from '../build/compile/compile-content.js';
 import { recordsAtInstant } from '../build/compile/compile-site.js';
 import type { MissingArgs } from '../content/documents/problems/files.js';
 import { counted } from '../model/message.js';
 import { type AnyProblem, hasErrors } from '../model/problem.js';
+import { contentReport } from '../report/report/content-report.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, firstOption, instantOption, siteOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
-import { type CompiledContent, compileContent } from './project/compile-content.js';
+import { compileContent } from './project/compile-content.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
-import { contentReport, printReport } from './project/reporting.js';
+import { printReport } from './project/reporting.js';
 
 export default defineCommand({
   description: 'Reports every problem that build would report. Writes nothing.',

@@ -6,6 +6,7 @@ import { createFile, replaceFiles } from '../base/files/write-file.js';
 import { paddedText, wrappedText } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
 import { brandSettings } from '../content/site/settings.js';
+import { editorsReadme, type StarterAnswers, starterFiles } from '../content/starter.js';
 import { checkValue } from '../interface/schema/validate.js';
 import { counted } from '../model/message.js';
 import { placeholderBank, placeholderBrand } from '../model/placeholders.js';
@@ -17,7 +18,6 @@ import { terminalOptions } from './cli/options.js';
 import { openTerminal, shownText, type Terminal } from './cli/terminal.js';
 import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
 import { projectAround } from './project/project.js';
-import { editorsReadme, type StarterAnswers, starterFiles } from './project/starter.js';
 import { writingContent } from './project/write-content.js';
 
 const options = {

@@ -4,12 +4,13 @@ import { type Migration, planMigration } from '../import/migrate/plan.js';
 import { counted } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import { type Version, versions } from '../model/version.js';
+import { contentReport } from '../report/report/content-report.js';
 import { defineCommand, oneOf, several } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { collectionName, dryRunOption, formatOption, partOptions, readingOptions } from './cli/options.js';
 import { openTerminal } from './cli/terminal.js';
 import { namedBrand } from './project/named-brand.js';
-import { contentReport, printReport } from './project/reporting.js';
+import { printReport } from './project/reporting.js';
 import { contentRoot, instantOfRun, siteFiles } from './project/site.js';
 import { ReadLog } from './project/write-content.js';
 

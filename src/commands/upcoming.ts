@@ -1,21 +1,15 @@
-import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
-import { locateAll, locationsOf } from '../build/compile/locate.js';
-import type { Collection } from '../model/collection.js';
-import type { Location } from '../model/location.js';
 import { hasErrors } from '../model/problem.js';
 import { endOfDay } from '../model/time/time-zone.js';
-import { sentence } from '../report/report/sentence.js';
+import { comingOfContent } from '../report/upcoming/content.js';
 import { upcomingFormats } from '../report/upcoming/formats.js';
-import { comingOfRecords, type Stretch } from '../report/upcoming/records.js';
-import { comingOfProblem, comingOfSettings } from '../report/upcoming/settings.js';
-import { type Coming, toPublish, type Upcoming } from '../report/upcoming/upcoming.js';
+import { toPublish, type Upcoming } from '../report/upcoming/upcoming.js';
 import { defineCommand, type OptionValues, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, partOptions, readingOptions } from './cli/options.js';
 import { openTerminal, resultScreen } from './cli/terminal.js';
-import { type CompiledContent, compileContent } from './project/compile-content.js';
+import { compileContent } from './project/compile-content.js';
 import { namedBrand } from './project/named-brand.js';
 import { publicationNamed } from './project/publication.js';
 import { typedInstant } from './project/site.js';
@@ -62,12 +56,14 @@ export default defineCommand({
       through: through ?? Number.POSITIVE_INFINITY,
       timeZone,
     };
+    const { brand, collection: collections } = values;
+    const brands = brand.map((written) => namedBrand(written, compiled.content.brands).name);
     const report: Upcoming = {
       timeZone,
       now,
       ...(through !== undefined && { through }),
       ...(place !== undefined && since !== undefined && { since: { place, at: since } }),
-      coming: comingOfContent({ ...compiled, terms, locate }, stretch, values),
+      coming: comingOfContent({ ...compiled, terms, locate }, stretch, { collections, brands }),
     };
     terminal.result(upcomingFormats[values.format](report, resultScreen(values.color)));
     const { isLate, next } = toPublish(report);
@@ -80,39 +76,4 @@ function lastInstant({ until, since }: UpcomingOptions, now: number, timeZone: s
   if (until === undefined) return since === undefined ? undefined : now;
   const { isDay, instant } = typedInstant('--until', until, timeZone);
   return isDay ? endOfDay(until, timeZone) - 1 : instant;
-}
-
-/**
- * All that the content says of a stretch of time, in order.
- * @throws CommandFailure for a brand that there isn't
- */
-function comingOfContent(
-  compiled: CompiledContent & Required<Pick<CompiledContent, 'terms' | 'locate'>>,
-  stretch: Stretch,
-  { brand, collection }: UpcomingOptions,
-): readonly Coming<Location>[] {
-  const { files, acceptedFile } = compiled;
-  const { brands, versions, timeZone } = compiled.content;
-  const { settings } = compiled.terms;
-  const names = brand.map((written) => namedBrand(written, brands).name);
-  const nameOf = (folder: string) => brands.find((one) => one.folder === folder)?.name;
-  const isChosen = (one: { readonly brand?: string; readonly collection?: Collection }) =>
-    (names.length === 0 || (one.brand !== undefined && names.includes(one.brand))) &&
-    (collection.length === 0 || (one.collection !== undefined && collection.includes(one.collection)));
-  const found = locateAll(
-    compiled.problems.filter(({ from }) => from !== undefined),
-    files,
-    fs,
-  );
-  const dated = { lifecycle: settings.lifecycle ?? {}, locate: compiled.locate, accepted: acceptedFile };
-  const coming = [
-    ...comingOfRecords(files, versions, stretch, settings.pages !== undefined),
-    ...comingOfSettings(dated, timeZone),
-    ...found.flatMap((problem) => comingOfProblem(problem, timeZone, sentence(problem), nameOf)),
-  ].filter((one) => isChosen(one) && stretch.after < one.instant && one.instant <= stretch.through);
-  const places = coming.flatMap(({ at }) => ('start' in at ? [] : [at]));
-  const located = locationsOf(places, files, fs);
-  return coming
-    .map((one) => ({ ...one, at: 'start' in one.at ? one.at : located.get(one.at)! }))
-    .sort((a, b) => a.instant - b.instant);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openPublication } from '../../src/build/publication/publication.js';
-import { sourceOfPublication } from '../../src/commands/sources/source.js';
+import { sourceOfPublication } from '../../src/commands/diff/source.js';
 import { feedOf } from '../import/feeds.js';
 import { serve } from '../serve.js';
 import {

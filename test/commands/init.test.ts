@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../src/commands/init.js';
-import { starterFiles } from '../../src/commands/project/starter.js';
 import { readSettings } from '../../src/content/documents/document.js';
+import { starterFiles } from '../../src/content/starter.js';
 import { fenland, filesBelow, workspace } from './workspace.js';
 
 describe('opendata init', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tableLines } from '../../src/base/document/terminal.js';
-import { columnCount, cutText, paddedText, wrappedText } from '../../src/base/text/columns.js';
+import { columnCount, cutText, paddedText, textBeside, wrappedText } from '../../src/base/text/columns.js';
 import { style } from '../../src/report/report/style.js';
 
 const faint = (text: string) => `\x1b[2m${text}\x1b[22m`;
@@ -99,9 +99,17 @@ test('a table that is too wide has its cells below each other', () => {
     { head: 'name' },
     { head: 'records', is: 'number' },
     { head: 'size', is: 'number' },
+    { head: '' },
   ] as const;
-  const rows = [{ title: 'Ely' }, { cells: ['branches', '12', '4.1 kB'] }];
+  const rows = [{ title: 'Ely' }, { cells: ['branches', '12', '4.1 kB', 'unchanged'] }];
   const lines = (width: number) => tableLines({ columns, rows }, { width, style: style(false) });
-  expect(lines(80)).toEqual(['name      records    size', 'Ely', 'branches       12  4.1 kB']);
-  expect(lines(20)).toEqual(['Ely', 'branches', '  records: 12', '  size: 4.1 kB']);
+  expect(lines(80)).toEqual(['name      records    size', 'Ely', 'branches       12  4.1 kB  unchanged']);
+  expect(lines(30)).toEqual(['Ely', 'branches', '  records: 12, size: 4.1 kB', '  unchanged']);
+});
+
+test.each([
+  [38, 'hours/night  A branch opens in the\n             night'],
+  [24, 'hours/night\n    A branch opens in\n    the night'],
+])('a text beside its name is broken below its beginning, or is below it: at %i columns', (width, lines) => {
+  expect(textBeside('hours/night  ', 'A branch opens in the night', width)).toBe(lines);
 });

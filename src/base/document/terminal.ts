@@ -105,7 +105,7 @@ export function tableLines({ columns, rows }: TextTable, { width, style }: Scree
     Math.max(...[heads, ...written].map((row) => (typeof row === 'string' ? 0 : columnCount(row[at]!)))),
   );
   if (widths.reduce((sum, one) => sum + one + 2, -2) > width)
-    return written.flatMap((row) => (typeof row === 'string' ? [row] : stacked(heads, row, width)));
+    return written.flatMap((row) => (typeof row === 'string' ? [row] : stacked(columns, row, width)));
   const line = (cells: readonly string[]) =>
     columns
       .map(({ is }, at) => paddedText(cells[at]!, widths[at]!, is === 'number' ? 'right' : 'left'))
@@ -114,15 +114,22 @@ export function tableLines({ columns, rows }: TextTable, { width, style }: Scree
   return [style.faint(line(heads)), ...written.map((row) => (typeof row === 'string' ? row : line(row)))];
 }
 
-/** A row of a table that is too wide; its first cell is what it is about. */
+/** A row of a table that is too wide. Its first cell is what it is about; numbers are on one line. */
 function stacked(
-  heads: readonly string[],
+  columns: TextTable['columns'],
   [first = '', ...others]: readonly string[],
   width: number,
 ): string[] {
   const named = others.flatMap((cell, index) => {
-    const head = heads[index + 1] ?? '';
-    return /^–?$/.test(cell.trim()) ? [] : [head === '' ? `  ${cell.trim()}` : `  ${head}: ${cell.trim()}`];
+    const { head, is } = columns[index + 1]!;
+    const text = cell.trim();
+    return /^–?$/.test(text) ? [] : [{ text: head === '' ? text : `${head}: ${text}`, is }];
   });
-  return [first, ...named].flatMap((line) => wrappedText(line, width).split('\n'));
+  const numbers = named.filter(({ is }) => is === 'number').map(({ text }) => text);
+  const texts = named.filter(({ is }) => is !== 'number').map(({ text }) => text);
+  const lines = numbers.length === 0 ? texts : [numbers.join(', '), ...texts];
+  const indent = `${/^ */.exec(first)}  `;
+  return [first, ...lines.map((line) => indent + line)].flatMap((line) =>
+    wrappedText(line, width).split('\n'),
+  );
 }

@@ -85,3 +85,14 @@ function indentOf(line: string, width: number): number {
   const isNarrow = columnCount(column) > width / 2;
   return columnCount(isNarrow || column === '' ? start : column);
 }
+
+/** With fewer columns than this, a text is below what it belongs to. */
+const narrowest = 24;
+
+/** A text beside the start of its line, with the rest of it below its beginning. */
+export function textBeside(start: string, text: string, width: number): string {
+  const before = columnCount(start);
+  const isBelow = width - before < narrowest;
+  const lines = wrappedText(text, isBelow ? width - 4 : width - before).split('\n');
+  return isBelow ? [start.trimEnd(), ...lines].join('\n    ') : start + lines.join(`\n${' '.repeat(before)}`);
+}

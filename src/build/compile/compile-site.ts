@@ -26,7 +26,7 @@ import { type RecordOfFile, successionProblems } from './time-problems.js';
 import { instantsAfter, leftOutAt } from './timeline.js';
 
 /** How files are compiled, whatever the site. */
-interface Compiling {
+export interface Compiling {
   readonly fs: Pick<FileSystem, 'readFileSync'>;
   /** Where what was compiled is kept; by default nowhere. */
   readonly cache?: CacheOptions | undefined;

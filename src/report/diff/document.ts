@@ -3,16 +3,15 @@ import {
   type DataPart,
   type DocumentBlock,
   type Text,
-  type TextColumn,
   type TextRow,
   type TextTable,
 } from '../../base/document/document.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { capital } from '../../base/text/capital.js';
 import type { Change, CollectionChanges, Event } from '../../build/changes/change.js';
-import { byClass, isNothing, sumOf } from '../../build/changes/counts.js';
+import { isNothing, sumOf } from '../../build/changes/counts.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
-import { brandText, changeTitle, classTitles, detailLine, type Line } from '../../build/changes/words.js';
+import { brandText, changeTitle, detailLine, type Line } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { namesOf } from '../../model/collection.js';
 import { cellNumber, counted, withCommas } from '../../model/message.js';
@@ -72,42 +71,27 @@ function timeInWords(instant: string): string {
   return `${dayInWords(day)} at ${time.slice(0, 'HH:MM'.length)}`;
 }
 
-function collectionTitle({ collection }: CollectionChanges): string {
+function collectionTitle({ collection }: Pick<CollectionChanges, 'collection'>): string {
   return capital(namesOf(collection).nouns[1]);
 }
 
-/** Numbers of records by collection and brand, and the classes of what changed. */
+/** Numbers of records by collection and brand: sentences say what changes of them. */
 function numbers(changed: readonly CollectionChanges[]): TextTable {
-  const columns: TextColumn[] = [
-    { head: '' },
-    ...events.map((head) => ({ head, is: 'number' as const })),
-    { head: 'unchanged', is: 'number' },
-    { head: 'what changes' },
-  ];
-  const rows = changed.flatMap((own): TextRow[] => {
-    const classes = [...byClass(own.changes)]
-      .filter(([name]) => !(events as readonly string[]).includes(name))
-      .map(([name, count]) => `${classTitles[name]} ${withCommas(count)}`);
-    const brands = [...groupedBy(own.changes, ({ brand }) => brand)].sort(
-      ([, a], [, b]) => b.length - a.length,
-    );
+  const total = sumOf(changed);
+  const shown = [...events, 'unchanged' as const].filter((name) => total[name] > 0);
+  const rows = changed.flatMap(({ changes, counts, collection }): TextRow[] => {
+    const brands = [...groupedBy(changes, ({ brand }) => brand)].sort(([, a], [, b]) => b.length - a.length);
     const more = brands.length - mostBrands;
     return [
-      {
-        cells: [
-          collectionTitle(own),
-          ...[...events, 'unchanged' as const].map((event) => cellNumber(own.counts[event])),
-          classes.join(', '),
-        ],
-      },
+      { cells: [collectionTitle({ collection }), ...shown.map((name) => cellNumber(counts[name]))] },
       ...brands.slice(0, mostBrands).map(([brand, all]): TextRow => {
-        const counts = events.map((wanted) => all.filter(({ event }) => event === wanted).length);
-        return { cells: [['  ', { content: brand, most: 30 }], ...counts.map(cellNumber), '', ''] };
+        const own = shown.map((name) => all.filter(({ event }) => event === name).length);
+        return { cells: [['  ', { content: brand, most: 30 }], ...own.map(cellNumber)] };
       }),
       ...(more > 0 ? [{ title: `  … and ${counted(more, 'more brand')}` }] : []),
     ];
   });
-  return { columns, rows };
+  return { columns: [{ head: '' }, ...shown.map((head) => ({ head, is: 'number' as const }))], rows };
 }
 
 /** Products aren't opened: a new one may be offered later, and who has one that is gone keeps it (D48). */

@@ -1,4 +1,4 @@
-import { wrappedText } from '../../base/text/columns.js';
+import { textBeside, wrappedText } from '../../base/text/columns.js';
 import { families, familyOf, type RulePage } from './rule-page.js';
 
 type RuleLine = Pick<RulePage, 'rule' | 'severity' | 'title'>;
@@ -14,21 +14,12 @@ export function textFamilies(
   of: Readonly<Record<string, string>> = families,
 ): string {
   const longest = Math.max(...all.map(({ rule }) => rule.length));
+  const line = ({ rule, severity, title }: RuleLine) =>
+    `${textBeside(`${rule.padEnd(longest)}  ${severity.padEnd(7)}  `, title, columns)}\n`;
   return Object.entries(of)
     .map(([family, about]) => {
       const own = all.filter(({ rule }) => familyOf(rule) === family);
-      return `${wrappedText(strong(about), columns)}\n${own.map((rule) => row(rule, columns, longest)).join('')}`;
+      return `${wrappedText(strong(about), columns)}\n${own.map(line).join('')}`;
     })
     .join('\n');
-}
-
-/** With fewer columns than this, a title is below its rule. */
-const narrowest = 24;
-
-function row({ rule, severity, title }: RuleLine, columns: number, longest: number): string {
-  const name = `${rule.padEnd(longest)}  ${severity.padEnd(7)}`;
-  const space = columns - name.length - 2;
-  const [first = '', ...more] = wrappedText(title, space < narrowest ? columns - 4 : space).split('\n');
-  if (space < narrowest) return `${[name.trimEnd(), first, ...more].join('\n    ')}\n`;
-  return `${name}  ${[first, ...more].join(`\n${' '.repeat(name.length + 2)}`)}\n`;
 }

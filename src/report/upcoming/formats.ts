@@ -61,7 +61,7 @@ function* document(upcoming: Upcoming): Generator<DocumentBlock> {
       ...(all[0].brand === undefined ? [] : [['  ', { tone: 'strong' as const, text: whoText(all[0]) }]]),
       ...all.slice(0, most).flatMap((one): Text[] => {
         const { file, start } = one.at;
-        const place: Text = { tone: 'quiet', text: { content: `    ${file}:${start.line}` } };
+        const place: Text = { tone: 'quiet', text: { content: `${file}:${start.line}` } };
         const own = (one.lines ?? []).map((line): Text => ['    ', line]);
         return [['  - ', wholeSentence(one.sentence)], ...own, ['    ', place]];
       }),

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { asTyped } from '../../../base/text/as-typed.js';
-import { columnCount, wrappedText } from '../../../base/text/columns.js';
+import { columnCount, textBeside, wrappedText } from '../../../base/text/columns.js';
 import { isAddress, type Location } from '../../../model/location.js';
 import { counted, withCommas } from '../../../model/message.js';
 import { manyAlike, type Problem } from '../../../model/problem.js';
@@ -90,8 +90,8 @@ function countsText(
   const longest = Math.max(...notes.map(({ rule }) => rule.length));
   const lines = notes.map(({ rule, count }) => {
     const number = `${withCommas(count).padStart(digits)} notes`;
-    const line = `${style.severity(number, 'note')}  ${style.faint(rule.padEnd(longest))}  ${pageOf?.(rule)?.title ?? ''}`;
-    return wrappedText(line, width);
+    const start = `${style.severity(number, 'note')}  ${style.faint(rule.padEnd(longest))}  `;
+    return textBeside(start, pageOf?.(rule)?.title ?? '', width);
   });
   return lines.join('\n');
 }

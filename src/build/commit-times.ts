@@ -1,9 +1,20 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { thrownMessage } from '../../base/errors.js';
-import { gitAnswer, gitText } from '../../base/git.js';
-import type { CommitTimes } from '../../build/date-answers.js';
-import type { Collection } from '../../model/collection.js';
+import { thrownMessage } from '../base/errors.js';
+import { gitAnswer, gitText } from '../base/git.js';
+import type { Collection } from '../model/collection.js';
+
+/** What git knows of the content. Times are epoch milliseconds. */
+export interface CommitTimes {
+  /** The time of the newest commit that touched a collection's files. */
+  readonly committed: (collection: Collection) => number | undefined;
+  /** The time of the newest commit that touched the site's settings. */
+  readonly textsCommitted: () => number | undefined;
+  /** True if the history is incomplete, so that content may be dated too late. */
+  readonly isShallow: () => boolean;
+  /** Git's error message if it refuses to read the content's repository. */
+  readonly refusal: () => string | undefined;
+}
 
 /**
  * When the content last changed, by its commits (D13): undefined outside a repository, without git, and for files with

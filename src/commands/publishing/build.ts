@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import type { TextRow, TextTable } from '../base/document/document.js';
-import { tableLines } from '../base/document/terminal.js';
-import type { Build } from '../build/build.js';
-import { bytesText, counted, withCommas } from '../model/message.js';
-import type { BuildLog } from '../report/report/build-log.js';
-import { hostTitles } from '../serving/hosts/hosts.js';
-import { defineCommand } from './cli/command.js';
-import { exitCode } from './cli/failure.js';
-import { started } from './cli/invocation.js';
-import { cacheOptions, publishingOptions, siteOptions } from './cli/options.js';
-import { openTerminal } from './cli/terminal.js';
-import { runBuild } from './publishing/publishing.js';
+import type { TextRow, TextTable } from '../../base/document/document.js';
+import { tableLines } from '../../base/document/terminal.js';
+import type { Build } from '../../build/build.js';
+import { bytesText, counted, withCommas } from '../../model/message.js';
+import type { BuildLog } from '../../report/report/build-log.js';
+import { hostTitles } from '../../serving/hosts/hosts.js';
+import { defineCommand } from '../cli/command.js';
+import { exitCode } from '../cli/failure.js';
+import { started } from '../cli/invocation.js';
+import { cacheOptions, publishingOptions, siteOptions } from '../cli/options.js';
+import { openTerminal } from '../cli/terminal.js';
+import { runBuild } from './publishing.js';
 
 export default defineCommand({
   description: 'Checks the content and publishes it into the output folder: all of it, or nothing.',

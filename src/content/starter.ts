@@ -1,10 +1,10 @@
-import { wrappedText } from '../../base/text/columns.js';
-import { latinWords } from '../../base/text/latin-words.js';
-import { brandFolderOf } from '../../content/content/brand-folder.js';
-import { inlineScalar } from '../../content/edit/scalars.js';
-import { brandSettings, siteSettings } from '../../content/site/settings.js';
-import { collectionsOfSite } from '../../model/collection.js';
-import { placeholderAddress, placeholders } from '../../model/placeholders.js';
+import { wrappedText } from '../base/text/columns.js';
+import { latinWords } from '../base/text/latin-words.js';
+import { collectionsOfSite } from '../model/collection.js';
+import { placeholderAddress, placeholders } from '../model/placeholders.js';
+import { brandFolderOf } from './content/brand-folder.js';
+import { inlineScalar } from './edit/scalars.js';
+import { brandSettings, siteSettings } from './site/settings.js';
 
 /** The names for a new content folder. */
 export interface StarterAnswers {

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import { thrownMessage } from '../base/errors.js';
-import { secretHeader, type TrustedProxy } from '../forms/guard.js';
-import { defineCommand, parsed, several } from './cli/command.js';
-import { CommandFailure } from './cli/failure.js';
-import { originAlone, portNumber } from './cli/options.js';
-import { openTerminal } from './cli/terminal.js';
-import { serveForms } from './forms/edit-forms.js';
-import { servePreview, watchOptions } from './preview.js';
+import { thrownMessage } from '../../base/errors.js';
+import { secretHeader, type TrustedProxy } from '../../forms/guard.js';
+import { defineCommand, parsed, several } from '../cli/command.js';
+import { CommandFailure } from '../cli/failure.js';
+import { originAlone, portNumber } from '../cli/options.js';
+import { openTerminal } from '../cli/terminal.js';
+import { servePreview, watchOptions } from '../publishing/preview.js';
+import { serveForms } from './edit-forms.js';
 
 export default defineCommand({
   description:

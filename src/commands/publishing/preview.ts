@@ -1,21 +1,21 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { policyPart } from '../build/manifest-head.js';
-import { openOutput, parseManifest, publicationFolder } from '../build/publication/publication.js';
-import { loadPolicy } from '../content/site/policy.js';
-import { counted } from '../model/message.js';
-import { manifestFile } from '../serving/manifest/site-path.js';
-import type { LogEntry } from '../serving/preview/answering.js';
-import { type Preview, type PreviewOptions, startPreview } from '../serving/preview/server.js';
-import { defineCommand, type OptionValues, parsed, withDefault } from './cli/command.js';
-import { endingSignal } from './cli/ending.js';
-import { CommandFailure, type ExitCode, exitCode, listenFailure } from './cli/failure.js';
-import { started } from './cli/invocation.js';
-import { cacheOptions, instantOption, portNumber, siteOptions } from './cli/options.js';
-import { openTerminal, type Terminal } from './cli/terminal.js';
-import { basePolicy } from './project/site.js';
-import { ownFolderIn } from './project/write-content.js';
-import { watchContent } from './publishing/watch.js';
+import { policyPart } from '../../build/manifest-head.js';
+import { openOutput, parseManifest, publicationFolder } from '../../build/publication/publication.js';
+import { loadPolicy } from '../../content/site/policy.js';
+import { counted } from '../../model/message.js';
+import { manifestFile } from '../../serving/manifest/site-path.js';
+import type { LogEntry } from '../../serving/preview/answering.js';
+import { type Preview, type PreviewOptions, startPreview } from '../../serving/preview/server.js';
+import { defineCommand, type OptionValues, parsed, withDefault } from '../cli/command.js';
+import { endingSignal } from '../cli/ending.js';
+import { CommandFailure, type ExitCode, exitCode, listenFailure } from '../cli/failure.js';
+import { started } from '../cli/invocation.js';
+import { cacheOptions, instantOption, portNumber, siteOptions } from '../cli/options.js';
+import { openTerminal, type Terminal } from '../cli/terminal.js';
+import { basePolicy } from '../project/site.js';
+import { ownFolderIn } from '../project/write-content.js';
+import { watchContent } from './watch.js';
 
 /** The options of a preview that builds what is saved. */
 export const watchOptions = {

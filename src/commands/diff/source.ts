@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { thrownMessage } from '../../base/errors.js';
 import { answersOf, recordList } from '../../build/answer.js';
 import { listsOf, type RecordList } from '../../build/changes/record-lists.js';
+import type { CompiledContent } from '../../build/compile/compile-content.js';
 import { manifestHead } from '../../build/manifest-head.js';
 import { openPublication, type Publication, PublicationError } from '../../build/publication/publication.js';
 import { collectionNamedIn } from '../../import/feed/collection-name.js';
@@ -17,10 +18,10 @@ import { manifestFile } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
 import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
-import { type CheckOptions, type CompiledContent, compileContent } from '../project/compile-content.js';
+import { readIncoming } from '../import/incoming-file.js';
+import { type CheckOptions, compileContent } from '../project/compile-content.js';
 import { fetchBytes } from '../project/download.js';
 import type { NamedBrand } from '../project/named-brand.js';
-import { readIncoming } from './incoming-file.js';
 import { isCommit, ofGit, withRevision } from './revision.js';
 
 /** Something that can be compared. */

@@ -1,15 +1,15 @@
-import { namesIn } from '../base/names-in.js';
-import { isNothing } from '../build/changes/counts.js';
-import { loadSite } from '../content/site/load.js';
-import { versions } from '../model/version.js';
-import { diffFormats } from '../report/diff/formats.js';
-import { defineCommand, oneOf } from './cli/command.js';
-import { exitCode } from './cli/failure.js';
-import { cacheOptions, instantOption, outOption, partOptions, readingOptions } from './cli/options.js';
-import { openTerminal, resultScreen } from './cli/terminal.js';
-import { siteFiles } from './project/site.js';
-import { compareSources } from './sources/compare-sources.js';
-import { openSource, workingContent } from './sources/source.js';
+import { namesIn } from '../../base/names-in.js';
+import { isNothing } from '../../build/changes/counts.js';
+import { loadSite } from '../../content/site/load.js';
+import { versions } from '../../model/version.js';
+import { diffFormats } from '../../report/diff/formats.js';
+import { defineCommand, oneOf } from '../cli/command.js';
+import { exitCode } from '../cli/failure.js';
+import { cacheOptions, instantOption, outOption, partOptions, readingOptions } from '../cli/options.js';
+import { openTerminal, resultScreen } from '../cli/terminal.js';
+import { siteFiles } from '../project/site.js';
+import { compareSources } from './compare-sources.js';
+import { openSource, workingContent } from './source.js';
 
 export default defineCommand({
   description:
