@@ -2,6 +2,7 @@ import { terminalOf } from '../base/document/terminal.js';
 import { asTyped } from '../base/text/as-typed.js';
 import { wrappedText } from '../base/text/columns.js';
 import { suggestion } from '../base/text/suggestion.js';
+import { hasErrors } from '../model/problem.js';
 import { textFamilies } from '../report/explain/rule-list.js';
 import { families, familyOf, pageForTerminal, type RulePage, rulePage } from '../report/explain/rule-page.js';
 import { defineCommand } from './cli/command.js';
@@ -32,7 +33,7 @@ export default defineCommand({
     const { width, style } = screen;
     const prose = Math.min(width, widestProse);
     const family = name?.replace(/\/$/, '');
-    const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options) : [];
+    const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options, name) : [];
     const pages = compiledRulePages();
     const page = [...pages, ...own].find(({ rule }) => rule === name);
     if (page !== undefined) {
@@ -64,23 +65,26 @@ export default defineCommand({
   },
 });
 
-/** The pages of the project's own rules. Its files of rules are run, since a rule says itself what it is. */
-async function ownRules(options: {
-  readonly content: string;
-  readonly settings: string | undefined;
-}): Promise<readonly RulePage[]> {
+/**
+ * The pages of the project's own rules. Its files of rules are run, since a rule says itself what it is.
+ * @throws CommandFailure if the one that is asked for, or all of them, may be missing because of errors
+ */
+async function ownRules(
+  options: { readonly content: string; readonly settings: string | undefined },
+  asked: string | undefined,
+): Promise<readonly RulePage[]> {
   const [{ loadSite }, { siteFiles }, { ownDefinitions }] = await Promise.all([
     import('../content/site/load.js'),
     import('./project/site.js'),
     import('../rules/own/definitions.js'),
   ]);
   const site = await loadSite({ ...siteFiles(options), runsOwnRules: true });
-  if (site.terms === undefined && site.content.own === undefined) {
-    throw new CommandFailure(
-      `the settings of ${options.content} can't be read: \`${started()} check\` says why.`,
-    );
-  }
-  return Object.values(ownDefinitions(site.content.own)).map((own) => rulePage(own, own.markdown));
+  const pages = Object.values(ownDefinitions(site.content.own)).map((own) => rulePage(own, own.markdown));
+  const isFound = asked?.includes('/') ? pages.some(({ rule }) => rule === asked) : pages.length > 0;
+  if (isFound || !hasErrors(site.problems)) return pages;
+  throw new CommandFailure(
+    `the rules of ${options.content} can't all be read: \`${started()} check\` says why.`,
+  );
 }
 
 function unknown(

@@ -194,13 +194,16 @@ describe('opendata explain', () => {
     expect([code, stdout + stderr]).toEqual([expected, expect.stringContaining(text)]);
   });
 
-  it('says that the settings can not be read', async () => {
-    const space = bank();
-    for (const text of ['vendor: [\n', undefined]) {
-      if (text === undefined) rmSync(join(space.folder, 'content/site.yaml'));
-      else space.write('content/site.yaml', text);
-      await space.ends('explain own', 2, "the settings of content can't be read");
-    }
+  it.each([
+    ['settings', 'content/site.yaml', 'vendor: [\n'],
+    ['a rule', 'rules/branch-codes.js', 'throw new Error();\n'],
+    ['the settings', 'content/site.yaml', undefined],
+  ])('says that rules can not be read, rather than that there are none, for %s', async (_, file, text) => {
+    const space = bankWithRule();
+    if (text === undefined) rmSync(join(space.folder, file));
+    else space.write(file, text);
+    for (const asked of ['own', 'own/branch-codes'])
+      await space.ends(`explain ${asked}`, 2, "the rules of content can't all be read");
   });
 });
 

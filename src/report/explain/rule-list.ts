@@ -13,13 +13,13 @@ export function textFamilies(
   columns: number,
   of: Readonly<Record<string, string>> = families,
 ): string {
-  const longest = Math.max(...all.map(({ rule }) => rule.length));
-  const line = ({ rule, severity, title }: RuleLine) =>
+  const line = ({ rule, severity, title }: RuleLine, longest: number) =>
     `${textBeside(`${rule.padEnd(longest)}  ${severity.padEnd(7)}  `, title, columns)}\n`;
   return Object.entries(of)
     .map(([family, about]) => {
       const own = all.filter(({ rule }) => familyOf(rule) === family);
-      return `${wrappedText(strong(about), columns)}\n${own.map(line).join('')}`;
+      const longest = Math.max(...own.map(({ rule }) => rule.length));
+      return `${wrappedText(strong(about), columns)}\n${own.map((rule) => line(rule, longest)).join('')}`;
     })
     .join('\n');
 }
