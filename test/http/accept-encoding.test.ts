@@ -45,7 +45,7 @@ describe('content negotiation by Accept-Encoding (RFC 9110 §12.5.3, D29)', () =
     ['gzip;level=9', 'identity', 'no such parameter: the member is left out'],
     ['gzip br', 'identity', 'no member: it is left out'],
     [', ,gzip,,', 'gzip', 'empty members'],
-    ['gzip;q=0, gzip', 'gzip', 'the higher weight of a name given twice'],
+    ['gzip, gzip;q=0', 'gzip', 'the higher weight of a name given twice'],
     ['__proto__, constructor', 'identity', 'names of no coding'],
   ])('%j chooses %s: %s', (field, expected) => {
     expect(chosen(field)).toBe(expected);

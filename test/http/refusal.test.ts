@@ -37,26 +37,6 @@ describe('a refusal of what was never decided on', () => {
     expect(field(refusal(contract, 431, { target }, now), 'Content-Type')).toBe(mediaType);
   });
 
-  it('has the length of its bytes', () => {
-    const wordy = {
-      ...contract,
-      errors: {
-        '500': {
-          title: 'Fehler',
-          description: 'Größe · 50 €',
-          file: 'errors/500.json',
-          sha256: '',
-          headers: {},
-        },
-      },
-    };
-    expect(field(refusal(wordy, 500, {}, now), 'Content-Length')).toBe(
-      String(
-        String.raw`{"description":"Gr\u00f6\u00dfe \u00b7 50 \u20ac","status":"500","title":"Fehler"}`.length,
-      ),
-    );
-  });
-
   it('takes fields over from the policy, and from the caller before that, each once', () => {
     expect(field(refusal(contract, 429, {}, now), 'Retry-After')).toBe('60');
     const answer = refusal(contract, 429, {}, now, [['retry-after', '7']]);

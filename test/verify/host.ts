@@ -26,6 +26,9 @@ export interface Sent {
 /** What a host makes of the right answer. */
 export type Fault = (right: Sent, request: HttpRequest) => Sent;
 
+/** The same of a host without a connection, which may give no answer. `at` counts the requests, from 0. */
+export type Plant = (right: Sent, request: HttpRequest, at: number) => Sent | 'reset';
+
 /** A publication of Fenland Bank whose lists say when they were updated, as published ones do. */
 export function dated(lastUpdated: string, options: PublicationOptions = {}): TestPublication {
   const names = Array.from({ length: 40 }, (_, index) => `Aldersyke ${index}, as of ${lastUpdated}`);
@@ -113,17 +116,14 @@ export async function verifyingAt(
 }
 
 /** A host without a connection. */
-export function asking(
-  fault: (right: Sent, request: HttpRequest, at: number) => Sent | 'reset' | 'cut' = (right) => right,
-  published = built,
-): AskHost {
+export function asking(fault: Plant = (right) => right, published = built): AskHost {
   const limiter = new RateLimiter();
   let at = 0;
   return async ({ method, target, headers }) => {
     const host: HeaderField = ['Host', 'fenland.example'];
     const request = { method, target, httpVersion: '1.1', headers: [host, ...headers], client: 'Northgate' };
     const sent = fault(answerOf(published, request, limiter), request, at++);
-    if (sent === 'reset' || sent === 'cut') throw new NoAnswer(sent);
+    if (sent === 'reset') throw new NoAnswer(sent);
     const isBare = method === 'HEAD' || sent.status === 204 || sent.status === 304;
     return isBare ? { ...sent, body: Buffer.alloc(0) } : sent;
   };

@@ -1,4 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { description, home } from '../../http/with-files.js';
+import type { Plant } from '../host.js';
 import {
   as,
   at,
@@ -7,11 +9,9 @@ import {
   type Faults,
   ignores,
   inCoding,
-  large,
   on,
   otherRoute,
   own,
-  type Plant,
   published,
   route,
   where,
@@ -20,7 +20,6 @@ import {
   without,
 } from './plant.js';
 
-const home = '/catalogue';
 const codings = ['identity', 'br', 'gzip'] as const;
 const plain = (body: Buffer) => body;
 const packed = { identity: plain, br: brotliCompressSync, gzip: gzipSync };
@@ -52,8 +51,8 @@ const damages: Record<string, (body: Buffer) => Buffer | string> = {
 
 const damaged = Object.entries(damages).flatMap(([damage, change]) =>
   codings.map((coding, index) => {
-    // A collection, a download and a page in turn: hosts treat them alike.
-    const path = [route, large, home][index]!;
+    // A collection, a file and a page in turn: hosts treat them alike.
+    const path = [route, description, home][index]!;
     return [`${path} in ${coding}: ${damage}`, at(path, inCoding(coding, bytes(change)))] as const;
   }),
 );

@@ -1,61 +1,34 @@
 import { sha256 } from '../../../src/base/bytes/sha256.js';
 import type { HttpRequest } from '../../../src/serving/http/request.js';
 import type { TestPublication } from '../../http/publication.js';
-import { type File, withFiles } from '../../http/with-files.js';
-import { answerOf, dated, field, type Sent, withField } from '../host.js';
-
-/** What leaves a host with a fault: an answer, or a connection that ends before or within it. */
-export type Written = Sent | 'reset' | 'cut';
-
-/** What a host with a fault makes of the right answer. `at` counts the requests, from 0. */
-export type Plant = (right: Sent, request: HttpRequest, at: number) => Written;
+import { withFiles } from '../../http/with-files.js';
+import { answerOf, dated, field, type Plant, type Sent, withField } from '../host.js';
 
 /** Faults, by what they are. */
 export type Faults = Readonly<Record<string, Plant>>;
 
-/** Downloads of a kind, of which the sample leaves some out. */
-export const downloads = Array.from({ length: 6 }, (_, index) => `/downloads/v2.2/town-${index + 1}.csv`);
-/** More than 64 KiB, also when compressed. */
-export const large = '/downloads/v2.2/branches.csv';
 export const feed = '/v2.2/changes.json';
 export const route = '/v2.1/branches';
 export const otherRoute = '/v2.2/branches';
 
 function complete(lastUpdated: string, note: string): TestPublication {
-  const csv = 'text/csv; charset=utf-8; header=present';
-  const lines = (from: number, count: number) =>
-    Array.from(
-      { length: count },
-      (_, index) => `FB-${from + index},Aldersyke,${note},${sha256(String(from + index))}`,
-    );
-  const files: File[] = [
-    ...downloads.map(
-      (path, index): File => [
-        path,
-        'data',
-        csv,
-        ['id,town,note,number', ...lines(index * 100, 9 + index)].join('\n'),
-      ],
-    ),
-    [large, 'data', csv, ['id,town,note,number', ...lines(1000, 2500)].join('\n')],
-    [
-      feed,
-      'data',
-      'application/feed+json',
-      JSON.stringify({ version: '1.1', title: note, items: lines(1, 9) }),
-    ],
-  ];
+  const lines = Array.from(
+    { length: 40 },
+    (_, index) => `FB-${index},Aldersyke,${note},${sha256(String(index))}`,
+  );
+  const bytes = (value: object) => Buffer.from(JSON.stringify(value));
   const lists = dated(lastUpdated, {
     collections: ['branches'],
     bytesOf: (version, collection) =>
-      Buffer.from(
-        JSON.stringify({
-          data: [{ Brand: [version, collection, ...lines(1, 40)], Amount: 24.9 }],
-          meta: { LastUpdated: lastUpdated },
-        }),
-      ),
+      bytes({
+        data: [{ Brand: [version, collection, ...lines], Amount: 24.9 }],
+        meta: { LastUpdated: lastUpdated },
+      }),
   });
-  return withFiles(lists, note, lastUpdated.replace(/\.\d+/, ''), files);
+  const items = JSON.stringify({ version: '1.1', title: note, items: lines });
+  return withFiles(lists, note, lastUpdated.replace(/\.\d+/, ''), [
+    [feed, 'data', 'application/feed+json', items],
+  ]);
 }
 
 export const published = complete('2026-02-27T16:20:05.250Z', 'as of Friday');

@@ -1,5 +1,6 @@
 import { manifestFile } from '../../../src/serving/manifest/manifest.js';
-import { answerOf, field, type Sent, withField } from '../host.js';
+import { towns } from '../../http/with-files.js';
+import { answerOf, field, type Plant, type Sent, withField } from '../host.js';
 import {
   ahead,
   asked,
@@ -8,7 +9,6 @@ import {
   below,
   by,
   bytes,
-  downloads,
   earlier,
   type Faults,
   feed,
@@ -17,7 +17,6 @@ import {
   inCoding,
   on,
   own,
-  type Plant,
   route,
   sets,
   stale,
@@ -90,24 +89,23 @@ const manifest: Faults = Object.fromEntries(
   }).map(([fault, plant]) => [fault, at(`/${manifestFile}`, plant)]),
 );
 
-/** The second of a kind: of these, each representation is read, and nothing else. */
-const table = downloads[1]!;
+/** The second of a kind: its representations are read, and nothing else. */
+const page = towns[1]!;
 
 const files: Faults = {
-  'a page of many is missing': below('/places/town-2', gone),
   'a page redirects to an address with a slash': at('/catalogue', own(301, '', ['Location', '/catalogue/'])),
-  'a download of many is missing': below(table, gone),
-  'the .gz file of one download of many is missing': below(table, inCoding('gzip', gone)),
-  'a download of many is sent plain': below(table, ignores(/^accept-encoding$/i)),
-  'a download of many is of the earlier publication': below(table, stale),
-  'a download of many is cut': below(
-    table,
+  'another page of many is missing': below(page, gone),
+  'the .gz file of one page of many is missing': below(page, inCoding('gzip', gone)),
+  'another page of many is sent plain': below(page, ignores(/^accept-encoding$/i)),
+  'another page of many is of the earlier publication': below(page, stale),
+  'another page of many is cut': below(
+    page,
     inCoding(
       'identity',
       bytes((body) => body.subarray(0, 99)),
     ),
   ),
-  'a download of many has another media type': below(table, on(200, sets('Content-Type', 'text/plain'))),
+  'another page of many has another media type': below(page, on(200, sets('Content-Type', 'text/plain'))),
   'a feed is kept by a cache': below(feed, aged('300')),
 };
 

@@ -1,4 +1,4 @@
-import { field, withField } from '../host.js';
+import { field, type Plant, withField } from '../host.js';
 import {
   as,
   asked,
@@ -12,7 +12,6 @@ import {
   onError,
   otherRoute,
   own,
-  type Plant,
   replaces,
   route,
   sets,
