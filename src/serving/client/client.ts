@@ -172,19 +172,24 @@ export class OpenData<V extends Version> {
   async #ask(url: string, etag: string | undefined, again: boolean, signal: AbortSignal): Promise<Received> {
     const { fetch, now } = this.#options;
     const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
-    const init: RequestInit = { headers, signal, ...(again && { cache: 'no-store' }) };
     const received = async () => {
-      const response = await fetch(url, init);
+      const response = await fetch(url, { headers, signal, ...(again && { cache: 'no-store' }) });
       return { status: response.status, headers: response.headers, json: jsonIn(await response.text()) };
     };
+    const aborted = new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
     // Node.js 20 never settles a large body that it can't decode, not even when it is aborted.
-    const reply = await Promise.race([received(), aborted(signal)]).catch((cause: Error) => {
+    const reply = await Promise.race([received(), aborted]).catch((cause: Error) => {
       throw new OpenDataError(`${url} can't be reached: ${cause.message}`, undefined, undefined, cause);
     });
     if (reply.status === 200 || reply.status === 304) return reply;
     const { title, description } = (reply.json ?? {}) as { title?: string; description?: string };
     const words = title === undefined ? '' : ` (${title}: ${description})`;
-    const retryAt = retryTime(reply.headers.get('retry-after'), now());
+    const later = reply.headers.get('retry-after') ?? '';
+    // Seconds, or a date (RFC 9110 §10.2.3).
+    const retryAt = /^\d+$/.test(later) ? now() + Number(later) * 1000 : Date.parse(later) || undefined;
     throw new OpenDataError(`${url} answered ${reply.status}${words}`, reply.status, retryAt);
   }
 }
@@ -233,24 +238,13 @@ function agedFor(headers: Headers, now: number): number {
   return Math.max(0, age, now - (Date.parse(headers.get('date') ?? '') || now));
 }
 
-/** Retry-After, in seconds or as a date (RFC 9110 §10.2.3), in epoch milliseconds. */
-function retryTime(field: string | null, now: number): number | undefined {
-  const time = /^\d+$/.test(field ?? '') ? now + Number(field) * 1000 : Date.parse(field ?? '');
-  return Number.isNaN(time) ? undefined : time;
-}
-
-/** Never resolved. @throws the reason of the signal */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason));
+/** @throws the reason of the signal */
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
   });
-}
-
-async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([over, ...(signal ? [aborted(signal)] : [])]).finally(() => clearTimeout(timer));
 }
