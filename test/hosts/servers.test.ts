@@ -17,6 +17,29 @@ import { filesFor, layOut, servers, serveWith } from './servers.js';
 const now = { now: Date.now };
 const published = withNotFound(dated('2026-02-27T16:20:05.250Z'));
 
+/** Near to addresses of files, which servers may find there. */
+const strangeAddresses = [
+  '/v2.1/../none',
+  '/v2.1%2Fnone',
+  '/v2.1%2Fbranches',
+  '/v2.1/branches/../none',
+  '/v2.1/none/../branches',
+  '/v2.1/./branches',
+  '/v2.1/%2e/branches',
+  '/v2.1/branches/.',
+  '//v2.1/branches',
+  '/v2.1//branches',
+  '/v2.1/branches//',
+  '/v2.1//none',
+  '/v2.1/branches%2ebr',
+  '/v2.1/branches.br/',
+  '/%65rrors/404.json',
+  '//errors/404.json',
+  '/catalogue//',
+  '//catalogue',
+  '/catalogue/index.html/',
+];
+
 describe.each(servers)('%s', (name) => {
   const verified = async (context: TestContext, served: TestPublication, lacks?: readonly Lack[]) => {
     const { origin } = await serveWith(context, name, served);
@@ -38,14 +61,18 @@ describe.each(servers)('%s', (name) => {
     expect(await verified(context, withEachKind(publication({ basePath: '/open-banking' })))).toEqual([]);
   });
 
-  test('addresses with dots or an encoded slash are errors of the publication', async (context) => {
+  test('addresses with dots, or with two slashes or an encoded one, are errors of the publication', async (context) => {
     const { origin } = await serveWith(context, name, published);
     const port = Number(new URL(origin).port);
-    for (const target of ['/v2.1/../none', '/v2.1%2Fnone', '/v2.1/branches/../none']) {
+    const answers: unknown[] = [];
+    for (const target of strangeAddresses) {
       const { status, headers, body } = await fetchRaw(port, target);
-      expect([target, status, headers['status-code']]).toEqual([target, 404, '404']);
-      expect(body.toString()).toMatch(/^(?:\{"description"|<!doctype html>)/);
+      const isError = /^(?:\{"description"|<!doctype html>)/.test(body.toString());
+      answers.push([target, status, headers['status-code'], isError]);
     }
+    expect(answers).toEqual(strangeAddresses.map((target) => [target, 404, '404', true]));
+    // As a proxy sends it.
+    expect((await fetchRaw(port, 'http://127.0.0.1/v2.1/branches?a=//b')).status).toBe(200);
   });
 
   test('it does lack what it is said to lack', async (context) => {

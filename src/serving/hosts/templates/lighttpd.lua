@@ -39,6 +39,9 @@ end
 local method = r.req_attr["request.method"]
 if not site.methods[method] then return refuse(501) end
 
+-- Two slashes, an encoded one, or dots match nothing.
+local raw = r.req_attr["uri.path-raw"]:lower() .. "/"
+if raw:match("//.") or raw:match("%%2f") or raw:match("/%.%.?/") then return refuse(404) end
 -- A slash at the end makes no difference, and a page is in a folder of its own. Other files have an address of their own.
 if #path > 1 then path = path:gsub("/$", "") end
 if path:match("/index%.html$") or path:match("%.br$") or path:match("%.gz$") or below("/errors") then return refuse(404) end
