@@ -93,15 +93,20 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
       await field(page, 'PostalAddress.PostCode').fill('PE15 8NX');
       const meant = page.locator('[data-field="PostalAddress.PostCode"] > .meant');
       await meant.waitFor();
-      expect(Math.round((await meant.boundingBox())!.y)).toBeGreaterThanOrEqual(box.y + box.height);
+      // Beside the buttons, or below them.
+      expect(Math.round((await meant.boundingBox())!.y)).toBeGreaterThanOrEqual(box.y);
       expect(await boxOf()).toEqual(box);
       await button(page, 'Leave out Availability').click();
       await says(page, 'Availability left out.');
       await button(page, 'Put it back').click();
       expect(await page.getByRole('textbox', { name: 'Monday opens' }).first().inputValue()).toBe('09:30');
+      const scrolled = await page.evaluate('scrollY');
       await button(page, 'Save').click();
       await says(page, /^Saved to /);
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('Save');
+      expect(await page.evaluate('[scrollY, document.activeElement.textContent]')).toEqual([
+        scrolled,
+        'Save',
+      ]);
       await field(page, 'Name').fill('x');
       for (const answer of ['dismiss', 'accept'] as const) {
         page.once('dialog', (dialog) => dialog[answer]());
