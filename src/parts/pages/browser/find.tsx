@@ -91,14 +91,15 @@ function Find() {
     if (query.q === '') return typeof device === 'object' ? device : undefined;
     return known?.where(query.q);
   }, [known, query.q, device]);
+  // To ask for it takes a slow telephone as long as to find the nearest of all places.
+  const now = useMemo(momentNow, [known, where, query]);
   const results = useMemo(() => {
     if (known === undefined) return [];
-    const now = momentNow();
     const own = (where?.kind === 'places' ? where.places : known.places).filter((place) =>
       fits(place, query, now),
     );
     return where?.kind === 'point' ? nearest(own, where.at) : placesInOrder(own);
-  }, [known, where, query]);
+  }, [now]);
 
   return (
     <>
@@ -127,7 +128,7 @@ function Find() {
           <p class="note">Your location isn’t known to this page. Type a postcode or a town.</p>
         )}
         {known !== undefined && isAsked && (
-          <Results key={hashOf(query)} query={query} where={where} results={results} pages={pages} />
+          <Results key={hashOf(query)} {...{ query, where, results, now, pages }} />
         )}
       </div>
     </>

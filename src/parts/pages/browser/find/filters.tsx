@@ -35,7 +35,7 @@ export function Filters({
   return (
     <form class="filters" aria-label="Only with" onSubmit={(event) => event.preventDefault()}>
       <div class="chips">{first.map(chip)}</div>
-      <details class="more" open={hidden > 0}>
+      <details class="more">
         <summary class="chip">
           <span>More{hidden > 0 && ` (${hidden})`}</span>
         </summary>

@@ -2,11 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { directionOf, distanceText } from '../../places/distance.js';
 import { features } from '../../places/features.js';
-import { stateAt } from '../../places/hours.js';
+import { type Moment, stateAt } from '../../places/hours.js';
 import { addressLine, titleOf } from '../../places/place-name.js';
 import type { FoundPlace } from '../../places/places-file.js';
 import { collectionWords, countText } from '../../words.js';
-import { momentNow } from '../moment-now.js';
 import type { Result } from './nearest.js';
 import { hashOf, type Query } from './query.js';
 import type { Where } from './where.js';
@@ -22,12 +21,13 @@ interface Shown {
   /** Undefined where nothing is asked for, or nothing like it is published. */
   readonly where: Where | undefined;
   readonly results: readonly Result[];
+  readonly now: Moment;
   /** The address of the pages of districts. */
   readonly pages: string;
 }
 
 /** What was found, the nearest first. */
-export function Results({ query, where, results, pages }: Shown) {
+export function Results({ query, where, results, now, pages }: Shown) {
   const [count, setCount] = useState(atOnce);
   if (query.q !== '' && where === undefined)
     return (
@@ -74,7 +74,7 @@ export function Results({ query, where, results, pages }: Shown) {
       {near === undefined && <p class="quiet">With a postcode or a town, the nearest come first.</p>}
       <ol class="plain results">
         {results.slice(0, count).map((result) => (
-          <ResultItem key={result.place.id} result={result} near={near} pages={pages} />
+          <ResultItem key={result.place.id} {...{ result, near, now, pages }} />
         ))}
       </ol>
       {count < results.length && (
@@ -100,12 +100,13 @@ function headingOf(where: Where | undefined, total: number): ComponentChildren {
 function ResultItem({
   result: { place, others, metres },
   near,
+  now,
   pages,
 }: { readonly result: Result; readonly near: Extract<Where, { kind: 'point' }> | undefined } & Pick<
   Shown,
-  'pages'
+  'now' | 'pages'
 >) {
-  const state = stateAt(momentNow(), place.times);
+  const state = stateAt(now, place.times);
   const title = titleOf(place);
   // That it is always open is its state.
   const has = place.features.filter((name) => name !== 'always').map((name) => features[name]);

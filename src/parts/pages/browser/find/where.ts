@@ -48,12 +48,10 @@ export class Finder {
   constructor(places: readonly FoundPlace[], middles: ReadonlyMap<string, Coordinates>) {
     this.places = places;
     this.#middles = middles;
-    this.#towns = once(() =>
-      groupedBy(
-        places.filter(({ town }) => plainText(town) !== ''),
-        ({ town }) => plainText(town),
-      ),
-    );
+    this.#towns = once(() => {
+      const byName = groupedBy(places, ({ town }) => plainText(town));
+      return new Map([...byName].filter(([name]) => name !== ''));
+    });
     this.#index = once(() => indexOf(places, [...this.#towns().keys()]));
   }
 
