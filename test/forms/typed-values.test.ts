@@ -27,9 +27,10 @@ it.each([
   ['29.11', '2026-11-29'],
   ['28 Nov', '2027-11-28'],
   ['31/2', '31/2'],
-  // No day of the calendar, or none at all.
-  ['31/2/2026', '31/2/2026'],
-  ['31 April 2026', '31 April 2026'],
+  // What its month doesn't have, and no day at all.
+  ['31/2/2026', '2026-02-31'],
+  ['31 April 2026', '2026-04-31'],
+  ['13.13.2026', '13.13.2026'],
   ['tomorrow', 'tomorrow'],
 ])('the day %s is %s', (typed, day) => {
   expect(dayMeant(typed, today)).toBe(day);

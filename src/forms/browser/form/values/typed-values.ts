@@ -18,8 +18,8 @@ export function postcodeMeant(text: string): string {
 }
 
 /**
- * `3/2/26` (the day first), `1 Dec 2026` and `2026-2-3` as YYYY-MM-DD, `24/12` as the next such day; what is no day of the
- * calendar as it is.
+ * `3/2/26` (the day first), `1 Dec 2026` and `2026-2-3` as YYYY-MM-DD, `24/12` as the next such day; what is no day as
+ * it is.
  */
 export function dayMeant(text: string, today: string): string {
   const typed = text.trim();
@@ -34,10 +34,8 @@ export function dayMeant(text: string, today: string): string {
     (_, day, year) => [day, Number(year) < 70 ? '20' : '19', year].join(''),
   );
   const [first] = likelyDates(whole.replace(/^(\d{1,2}[-/ ][a-z]{3,9})[/.]/i, '$1 '));
-  const isExact = first !== undefined && isCalendarDate(first.suggestion);
-  const day = Number(first?.suggestion.slice(-2));
-  // Of a shorter month, the last day is only a guess.
-  return isExact && new RegExp(`(?<!\\d)0?${day}(?!\\d)`).test(whole) ? first.suggestion : typed;
+  // A day that its month doesn't have is one too: that is said of it then.
+  return first !== undefined && /-(?:0[1-9]|1[0-2])-/.test(first.suggestion) ? first.suggestion : typed;
 }
 
 /** `9`, `9:30`, `0930`, `9.30` and `5 pm` as a time of day; anything else as it is. */
