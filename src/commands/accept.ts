@@ -5,7 +5,7 @@ import { replaceFiles } from '../base/files/write-file.js';
 import type { CompiledContent } from '../build/compile/compile-content.js';
 import type { Removals, Stopped } from '../build/guards/problems.js';
 import { brandItem } from '../build/guards/removals.js';
-import { entriesFor } from '../content/site/acceptance.js';
+import { entriesForChanges, entriesForProblems } from '../content/site/acceptance.js';
 import { type AcceptedEntry, acceptedList, isAcceptable } from '../content/site/accepted.js';
 import { notGradable } from '../content/site/grades.js';
 import { withEntries } from '../content/site/write-entries.js';
@@ -83,7 +83,7 @@ async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promi
     return isAcceptable(rule, rules) && isChosen && path.startsWith(start);
   });
   const isWide = start.split('/').length < 3;
-  const { entries, problems: count } = entriesFor(chosen, reason, until, isWide);
+  const { entries, problems: count } = entriesForProblems(chosen, reason, until, isWide);
   if (entries.length === 0) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (errors.length === 0) {
@@ -140,18 +140,11 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
     return exitCode.fine;
   }
   const { acceptedFile } = compiled;
-  const taken = acceptedFile.changes.map(({ id }) => id);
   const chosen = chosenOf(options, stopped, compiled.content.brands);
-  const entries = chosen.map(({ rule, collection, items }) => ({
-    id: freeId(rule, [last, collection, items.map(({ digest }) => digest)], taken),
-    rule,
-    ...(collection && { collection }),
-    items: [...items],
-    reason: options.reason,
-    ...(options.until && { until: options.until }),
-  }));
+  const taken = acceptedFile.changes.map(({ id }) => id);
+  const entries = entriesForChanges(chosen, options.reason, options.until, last, taken);
   await addTo(compiled, entries, options, terminal);
-  const count = entries.reduce((sum, { items }) => sum + items.length, 0);
+  const count = chosen.reduce((sum, { items }) => sum + items.length, 0);
   terminal.say(
     `${terminal.style.good('✓')} Accepted in ${acceptedFile.file}, ${counted(count, 'change')}: ${chosen.map(({ finding }) => finding).join(', ')}.`,
   );
@@ -159,14 +152,6 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
   if (left.length > 0) terminal.say('Not accepted in full:');
   for (const problem of left) terminal.say(`  ${sentence(problem)}`);
   return exitCode.fine;
-}
-
-/** A name for an entry: other ones for other changes, and for the same ones at another time. */
-function freeId(rule: GuardRule, facts: unknown, taken: readonly string[]): string {
-  const id = `${rule.replace(/^.*\//, '')}-${sha256(JSON.stringify([rule, facts])).slice(0, 8)}`;
-  let free = id;
-  for (let number = 2; taken.includes(free); number++) free = `${id}-${number}`;
-  return free;
 }
 
 type StoppedProblem = Problem & {

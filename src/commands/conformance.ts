@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { namesIn } from '../base/names-in.js';
 import { conformanceOf } from '../report/conformance/content.js';
 import { conformanceFormats } from '../report/conformance/formats.js';
@@ -23,8 +22,12 @@ export default defineCommand({
   async run(options) {
     const terminal = openTerminal(options);
     const compiled = await compileContent(options, terminal, 'publish');
-    if (compiled.content.brands.length === 0) throw new CommandFailure(noContent(options.content));
     const { brands } = compiled.content;
+    if (brands.length === 0) {
+      throw new CommandFailure(
+        `there is no brand in ${options.content}, so there is nothing to report on. Name the content folder with --content, or make one: \`${started()} init\``,
+      );
+    }
     const report = {
       content: options.content,
       ...conformanceOf(
@@ -37,10 +40,3 @@ export default defineCommand({
     return conforms(report) ? exitCode.fine : exitCode.problems;
   },
 });
-
-function noContent(content: string): string {
-  const what = fs.existsSync(content)
-    ? `there is no brand in ${content}`
-    : `there is no content folder ${content}`;
-  return `${what}, so there is nothing to report on. Name the folder with --content, or make one: \`${started()} init\``;
-}

@@ -7,11 +7,9 @@ import { readRecords } from '../content/documents/document.js';
 import { formatContent } from '../content/edit/format.js';
 import { loadSite } from '../content/site/load.js';
 import { sourceOf } from '../interface/collections/index.js';
-import { recordSchema } from '../interface/records/index.js';
-import type { Collection } from '../model/collection.js';
+import { type RecordSchema, recordSchema } from '../interface/records/index.js';
 import { counted } from '../model/message.js';
 import { hasErrors, type Problem } from '../model/problem.js';
-import type { Version } from '../model/version.js';
 import { reportOf } from '../report/report/report.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
@@ -37,7 +35,9 @@ export default defineCommand({
     const terminal = openTerminal(options);
     const site = await loadSite(siteFiles(options));
     const all = site.content.brands.flatMap(({ files, source }) =>
-      files.map(({ collection, file }) => ({ file, collection, version: sourceOf(collection, source) })),
+      files.map(({ collection, file }) => {
+        return { file, schema: recordSchema(sourceOf(collection, source), collection) };
+      }),
     );
     const named = paths.length === 0 ? undefined : namedFiles(paths);
     const chosen = named === undefined ? all : all.filter(({ file }) => named.hold(file.path));
@@ -50,10 +50,10 @@ export default defineCommand({
     const untidy: UntidyFile[] = [];
     const leftAlone: string[] = [];
     let unread = 0;
-    for (const [index, job] of chosen.entries()) {
-      const one = formatted(job);
+    for (const [index, { file, schema }] of chosen.entries()) {
+      const one = formatted(file, schema);
       if (one === 'unsafe') {
-        leftAlone.push(`${job.file.name}: left alone, since formatting would change its meaning.`);
+        leftAlone.push(`${file.name}: left alone, since formatting would change its meaning.`);
       } else if (one !== 'tidy' && 'problems' in one) {
         problems.push(...one.problems);
         unread++;
@@ -97,20 +97,15 @@ interface UntidyFile {
 }
 
 /** What becomes of a file of records: it is as it should be, would mean something else, has problems or a new text. */
-function formatted({
-  file,
-  collection,
-  version,
-}: {
-  readonly file: ContentFile;
-  readonly collection: Collection;
-  readonly version: Version;
-}): 'tidy' | 'unsafe' | { readonly problems: readonly Problem[] } | UntidyFile {
+function formatted(
+  file: ContentFile,
+  schema: RecordSchema,
+): 'tidy' | 'unsafe' | { readonly problems: readonly Problem[] } | UntidyFile {
   const read = readBytes(file, fs);
   if ('problem' in read) return { problems: [read.problem] };
   const { problems, text } = readRecords(file, read.bytes);
   if (problems.length > 0) return { problems };
-  const made = formatContent(text, file.format, recordSchema(version, collection));
+  const made = formatContent(text, file.format, schema);
   if (made === undefined) return 'unsafe';
   const bytes = Buffer.from(made);
   if (bytes.equals(read.bytes)) return 'tidy';

@@ -60,7 +60,7 @@ describe('opendata conformance', () => {
   });
 
   it('says that there is no content, and makes no empty report', async () => {
-    const said = /^opendata: there is no content folder content, so there is nothing to report on\./;
+    const said = /^opendata: there is no brand in content, so there is nothing to report on\./;
     expect((await workspace().ends('conformance', 2, said)).stdout).toBe('');
     const empty = workspace({ 'content/site.yaml': fenland['content/site.yaml'] });
     await empty.ends('conformance', 2, 'there is no brand in content,');

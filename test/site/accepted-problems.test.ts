@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Acceptance, entriesFor } from '../../src/content/site/acceptance.js';
+import { Acceptance, entriesForProblems } from '../../src/content/site/acceptance.js';
 import type { AcceptedProblem } from '../../src/content/site/accepted.js';
 import { withEntries } from '../../src/content/site/write-entries.js';
 import type { RecordPlace } from '../../src/model/location.js';
@@ -134,7 +134,7 @@ describe('warnings on one field of very many records', () => {
   const many = Array.from({ length: 20 }, (_, index) => other(index));
 
   it('are accepted with one entry, which accepts new ones on that field as well', () => {
-    const { entries, problems } = entriesFor(many, 'As the machines report it', undefined, true);
+    const { entries, problems } = entriesForProblems(many, 'As the machines report it', undefined, true);
     expect([problems, entries]).toEqual([
       20,
       [
@@ -155,7 +155,7 @@ describe('warnings on one field of very many records', () => {
   });
 
   it('are accepted one by one where they are fewer, or only some records are meant', () => {
-    expect(entriesFor(many.slice(1), 'So', undefined, true).entries).toHaveLength(19);
-    expect(entriesFor(many, 'So', undefined, false).entries).toHaveLength(20);
+    expect(entriesForProblems(many.slice(1), 'So', undefined, true).entries).toHaveLength(19);
+    expect(entriesForProblems(many, 'So', undefined, false).entries).toHaveLength(20);
   });
 });

@@ -1,8 +1,15 @@
+import { sha256 } from '../../base/bytes/sha256.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { fingerprintOf } from '../../model/fingerprint.js';
 import { type FieldPath, fieldTitleOf, plainFieldTitle } from '../../model/location.js';
 import { type AnyProblem, manyAlike, type Problem, problem, type RecordName } from '../../model/problem.js';
-import { type AcceptedEntry, type AcceptedFile, type AcceptedProblem, plainRecord } from './accepted.js';
+import {
+  type AcceptedChange,
+  type AcceptedEntry,
+  type AcceptedFile,
+  type AcceptedProblem,
+  plainRecord,
+} from './accepted.js';
 import { siteProblems } from './problems/index.js';
 
 /** A problem that an entry of accepted.yaml accepts. */
@@ -89,7 +96,7 @@ function isField(written: string, field: FieldPath | undefined): boolean {
  * Duplicate records are always accepted one by one.
  * @param together false if only some records were chosen, so that no entry may accept those of a whole collection
  */
-export function entriesFor(
+export function entriesForProblems(
   problems: readonly AnyProblem[],
   reason: string,
   until: string | undefined,
@@ -105,6 +112,36 @@ export function entriesFor(
   });
   const entries = new Map(accepting.map((entry) => [JSON.stringify(entry), entry]));
   return { entries: [...entries.values()], problems: accepting.length };
+}
+
+/**
+ * The entries that accept changes of a publication, each under a name: another one for other changes, and for the same
+ * ones at another time.
+ * @param last what identifies the last publication
+ * @param taken the names of the present entries
+ */
+export function entriesForChanges(
+  changes: readonly Pick<AcceptedChange, 'rule' | 'collection' | 'items'>[],
+  reason: string,
+  until: string | undefined,
+  last: unknown,
+  taken: readonly string[],
+): AcceptedEntry[] {
+  return changes.map(({ rule, collection, items }) => {
+    const digests = items.map(({ digest }) => digest);
+    const hash = sha256(JSON.stringify([rule, [last, collection, digests]])).slice(0, 8);
+    const id = `${rule.replace(/^.*\//, '')}-${hash}`;
+    let free = id;
+    for (let number = 2; taken.includes(free); number++) free = `${id}-${number}`;
+    return {
+      id: free,
+      rule,
+      ...(collection && { collection }),
+      items: [...items],
+      reason,
+      ...(until !== undefined && { until }),
+    };
+  });
 }
 
 /** What accepts the problems of a rule in a field of all records of a collection. */
