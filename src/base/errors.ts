@@ -16,6 +16,7 @@ const systemErrors: Readonly<Record<string, string>> = {
   EROFS: 'the disk can only be read',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'the file is larger than this process may write',
 };
 
 /** What a frequent code of the operating system means; undefined for another error. */

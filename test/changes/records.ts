@@ -100,7 +100,6 @@ export const branchAt = (
   [latitude, longitude]: readonly [number, number],
   own: {
     readonly name?: string;
-    readonly town?: string;
     readonly postcode?: string;
     readonly type?: string;
   } = {},
@@ -111,7 +110,6 @@ export const branchAt = (
     Type: own.type ?? 'Physical',
     PostalAddress: {
       StreetName: `Street of ${id}`,
-      ...(own.town !== undefined && { TownName: own.town }),
       PostCode: own.postcode ?? `PE${id}`,
       GeoLocation: {
         GeographicCoordinates: { Latitude: latitude.toFixed(6), Longitude: longitude.toFixed(6) },

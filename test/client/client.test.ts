@@ -43,18 +43,13 @@ function clockAt(time: number) {
 /** A fetch that counts statuses, and whose server has the clock of the test. */
 function counting(clock: { readonly at: number }) {
   const counts: Record<number, number> = {};
-  const bytes: Record<number, number> = {};
   const counted: typeof fetch = async (...request) => {
-    const response = await fetch(...request);
-    counts[response.status] = (counts[response.status] ?? 0) + 1;
-    const headers = new Headers(response.headers);
-    headers.set('Date', new Date(clock.at).toUTCString());
-    const body = response.status === 304 ? null : await response.arrayBuffer();
-    const length = Number(response.headers.get('content-length') ?? 0);
-    bytes[response.status] = (bytes[response.status] ?? 0) + (body === null ? 0 : length);
-    return new Response(body, { status: response.status, headers });
+    const { status, headers, body } = await fetch(...request);
+    counts[status] = (counts[status] ?? 0) + 1;
+    const dated = { ...Object.fromEntries(headers), date: new Date(clock.at).toUTCString() };
+    return new Response(body, { status, headers: dated });
   };
-  return { counts, bytes, fetch: counted };
+  return { counts, fetch: counted };
 }
 
 type Sent = readonly [status: number, headers: Readonly<Record<string, string>>, body: unknown];
@@ -78,11 +73,11 @@ function clientOf(answer: (headers: Headers) => Sent, more: Options = {}) {
 describe.each<[string, (context: TestContext) => Promise<string>]>([
   ['the preview', async () => (await preview(sample)).url],
   ['nginx', async (context) => (await serveWith(context, 'nginx', sample)).origin],
-])('in a day of hourly reads, on %s', (host, serve) => {
+])('in a day of hourly reads, on %s', (_, serve) => {
   test('every collection is sent once, confirmed twice, and otherwise not asked for', async (context) => {
     const origin = await serve(context);
     const { clock, options } = clockAt(now);
-    const { counts, bytes, fetch } = counting(clock);
+    const { counts, fetch } = counting(clock);
     const client = new OpenData(`${origin}/open-banking/`, 'v2.2', { ...options, fetch });
     const sources: Record<string, number> = {};
     let records = 0;
@@ -98,7 +93,6 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
     expect(counts).toEqual({ 200: 6, 304: 12 });
     expect(page).toContain('| 144 | 126 | 12 | 6 |');
     expect(records).toBe(24 * 121);
-    expect(bytes[304], host).toBe(0);
   });
 });
 

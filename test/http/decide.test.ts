@@ -62,12 +62,6 @@ describe('GET of a collection (interface 4.2, D24, D28, D29)', () => {
     expect(field(answer, 'Deprecation')).toBe(version === 'v2.1' ? '@1767225600' : undefined);
   });
 
-  it('disregards Accept, queries and one trailing slash (D24, D31)', () => {
-    for (const target of [branches, `${branches}?town=Aldersyke`, `${branches}/`]) {
-      expect(get(target, { Accept: 'text/html' }).body).toEqual({ kind: 'file', representation: plain });
-    }
-  });
-
   it('never dates the data later than the answer (RFC 9110 §8.8.2.1)', () => {
     const early = Date.UTC(2026, 0, 1);
     const answer = ask(contract, branches, {}, {}, early);
@@ -152,6 +146,7 @@ describe('a part of the data (RFC 9110 §15.3.7)', () => {
   });
 });
 
+// What a preflight is told by default: test/conformance/part-5-and-6-access.test.ts.
 describe('OPTIONS and CORS (D46)', () => {
   const options = (target: string, fields?: Fields) => ask(contract, target, fields, { method: 'OPTIONS' });
 
@@ -173,19 +168,7 @@ describe('OPTIONS and CORS (D46)', () => {
     expect([answer.status, field(answer, 'Allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
 
-  it('tells a preflight what it may ask', () => {
-    const answer = options(branches, {
-      Origin: 'https://compare.example',
-      'Access-Control-Request-Method': 'GET',
-      'Access-Control-Request-Headers': 'if-none-match',
-    });
-    expect(answer.status).toBe(204);
-    expect(field(answer, 'Access-Control-Allow-Methods')).toBe('GET, HEAD');
-    expect(field(answer, 'Access-Control-Allow-Headers')).toBe('*, Authorization');
-    expect(field(answer, 'Access-Control-Max-Age')).toBe('86400');
-  });
-
-  it('tells it what the policy sets, as it is set', () => {
+  it('tells a preflight what the policy sets, as it is set', () => {
     const set = {
       'access-control-allow-origin': 'https://compare.example',
       'Access-Control-Allow-Headers': 'If-None-Match',
@@ -216,10 +199,6 @@ describe('OPTIONS and CORS (D46)', () => {
     const fields = { Origin: 'https://compare.example', 'Access-Control-Request-Method': 'GET' };
     const answer = ask(closed.manifest, '/v2.1/atms', fields, { method: 'OPTIONS' });
     expect(answer.headers.filter(([name]) => name.startsWith('Access-Control'))).toEqual([]);
-  });
-
-  it('lets other origins read errors too', () => {
-    expect(field(get('/open-banking/v2.1/tellers'), 'Access-Control-Allow-Origin')).toBe('*');
   });
 });
 

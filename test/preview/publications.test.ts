@@ -2,33 +2,23 @@ import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
-import {
-  type PublicationOptions,
-  publication,
-  type TestPublication,
-  writePublication,
-} from '../http/publication.js';
+import { publication, type TestPublication, writePublication } from '../http/publication.js';
 import { newest } from '../newest.js';
 import { run, runOn, temporaryFolder } from './running.js';
 import { fetchRaw } from './wire.js';
 
 /** A publication whose every file says which edition it is of. */
-function edition(number: number, options: PublicationOptions = {}): TestPublication {
+function edition(number: number): TestPublication {
   return publication({
-    ...options,
     bytesOf: (version, collection) =>
       Buffer.from(`${JSON.stringify({ edition: number, version, collection })}`.padEnd(2000 + number)),
   });
 }
 
 /** Writes an edition beside the others and lets the link `site` point to it, in one step. */
-async function swap(
-  folder: string,
-  number: number,
-  make: (number: number) => TestPublication = edition,
-): Promise<void> {
+async function swap(folder: string, number: number): Promise<void> {
   const root = join(folder, `edition-${number}`);
-  await writePublication(root, make(number));
+  await writePublication(root, edition(number));
   await fs.symlink(root, join(folder, 'next'));
   await fs.rename(join(folder, 'next'), join(folder, 'site'));
 }
@@ -36,36 +26,24 @@ async function swap(
 const editionOf = (body: Buffer) => (JSON.parse(body.toString()) as { edition: number }).edition;
 
 describe('a web root without a publication', () => {
-  it.each<[string, (site: string) => Promise<void>, string]>([
-    ['no folder at all', async () => {}, 'nothing is published yet'],
-    ['an empty folder', async (site) => void (await fs.mkdir(site)), 'nothing is published yet'],
-    [
-      'half a manifest',
-      async (site) => {
-        await fs.mkdir(site);
-        await fs.writeFile(join(site, manifestFile), JSON.stringify(edition(1).manifest).slice(0, 999));
-      },
-      'the manifest is not one of this program, or half written',
-    ],
+  const manifest = JSON.stringify(edition(1).manifest);
+  const isInvalid = 'the manifest is not one of this program, or half written';
+
+  it.each([
+    ['no folder at all', undefined, 'nothing is published yet'],
+    ['an empty folder', '', 'nothing is published yet'],
+    ['half a manifest', manifest.slice(0, 999), isInvalid],
     [
       'the manifest of another version of this program',
-      async (site) => {
-        await fs.mkdir(site);
-        await fs.writeFile(
-          join(site, manifestFile),
-          JSON.stringify({ ...edition(1).manifest, manifestVersion: 3 }),
-        );
-      },
-      'the manifest is not one of this program, or half written',
+      manifest.replace('"manifestVersion":4', '"manifestVersion":3'),
+      isInvalid,
     ],
-    [
-      'a folder in place of the manifest',
-      async (site) => void (await fs.mkdir(join(site, manifestFile), { recursive: true })),
-      'the manifest can not be read',
-    ],
-  ])('is answered 503 with Retry-After: %s', async (_, prepare, reason) => {
+    ['a folder in place of the manifest', manifestFile, 'the manifest can not be read'],
+  ])('is answered 503 with Retry-After: %s', async (_, found, reason) => {
     const site = join(await temporaryFolder(), 'site');
-    await prepare(site);
+    if (found !== undefined)
+      await fs.mkdir(join(site, found === manifestFile ? found : ''), { recursive: true });
+    if (found?.startsWith('{')) await fs.writeFile(join(site, manifestFile), found);
     const { port, log } = await runOn(site, edition(1).manifest);
     const { status, headers, body } = await fetchRaw(port, '/v2.1/branches');
     expect([status, headers['retry-after']]).toEqual([503, '60']);
