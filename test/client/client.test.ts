@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { type Kept, OpenData, OpenDataError, type Options } from '../../src/serving/client/client.js';
+import { page } from '../consumers/page.js';
 import { serveWith } from '../hosts/servers.js';
 import { now } from '../http/ask.js';
 import type { TestPublication } from '../http/publication.js';
@@ -9,7 +10,6 @@ import { builtSample } from '../openapi/sample.js';
 import { run as preview } from '../preview/running.js';
 
 const hour = 3600_000;
-const page = readFileSync(new URL('../../docs/consumers.md', import.meta.url), 'utf8');
 const collections = [
   'branches',
   'atms',

@@ -1,38 +1,26 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
+import { blockOf } from '../consumers/page.js';
 import type { TestPublication } from '../http/publication.js';
 import { builtSample } from '../openapi/sample.js';
-import { run as preview } from '../preview/running.js';
+import { run as preview, temporaryFolder } from '../preview/running.js';
 
 /* The programs with the client on docs/consumers.md, as they stand there. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = readFileSync(join(root, 'docs/consumers.md'), 'utf8');
 
 let sample: TestPublication;
 beforeAll(() => {
   sample = builtSample('openapi: on\n');
 });
 
-/** The one block of a language below a heading, with another origin. */
-function blockOf(heading: string, language: string, origin: string): string {
-  const section = page.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  const blocks = [...section.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(
-    ([, name]) => name === language,
-  );
-  expect(blocks).toHaveLength(1);
-  return blocks[0]![2]!.replaceAll('https://openapi.example.com', origin);
-}
-
 const heading = 'A client for JavaScript and TypeScript';
 
-function withPackage(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-client-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+async function withPackage(): Promise<string> {
+  const folder = await temporaryFolder();
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules/opendata-press'));
   return folder;
@@ -41,7 +29,7 @@ function withPackage(): string {
 test('the program for Node.js has all records, and keeps them for the next run', async () => {
   // With the clock of this machine, as the program has it.
   const { url } = await preview(sample, { now: Date.now });
-  const folder = withPackage();
+  const folder = await withPackage();
   writeFileSync(join(folder, 'atms.mjs'), blockOf(heading, 'js', url));
   const brands = [
     'Northgate Bank: 14',
@@ -63,9 +51,9 @@ async function programOf(cwd: string, file: string): Promise<string[]> {
   return text.trim().split('\n');
 }
 
-test('the function with types compiles', () => {
+test('the function with types compiles', async () => {
   execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
-  const folder = withPackage();
+  const folder = await withPackage();
   writeFileSync(join(folder, 'opens.mts'), blockOf(heading, 'ts', ''));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const args = '--noEmit --strict --module nodenext --target es2023 opens.mts';

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { requiredFields } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
@@ -11,15 +11,14 @@ import { serveWith } from '../hosts/servers.js';
 import type { TestPublication } from '../http/publication.js';
 import { needs } from '../needs.js';
 import { builtSample } from '../openapi/sample.js';
-import { run as preview } from '../preview/running.js';
+import { run as preview, temporaryFolder } from '../preview/running.js';
 import { hostWith } from '../verify/host.js';
+import { blockOf, page } from './page.js';
 
 /*
  * The programs of docs/consumers.md, run as they stand there against the sample: twice each, on the preview and on nginx.
  * The first run fetches all records, the second is answered 304 and has them from its copy.
  */
-const page = readFileSync(new URL('../../docs/consumers.md', import.meta.url), 'utf8');
-
 type Command = readonly [string, ...string[]];
 
 /** A program of the page, and how it is started. */
@@ -78,16 +77,6 @@ const clients: readonly Client[] = [
   },
 ];
 
-/** The one block of a language below a heading. */
-function blockOf({ heading, language }: Pick<Client, 'heading' | 'language'>): string {
-  const section = page.split(/^##+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  const blocks = [...section.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].filter(
-    ([, name]) => name === language,
-  );
-  expect(blocks, `${heading}: blocks of ${language}`).toHaveLength(1);
-  return blocks[0]![2]!;
-}
-
 /** The sample, with a name that only who reads the characters right can print. */
 let sample: TestPublication;
 const name = 'Áldersyke & Co – £1 “Zoë” 🏦';
@@ -119,7 +108,7 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
     '$heading sees all records of all brands, and the second time asks only for what is new',
     async (client, context) => {
       lacksNothing(context, client);
-      const { start } = inFolder(client, await serve(context));
+      const { start } = await inFolder(client, await serve(context));
       const own = client.after === undefined ? brands : brands + brands;
       expect(await start()).toBe(`200\n${own}`);
       expect(await start()).toBe(`304\n${own}`);
@@ -144,8 +133,8 @@ describe('on a bad day', () => {
   test.for(careful)('$heading asks again when the host says', async (client, context) => {
     lacksNothing(context, client);
     const url = await bad('too-many-requests');
-    expect(await inFolder(client, url).start()).toBe(`200\n${brands}`);
-    expect(await inFolder(client, url).start()).toBe(`200\n${brands}`);
+    expect(await (await inFolder(client, url)).start()).toBe(`200\n${brands}`);
+    expect(await (await inFolder(client, url)).start()).toBe(`200\n${brands}`);
   });
 
   test.for([
@@ -153,7 +142,7 @@ describe('on a bad day', () => {
     ...careful.map((client) => ({ ...client, fault: 'empty-list' as const })),
   ])('after $fault, $heading keeps its copy, and goes on with it', async ({ fault, ...client }, context) => {
     lacksNothing(context, client);
-    const { start, copy } = inFolder(client, await bad(fault));
+    const { start, copy } = await inFolder(client, await bad(fault));
     await start();
     const before = copy();
     await expect(start()).rejects.toThrow('ended with');
@@ -164,8 +153,8 @@ describe('on a bad day', () => {
   test.for(fetching)('a body that is cut leaves $heading nothing', async (client, context) => {
     lacksNothing(context, client);
     const url = await bad('cut');
-    await inFolder(client, url).start();
-    const { start } = inFolder(client, url);
+    await (await inFolder(client, url)).start();
+    const { start } = await inFolder(client, url);
     // Some ask again at once.
     await start().catch(() => {});
     expect((await start().catch(start)).replace(right, '')).toContain(brands);
@@ -173,12 +162,12 @@ describe('on a bad day', () => {
 });
 
 /** A program of the page in a folder of its own, for a host. */
-function inFolder(client: Client, origin: string) {
-  const folder = temporary();
+async function inFolder(client: Client, origin: string) {
+  const folder = await temporaryFolder();
   const { after = client.heading, heading, language, command, file } = client;
-  const text = [...new Set([after, heading])].map((each) => blockOf({ heading: each, language })).join('');
-  expect(text).toContain('https://openapi.example.com');
-  writeFileSync(join(folder, file), text.replaceAll('https://openapi.example.com', origin));
+  const text = [...new Set([after, heading])].map((each) => blockOf(each, language, origin)).join('');
+  expect(text).toContain(origin);
+  writeFileSync(join(folder, file), text);
   return {
     start: () => started([...command, file], folder),
     copy: () => readFileSync(join(folder, 'atms.json')),
@@ -188,7 +177,7 @@ function inFolder(client: Client, origin: string) {
 test('what the page says of the sample is so', async (context) => {
   needs(context, 'curl', 'jq');
   const { url } = await preview(sample);
-  const folder = temporary();
+  const folder = await temporaryFolder();
   const [, section = ''] = page.split('## Nine things to know');
   const lines = [...section.split(/^## /m)[0]!.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text);
   const commands = lines.join('').replaceAll('https://openapi.example.com', url).trim().split('\n');
@@ -208,12 +197,6 @@ test.each(versions)('the fields that the page calls always there are those that 
     expect([...named].sort()).toEqual([...requiredFields(recordSchema(version, collection))].sort());
   }
 });
-
-function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-client-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 test('every program of the page is one of these; a language without a test says so', () => {
   // The programs with the client are run by test/client/page.test.ts.

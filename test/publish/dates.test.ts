@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/bytes/sha256.js';
 import type { Answer, DatedAnswer } from '../../src/build/answer.js';
 import type { CommitTimes } from '../../src/build/commit-times.js';
@@ -11,6 +10,7 @@ import { ChangeClock, fileModified, lastModified } from '../../src/build/dates.j
 import type { Publication } from '../../src/build/publication/publication.js';
 import type { Manifest, Representation, Route } from '../../src/serving/manifest/manifest.js';
 import { represent } from '../../src/serving/manifest/representation.js';
+import { temporaryFolder } from '../preview/running.js';
 
 const noon = Date.parse('2026-03-02T12:00:00.400Z');
 
@@ -184,15 +184,13 @@ describe('Last-Modified (D41)', () => {
   });
 });
 
-it('the time of a file of no route is a new one, unless it is that of the last publication, and never far ahead', () => {
+it('the time of a file of no route is a new one, unless it is that of the last publication, and never far ahead', async () => {
   const path = 'errors/404.json';
   const manifest = {
     routes: { '/v2.1/atms': routeOf(noon - 90_400, 'data') },
     resources: {},
   } as unknown as Manifest;
-  const out = mkdtempSync(join(tmpdir(), 'modified-'));
-  onTestFinished(() => rmSync(out, { recursive: true }));
-  const root = join(out, 'site');
+  const root = join(await temporaryFolder(), 'site');
   mkdirSync(join(root, 'errors'), { recursive: true });
   writeFileSync(join(root, path), 'one');
   const modified = (last: Pick<Publication, 'manifest' | 'root'>, sourceDate?: number) =>

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Fetch,
   NothingPublished,
@@ -12,15 +11,15 @@ import {
 } from '../../src/build/publication/publication.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { publication } from '../http/publication.js';
+import { temporaryFolder } from '../preview/running.js';
 
 const { manifest, files } = publication();
 const bytesOfManifest = files.get(manifestFile)!;
 
 let folder: string;
-beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'previous-'));
+beforeEach(async () => {
+  folder = await temporaryFolder();
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const unasked: Fetch = () => {
   throw new Error('nothing is to be fetched');
@@ -34,16 +33,17 @@ function write(root: string): void {
   }
 }
 
-/** What opening a place ends with: an error, or the publication. */
-async function opened(place: string, fetch = unasked): Promise<Publication | Error> {
-  return openPublication(place, fetch).catch((error: Error) => error);
-}
+const opened = (place: string, fetch = unasked): Promise<Publication> => openPublication(place, fetch);
+
+/** Why a place can't be opened. */
+const refusal = (place: string, fetch = unasked): Promise<unknown> =>
+  openPublication(place, fetch).catch((error: unknown) => error);
 
 describe('the last publication in a folder', () => {
   it.each(['.', 'site', '.last-site'])('is found where its manifest is in %s', async (root) => {
     write(root);
     for (const place of [folder, join(folder, root, manifestFile)]) {
-      const previous = (await opened(place)) as Publication;
+      const previous = await opened(place);
       expect(previous).toMatchObject({ place, manifest, root: join(folder, root) });
       expect(await previous.read('v2.1/branches')).toEqual(files.get('v2.1/branches'));
     }
@@ -53,7 +53,7 @@ describe('the last publication in a folder', () => {
   it('is found by a manifest of another name, beside its files', async () => {
     write('.');
     fs.renameSync(join(folder, manifestFile), join(folder, 'other.json'));
-    const previous = (await opened(join(folder, 'other.json'))) as Publication;
+    const previous = await opened(join(folder, 'other.json'));
     expect(await previous.read('v2.1/branches')).toEqual(files.get('v2.1/branches'));
   });
 
@@ -68,7 +68,7 @@ describe('the last publication in a folder', () => {
   it('has files that are as its manifest says, or else says which is not', async () => {
     write('site');
     fs.writeFileSync(join(folder, 'site/v2.1/branches'), '{}');
-    const previous = (await opened(folder)) as Publication;
+    const previous = await opened(folder);
     await expect(previous.read('v2.1/branches')).rejects.toThrow(
       `v2.1/branches of the publication ${folder} is not what its manifest says`,
     );
@@ -80,11 +80,11 @@ describe('the last publication in a folder', () => {
 
   it('is not there yet in a folder without a manifest, and is no folder by that name', async () => {
     fs.mkdirSync(join(folder, 'site', manifestFile), { recursive: true });
-    const nothing = await opened(folder);
+    const nothing = await refusal(folder);
     expect(nothing).toEqual(new NothingPublished(`there is no ${manifestFile} at ${folder}`));
     expect(nothing).toBeInstanceOf(NothingPublished);
     const place = join(folder, 'gone');
-    const gone = await opened(place);
+    const gone = await refusal(place);
     expect(gone).toEqual(new PublicationError(`there is no ${manifestFile} at ${place}, nor such a folder`));
     expect(gone).not.toBeInstanceOf(NothingPublished);
   });
@@ -101,7 +101,7 @@ describe('the last publication in a folder', () => {
     const before = process.cwd();
     process.chdir(folder);
     onTestFinished(() => process.chdir(before));
-    const { message } = (await opened(place)) as Error;
+    const { message } = (await refusal(place)) as Error;
     expect(message.endsWith('; an address begins with https://')).toBe(isHost);
   });
 
@@ -110,7 +110,7 @@ describe('the last publication in a folder', () => {
     ['{"manifestVersion":3}', /is not a manifest of this program: /],
   ])('is refused with a manifest that is %s', async (text, why) => {
     fs.writeFileSync(join(folder, manifestFile), text);
-    const error = (await opened(folder)) as Error;
+    const error = (await refusal(folder)) as Error;
     expect(error).toBeInstanceOf(PublicationError);
     expect(error.message).toMatch(why);
     expect(error.message).toContain(join(folder, manifestFile));
@@ -130,10 +130,10 @@ describe('the last publication at an address', () => {
     ['http://127.0.0.1:8080', `http://127.0.0.1:8080/${manifestFile}`],
   ])('%s has its manifest at %s, and its files beside it, of limited size', async (place, url) => {
     const asked: [string, number][] = [];
-    const previous = (await opened(place, async (address, largest) => {
+    const previous = await opened(place, async (address, largest) => {
       asked.push([address, largest]);
       return address === url ? bytesOfManifest : files.get('v2.1/branches')!;
-    })) as Publication;
+    });
     expect(previous.manifest).toEqual(manifest);
     expect(await previous.read('v2.1/branches')).toEqual(files.get('v2.1/branches'));
     const beside = (file: string) => new URL(file, url).href;
@@ -155,7 +155,7 @@ describe('the last publication at an address', () => {
     ['500', { status: 500 }, false],
     ['no answer', {}, false],
   ])('with %s is not there yet, or only unknown', async (_, answer, isNothing) => {
-    const error = await opened(origin, async () => {
+    const error = await refusal(origin, async () => {
       throw Object.assign(new Error('as told'), answer);
     });
     expect(error).toEqual(new (isNothing ? NothingPublished : PublicationError)('as told'));
@@ -163,10 +163,10 @@ describe('the last publication at an address', () => {
   });
 
   it('is there where only one of its files is missing', async () => {
-    const previous = (await opened(origin, async (address) => {
+    const previous = await opened(origin, async (address) => {
       if (address.endsWith(manifestFile)) return bytesOfManifest;
       throw Object.assign(new Error('gone'), ofFile);
-    })) as Publication;
+    });
     const error = await previous.read('v2.1/branches').catch((error: unknown) => error);
     expect(error).toBeInstanceOf(PublicationError);
     expect(error).not.toBeInstanceOf(NothingPublished);

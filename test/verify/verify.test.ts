@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pretty } from '../../src/report/report/formats/pretty.js';
@@ -9,7 +8,7 @@ import { style } from '../../src/report/report/style.js';
 import { NoAnswer, paced } from '../../src/serving/verify/host.js';
 import { withNotFound } from '../http/with-files.js';
 import { needs } from '../needs.js';
-import { run } from '../preview/running.js';
+import { run, temporaryFolder } from '../preview/running.js';
 import {
   answerOf,
   asking,
@@ -40,9 +39,8 @@ test('the preview answers everything as built, below a base path', async () => {
 });
 
 /** A self-signed certificate for 127.0.0.1 and its key, both PEM. */
-function selfSigned() {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-tls-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+async function selfSigned() {
+  const folder = await temporaryFolder();
   const [cert, key] = [join(folder, 'cert'), join(folder, 'key')];
   const asked = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 9 -subj /CN=Fenland';
   const named = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert];
@@ -52,7 +50,7 @@ function selfSigned() {
 
 test('a host is asked over HTTPS, where its certificate is trusted', async (context) => {
   needs(context, 'openssl');
-  const origin = await hostWith(undefined, built, selfSigned());
+  const origin = await hostWith(undefined, built, await selfSigned());
   await expect(verifyingAt(origin)).rejects.toThrow('self-signed certificate');
   // In place of NODE_EXTRA_CA_CERTS, which Node.js reads when it starts.
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
