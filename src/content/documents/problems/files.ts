@@ -3,15 +3,7 @@ import { alternatives, counted, didYouMean, kinds, quoted, withCommas } from '..
 import { problemsOf } from '../../../model/problem.js';
 
 export interface UnreadableArgs {
-  reason:
-    | 'permission'
-    | 'not-a-file'
-    | 'gone'
-    | 'input-output'
-    | 'name'
-    | 'name-bytes'
-    | 'folder'
-    | 'too-deep';
+  reason: keyof typeof unreadable;
 }
 
 /**
@@ -28,7 +20,7 @@ export interface UnknownNameArgs {
 }
 
 export interface MissingArgs {
-  what: 'content folder' | 'site.yaml' | 'brand.yaml' | 'brand folders';
+  what: keyof typeof missing;
 }
 
 export interface EmptyFileArgs {
@@ -42,7 +34,7 @@ export interface NotRecordsArgs {
   wanted: 'a record or a list of records' | 'a record' | 'settings';
 }
 
-const unreadable: Record<UnreadableArgs['reason'], string> = {
+const unreadable = {
   permission: 'this user is not allowed to read it',
   'not-a-file': 'it is not an ordinary file',
   folder: 'it is a folder, and a file of this name is expected. Move what is in it elsewhere, and remove it',
@@ -59,7 +51,7 @@ const emptySettings: Record<NonNullable<EmptyFileArgs['needed']>, string> = {
     'Write the name of the brand into it, such as BrandName: Fenland Bank. The records in this folder need it.',
 };
 
-const missing: Record<MissingArgs['what'], { message: string; help: string }> = {
+const missing = {
   'content folder': {
     message: 'there is no content folder here.',
     help: 'Run this where your content folder is, or name it with --content. `opendata init` creates one.',

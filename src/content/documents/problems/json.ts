@@ -3,22 +3,13 @@ import { problemsOf } from '../../../model/problem.js';
 import { textProposal } from '../../../model/proposal.js';
 
 export interface JsonSyntaxArgs {
-  reason:
-    | 'missing-comma'
-    | 'missing-name'
-    | 'missing-value'
-    | 'quotes'
-    | 'unclosed-text'
-    | 'unclosed-bracket'
-    | 'escape'
-    | 'text-after-end'
-    | 'unreadable';
+  reason: keyof typeof jsonSyntax;
   /** What to write in place of the marked range. */
   write?: string;
 }
 
 /** The messages for invalid JSON. */
-const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
+const jsonSyntax = {
   'missing-comma': {
     message: 'a comma is missing here.',
     hint: 'put a comma between the entries',
@@ -50,7 +41,7 @@ const jsonSyntax: Record<JsonSyntaxArgs['reason'], Message> = {
     message: 'this file is not valid JSON from here on.',
     help: 'Look at the quotes, commas and brackets of this line and the one above it.',
   },
-};
+} satisfies Record<string, Message>;
 
 /** What can be wrong with JSON. */
 export const jsonProblems = problemsOf({

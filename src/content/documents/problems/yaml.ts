@@ -9,21 +9,7 @@ import { quotedText } from '../quoted-text.js';
  * what they belong below.
  */
 export interface YamlSyntaxArgs {
-  reason:
-    | 'indentation'
-    | 'missing-key'
-    | 'missing-colon'
-    | 'missing-space'
-    | 'missing-dash'
-    | 'no-break-space'
-    | 'unclosed-bracket'
-    | 'wrong-bracket'
-    | 'reserved-character'
-    | 'escape'
-    | 'block-text-empty'
-    | 'key-not-text'
-    | 'bullet'
-    | 'unreadable';
+  reason: keyof typeof yamlSyntax;
   write?: string;
   shift?: number;
   lines?: number;
@@ -31,7 +17,7 @@ export interface YamlSyntaxArgs {
 }
 
 /** The messages for invalid YAML: the hint and the help for where it isn't known what to write. */
-const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
+const yamlSyntax = {
   indentation: {
     message: 'this line is not indented like the lines that it belongs to.',
     hint: 'begin it exactly below the field above that it belongs with',
@@ -74,10 +60,10 @@ const yamlSyntax: Record<YamlSyntaxArgs['reason'], Message> = {
     message: 'this file is not valid YAML from here on.',
     help: 'Look at the quotes, colons and indentation of this line and the one above it.',
   },
-};
+} satisfies Record<string, Message>;
 
 function yamlSyntaxMessage({ reason, write, shift, lines = 1, below }: YamlSyntaxArgs): Message {
-  const { help, ...general } = yamlSyntax[reason];
+  const { help, ...general }: Message = yamlSyntax[reason];
   if (write !== undefined) {
     const hint = write.trim() === '' ? {} : { hint: `write ${write}` };
     return { ...general, ...hint, proposals: [textProposal(write)] };
