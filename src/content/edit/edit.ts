@@ -9,8 +9,9 @@ import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
 import { printedFields, printedItem } from './print.js';
 import { type Unshared, unshared } from './shared.js';
+import { spliced } from './splice.js';
 import { jsonIndent, jsonStyle, yamlStyle } from './style.js';
-import { spliced, ValueEditor } from './value-editor.js';
+import { ValueEditor } from './value-editor.js';
 
 /** A record of a file after a change, and the record that it was. */
 export type RecordAfter = ItemAfter<PlainObject>;
@@ -49,15 +50,10 @@ function edited(
   schema: Expected,
 ): string | undefined {
   if (before.length === 0) return withFirst(text, format, after, schema);
-  for (const isWhole of format === 'yaml' && repeatsValues(text) ? [false, true] : [undefined]) {
-    const own =
-      isWhole === undefined
-        ? { text, together: new Set<string>() }
-        : unshared(text, before, after, schema, isWhole);
-    const made = own && editedInPlace(own, format, before, after, schema);
-    if (made !== undefined && says(made, format, isWhole === undefined ? before : [], after)) return made;
-  }
-  return undefined;
+  const own =
+    format === 'yaml' ? unshared(text, before, after, schema) : { text, together: new Set<string>() };
+  const made = editedInPlace(own, format, before, after, schema);
+  return made !== undefined && says(made, format, own.text === text ? before : [], after) ? made : undefined;
 }
 
 function editedInPlace(

@@ -6,7 +6,7 @@ import { isContainer, type Node } from '../documents/node.js';
 import { treeOf } from '../documents/tree.js';
 import { formattedYaml } from './format-yaml.js';
 import { partOrder } from './print.js';
-import { spliced } from './value-editor.js';
+import { spliced } from './splice.js';
 
 /**
  * The text of a file of records as `opendata fmt` writes it: keys in the order of the interface, indentation by two, quotes

@@ -5,9 +5,11 @@ import type { Range } from '../documents/finding.js';
 import { type Container, isContainer, type Node, type NodePart } from '../documents/node.js';
 import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
+import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
+import { type ReplacedRange, spliced } from './splice.js';
 import { yamlStyle } from './style.js';
-import { type ReplacedRange, spliced, ValueEditor } from './value-editor.js';
+import { ValueEditor } from './value-editor.js';
 
 /** A place of a shared value: where it is written, or an alias. */
 interface Use {
@@ -30,28 +32,26 @@ export interface Unshared {
  * Separates values that are about to change from what repeats them. The first alias that doesn't change gets the anchor,
  * and what it says. No value changes by that.
  * @param text with LF line breaks
- * @param isWhole whether every alias is replaced by what it repeats: a way out where nothing else helps
- * @returns undefined for what can't be edited
  */
 export function unshared(
   text: string,
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
-  isWhole: boolean,
-): Unshared | undefined {
-  const root = rootOf(text, 'yaml', before.length);
-  if (!isContainer(root)) return undefined;
+): Unshared {
   const together = new Set<string>();
+  const root = repeatsValues(text) ? rootOf(text, 'yaml', before.length) : undefined;
+  if (!isContainer(root)) return { text, together };
   const editor = new ValueEditor(text, yamlStyle(text), together);
   const splices: ReplacedRange[] = [];
   for (const [anchored, ...aliases] of usesByAnchor(text, root, before, after, schema)) {
     const isAlike = (use: Use) => isWrittenAlike(use.after, anchored.after);
     const name = anchorName(anchored.part.value, text);
-    if (aliases.length > 0 && aliases.every(isAlike) && !isWhole) together.add(name);
-    else if (isWhole || (aliases.length > 0 && !isWrittenAlike(anchored.before, anchored.after))) {
+    if (aliases.length === 0) continue;
+    if (aliases.every(isAlike)) together.add(name);
+    else if (!isWrittenAlike(anchored.before, anchored.after)) {
       splices.push(withoutAnchor(anchored.part.value.anchor!, text));
-      const stay = isWhole ? [] : aliases.filter((use) => isWrittenAlike(use.before, use.after));
+      const stay = aliases.filter((use) => isWrittenAlike(use.before, use.after));
       for (const use of aliases) {
         const isHeir = use === stay[0];
         if (!isHeir && stay.includes(use)) continue;

@@ -1,35 +1,13 @@
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
-import type { Range } from '../documents/finding.js';
+import { lineEnd } from '../documents/lines.js';
 import { type Container, everyNode, isContainer, type Node, type NodePart } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { type ItemAfter, paired } from './pairing.js';
-import { partLines } from './parts.js';
+import { indentOf, lineBreak, partRanges, placeAt, placeIn, separator } from './parts.js';
 import { fieldsInOrder, printedBehind } from './print.js';
-import type { ValuePlace, ValueStyle } from './style.js';
-
-/** A stretch of a text, and what replaces it. */
-export interface ReplacedRange extends Range {
-  readonly text: string;
-}
-
-/** A text, or a stretch of it, with some of it replaced. */
-export function spliced(
-  text: string,
-  splices: readonly (ReplacedRange | undefined)[],
-  { start, end }: Range = { start: 0, end: text.length },
-): string {
-  let made = '';
-  let at = start;
-  for (const splice of splices.filter((one) => one !== undefined).sort((a, b) => a.start - b.start)) {
-    made += text.slice(at, splice.start) + splice.text;
-    at = splice.end;
-  }
-  return made + text.slice(at, end);
-}
-
-/** The parts of a list or object after a change: the index of one that stays where it is, or the text of another. */
-type Sequence = readonly (number | string)[];
+import { type ReplacedRange, spliced } from './splice.js';
+import type { ValueStyle } from './style.js';
 
 /**
  * Changes values in a text: a list or object is put together of its parts as they are written, and new ones. So a line of which
@@ -69,8 +47,8 @@ export class ValueEditor {
     for (const [key, value] of fieldsInOrder(after, schema)) {
       const index = names.indexOf(key);
       if (index >= 0) next = sequence.indexOf(index) + 1;
-      else if (value !== undefined) {
-        const text = this.#style.part(key, value, fieldSchema(schema, key), this.#place(node));
+      else {
+        const text = this.#style.part(key, value, fieldSchema(schema, key), placeIn(this.#text, node));
         sequence.splice(next++, 0, text);
       }
     }
@@ -111,7 +89,7 @@ export class ValueEditor {
       }
       if (from !== undefined && !(staying.has(from) && hasAnchor(parts[from]!.value)))
         return this.#elsewhere(node, from, staying.has(from), before[from], value, schema);
-      const place = { ...this.#place(node), isRecord: isRoot };
+      const place = { ...placeIn(this.#text, node), isRecord: isRoot };
       const given = isFlow ? undefined : text?.replace(/\n(?=.)/g, `\n${place.indent}`);
       return given ?? this.#style.part(undefined, value, schema, place);
     });
@@ -128,7 +106,7 @@ export class ValueEditor {
     schema: Expected,
   ): string {
     const part = node.parts[index]!;
-    const { start, end } = this.#stretches(node)[index]!;
+    const { start, end } = partRanges(this.#text, node)[index]!;
     const alone = new ValueEditor(this.#text, this.#style, new Set());
     const splice = alone.#value(part, node.isFlow, before, after, schema);
     return spliced(this.#text, [splice], { start: isCopy ? part.at.start : start, end });
@@ -165,24 +143,25 @@ export class ValueEditor {
    */
   replaced(part: NodePart, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): ReplacedRange {
     const { key, value: node } = part;
-    const { start, end, text: written } = this.#written(node);
+    const { start, end } = node;
+    const written = this.#text.slice(start, end);
     const isText = (typeof value !== 'object' || value === null) && node.kind === 'scalar';
     if (isText && written !== '' && anchor === '' && !/\n|^[|>]/.test(written)) {
       const text = this.#style.scalar(value, schema, written, isFlow);
       if (text !== undefined) return { start, end, text };
     }
     if (isFlow) {
-      const inline = this.#style.inline(value, schema, this.#placeAt(start, !written.includes('\n')));
+      const inline = this.#style.inline(value, schema, placeAt(this.#text, start, !written.includes('\n')));
       const space = anchor === '' ? '' : `${anchor} `;
       return { start, end, text: (written === '' ? ' ' : '') + space + inline };
     }
-    const made = printedBehind(key, value, schema, this.#indentOf(part).length);
+    const made = printedBehind(key, value, schema, indentOf(this.#text, part).length);
     const [behind = '', ...others] = made.split('\n');
     const first = anchor === '' ? behind : ` ${anchor}${behind}`;
     // A comment on the line of the key or dash stays there, and so does one behind a text of several lines.
     const isOneLine = !this.#text.slice(node.from, end).includes('\n');
-    const behindAll = /^[ \t]+#.*/.exec(this.#text.slice(end, this.#lineEnd(end)))?.[0] ?? '';
-    const line = this.#text.slice(node.from, this.#lineEnd(node.from));
+    const behindAll = /^[ \t]+#.*/.exec(this.#text.slice(end, lineEnd(this.#text, end)))?.[0] ?? '';
+    const line = this.#text.slice(node.from, lineEnd(this.#text, node.from));
     const onLine = isOneLine ? '' : (/^(?:[ \t]*[|>][-+\d]*)?[ \t]+(#.*)/.exec(line)?.[1] ?? '');
     const container = isContainer(node) ? node : undefined;
     const isBlock = container !== undefined && container.parts.length > 0 && !container.isFlow;
@@ -196,109 +175,39 @@ export class ValueEditor {
     return { ...at, text: `${quote}${name}${quote}` };
   }
 
-  /** Puts a list or object together. @param splices what changes in the parts that stay, by their index */
+  /**
+   * Puts a list or object together.
+   * @param sequence the index of each part that stays where it is, or the text of another
+   * @param splices what changes in the parts that stay, by their index
+   */
   #assembled(
     node: Container,
-    sequence: Sequence,
+    sequence: readonly (number | string)[],
     splices: readonly (ReplacedRange | undefined)[],
     isRoot = false,
   ): ReplacedRange | undefined {
     const { parts, isFlow } = node;
     const isAsBefore = sequence.length === parts.length && sequence.every((one, index) => one === index);
     if (isAsBefore && splices.every((splice) => splice === undefined)) return undefined;
-    const stretches = this.#stretches(node);
-    const added = sequence.filter((one) => typeof one === 'string');
-    const between = isFlow ? this.#separator(node) : this.#lineBreak(node, stretches, isRoot, added);
+    const ranges = partRanges(this.#text, node);
+    const texts = [...sequence, ...ranges.map(({ start, end }) => this.#text.slice(start, end))];
+    const isTall = isRoot && texts.some((one) => typeof one === 'string' && one.includes('\n'));
+    const between = isFlow
+      ? separator(this.#text, node, this.#style.comma)
+      : lineBreak(this.#text, node, ranges, isTall);
     /** What is written behind a part, up to the next one. */
-    const gap = (index: number) => this.#text.slice(stretches[index]!.end, stretches[index + 1]?.start);
+    const gap = (index: number) => this.#text.slice(ranges[index]!.end, ranges[index + 1]?.start);
     let text = '';
     let last: number | undefined;
     for (const one of sequence) {
       if (typeof one === 'string') text += last === undefined ? one + between : between + one;
       else {
-        text += (last === undefined ? '' : gap(last)) + spliced(this.#text, [splices[one]], stretches[one]);
+        text += (last === undefined ? '' : gap(last)) + spliced(this.#text, [splices[one]], ranges[one]);
         last = one;
       }
     }
     const comment = isFlow && last! < parts.length - 1 ? /[ \t]*#[^\n]*/.exec(gap(last!))?.[0] : undefined;
-    return { start: stretches[0]!.start, end: stretches.at(-1)!.end, text: text + (comment ?? '') };
-  }
-
-  /** Where each part is written: with the comments above it, and without the empty lines below it. */
-  #stretches({ parts, end, isFlow }: Container): readonly Range[] {
-    if (isFlow) return parts.map(({ at, value }) => ({ start: at.start, end: value.end }));
-    const indent = this.#indentOf(parts[0]!);
-    // Comments below that are indented more belong to the last part.
-    let last = this.#lineEnd(end);
-    for (;;) {
-      const next = this.#text.slice(last + 1, this.#lineEnd(last + 1));
-      if (last >= this.#text.length || !next.startsWith(`${indent} `) || !/^ *#/.test(next)) break;
-      last += 1 + next.length;
-    }
-    const starts = parts.map(({ at }) => at.start);
-    return partLines(this.#text, starts, Math.min(last + 1, this.#text.length)).map(({ from, to }, index) => {
-      const start = from === starts[index] ? from : from + indent.length;
-      return { start, end: this.#lineEnd(from + this.#text.slice(from, to).trimEnd().length) };
-    });
-  }
-
-  /** What comes between two parts in brackets. */
-  #separator({ start, parts }: Container): string {
-    const [one, two] = parts;
-    const lead = this.#text.slice(start + 1, one!.at.start);
-    if (two === undefined && !lead.includes('\n')) return this.#style.comma;
-    const between = two ? this.#text.slice(one!.value.end, two.at.start) : `,${lead}`;
-    return between.replaceAll(/[ \t]*#[^\n]*/g, '');
-  }
-
-  /** The same of lines: records are separated by an empty line, and other items if those that are there are. */
-  #lineBreak(
-    { kind, parts }: Container,
-    stretches: readonly Range[],
-    isRoot: boolean,
-    added: readonly string[],
-  ): string {
-    const areApart = isRoot
-      ? added.some((text) => text.includes('\n')) ||
-        stretches.some(({ start, end }) => this.#text.slice(start, end).includes('\n'))
-      : kind === 'list' &&
-        stretches.some(({ end }, index) => {
-          const next = stretches[index + 1]?.start;
-          return next !== undefined && /\n[ \t]*\n/.test(this.#text.slice(end, next));
-        });
-    return `${areApart ? '\n\n' : '\n'}${this.#indentOf(parts[0]!)}`;
-  }
-
-  #place(node: Container): ValuePlace {
-    const { parts, isFlow, start } = node;
-    const [first] = parts;
-    if (!isFlow) return { isFlow, isOneLine: false, indent: first ? this.#indentOf(first) : '' };
-    const lead = this.#text.slice(start + 1, first?.at.start ?? start + 1);
-    const deep = parts.filter(({ value }) => node.kind === 'list' && everyNode(value).length > 1);
-    const isOneLine =
-      deep.length > 0
-        ? deep.every(({ at, value }) => !this.#text.slice(at.start, value.end).includes('\n'))
-        : !lead.includes('\n');
-    return this.#placeAt(first?.at.start ?? start, isOneLine);
-  }
-
-  #placeAt(offset: number, isOneLine: boolean): ValuePlace {
-    const start = this.#text.lastIndexOf('\n', offset - 1) + 1;
-    return { isFlow: true, isOneLine, indent: /^[ \t]*/.exec(this.#text.slice(start, offset))![0] };
-  }
-
-  /** The spaces for a further line in the column of a key or dash. */
-  #indentOf({ at: { start } }: NodePart): string {
-    return ' '.repeat(start - (this.#text.lastIndexOf('\n', start - 1) + 1));
-  }
-
-  #lineEnd(offset: number): number {
-    const end = this.#text.indexOf('\n', offset);
-    return end < 0 ? this.#text.length : end;
-  }
-
-  #written({ start, end }: Node): ReplacedRange {
-    return { start, end, text: this.#text.slice(start, end) };
+    return { start: ranges[0]!.start, end: ranges.at(-1)!.end, text: text + (comment ?? '') };
   }
 }
 
