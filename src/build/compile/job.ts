@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../content/content/tree.js';
-import type { Brand } from '../../content/site/load.js';
+import type { Brand } from '../../content/site/brands.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
 import type { Collection } from '../../model/collection.js';

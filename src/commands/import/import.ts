@@ -1,5 +1,6 @@
 import { rulesOff } from '../../build/compile/compile-content.js';
-import { type Brand, loadSite } from '../../content/site/load.js';
+import type { Brand } from '../../content/site/brands.js';
+import { loadSite } from '../../content/site/load.js';
 import { readFeed } from '../../import/feed/feed.js';
 import type { Incoming } from '../../import/incoming.js';
 import { feedProblems } from '../../import/problems.js';

@@ -1,51 +1,28 @@
 import { posix, resolve } from 'node:path';
-import { suggestion } from '../../base/text/suggestion.js';
 import { hasCollection } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
-import { addedGroups, type Collection, collectionsOfSite, namesOf } from '../../model/collection.js';
+import { addedGroups, type Collection, collectionsOfSite } from '../../model/collection.js';
 import type { FieldPath, Location } from '../../model/location.js';
 import type { Problem, RuleNames } from '../../model/problem.js';
 import { type CheckedInstant, defaultTimeZone, type InstantIn, runTime } from '../../model/time/time-zone.js';
-import { firstVersion, ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
+import { ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
 import type { OwnRules } from '../../rules/own/problems.js';
 import { type FileSystem, fileProblem } from '../content/file-system.js';
 import { formatOf } from '../content/layout.js';
-import {
-  type BrandFolder,
-  type ContentFile,
-  type ContentTree,
-  findContent,
-  type RootFile,
-} from '../content/tree.js';
-import { type SettingsDocument, settingProblem } from '../documents/document.js';
+import { type ContentFile, type ContentTree, findContent, type RootFile } from '../content/tree.js';
+import { settingProblem } from '../documents/document.js';
 import { contentProblems } from '../documents/problems/index.js';
 import { type AcceptedFile, readAccepted } from './accepted.js';
+import { type Brand, readBrands } from './brands.js';
 import { type Grades, readGrades } from './grades.js';
 import { readNames } from './names.js';
 import { readOwnRules } from './own-rules.js';
 import { loadPolicy, type Policy, type PolicyFiles } from './policy.js';
-import { type Preset, presetOf } from './presets.js';
+import { presetOf } from './presets.js';
 import { siteProblems } from './problems/index.js';
-import { readSettingsFile, readSite, type SettingsFile } from './read.js';
-import { brandSettings, type SiteSettings } from './settings.js';
-import {
-  checkBrandName,
-  checkHttps,
-  checkLifecycle,
-  checkPublicTexts,
-  placeholderSettings,
-} from './settings-checks.js';
-
-/** A brand folder, ready to be read: its settings and its files in the order of publication (D17). */
-export interface Brand {
-  readonly folder: string;
-  readonly name: string;
-  readonly group: string | undefined;
-  readonly source: Version;
-  /** Its brand.yaml or brand.json. */
-  readonly settings?: ContentFile;
-  readonly files: readonly { readonly collection: Collection; readonly file: ContentFile }[];
-}
+import { readSite, type SettingsFile } from './read.js';
+import type { SiteSettings } from './settings.js';
+import { checkHttps, checkLifecycle, checkPublicTexts, placeholderSettings } from './settings-checks.js';
 
 /** The content that can be compiled. */
 export interface SiteContent {
@@ -131,7 +108,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const standard = served.includes(standardVersion) ? preset : undefined;
   const ownPolicy = policyOf(files, site);
   const policy = loadPolicy({ ...files, policy: ownPolicy.path }, preset, standard !== undefined);
-  const { brands, documents, problems: ofBrands } = readBrands(tree, collections, site, fs);
+  const { brands, documents, problems: ofBrands } = readBrands(tree.brands, collections, site, fs);
   const timeZone = settings?.timeZone ?? defaultTimeZone;
   const time = files.instantIn && runTime(files.instantIn, timeZone);
   const content = {
@@ -156,13 +133,14 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
       ...tree.problems,
       ...(site?.problems ?? []),
       ...(tree.site ? checkEnvironments(tree.site, tree.environments, over, fs) : []),
-      ...(site ? checkOrder(site, tree) : []),
       ...names.problems,
       ...own.problems,
       ...graded.problems,
       ...ofAccepted,
       ...checkRootFiles(tree, settings),
-      ...(site ? checkSettings(site, served, time?.day, standard) : []),
+      ...(site ? checkHttps(site) : []),
+      ...(site && time ? checkLifecycle(site, served, time.day) : []),
+      ...(site && standard ? checkPublicTexts(site, standard) : []),
       ...ownPolicy.problems,
       ...policy.problems,
       ...ofBrands,
@@ -195,35 +173,6 @@ function checkEnvironments(
   });
 }
 
-/** The order of brands. */
-function checkOrder(site: SettingsFile<SiteSettings>, tree: Pick<ContentTree, 'brands'>): Problem[] {
-  const { brands = [] } = site.settings ?? {};
-  const allowed = tree.brands.map(({ folder }) => folder);
-  return brands.flatMap((brand, index): Problem[] => {
-    const field = ['brands', index];
-    if (!allowed.includes(brand)) {
-      const args = { brand, allowed, suggestion: suggestion(brand, allowed) };
-      return [settingProblem(siteProblems['site/unknown-brand'], args, site, field)];
-    }
-    if (brands.indexOf(brand) === index) return [];
-    return [settingProblem(siteProblems['site/duplicate'], { what: brand }, site, field)];
-  });
-}
-
-/** What the schema of the settings doesn't say. */
-function checkSettings(
-  site: SettingsFile<SiteSettings>,
-  served: readonly Version[],
-  date: string | undefined,
-  standard: Preset | undefined,
-): Problem[] {
-  return [
-    ...checkHttps(site),
-    ...(site.settings && date !== undefined ? checkLifecycle(site.settings, served, site, date) : []),
-    ...(standard ? checkPublicTexts(site, standard) : []),
-  ];
-}
-
 /** The files for the web root whose addresses are below the base path. File systems of macOS and Windows ignore case. */
 function checkRootFiles(
   { root }: Pick<ContentTree, 'root'>,
@@ -249,70 +198,4 @@ function policyOf(
   const args = { file: path };
   const missing = settingProblem(siteProblems['site/no-policy'], args, site, ['headerPolicy']);
   return { path, problems: [missing] };
-}
-
-/**
- * The version that settings name, even if they are otherwise invalid; `unknown` if they name one that doesn't exist.
- */
-function sourceWritten({ value }: SettingsDocument): Version | 'unknown' | undefined {
-  const written = (value as { source?: unknown } | undefined)?.source;
-  if (written === undefined || written === null || written === '') return undefined;
-  return versions.find((version) => version === written) ?? 'unknown';
-}
-
-/** The brands, the documents with their settings, and what is wrong with either. */
-interface ReadBrands {
-  readonly brands: readonly Brand[];
-  readonly documents: readonly SettingsDocument[];
-  readonly problems: readonly Problem[];
-}
-
-/**
- * The brands in the order of D17: as in site.yaml, then the others by folder name. A brand with an unknown version gets
- * no files here, because its records would be reported for a mistake in its settings.
- */
-function readBrands(
-  tree: ContentTree,
-  collections: readonly Collection[],
-  site: SettingsFile<SiteSettings> | undefined,
-  fs: FileSystem,
-): ReadBrands {
-  const order = site?.settings?.brands ?? [];
-  const siteSource = site && sourceWritten(site);
-  const rank = (folder: string) => (order.includes(folder) ? order.indexOf(folder) : order.length);
-  const problems: Problem[] = [];
-  const documents: SettingsDocument[] = [];
-  const brands = [...tree.brands]
-    .sort((a, b) => rank(a.folder) - rank(b.folder) || (a.folder < b.folder ? -1 : 1))
-    .map(({ folder, settings, records }): Brand => {
-      const read = settings && readSettingsFile(settings, brandSettings, fs);
-      problems.push(...(read?.problems ?? []), ...checkAdded({ records }, collections));
-      if (read) {
-        documents.push(read);
-        problems.push(...checkBrandName(read));
-      }
-      const source = (read && sourceWritten(read)) ?? siteSource ?? firstVersion;
-      return {
-        folder,
-        name: read?.settings?.BrandName ?? folder,
-        group: read?.settings?.group,
-        source: source === 'unknown' ? firstVersion : source,
-        ...(settings && { settings }),
-        files:
-          source === 'unknown' ? [] : records.filter(({ collection }) => collections.includes(collection)),
-      };
-    });
-  return { brands, documents, problems };
-}
-
-/** The files of collections that site.yaml doesn't add (D42): they would be left out without a word. */
-function checkAdded(
-  { records }: Pick<BrandFolder, 'records'>,
-  collections: readonly Collection[],
-): Problem[] {
-  return records.flatMap(({ collection, file }) => {
-    const { addedBy } = namesOf(collection);
-    if (addedBy === undefined || collections.includes(collection)) return [];
-    return [fileProblem(siteProblems['site/not-added'], { collection, addedBy }, file.name)];
-  });
 }

@@ -7,6 +7,7 @@ import { allVersions, type Version } from '../../model/version.js';
 import { type SettingsDocument, settingProblem } from '../documents/document.js';
 import { type Preset, withPreset } from './presets.js';
 import { siteProblems } from './problems/index.js';
+import type { SettingsFile } from './read.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
 /** The settings of site.yaml that are web addresses. */
@@ -33,11 +34,11 @@ export function checkHttps(document: SettingsDocument): Problem[] {
  * @param today YYYY-MM-DD
  */
 export function checkLifecycle(
-  { lifecycle = {} }: SiteSettings,
+  document: SettingsFile<SiteSettings>,
   served: readonly Version[],
-  document: SettingsDocument,
   today: string,
 ): Problem[] {
+  const { lifecycle = {} } = document.settings ?? {};
   return allVersions.flatMap((version: Version): Problem[] => {
     const { deprecated, sunset } = lifecycle[version] ?? {};
     if (sunset === undefined) return [];

@@ -6,7 +6,8 @@ import { type ContentFile, type ContentTree, findContent } from '../../content/c
 import { readRecords, readSettings } from '../../content/documents/document.js';
 import { editContent, withSetting } from '../../content/edit/edit.js';
 import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
-import { type Brand, loadSite, type SiteFiles } from '../../content/site/load.js';
+import type { Brand } from '../../content/site/brands.js';
+import { loadSite, type SiteFiles } from '../../content/site/load.js';
 import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';

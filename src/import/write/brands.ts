@@ -1,7 +1,8 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
 import { withSetting } from '../../content/edit/edit.js';
-import type { Brand, LoadedSite, SiteContent } from '../../content/site/load.js';
+import type { Brand } from '../../content/site/brands.js';
+import type { LoadedSite, SiteContent } from '../../content/site/load.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { brandSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';

@@ -4,7 +4,7 @@ import type { CompiledContent } from '../../build/compile/compile-content.js';
 import { jsonAtInstant, type SiteFile } from '../../build/compile/compile-site.js';
 import { locateAll } from '../../build/compile/locate.js';
 import { switchedOff } from '../../content/site/grades.js';
-import type { Brand } from '../../content/site/load.js';
+import type { Brand } from '../../content/site/brands.js';
 import { ruleBooks } from '../../model/clause.js';
 import type { Collection } from '../../model/collection.js';
 import type { AnyProblem, Definition } from '../../model/problem.js';

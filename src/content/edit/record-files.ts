@@ -4,8 +4,8 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { ContentFile } from '../content/tree.js';
 import { type RecordsDocument, readRecords } from '../documents/document.js';
-import type { RecordFile } from '../edit/record-place.js';
-import type { Brand } from './load.js';
+import type { Brand } from '../site/brands.js';
+import type { RecordFile } from './record-place.js';
 
 /** A file with the records that it contains. */
 export interface KnownFile extends RecordFile {

@@ -1,7 +1,7 @@
 import { checkValue } from '../../interface/schema/validate.js';
 import { readSettings } from '../documents/document.js';
-import { editContent, newContent } from '../edit/edit.js';
-import { type AcceptedEntry, acceptedList, plainRecord } from './accepted.js';
+import { type AcceptedEntry, acceptedList, plainRecord } from '../site/accepted.js';
+import { editContent, newContent } from './edit.js';
 
 const beginning = `# What somebody has looked at and accepted: problems of the content, and changes that a guard would stop. \`opendata
 # accept\` adds entries; check and build say which have ended and can be deleted.
