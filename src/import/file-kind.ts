@@ -16,14 +16,9 @@ const others: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\x1f\x8b/, 'is compressed with gzip: unpack it (gunzip), then import what comes out'],
   [/^%PDF-/, 'is a PDF: import the feed (JSON) or the spreadsheet (as CSV) that it was made from'],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s, 'is a picture: import a feed (JSON) or a table (CSV)'],
   [
     /^HTTP\/\d(?:\.\d)? \d{3}\b/,
     'begins with the headers of an HTTP response: fetch the feed without them (curl without -i), or delete all up to the first empty line, then import that',
-  ],
-  [
-    /^\s*(?:\/\*\*\/\s*)?[A-Za-z_$][\w$.]*\s*\(\s*[[{]\s*["\]{}]/,
-    'is JSONP, JSON within a call of a function: fetch it without the parameter for the callback, or delete the name and the brackets around the JSON, then import that',
   ],
   [
     /^\s*\{.*\}\s*?[\r\n]+\s*\{\s*"/,

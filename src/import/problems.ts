@@ -1,9 +1,7 @@
-import type { PlainObject } from '../base/json/plain-object.js';
-import { twoValues } from '../interface/schema/advice.js';
-import type { FieldPath } from '../model/location.js';
-import { counted, type Message, quoted, shortened, withCommas } from '../model/message.js';
-import { type ArgsOf, problemsOf, type Severity } from '../model/problem.js';
+import { counted, type Message, quoted, withCommas } from '../model/message.js';
+import { problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
+import { shownJson } from './repairs/problems.js';
 
 /** Why a feed is read in a version. */
 const versionReasons = {
@@ -24,63 +22,6 @@ type Reading =
   | { version: Version; why: VersionReason }
   /** `inSettings`: a new site.yaml names the preset. */
   | { preset: string; inSettings: boolean };
-
-/** What was done to a value that the interface has in another form. */
-export interface RepairedArgs {
-  repair: keyof typeof repairs;
-  /** The value as JSON, a character as U+0092, or hours. */
-  value: string;
-  /** What it became, as JSON; what says it instead; empty for nothing. */
-  kept?: string;
-}
-
-const repairs = {
-  empty: (value: string) => `${value} has no meaning here: it is left out.`,
-  listed: () => 'a single value where the interface has a list: it becomes a list of one.',
-  unlisted: () => 'a list where the interface has a single value: the value is taken out of the list.',
-  flattened: () => 'lists within a list: they are combined into one list.',
-  joined: () => 'a list where the interface has a single text: its texts are joined, one on each line.',
-  rewritten: (value: string, kept: string) => `${value} is written ${kept}.`,
-  character: (value: string, kept: string) =>
-    kept === ''
-      ? `the character ${value}, which can't be seen, is removed.`
-      : `the character ${value} is written ${quoted(kept)}.`,
-  'half-character': (value: string) =>
-    `${value} is half of a character, where a program has cut a text. It is written as U+FFFD.`,
-  'other-code': (value: string, kept: string) =>
-    `the interface has no code ${value}: it is Other here, and ${kept} says what.`,
-  closed: (value: string, kept: string) =>
-    `open ${value} means closed: ${kept === '' ? 'these hours are' : `${kept} is`} left out.`,
-};
-
-export interface UnimportedArgs {
-  /** `kept`: its field is required, so it isn't left out. */
-  what: keyof typeof losses | 'kept';
-  /** As JSON. */
-  value: string;
-  /** Why it isn't of its type: `not an amount: up to 14 digits, …`; or the version that has no place for it. */
-  fault?: string;
-  /** The fields that it has the values of. */
-  instead?: PlainObject;
-}
-
-/** The end of the message `… is left out: …`. */
-const losses = {
-  'unknown-field': () => 'the interface has no such field here',
-  'unknown-code': () => 'the interface has no such code, and no field for other values',
-  format: (fault: string) =>
-    fault === '' ? 'its length is outside the limits of the interface' : `it is ${fault}`,
-  shape: () => 'the interface expects another kind of value here',
-  'more-than-one': () => 'the interface accepts only one here',
-  'says-nothing': () => 'its required field is empty',
-  'closed-day': () => 'the day is closed and left out, and the interface has no other place for it',
-  'no-record': () => 'it has none of the fields of a record',
-  'no-identity': () => 'it has no Identification. Add one at the source',
-  'several-collections': () => 'several collections have such records. Name one with --collection',
-  'written-twice': () => 'the feed repeats this field, and readers use the last one',
-  'other-version': (fault: string) =>
-    `the brand's files are written in the shape of ${fault}, which can't express it: see source in brand.yaml`,
-};
 
 /** How much of the input would be published unchanged. Fields are texts, numbers, booleans and empty values. */
 export const noShares = {
@@ -112,14 +53,6 @@ const otherShapes = {
     'this is GeoJSON, the format of maps, not a feed. Nothing is imported.',
     'Import the feed that it was made from; or make a table (CSV) of its places, with a column for each property.',
   ],
-  'json-text': [
-    'this is JSON within a text of JSON: quotes are round the whole, and a backslash before each inner one. Nothing is imported.',
-    'Take the text out first, such as with jq -r . for the whole file or jq ".data |= fromjson" for data, and import what comes out.',
-  ],
-  brazil: [
-    'this is a feed of another standard: its "brand" has companies, as in Open Finance Brasil. Nothing is imported.',
-    'A feed of this interface has "Brand" in each item of "data", and in it BrandName and a list such as Branch. Make a table (CSV) of the branches or ATMs and import that.',
-  ],
   error: [
     'this is the error message of a server, not a feed. Nothing is imported and nothing is removed.',
     'Read what it says, and fetch the feed again.',
@@ -131,9 +64,6 @@ const otherShapes = {
 } as const;
 
 export type OtherDocument = keyof typeof otherShapes;
-
-/** A value as JSON, shortened for display. */
-const cut = (json: string) => shortened(json, 160);
 
 /** The problems of an import of a feed. */
 export const feedProblems = problemsOf({
@@ -180,23 +110,6 @@ export const feedProblems = problemsOf({
     }),
   },
 
-  'import/repaired': {
-    severity: 'note',
-    alike: ({ repair }: RepairedArgs) => repair,
-    message: ({ repair, value, kept = '' }: RepairedArgs) => ({ message: repairs[repair](cut(value), kept) }),
-  },
-
-  'import/lost': {
-    severity: 'warning',
-    message: ({ what, value, fault = '', instead }: UnimportedArgs): Message =>
-      what === 'kept'
-        ? {
-            message: `${cut(value)} is ${fault}. The field is required, so it stays as it is until you correct it.`,
-            ...(instead !== undefined && twoValues(instead)),
-          }
-        : { message: `${cut(value)} is left out: ${losses[what](fault)}.` },
-  },
-
   'import/unsound': {
     severity: 'error',
     /** A valid record would become invalid, or a new one beside valid ones would be invalid. */
@@ -228,8 +141,8 @@ export const feedProblems = problemsOf({
     message: ({ incoming, published }: { incoming: string; published: string }) => ({
       message:
         published === ''
-          ? `the feed has ${cut(incoming)}, and the publication doesn't have it.`
-          : `the feed has ${cut(incoming)}, the publication ${cut(published)}.`,
+          ? `the feed has ${shownJson(incoming)}, and the publication doesn't have it.`
+          : `the feed has ${shownJson(incoming)}, the publication ${shownJson(published)}.`,
     }),
   },
 
@@ -250,12 +163,3 @@ export const feedProblems = problemsOf({
     },
   },
 });
-
-/** A repair of an incoming value, or the reason why there is none, with its path in the incoming record. */
-export type Repair = {
-  readonly [R in 'import/repaired' | 'import/lost']: {
-    readonly rule: R;
-    readonly args: ArgsOf<(typeof feedProblems)[R]>;
-    readonly path: FieldPath;
-  };
-}['import/repaired' | 'import/lost'];

@@ -23,17 +23,8 @@ describe('what is no feed is named for what it is, with what to do', () => {
       /This is GeoJSON.*make a table \(CSV\)/,
     ],
     ['a feature', feature, /This is GeoJSON.*make a table \(CSV\)/],
-    [
-      'a feed of Brazil',
-      '{"data":{"brand":[{"name":"Banco","companies":[]}]}}',
-      /another standard.*BrandName/,
-    ],
-    ['one of a company', '{"data":{"brand":{"name":"Banco","companies":[]}}}', /another standard.*BrandName/],
-    ['JSON in a text', JSON.stringify(json), /JSON within a text of JSON.*Take the text out/],
-    ['data in a text', JSON.stringify({ data: json }), /JSON within a text of JSON.*fromjson/],
     ['an error', '{"error":{"code":401,"message":"No"}}', /error message of a server.*fetch the feed again/],
     ['another error', '{"Code":"401","Message":"No"}', /error message of a server.*fetch the feed again/],
-    ['JSONP', `callback(${json});`, /is JSONP.*without the parameter for the callback/],
     ['JSON Lines', `${JSON.stringify(branchOf())}\n`.repeat(2), /a JSON value in each line.*jq -s \./],
     [
       'a web page',

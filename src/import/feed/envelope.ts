@@ -4,7 +4,8 @@ import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import { groupName, type IncomingMeta, type Raw, shownValue } from '../incoming.js';
-import type { OtherDocument, UnimportedArgs } from '../problems.js';
+import type { OtherDocument } from '../problems.js';
+import type { UnimportedArgs } from '../repairs/problems.js';
 
 /** A record of a payload, with its path from the root. */
 export interface FoundRecord {
@@ -188,13 +189,10 @@ function each(value: Raw, path: FieldPath, visit: (item: Raw, path: FieldPath) =
 
 /** What a value without records is; `none` if that isn't known. */
 export function otherShapeOf(root: Raw): OtherDocument {
-  const keysOf = (value: Raw) => (isPlainObject(value) ? Object.keys(value) : undefined);
-  const keys = keysOf(root) ?? keysOf(Array.isArray(root) ? root[0] : undefined) ?? [];
-  const data = isPlainObject(root) ? (root['data'] ?? root['Data']) : root;
+  const one: Raw = Array.isArray(root) ? root[0] : root;
+  const keys = isPlainObject(one) ? Object.keys(one) : [];
   if (keys.includes('features') || (keys.includes('geometry') && keys.includes('properties')))
     return 'geojson';
-  if (keysOf(data)?.includes('brand')) return 'brazil';
-  if (typeof data === 'string' && /^\s*[[{]/.test(data)) return 'json-text';
   const isError = keys.some((key) => /^(?:errors?|message|status ?code|code|fault)$/i.test(key));
   return isError ? 'error' : 'none';
 }

@@ -11,6 +11,7 @@ import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { type FeedSource, type Incoming, type IncomingMeta, shownValue } from '../incoming.js';
 import { feedProblems, type OtherDocument } from '../problems.js';
+import { repairProblems } from '../repairs/problems.js';
 import { collectionNamedIn } from './collection-name.js';
 import { type LeftOver, openEnvelope, otherShapeOf } from './envelope.js';
 import { readRawJson } from './json.js';
@@ -50,7 +51,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   ];
   const problems: Problem[] = leftOver.map(({ what, value, path }) => {
     const at = json.place(path, what === 'written-twice' ? 'key' : 'value');
-    return problem(feedProblems['import/lost'], { what, value: shownValue(value) }, [at], { field: path });
+    return problem(repairProblems['import/lost'], { what, value: shownValue(value) }, [at], { field: path });
   });
   if (total !== undefined && total.total !== records.length) {
     const args = { total: total.total, records: records.length };

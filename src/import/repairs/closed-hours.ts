@@ -2,7 +2,7 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { isNoTime, readTimeOfDay, type TimeOfDay } from '../../model/time/time-of-day.js';
 import { type Raw, shownValue } from '../incoming.js';
-import type { Repair } from '../problems.js';
+import type { Repair } from './problems.js';
 
 /** An item of a list, or a value alone, with its path. */
 export interface HoursItem {

@@ -8,10 +8,8 @@ import { faultOf } from '../../interface/schema/finding.js';
 import {
   codesOf,
   elementOf,
-  fieldsOf,
   isOptional,
   kindOfSchema,
-  nodeAt,
   type Schema,
   type SchemaFields,
   visit,
@@ -19,9 +17,11 @@ import {
 import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
-import type { Repair, RepairedArgs, UnimportedArgs } from '../problems.js';
+
 import { withFitCharacters } from './characters.js';
 import { closedHours, type HoursItem, itemsOf } from './closed-hours.js';
+import { otherCode } from './other-code.js';
+import type { Repair, RepairedArgs, UnimportedArgs } from './problems.js';
 import { fitsSchema, mended } from './scalars.js';
 
 /** A record after all repairs. */
@@ -159,7 +159,6 @@ class RecordRepairer {
     if (Array.isArray(raw)) return this.#single(node, raw, path, required);
     if (isPlainObject(raw)) return this.#lose('shape', raw, path);
     const { type = kindOfSchema(node), time } = factsOf(node) ?? {};
-    const field = fieldIn(path);
     const value = this.#ownWord(type, this.#fitCharacters(raw, path));
     const written = value instanceof WrittenNumber ? value.digits : String(value);
     const isTime = type === 'TimeOfDay';
@@ -167,7 +166,7 @@ class RecordRepairer {
       const isFit =
         value instanceof WrittenNumber ? kindOfSchema(node) === 'number' : fitsSchema(node, value);
       if (isFit) return written;
-      const kept = mended(node, value, type, field);
+      const kept = mended(node, value, type, fieldIn(path));
       if (kept !== undefined) {
         const isText = kindOfSchema(node) !== 'number' && kindOfSchema(node) !== 'boolean';
         this.#repair(path, 'rewritten', shownValue(value), isText ? JSON.stringify(kept) : kept);
@@ -200,39 +199,28 @@ class RecordRepairer {
     return words.find(([, published]) => published === word)?.[0] ?? word;
   }
 
-  /** Puts a code that the interface lacks into the field for other values beside it, if there is one. */
+  /** A code that the interface lacks is said in the field for other values beside it, if there is one. */
   #explainOther(
     node: Schema,
     object: Record<string, unknown>,
     { key, code, path }: UnknownCode & { readonly key: string },
     field: Schema,
   ): void {
-    const list = kindOfSchema(field) === 'list' ? ((object[key] ?? []) as string[]) : undefined;
-    const codes = codesOf(elementOf(field)) ?? [];
-    const name = otherNameOf(key);
-    const other = codes.includes('Other') ? nodeAt(node, [name]) : undefined;
-    const isList = other !== undefined && kindOfSchema(other) === 'list';
-    if (other === undefined || (!isList && object[name] !== undefined)) {
-      // A required field without a code of the interface keeps those that it has.
-      if (isOptional(field) || list?.some((known) => codes.includes(known))) {
-        this.#lose('unknown-code', code, path);
-        return;
-      }
-      this.#lose('kept', code, path, faultOf(elementOf(field)));
-      object[key] = list === undefined ? code : [...list, code];
+    const said = otherCode(node, object, key, code);
+    if (said !== undefined) {
+      Object.assign(object, said);
+      this.#repair(path, 'other-code', JSON.stringify(code), otherNameOf(key));
       return;
     }
-    object[key] = list === undefined ? 'Other' : [...new Set([...list, 'Other'])];
-    const first = (length: number) => [...code].slice(0, length).join('');
-    const needsCategory = 'FeeCategory' in fieldsOf(elementOf(other));
-    const said = {
-      Name: first(70),
-      Description: first(350),
-      // OtherFeeType of OtherFeesCharges also needs the category of its fee (interface 2.5.7).
-      ...(needsCategory && { FeeCategory: object['FeeCategory'] ?? 'Other' }),
-    };
-    object[name] = isList ? [...((object[name] as unknown[] | undefined) ?? []), said] : said;
-    this.#repair(path, 'other-code', JSON.stringify(code), name);
+    // A required field without a code of the interface keeps those that it has.
+    const list = kindOfSchema(field) === 'list' ? ((object[key] ?? []) as string[]) : undefined;
+    const codes = codesOf(elementOf(field)) ?? [];
+    if (isOptional(field) || list?.some((known) => codes.includes(known)))
+      this.#lose('unknown-code', code, path);
+    else {
+      this.#lose('kept', code, path, faultOf(elementOf(field)));
+      object[key] = list === undefined ? code : [...list, code];
+    }
   }
 
   #empty(raw: Raw, path: FieldPath): undefined {

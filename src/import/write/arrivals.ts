@@ -3,10 +3,15 @@ import { presets } from '../../content/site/presets.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
+import { recordInVersion } from '../../interface/records/record-in-version.js';
+import type { RecordSchema } from '../../interface/records/records.js';
+import { checkValue } from '../../interface/schema/validate.js';
 import { type Collection, identityOf as identityIn } from '../../model/collection.js';
+import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
+import type { Version } from '../../model/version.js';
 import { type IncomingRecord, shownValue } from '../incoming.js';
-import { feedProblems, type UnimportedArgs } from '../problems.js';
+import { repairProblems, type UnimportedArgs } from '../repairs/problems.js';
 import { type Repaired, repaired } from '../repairs/record.js';
 
 /** An incoming record with its repairs. */
@@ -40,11 +45,39 @@ export function arrivalsOf(
     const what: UnimportedArgs['what'] = Object.keys(made.value).length === 0 ? 'no-record' : 'no-identity';
     const record = { collection, brand: brandName, index };
     problems.push(
-      problem(feedProblems['import/lost'], { what, value: shownValue(value) }, [incoming.at([])], { record }),
+      problem(repairProblems['import/lost'], { what, value: shownValue(value) }, [incoming.at([])], {
+        record,
+      }),
     );
     return [];
   });
   return { arrivals, problems };
+}
+
+/** An incoming record as it is written. */
+export interface Written extends Arrival {
+  /** The version of its brand's files. */
+  readonly source: Version;
+  /** The record in that version. */
+  readonly content: PlainObject;
+  /** What that version can't express of it (D3). */
+  readonly lost: readonly FieldPath[];
+}
+
+/** A record in the version of its brand's files. An invalid record stays as it is. */
+export function writtenIn(source: Version, arrival: Arrival): Written {
+  const { value, incoming } = arrival;
+  const { collection, version } = incoming;
+  const typed = version === source ? undefined : typedAs(recordSchema(version, collection), value);
+  const { record, losses = [] } = typed ? recordInVersion(collection, typed, version, source) : {};
+  const gone =
+    record === undefined ? [] : losses.filter(({ what }) => what !== 'supplied' && what !== 'moved');
+  return { ...arrival, content: record ?? value, source, lost: gone.map(({ path }) => path) };
+}
+
+/** A record as published; undefined if it is invalid. */
+export function typedAs(schema: RecordSchema, value: PlainObject): PlainObject | undefined {
+  return checkValue(schema, structuredClone(value)).value;
 }
 
 /**

@@ -14,7 +14,8 @@ import { firstVersion, type Version, versions } from '../../model/version.js';
 import { type IncomingMeta, isNumbered } from '../incoming.js';
 import { feedProblems } from '../problems.js';
 import type { Arrival } from './arrivals.js';
-import { isChanged, type Plan, planCollection } from './collection.js';
+import { type Plan, planCollection } from './collection.js';
+import { isChanged } from './file-of-records.js';
 import { newBrand, newSettings } from './settings.js';
 
 type Arrivals = readonly [Arrival, ...Arrival[]];

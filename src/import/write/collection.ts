@@ -3,29 +3,24 @@ import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
 import { leftOutAt } from '../../build/compile/timeline.js';
-import { type FileSystem, readBytes } from '../../content/content/file-system.js';
-import { formatOf } from '../../content/content/layout.js';
-import type { ContentFile } from '../../content/content/tree.js';
-import { type RecordsDocument, readRecords } from '../../content/documents/document.js';
-import { editContent, newContent, type RecordAfter } from '../../content/edit/edit.js';
+import type { FileSystem } from '../../content/content/file-system.js';
+import type { RecordAfter } from '../../content/edit/edit.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
-import { isJsonBrand, type KnownFile, recordFilesOf } from '../../content/edit/record-files.js';
-import { placeFor } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/brands.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { recordInVersion } from '../../interface/records/record-in-version.js';
 import { readTimes, timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import type { RecordSchema } from '../../interface/records/records.js';
-import { checkValue } from '../../interface/schema/validate.js';
-import { type Collection, namesOf } from '../../model/collection.js';
-import { type FieldPath, valueAt } from '../../model/location.js';
-import { hasErrors, type Problem, problem, problemIn } from '../../model/problem.js';
+import type { Collection } from '../../model/collection.js';
+import { valueAt } from '../../model/location.js';
+import { type Problem, problem, problemIn } from '../../model/problem.js';
 import type { CheckedInstant } from '../../model/time/time-zone.js';
-import type { Version } from '../../model/version.js';
 import { shownValue } from '../incoming.js';
-import { feedProblems, type Repair } from '../problems.js';
-import { type Arrival, identityIfAny, nameOf } from './arrivals.js';
+import { feedProblems } from '../problems.js';
+import { type Repair, repairProblems } from '../repairs/problems.js';
+import { type Arrival, identityIfAny, nameOf, typedAs, type Written, writtenIn } from './arrivals.js';
+import { type FileOfRecords, fileForNew, filesOfRecords, plannedFile } from './file-of-records.js';
 
 /** What an import does to files. */
 export interface Plan {
@@ -49,16 +44,6 @@ export interface Plan {
   placeholders: readonly string[];
 }
 
-/** An incoming record as it is written. */
-export interface Written extends Arrival {
-  /** The version of its brand's files. */
-  readonly source: Version;
-  /** The record in that version. */
-  readonly content: PlainObject;
-  /** What that version can't express of it (D3). */
-  readonly lost: readonly FieldPath[];
-}
-
 export type Counts = Record<'added' | 'changed' | 'same' | 'kept' | 'removed', number>;
 
 /** A brand's collection that has incoming records, and what becomes of it. */
@@ -75,22 +60,6 @@ export interface PlannedCollection {
   readonly isSound: () => boolean;
 }
 
-interface ExistingFile extends Pick<RecordsDocument, 'locate'> {
-  readonly written: string;
-}
-
-/** A file of records, and what becomes of it. */
-interface FileOfRecords extends KnownFile {
-  /** The file as it is, with its byte order mark; undefined for a new one. */
-  readonly existing: ExistingFile | undefined;
-  readonly identifications: string[];
-  readonly after: RecordAfter[];
-  /** The incoming records by their index in the file. */
-  readonly arrivals: Map<number, Written>;
-  /** True for a file that has to be rewritten completely, so that its comments are lost. */
-  losesComments?: true;
-}
-
 /**
  * Plans the files of one collection of a brand. A record is identified by its identity (D16). Files keep the order of
  * their records and their comments; records that are equal keep their bytes. New records go where `opendata new` would
@@ -103,7 +72,7 @@ export function planCollection(
   arrivals: readonly Arrival[],
 ): PlannedCollection {
   const schema = recordSchema(sourceOf(collection, brand.source), collection);
-  const files = filesOf(plan, brand, collection);
+  const files = filesOfRecords(brand, collection, plan.root, plan.fs, plan.problems);
   const existing = files.flatMap((own, file) =>
     own.records.map((value, index) => {
       const identity = identityIfAny(collection, value) ?? `${file} ${index}`;
@@ -126,7 +95,10 @@ export function planCollection(
   const coming = new Set(
     existing.filter(({ from = instant }) => from > instant).map(({ identity }) => identity),
   );
-  const incoming = arrivals.map((arrival) => written(plan, brand, arrival));
+  const incoming = arrivals.map((arrival) => {
+    report(plan, brand.folder, arrival, arrival.repairs);
+    return writtenIn(sourceOf(collection, brand.source), arrival);
+  });
   const byIdentity = groupedBy(incoming, ({ identity }) => identity);
   const waiting = new Map([...byIdentity].map(([identity, alike]) => [identity, [...alike]]));
   const taken = new Set<string>();
@@ -160,62 +132,26 @@ export function planCollection(
       plan.problems.push(problem(feedProblems['import/unsound'], args, [arrival.incoming.at([])], about));
     }
     taken.add(identity);
-    const own = fileForNew(plan, files, brand, arrival);
+    const own = fileForNew(files, brand, plan.root, arrival);
     put(plan, planned, own, arrival, { value: arrival.content });
     counts.added++;
   }
-  for (const own of files) planFile(plan, own, schema);
+  plan.files.push(...files.flatMap((own) => plannedFile(own, schema) ?? []));
   return planned;
-}
-
-/** The files of a collection, without those that can't be read, which are errors. */
-function filesOf(plan: Plan, brand: Brand, collection: Collection): FileOfRecords[] {
-  const existing = new Map<ContentFile, ExistingFile>();
-  const known = recordFilesOf(brand, collection, plan.root, (file) => {
-    const read = readBytes(file, plan.fs);
-    const document = 'bytes' in read ? readRecords(file, read.bytes) : undefined;
-    const problems = 'problem' in read ? [read.problem] : document!.problems;
-    if ('problem' in read || hasErrors(problems)) {
-      plan.problems.push(...problems);
-      return { records: [], text: '' };
-    }
-    existing.set(file, { locate: document!.locate, written: Buffer.from(read.bytes).toString() });
-    return document!;
-  }).filter(({ file }) => existing.has(file));
-  return known.map((file) => unchanged(file, existing.get(file.file)));
-}
-
-function unchanged(file: KnownFile, existing?: ExistingFile): FileOfRecords {
-  const identifications = [...file.identifications];
-  return { ...file, existing, identifications, after: [], arrivals: new Map() };
-}
-
-/** A record in the version of its brand's files. Repairs are reported. An invalid record stays as it is. */
-function written(plan: Plan, brand: Brand, arrival: Arrival): Written {
-  const { value, repairs } = arrival;
-  const { collection, version } = arrival.incoming;
-  const source = sourceOf(collection, brand.source);
-  const typed = version === source ? undefined : typedAs(recordSchema(version, collection), value);
-  const { record, losses } = typed ? recordInVersion(collection, typed, version, source) : {};
-  const gone = (record === undefined ? [] : (losses ?? [])).filter(
-    ({ what }) => what !== 'supplied' && what !== 'moved',
-  );
-  report(plan, brand.folder, arrival, repairs);
-  return { ...arrival, content: record ?? value, source, lost: gone.map(({ path }) => path) };
 }
 
 function report(plan: Plan, brand: string, arrival: Arrival, repairs: readonly Repair[]): void {
   const record = nameOf(arrival, brand);
   for (const { path: field, ...one } of repairs) {
     const at = arrival.incoming.at(field);
-    plan.problems.push(problemIn(feedProblems, one, [at], { record, field }));
+    plan.problems.push(problemIn(repairProblems, one, [at], { record, field }));
   }
 }
 
 function missing(
   { missing: outcome, problems }: Plan,
   { counts, collection, brand }: PlannedCollection,
-  { existing, records, after }: FileOfRecords,
+  { document, records, after }: FileOfRecords,
   index: number,
 ): void {
   const value = records[index]!;
@@ -224,7 +160,7 @@ function missing(
   if (!isRemoved) after.push({ from: index, value });
   const identity = identityIfAny(collection, value);
   const record = { collection, brand, index, ...(identity !== undefined && { identity }) };
-  const at = existing!.locate(index, [], 'value');
+  const at = document!.locate(index, [], 'value');
   problems.push(problem(feedProblems['import/not-in-feed'], { outcome }, [at], { record }));
 }
 
@@ -246,45 +182,6 @@ function put(
   file.after.push(after);
 }
 
-/** The file at whose end a new record goes, or a new one. */
-function fileForNew({ root }: Plan, files: FileOfRecords[], brand: Brand, { incoming, content }: Written) {
-  const { collection } = incoming;
-  const [own = ''] = namesOf(collection).identity;
-  const { [own]: id = '', Name: name } = content;
-  const identification = String(id);
-  const about = { identification, name: typeof name === 'string' ? name : undefined };
-  const place = placeFor({ collection, ...about }, files, isJsonBrand(brand));
-  if (place.kind === 'create') {
-    const path = `${root}/${brand.folder}/${place.path}`;
-    const file = { path, name: path, format: formatOf(path) };
-    const known = { file, path: place.path, isList: place.isList, identifications: [], records: [] };
-    files.push(unchanged(known));
-  }
-  const file = files.find(({ path }) => path === place.path)!;
-  file.identifications.push(identification);
-  return file;
-}
-
-/** Plans the change of a file, if it has any. A file in which no record is left is removed. */
-function planFile(plan: Plan, own: FileOfRecords, schema: RecordSchema): void {
-  const { file, existing, isList, records, after } = own;
-  const { path, format } = file;
-  if (!isChanged(own)) return;
-  if (after.length === 0) {
-    plan.files.push({ path, text: undefined });
-    return;
-  }
-  const edited = existing && editContent(existing.written, format, records, after, schema);
-  if (edited === undefined && format === 'yaml' && existing?.written.includes('#')) own.losesComments = true;
-  const text = edited ?? newContent(after, format, schema, !isList);
-  plan.files.push({ path, text });
-}
-
-/** True for a file that an import writes or removes. */
-export function isChanged({ records, after }: Pick<FileOfRecords, 'records' | 'after'>): boolean {
-  return after.length !== records.length || after.some(({ value }, index) => value !== records[index]);
-}
-
 /** True if an existing record equals the incoming one in either version, whatever its style. */
 function isUnchanged(
   existing: PlainObject,
@@ -297,9 +194,4 @@ function isUnchanged(
   if (isDeepStrictEqual(before, typedAs(schema, content))) return true;
   const projected = recordInVersion(collection, before, source, version).record;
   return isDeepStrictEqual(projected, typedAs(recordSchema(version, collection), value));
-}
-
-/** A record as published; undefined if it is invalid. */
-function typedAs(schema: RecordSchema, value: PlainObject): PlainObject | undefined {
-  return checkValue(schema, structuredClone(value)).value;
 }

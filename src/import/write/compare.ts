@@ -2,8 +2,9 @@ import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
-import { feedProblems, noShares, type Repair, type Shares } from '../problems.js';
-import type { Written } from './collection.js';
+import { feedProblems, noShares, type Shares } from '../problems.js';
+import type { Repair } from '../repairs/problems.js';
+import type { Written } from './arrivals.js';
 
 /** Compares records of the input with what would be published of them, field by field. */
 export class Comparison {

@@ -19,11 +19,12 @@ import {
 import type { CheckedInstant } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
 import type { Incoming } from '../incoming.js';
-import { feedProblems, type Shares, type UnimportedArgs } from '../problems.js';
+import { feedProblems, type Shares } from '../problems.js';
 import { publishedJson } from '../published.js';
-import { arrivalsOf, nameOf, presetFor } from './arrivals.js';
+import type { UnimportedArgs } from '../repairs/problems.js';
+import { arrivalsOf, nameOf, presetFor, type Written } from './arrivals.js';
 import { planBrands } from './brands.js';
-import type { Plan, Written } from './collection.js';
+import type { Plan } from './collection.js';
 import { Comparison } from './compare.js';
 
 interface ImportOptions {

@@ -5,6 +5,7 @@ import { publishProblems } from '../../build/problems.js';
 import { contentProblems } from '../../content/documents/problems/index.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { feedProblems } from '../../import/problems.js';
+import { repairProblems } from '../../import/repairs/problems.js';
 import { tableProblems } from '../../import/table/problems.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
@@ -27,6 +28,7 @@ const tables = {
   ...guardProblems,
   ...changeFeedProblems,
   ...feedProblems,
+  ...repairProblems,
   ...tableProblems,
   ...verifyProblems,
 };
