@@ -1,8 +1,8 @@
 import { readFeed } from '../../src/import/feed/feed.js';
 import type { Incoming } from '../../src/import/incoming.js';
+import { mappingFile } from '../../src/import/proposal/mapping-file.js';
+import { propose } from '../../src/import/proposal/propose.js';
 import { type Repaired, repaired } from '../../src/import/repairs/record.js';
-import { mappingFile } from '../../src/import/table/mapping-file.js';
-import { propose } from '../../src/import/table/propose.js';
 import { readCsv } from '../../src/import/table/records.js';
 import { readTable } from '../../src/import/table/table.js';
 import { registrationOf } from '../../src/interface/collections/index.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Incoming } from '../../src/import/incoming.js';
-import { guessCollection, propose } from '../../src/import/table/propose.js';
+import { guessCollection, propose } from '../../src/import/proposal/propose.js';
 import { readTable } from '../../src/import/table/table.js';
 import { hasErrors } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';

@@ -1,4 +1,3 @@
-import { suggestion } from '../../base/text/suggestion.js';
 import { readDays } from '../../interface/hours/opening-hours.js';
 import { contactsHaveText } from '../../interface/records/notation.js';
 import { factsOf } from '../../interface/schema/types.js';
@@ -13,7 +12,8 @@ import { isPoint, readCoordinates } from './coordinates.js';
 import { coordinateFields, fieldsOfTable, foldedHeader, type TableField } from './fields.js';
 import { type HoursColumns, putHours } from './hours.js';
 import { columnSource, type FieldSource, type Mapping, versionOf } from './mapping.js';
-import { type Misfit, tableProblems } from './problems.js';
+import { MappingNames } from './mapping-names.js';
+import { tableProblems } from './problems.js';
 import { RowRecord } from './row.js';
 import type { Column, Row, Table } from './table.js';
 
@@ -32,7 +32,7 @@ const contactTypes = contact()
  */
 export class TableReader {
   /** Errors, where the mapping doesn't fit the table or the interface; and columns that a program has changed. */
-  readonly problems: Problem[] = [];
+  readonly problems: Problem[];
   /** The columns of texts of which a program has made numbers with a decimal: `101.0`. */
   readonly #decimals = new Set<Column>();
   readonly #brand: Column | undefined;
@@ -41,9 +41,7 @@ export class TableReader {
   readonly #locate: Locate;
   readonly #version: Version;
   readonly #fields: ReadonlyMap<string, TableField>;
-  readonly #used = new Set<Column>();
-  /** The paths of fields that the mapping fills. */
-  readonly #filled = new Set<string>();
+  readonly #names: MappingNames;
   readonly #parts: RowPart[] = [];
 
   /** @param locate gives places in the mapping */
@@ -53,6 +51,8 @@ export class TableReader {
     this.#locate = locate;
     this.#version = versionOf(mapping);
     this.#fields = fieldsOfTable(mapping.collection, this.#version);
+    this.#names = new MappingNames(table, this.#fields, locate);
+    this.problems = this.#names.problems;
     for (const [path, source] of Object.entries(mapping.columns)) this.#columns(path, source);
     for (const [path, values] of Object.entries(mapping.constants ?? {}))
       this.#constant(path, [values].flat());
@@ -60,7 +60,7 @@ export class TableReader {
     this.#coordinates();
     for (const [type, name] of Object.entries(mapping.contacts ?? {})) this.#contact(type, name);
     const { brand } = mapping;
-    if (typeof brand === 'object') this.#brand = this.#column(brand.column, ['brand', 'column']);
+    if (typeof brand === 'object') this.#brand = this.#names.column(brand.column, ['brand', 'column']);
   }
 
   /** Columns with values that are neither used nor ignored. */
@@ -69,7 +69,8 @@ export class TableReader {
     const isFilled = ({ index }: Column) =>
       this.#table.rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
     return this.#table.columns.filter(
-      (column) => !this.#used.has(column) && !ignored.has(foldedHeader(column.name)) && isFilled(column),
+      (column) =>
+        !this.#names.used.has(column) && !ignored.has(foldedHeader(column.name)) && isFilled(column),
     );
   }
 
@@ -84,81 +85,44 @@ export class TableReader {
     return { record, brandName: typeof brand === 'string' ? brand : named };
   }
 
-  #wrong(args: Misfit, at: FieldPath, part: 'key' | 'value' = 'value'): void {
-    this.problems.push(problem(tableProblems['import/csv-mapping'], args, [this.#locate(at, part)]));
-  }
-
-  #name(
-    what: 'field' | 'column' | 'value',
-    name: string,
-    allowed: readonly string[],
-    at: FieldPath,
-    part: 'key' | 'value' = 'value',
-    near = suggestion(name, allowed),
-  ): void {
-    if (!allowed.includes(name))
-      this.#wrong({ what, name, allowed, ...(near !== undefined && { suggestion: near }) }, at, part);
-  }
-
-  #column(name: string, at: FieldPath, part: 'key' | 'value' = 'value'): Column | undefined {
-    const { columns } = this.#table;
-    const isAlike = (known: Column) => foldedHeader(known.name) === foldedHeader(name);
-    const column = columns.find((known) => known.name === name) ?? columns.find(isAlike);
-    const names = columns.map((known) => known.name);
-    this.#name('column', column?.name ?? name, names, at, part);
-    if (column !== undefined) this.#used.add(column);
-    return column;
-  }
-
-  #field(path: string, at: FieldPath): TableField | undefined {
-    const paths = [...this.#fields.keys()];
-    const isEnd = (known: string) => foldedHeader(known.split('.').at(-1)!) === foldedHeader(path);
-    this.#name('field', path, paths, at, 'key', paths.find(isEnd));
-    if (this.#filled.has(path)) this.#wrong({ what: 'twice', name: path }, at);
-    this.#filled.add(path);
-    return this.#fields.get(path);
-  }
-
   #constant(path: string, values: readonly string[]): void {
     const at: FieldPath = ['constants', path];
-    const field = this.#field(path, at);
+    const field = this.#names.field(path, at);
     if (field === undefined) return;
-    if (values.length > 1 && !field.isList) this.#wrong({ what: 'several', name: path }, at);
-    for (const each of values) this.#name('value', each, field.codes ?? [each], at);
+    if (values.length > 1 && !field.isList) this.#names.wrong({ what: 'several', name: path }, at);
+    for (const each of values) this.#names.check('value', each, field.codes ?? [each], at);
     const origin = this.#locate(at, 'value');
     this.#parts.push((record) => {
-      for (const each of values) {
-        const value = field.isFlag ? readFlag(each) : each;
-        if (field.isList) record.add(path, value, origin, field.codes !== undefined);
-        else record.set(path, value, origin);
-      }
+      for (const each of values) record.put(field, field.isFlag ? readFlag(each) : each, origin);
     });
   }
 
   /** The columns that fill a field, and those of yes and no that add a code each. */
   #columns(path: string, source: FieldSource): void {
     const at: FieldPath = ['columns', path];
-    const field = this.#field(path, at);
+    const field = this.#names.field(path, at);
     const how = columnSource(source);
     const { column, columns = [], split, values = {} } = how;
     const codes = field?.codes;
     const flags = Object.entries(how.flags ?? {}).flatMap(([name, code]) => {
-      const flag = this.#column(name, [...at, 'flags', name], 'key');
-      this.#name('value', code, codes ?? [code], [...at, 'flags', name]);
+      const flag = this.#names.column(name, [...at, 'flags', name], 'key');
+      this.#names.check('value', code, codes ?? [code], [...at, 'flags', name]);
       return flag === undefined ? [] : [{ column: flag, code }];
     });
     const named = [
-      ...(column === undefined ? [] : [this.#column(column, [...at, 'column'])]),
-      ...columns.map((name, index) => this.#column(name, [...at, 'columns', index])),
+      ...(column === undefined ? [] : [this.#names.column(column, [...at, 'column'])]),
+      ...columns.map((name, index) => this.#names.column(name, [...at, 'columns', index])),
     ].filter((known) => known !== undefined);
     if (field === undefined) return;
     if ((column ?? how.columns ?? how.flags) === undefined)
-      this.#wrong({ what: 'no-column', name: path }, at);
+      this.#names.wrong({ what: 'no-column', name: path }, at);
     if (named.length + flags.length === 0) return;
-    if (split !== undefined && !field.isList) this.#wrong({ what: 'several', name: path }, [...at, 'split']);
+    if (split !== undefined && !field.isList)
+      this.#names.wrong({ what: 'several', name: path }, [...at, 'split']);
     for (const [written, value] of Object.entries(values)) {
       const isFlag = flags.length > 0 && readFlag(value) !== undefined;
-      if (value !== '' && !isFlag) this.#name('value', value, codes ?? [value], [...at, 'values', written]);
+      if (value !== '' && !isFlag)
+        this.#names.check('value', value, codes ?? [value], [...at, 'values', written]);
     }
     const isNumber = /Amount|Rate|Coordinate/.test(factsOf(field.schema)?.type ?? '');
     if (codes === undefined && !isNumber && fitsSchema(field.schema, '101')) this.#areTexts(named);
@@ -207,13 +171,14 @@ export class TableReader {
       const at: FieldPath = ['hours', name];
       const isWeek = /^(?:whole )?week$/i.test(name);
       const days = isWeek ? [] : readDays(name);
-      if (days === undefined) this.#name('value', name, ['Monday', 'Monday-Friday', 'Week'], at, 'key');
+      if (days === undefined)
+        this.#names.check('value', name, ['Monday', 'Monday-Friday', 'Week'], at, 'key');
       const { column, open, close } = source;
       const hasBoth = open !== undefined && close !== undefined;
       const isRight = column === undefined ? hasBoth && !isWeek : (open ?? close) === undefined;
-      if (!isRight) this.#wrong({ what: 'no-column', name }, at);
+      if (!isRight) this.#names.wrong({ what: 'no-column', name }, at);
       const [first, second] = (['column', 'open', 'close'] as const).flatMap((part) =>
-        source[part] === undefined ? [] : [this.#column(source[part], [...at, part])],
+        source[part] === undefined ? [] : [this.#names.column(source[part], [...at, part])],
       );
       if (days === undefined || first === undefined) return [];
       return [
@@ -228,10 +193,10 @@ export class TableReader {
     const { coordinates } = this.#mapping;
     if (coordinates === undefined) return;
     const { column: name, order = 'lat-lon' } = columnSource(coordinates);
-    const column = this.#column(name, ['coordinates', 'column']);
+    const column = this.#names.column(name, ['coordinates', 'column']);
     const fields = coordinateFields(this.#fields);
-    if (fields === undefined) this.#field('Latitude', ['coordinates']);
-    for (const { path } of fields ?? []) this.#field(path, ['coordinates']);
+    if (fields === undefined) this.#names.field('Latitude', ['coordinates']);
+    for (const { path } of fields ?? []) this.#names.field(path, ['coordinates']);
     if (column === undefined || fields === undefined) return;
     const [latitude, longitude] = fields;
     const [first, other] = order === 'lat-lon' ? ['longitude', 'lon-lat'] : ['latitude', 'lat-lon'];
@@ -252,10 +217,10 @@ export class TableReader {
   #contact(type: string, name: string): void {
     const { collection } = this.#mapping;
     const at: FieldPath = ['contacts', type];
-    const column = this.#column(name, at);
+    const column = this.#names.column(name, at);
     if (!contactsHaveText(collection, this.#version))
-      this.#wrong({ what: 'contacts', name: collection }, at, 'key');
-    else this.#name('value', type, contactTypes, at, 'key');
+      this.#names.wrong({ what: 'contacts', name: collection }, at, 'key');
+    else this.#names.check('value', type, contactTypes, at, 'key');
     if (column === undefined) return;
     this.#areTexts([column]);
     this.#parts.push((record) => {
@@ -274,14 +239,12 @@ function meanings(values: Readonly<Record<string, string>> = {}): (text: string)
 /** Puts one value of a cell into a field. What the interface lacks is repaired later, with the record. */
 function putText(record: RowRecord, field: TableField, text: string, column: Column): void {
   if (text === '') return;
-  const { path, codes, isFlag, isList } = field;
+  const { path, codes, isFlag } = field;
   const fault = spoiltCode(path.split('.').at(-1)!, text);
   if (fault !== undefined) {
     record.misfit(column, text, { fault });
     return;
   }
   const code = codes?.find((known) => foldedHeader(known) === foldedHeader(text));
-  const value = isFlag ? (readFlag(text) ?? text) : (code ?? text);
-  if (isList) record.add(path, value, column, codes !== undefined);
-  else record.set(path, value, column);
+  record.put(field, isFlag ? (readFlag(text) ?? text) : (code ?? text), column);
 }

@@ -1,6 +1,7 @@
 import type { FieldPath, Location } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { readCell } from './cell.js';
+import type { TableField } from './fields.js';
 import { type CellFault, tableProblems } from './problems.js';
 import type { Column, Row, Table } from './table.js';
 
@@ -33,6 +34,12 @@ export class RowRecord {
     if (!this.#spoilt.has(column)) this.misfit(column, written.trim(), { fault: 'shown' });
     this.#spoilt.add(column);
     return '';
+  }
+
+  /** Sets a field, or adds an item to it if it is a list. */
+  put({ path, isList, codes }: TableField, value: unknown, origin: Column | Location): void {
+    if (isList) this.add(path, value, origin, codes !== undefined);
+    else this.set(path, value, origin);
   }
 
   /** Sets a field, with the objects around it. */

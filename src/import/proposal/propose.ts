@@ -1,16 +1,22 @@
-import { readDays, readHours, readWeek } from '../../interface/hours/opening-hours.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { contactsHaveText, hasHours } from '../../interface/records/notation.js';
 import { fieldsOf, isOptional, nodeAt } from '../../interface/schema/node.js';
-import { typedTime } from '../../model/time/time-of-day.js';
 import type { Version } from '../../model/version.js';
-import { readCell, readFlag } from './cell.js';
-import { readCoordinates } from './coordinates.js';
-import { codeOf, coordinateFields, fieldsOfTable, headerWords, isNamed, type TableField } from './fields.js';
-import { guessValues } from './guess-values.js';
-import { type TableCollection, tableCollections, tableOf } from './mapping.js';
-import type { Column, Table } from './table.js';
-import words from './words.json' with { type: 'json' };
+import { readCell, readFlag } from '../table/cell.js';
+import { readCoordinates } from '../table/coordinates.js';
+import {
+  codeOf,
+  coordinateFields,
+  fieldsOfTable,
+  headerWords,
+  isNamed,
+  type TableField,
+} from '../table/fields.js';
+import { type TableCollection, tableCollections, tableOf } from '../table/mapping.js';
+import type { Column, Table } from '../table/table.js';
+import words from '../table/words.json' with { type: 'json' };
+import { guessHours } from './guess-hours.js';
+import { guessValues, share } from './guess-values.js';
 
 /** One or more columns, and the part of a mapping that reads them. */
 export interface Guess {
@@ -50,14 +56,6 @@ export function propose(table: Table, collection: TableCollection, version: Vers
 
 /** How many rows are examined. */
 const mostRows = 200;
-
-/** The part of `texts` for which `test` is true; 0 for an empty column. */
-function share(texts: readonly string[], test: (text: string) => boolean): number {
-  return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
-}
-
-/** True for a time, and for an hour that is one only with its half of the day. */
-const isTime = (text: string) => typedTime(text)?.isHour === false;
 
 const isFlag = (text: string) => readFlag(text) !== undefined;
 
@@ -141,24 +139,8 @@ class Proposer {
 
   #hours(): void {
     if (!hasHours(this.#collection, this.#version)) return;
-    const halves = new Map<string, { readonly open?: Column; readonly close?: Column }>();
-    for (const column of [...this.#open]) {
-      const texts = this.#text(column);
-      const name = column.name.toLowerCase().replace(/[_:()/]+/g, ' ');
-      const days = readDays(name.replace(besideDays, ' ').trim());
-      if (days === undefined) {
-        if (isWeek(column.name, texts)) this.#take([column], ['hours', 'Week'], { column: column.name });
-        continue;
-      }
-      const key = days.length === 1 ? days[0]! : `${days[0]}-${days.at(-1)}`;
-      const half = halfOf(name, texts);
-      if (half !== undefined) halves.set(key, { ...halves.get(key), [half]: column });
-      else if (texts.length > 0) this.#take([column], ['hours', key], { column: column.name });
-    }
-    // Opening times are used only together with closing times.
-    for (const [days, { open, close }] of halves)
-      if (open !== undefined && close !== undefined)
-        this.#take([open, close], ['hours', days], { open: open.name, close: close.name });
+    const texts = new Map([...this.#open].map((column) => [column, this.#text(column)]));
+    for (const { days, columns, value } of guessHours(texts)) this.#take(columns, ['hours', days], value);
   }
 
   /** `52.3990, 0.2630`: latitude and longitude in one column, unless a column is called after the latitude. */
@@ -240,27 +222,4 @@ class Proposer {
 
 function keyOf([section, key = '']: Guess['at']): string {
   return section === 'columns' ? key : `${section} ${key}`;
-}
-
-/** True for a column of the hours of a whole week. */
-function isWeek(name: string, texts: readonly string[]): boolean {
-  const isNamedSo =
-    /^(?:(?:branch|store) )?(?:(?:opening|open|business|trading|banking) )?(?:hours|times)$|^opening$/;
-  const isRead = (text: string) => {
-    const { value, instead } = readWeek(text);
-    return (value ?? instead) !== undefined;
-  };
-  return isNamedSo.test(headerWords(name)) && share(texts, isRead) >= 0.5;
-}
-
-/** Words beside the days in the name of a column of hours. */
-const besideDays = /\b(?:opening|opens?|closing|closes?|hours|hrs|times?|from|start|until|till|end)\b/g;
-
-/** Whether a column has opening or closing times. Its name decides, unless most cells have both times. */
-function halfOf(name: string, texts: readonly string[]): 'open' | 'close' | undefined {
-  if (/\bhours\b/.test(name)) return undefined;
-  const hasBoth = (text: string) => (readHours(text).value?.length ?? 0) > 0;
-  if (share(texts, isTime) < share(texts, hasBoth)) return undefined;
-  if (/\b(?:open|opens|opening|from|start)\b/.test(name)) return 'open';
-  return /\b(?:close|closes|closing|until|till|end|to)\b/.test(name) ? 'close' : undefined;
 }

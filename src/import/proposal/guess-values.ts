@@ -1,5 +1,10 @@
-import { readFlag } from './cell.js';
-import { codeOf, foldedHeader, meansNothing, type TableField } from './fields.js';
+import { readFlag } from '../table/cell.js';
+import { codeOf, foldedHeader, meansNothing, type TableField } from '../table/fields.js';
+
+/** The part of texts for which a test is true; 0 for none. */
+export function share(texts: readonly string[], test: (text: string) => boolean): number {
+  return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
+}
 
 /** How cells are read as values of a field. */
 interface GuessedValues {

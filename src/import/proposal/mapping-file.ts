@@ -1,7 +1,7 @@
 import { Document, isMap, isNode, isScalar, type Node, stringify, visit, type YAMLMap } from 'yaml';
 import { firstVersion } from '../../model/version.js';
+import type { Table } from '../table/table.js';
 import type { Guess, MappingProposal } from './propose.js';
-import type { Table } from './table.js';
 
 /**
  * Writes a proposal as a mapping file, with samples of the cells.
