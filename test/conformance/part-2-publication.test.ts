@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Bank, fenland, northgate } from './publication/banks.js';
 import { eachOperation } from './publication/each-operation.js';
 import { operations } from './publication/operations.js';
-import { firstPublished, site, temporaryPublisher } from './publication/publish.js';
+import { firstPublished, Publisher, site } from './publication/publish.js';
 import { recordsIn, serviceOf, sharedService } from './publication/service.js';
 
 describe('the envelope of every list', () => {
@@ -55,7 +55,7 @@ describe('a publication after another', () => {
   const later = firstPublished + 30 * 86_400_000;
 
   test('LastUpdated moves with the data and never otherwise', async () => {
-    const publisher = temporaryPublisher();
+    const publisher = new Publisher();
     const dates = async (...bank: readonly [Bank, number]) => {
       const { routes } = await publisher.publish({ banks: { fenland: bank[0] } }, bank[1]);
       return ['branches', 'atms'].map((collection) => routes[`/open-fens/v2.1/${collection}`]!.lastUpdated);

@@ -3,7 +3,7 @@ import { envelopeSchema } from '../../src/interface/records/index.js';
 import { fenland, northgate } from './publication/banks.js';
 import { eachOperation } from './publication/each-operation.js';
 import { operations } from './publication/operations.js';
-import { type Publisher, temporaryPublisher } from './publication/publish.js';
+import { Publisher } from './publication/publish.js';
 import { speak } from './publication/serve.js';
 import { lasting, recordsIn, sharedService } from './publication/service.js';
 
@@ -113,7 +113,7 @@ describe('conditional requests', () => {
 
 describe('entity tags', () => {
   test('change with the data and only then', async () => {
-    const publisher = temporaryPublisher();
+    const publisher = new Publisher();
     const tags = async (banks: Parameters<Publisher['publish']>[0]) => {
       const { routes } = await publisher.publish(banks);
       return operations.map(({ url }) => routes[url]!.representations.map(({ etag }) => etag));

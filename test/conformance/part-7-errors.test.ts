@@ -3,7 +3,7 @@ import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import { type Provoked, provokeErrors } from './publication/errors.js';
 import { methods, operations } from './publication/operations.js';
-import { temporaryPublisher } from './publication/publish.js';
+import { Publisher } from './publication/publish.js';
 import { serviceOf } from './publication/service.js';
 
 /** The five rows of the table, and the words of the last. */
@@ -122,7 +122,7 @@ describe('other errors', () => {
 
 describe('GET and HEAD of all six collections', () => {
   test('answer the same errors', async () => {
-    const publisher = temporaryPublisher();
+    const publisher = new Publisher();
     const manifest = await publisher.publish();
     for (const { url } of operations) {
       for (const method of methods) {

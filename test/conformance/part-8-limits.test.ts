@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
 import { methods, operations } from './publication/operations.js';
 import { Publisher } from './publication/publish.js';
 
-let publisher: Publisher;
 let manifest: Manifest;
 beforeAll(async () => {
-  publisher = new Publisher();
-  manifest = await publisher.publish();
+  manifest = await new Publisher().publish();
 });
-afterAll(() => publisher?.dispose());
 
 const start = Date.UTC(2024, 2, 2);
 

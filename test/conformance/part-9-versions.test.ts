@@ -5,7 +5,7 @@ import { recordsIn, serviceOf } from './publication/service.js';
 
 describe('versions', () => {
   test('the same operations in both', async () => {
-    const service = await serviceOf({});
+    const service = await serviceOf();
     const pathsOf = (version: string) =>
       Object.entries(service.manifest.routes)
         .filter(([, route]) => route.version === version)
@@ -35,7 +35,7 @@ describe('versions', () => {
   });
 
   test('either version is made from the shape of the other', async () => {
-    const service = await serviceOf({});
+    const service = await serviceOf();
     for (const { url, version, collection } of operations) {
       const { error } = envelopeSchema(version, collection).safeParse(await service.list(url));
       expect(error).toBeUndefined();

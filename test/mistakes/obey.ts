@@ -13,10 +13,8 @@ export type Printed = Problem & { readonly proposals?: readonly WrittenProposal[
 
 /** What comes of doing what the messages propose, one after the other, until none proposes anything. */
 export interface Obeyed {
-  /** How many proposals were followed. */
+  /** How many proposals were followed; as many as are tried, if one doesn't solve its problem. */
   readonly followed: number;
-  /** What went wrong at a proposal: its problem is still there, or there is a new error at its place. */
-  readonly wrong: readonly string[];
   /** What is still reported. */
   readonly left: readonly Printed[];
   /** Whether the data is what was meant. */
@@ -24,7 +22,7 @@ export interface Obeyed {
 }
 
 /** The most proposals that one case takes. */
-const most = 20;
+export const most = 20;
 
 /**
  * Obeys the messages about a kept mistake. Where one has several proposals, each is followed once.
@@ -40,42 +38,21 @@ async function obeyedWith(kept: string, choice: number): Promise<Obeyed & { read
   const { folder, reported } = workspace();
   const check = async () => (await reported('check --at 2026-03-01', {})).problems as readonly Printed[];
   change(kept, folder);
-  const wrong: string[] = [];
   let choices = 1;
   let followed = 0;
-  let problems = await check();
+  let left = await check();
   for (; followed < most; followed++) {
-    const problem = problems.find(({ proposals = [] }) => proposals.length > 0);
+    const problem = left.find(({ proposals = [] }) => proposals.length > 0);
     const { proposals = [] } = problem ?? {};
     choices = Math.max(choices, proposals.length);
     const proposal = proposals[Math.min(choice, proposals.length - 1)];
     if (problem === undefined || proposal === undefined) break;
     follow(proposal, problem, folder);
-    const after = await check();
-    wrong.push(...complaints(problem, problems, after));
-    if (wrong.length > 0) break;
-    problems = after;
+    left = await check();
   }
   const meant = workspace().folder;
   mean(kept, meant);
-  return { choices, followed, wrong, left: problems, isMeant: dataOf(folder) === dataOf(meant) };
-}
-
-/** A problem that is still there, or an error on its lines that wasn't there before. */
-function complaints(of: Printed, before: readonly Printed[], after: readonly Printed[]): string[] {
-  const key = ({ rule, at, args, record }: Printed) =>
-    JSON.stringify([rule, at[0].file, at[0].start, args, record?.identity]);
-  const known = new Set(before.map(key));
-  const [{ file, start, end }] = of.at;
-  const isThere = ({ at: [place] }: Printed) =>
-    place.file === file && place.start.line >= start.line && place.start.line <= end.line;
-  return after.flatMap((problem) => {
-    if (key(problem) === key(of)) return [`${of.rule} is still there`];
-    // What is inside of something else isn't checked before.
-    if (of.rule === 'schema/wrapped') return [];
-    const isNew = problem.severity === 'error' && !known.has(key(problem)) && isThere(problem);
-    return isNew && problem.rule !== of.rule ? [`${of.rule} became ${problem.rule}`] : [];
-  });
+  return { choices, followed, left, isMeant: dataOf(folder) === dataOf(meant) };
 }
 
 /** Does what a proposal says, in the files of a folder. */

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { temporaryPublisher } from './publish.js';
+import { Publisher } from './publish.js';
 import { type Answer, ask, Clock, type Question, serve, speak } from './serve.js';
 
 /** An error as it was answered, and how it was brought about. */
@@ -49,16 +48,11 @@ const spoken: readonly (readonly [status: number, how: string, text: string])[] 
 export async function provokeErrors(): Promise<Provoked[]> {
   const provoked: Provoked[] = [];
   const clock = new Clock();
-  const publisher = temporaryPublisher();
+  const publisher = new Publisher();
   const { routes } = await publisher.publish();
-  const served = async (root: string, options = {}) => {
-    const preview = await serve(root, clock, options);
-    onTestFinished(() => preview.close());
-    return preview;
-  };
-  const preview = await served(publisher.root);
-  const hasty = await served(publisher.root, { requestTimeoutMs: 200 });
-  const unpublished = await served(join(publisher.folder, 'nothing'));
+  const preview = await serve(publisher.root, clock);
+  const hasty = await serve(publisher.root, clock, { requestTimeoutMs: 200 });
+  const unpublished = await serve(join(publisher.folder, 'nothing'), clock);
   const add = async (status: number, how: string, answer: Promise<Answer>) => {
     provoked.push({ status, how, answer: await answer });
     clock.now += 1000;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 import { type Manifest, manifest, manifestFile } from '../../../src/serving/manifest/manifest.js';
 import { run } from '../../program.js';
 import { aldersyke, type Bank, fenland, northgate } from './banks.js';
@@ -24,11 +24,20 @@ export interface Content {
   readonly policy?: Readonly<Record<string, unknown>>;
 }
 
-/** A content folder and what is published of it, below a folder of its own. */
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A content folder and what is published of it, below a folder of its own until the tests of the file are over. */
 export class Publisher {
   readonly folder = mkdtempSync(join(tmpdir(), 'opendata-conformance-'));
   /** The web root. */
   readonly root = join(this.folder, 'dist/site');
+
+  constructor() {
+    folders.push(this.folder);
+  }
 
   /**
    * Writes a content folder anew, and builds it at an instant of its own, whatever the clock says. What is left out is as in
@@ -57,15 +66,4 @@ export class Publisher {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
     writeFileSync(join(this.folder, path), JSON.stringify(value));
   }
-
-  dispose(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-}
-
-/** A publisher until the test is over. */
-export function temporaryPublisher(): Publisher {
-  const publisher = new Publisher();
-  onTestFinished(() => publisher.dispose());
-  return publisher;
 }

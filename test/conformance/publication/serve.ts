@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { afterAll } from 'vitest';
 import { policyPart } from '../../../src/build/manifest-head.js';
 import { basePolicy } from '../../../src/commands/project/site.js';
 import { loadPolicy } from '../../../src/content/site/policy.js';
@@ -33,9 +34,16 @@ function policyAlone(): PreviewOptions['fallback'] {
   return { ...policyPart(policy), versions: {} };
 }
 
-/** The preview of a web root on a free port of 127.0.0.1. */
-export function serve(root: string, clock: Clock, options: Partial<PreviewOptions> = {}): Promise<Preview> {
-  return startPreview({
+const previews: Preview[] = [];
+afterAll(() => Promise.all(previews.map((preview) => preview.close())));
+
+/** The preview of a web root on a free port of 127.0.0.1, until the tests of the file are over. */
+export async function serve(
+  root: string,
+  clock: Clock,
+  options: Partial<PreviewOptions> = {},
+): Promise<Preview> {
+  const preview = await startPreview({
     site: () => root,
     fallback: policyAlone(),
     host: '127.0.0.1',
@@ -43,6 +51,8 @@ export function serve(root: string, clock: Clock, options: Partial<PreviewOption
     now: () => clock.now,
     ...options,
   });
+  previews.push(preview);
+  return preview;
 }
 
 /** One request over a connection of its own. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Manifest } from '../../../src/serving/manifest/manifest.js';
 import type { Preview } from '../../../src/serving/preview/server.js';
 import { type Content, Publisher } from './publish.js';
@@ -18,52 +18,35 @@ export interface Service {
   ask(question: Question | string): Promise<Answer>;
   /** The body of a GET. */
   list(path: string): Promise<Envelope>;
-  close(): Promise<void>;
 }
 
-async function openService(content: Content): Promise<Service> {
+/** Serves what is published of a content until the tests of the file are over. */
+export async function serviceOf(content: Content = {}): Promise<Service> {
   const publisher = new Publisher();
-  try {
-    const manifest = await publisher.publish(content);
-    const clock = new Clock();
-    const preview = await serve(publisher.root, clock);
-    const service: Service = {
-      publisher,
-      manifest,
-      preview,
-      ask(question) {
-        clock.now += 1000;
-        return ask(preview, typeof question === 'string' ? { path: question } : question);
-      },
-      async list(path) {
-        const { status, body } = await service.ask(path);
-        if (status !== 200) throw new Error(`${path} answered ${status}`);
-        return JSON.parse(body) as Envelope;
-      },
-      async close() {
-        await preview.close();
-        publisher.dispose();
-      },
-    };
-    return service;
-  } catch (error) {
-    publisher.dispose();
-    throw error;
-  }
+  const manifest = await publisher.publish(content);
+  const clock = new Clock();
+  const preview = await serve(publisher.root, clock);
+  const service: Service = {
+    publisher,
+    manifest,
+    preview,
+    ask(question) {
+      clock.now += 1000;
+      return ask(preview, typeof question === 'string' ? { path: question } : question);
+    },
+    async list(path) {
+      const { status, body } = await service.ask(path);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      return JSON.parse(body) as Envelope;
+    },
+  };
+  return service;
 }
 
 /** A service for all tests of a file or group. */
 export function sharedService(content: Content = {}): Service {
   const service = {} as Service;
-  beforeAll(async () => void Object.assign(service, await openService(content)));
-  afterAll(() => service.close?.());
-  return service;
-}
-
-/** A service until the test is over. */
-export async function serviceOf(content: Content): Promise<Service> {
-  const service = await openService(content);
-  onTestFinished(() => service.close());
+  beforeAll(async () => void Object.assign(service, await serviceOf(content)));
   return service;
 }
 
