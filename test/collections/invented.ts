@@ -48,16 +48,6 @@ const customerSurveys = {
   newRecord: { depth: 2 },
 } as const satisfies Registration;
 
-/** One Brand element a brand, in a version of its own (D42). */
-const waitingTimes = {
-  tag: 'Waiting',
-  path: 'metrics/waiting-times',
-  versions: ['v1.0'],
-  record: once(() => object({ Minutes: int32, Calls: int32, Remark: text(1, 350).optional() })),
-  publishedAs: 'brand',
-  newRecord: { depth: 2 },
-} as const satisfies Registration;
-
 const queueTime = once(() => object({ Counter: text(1, 35), Minutes: int32 }));
 
 const laterQueueTime = once(() => withFields(queueTime(), { AverageMinutes: int32 }, ['Minutes']));
@@ -100,16 +90,6 @@ add(
   'customer-surveys',
   { record: 'Survey', nouns: ['survey', 'surveys'], kind: 'customer-survey', identity: ['Period'] },
   customerSurveys,
-);
-add(
-  'waiting-times',
-  {
-    record: 'Waiting times',
-    nouns: ['waiting times', 'waiting timess'],
-    kind: 'waiting-times',
-    identity: [],
-  },
-  waitingTimes,
 );
 add(
   'queue-times',

@@ -35,14 +35,9 @@ const content = {
 const pca = '/open-banking/v1.0/fca-service-metrics/pca';
 const bca = '/open-banking/v1.0/fca-service-metrics/bca';
 
-async function succeed(space: Workspace, ...args: readonly string[]): Promise<void> {
-  const { code, stdout, stderr } = await space.run(args);
-  expect(code, stdout + stderr).toBe(0);
-}
-
 async function published(files: Readonly<Record<string, string>>): Promise<Workspace> {
   const space = workspace(files);
-  await succeed(space, 'build', '--at', '2026-11-20');
+  await space.ends('build --at 2026-11-20', 0);
   return space;
 }
 
@@ -50,11 +45,14 @@ describe('the service metrics of current accounts (D42)', () => {
   it('say where the name of the brand is, which a published file has among its fields', async () => {
     const file = 'content/fenland/fca-service-metrics-pca.yaml';
     const space = workspace({ ...content, [file]: `BrandName: Fenland\n${metrics}` });
-    const { code, stderr } = await space.run(['check']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('there is no field "BrandName" here.');
+    const { stderr } = await space.ends('check', 1, 'there is no field "BrandName" here.');
     expect(stderr).toContain('^^^^^^^^^ brand.yaml has the name of the brand: remove it here');
     expect(stderr).not.toContain('The fields here are');
+  });
+
+  it('are one set a brand', async () => {
+    const again = { 'content/northgate/fca-service-metrics-pca/2026.yaml': metrics };
+    await workspace({ ...content, ...again }).ends('check', 1, 'this brand has another such record');
   });
 
   it('are published in v1.0, a brand with BrandName among its own fields, where site.yaml adds them', async () => {
@@ -85,24 +83,23 @@ describe('the service metrics of current accounts (D42)', () => {
     };
     expect(Object.keys((await published(files)).manifest().versions)).toEqual(['v2.1', 'v2.2']);
     const space = workspace({ ...content, 'content/site.yaml': siteYaml });
-    const { code, stderr, stdout } = await space.run(['check']);
-    expect(code).toBe(1);
-    expect(stdout + stderr).toContain(
-      'content/fenland/fca-service-metrics-pca.yaml:1:1  error  site/not-added',
-    );
-    const made = await space.run(['new', 'service-metrics-bca', '--brand', 'fenland']);
-    expect(made.code).toBe(2);
-    expect(made.stderr).toContain('Write collections: [fca-service-metrics] into it first');
+    const at = 'content/fenland/fca-service-metrics-pca.yaml:1:1  error  site/not-added';
+    await space.ends('check', 1, at);
+    const what = /Write collections: \[fca-service-metrics\] into it first/;
+    await space.ends('new service-metrics-bca --brand fenland', 2, what);
   });
 
   it('get a new file with one record, which is no list', async () => {
     const space = workspace(content);
-    expect((await space.run(['new', 'service-metrics-bca', '--brand', 'fenland'])).code).toBe(0);
+    await space.ends('new service-metrics-bca --brand fenland', 0);
     expect(space.read('content/fenland/fca-service-metrics-bca.yaml')).toMatch(
       /^PublicationDate: <fill in> +#/,
     );
-    const again = await space.run(['new', 'service-metrics-pca', '--brand', 'fenland']);
-    expect(again.stderr).toContain('fenland has its PCA service metrics already');
+    await space.ends(
+      'new service-metrics-pca --brand fenland',
+      2,
+      'fenland has its PCA service metrics already',
+    );
   });
 
   it('come back the same when they are imported, into content that adds them by itself', async () => {
@@ -110,19 +107,15 @@ describe('the service metrics of current accounts (D42)', () => {
     const feed = { 'metrics.json': space.read(`dist/site${pca}`) };
     const which = ['import', 'metrics.json', '--collection', 'fca-service-metrics-pca'];
     const other = workspace(feed);
-    const unsure = await other.run(['import', 'metrics.json']);
-    expect(unsure.code).toBe(1);
-    expect(unsure.stdout + unsure.stderr).toContain('Name one with --collection');
-    await succeed(other, ...which);
+    await other.ends('import metrics.json', 1, 'Name one with --collection');
+    await other.ends(which, 0);
     const settings = other.read('content/site.yaml');
     expect(settings).toContain('collections: [fca-service-metrics]');
     expect(other.read('content/northgate/fca-service-metrics-pca.yaml')).toBe('Notes: Figures follow.\n');
     other.write('content/site.yaml', `${settings}basePath: /open-banking\n`);
-    await succeed(other, 'build', '--at', '2026-11-20');
+    await other.ends('build --at 2026-11-20', 0);
     expect(other.manifest().routes[pca]?.dataHash).toBe(space.manifest().routes[pca]?.dataHash);
-    const refused = await workspace({ ...feed, 'content/site.yaml': siteYaml }).run(which);
-    expect(refused.code).toBe(1);
-    expect(refused.stdout + refused.stderr).toContain('site/not-added');
+    await workspace({ ...feed, 'content/site.yaml': siteYaml }).ends(which, 1, 'site/not-added');
   });
 
   it('have a feed of changes, a description and a page of their own', async () => {
