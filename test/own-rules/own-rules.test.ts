@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { branchYaml } from '../commands/workspace.js';
@@ -33,23 +33,18 @@ describe('a file of rules', () => {
     });
   });
 
-  it('is judged with the rows of the standard that it names', async () => {
-    const rows = async (clauses: string) => {
-      const { stdout } = await bankWithRule({ clauses }).run(['conformance', '--format', 'json']);
-      const { clauses: all } = JSON.parse(stdout) as { clauses: { clause: string }[] };
-      return new Map(all.map((row) => [row.clause, row]));
-    };
-    const without = await rows('[]');
-    expect(without.get('Branch C1')).toMatchObject({ outcome: 'person', rules: [] });
-    const found = await rows("['Branch C1']");
-    expect(found.get('Branch C1')).toMatchObject({
-      outcome: 'breached',
-      rules: ['own/branch-codes'],
-      breaches: { count: 2 },
-    });
-    const ofField = await rows("[{ clauses: ['Branch C1'], in: ['Name'] }]");
-    expect(ofField.get('Branch C1')).toMatchObject({ outcome: 'person', rules: ['own/branch-codes'] });
-    const { stdout } = await bankWithRule({ clauses: "['Branch C1']" }).run(['explain', 'own/branch-codes']);
+  it.each([
+    ['[]', { outcome: 'person', rules: [] }],
+    ["['Branch C1']", { outcome: 'breached', rules: ['own/branch-codes'], breaches: { count: 2 } }],
+    ["[{ clauses: ['Branch C1'], in: ['Name'] }]", { outcome: 'person', rules: ['own/branch-codes'] }],
+  ])('is judged with the rows of the standard that it names: %s', async (clauses, expected) => {
+    const { stdout } = await bankWithRule({ clauses }).run('conformance --format json');
+    const rows: readonly { clause: string }[] = JSON.parse(stdout).clauses;
+    expect(rows.find(({ clause }) => clause === 'Branch C1')).toMatchObject(expected);
+  });
+
+  it('says where those rows are', async () => {
+    const { stdout } = await bankWithRule({ clauses: "['Branch C1']" }).run('explain own/branch-codes');
     expect(stdout).toContain('C1 of Branch 2.3.0');
   });
 
@@ -200,27 +195,24 @@ describe('opendata explain', () => {
     ['the settings', 'content/site.yaml', undefined],
   ])('says that rules can not be read, rather than that there are none, for %s', async (_, file, text) => {
     const space = bankWithRule();
-    if (text === undefined) rmSync(join(space.folder, file));
+    if (text === undefined) space.remove(file);
     else space.write(file, text);
     for (const asked of ['own', 'own/branch-codes'])
       await space.ends(`explain ${asked}`, 2, "the rules of content can't all be read");
   });
 });
 
-describe('other commands', () => {
-  it('diff runs the rules of neither side', async () => {
-    const space = bank();
-    await space.run(['build']);
-    space.write('content/site.yaml', `${space.read('content/site.yaml')}ownRules: [rules/branch-codes.js]\n`);
-    space.write('rules/branch-codes.js', ruleFile({ before: 'throw new Error("run");\n' }));
-    const { code, stdout, stderr } = await space.run(['diff', 'dist']);
-    expect([code, stdout + stderr]).toEqual([0, expect.not.stringContaining('own-rule')]);
-  });
+it('is run by diff of neither side', async () => {
+  const space = bank();
+  await space.ends('build', 0);
+  space.write('content/site.yaml', `${space.read('content/site.yaml')}ownRules: [rules/branch-codes.js]\n`);
+  space.write('rules/branch-codes.js', ruleFile({ before: 'throw new Error("run");\n' }));
+  expect((await space.ends('diff dist', 0)).stderr).not.toContain('own-rule');
+});
 
-  it('environments have lists of their own', async () => {
-    const space = bankWithRule();
-    space.write('content/site.staging.yaml', 'ownRules: []\n');
-    expect((await checked(space, '--settings', 'content/site.staging.yaml')).found).toEqual([]);
-    expect((await checked(space)).found).toHaveLength(2);
-  });
+it('is named by each environment for itself', async () => {
+  const space = bankWithRule();
+  space.write('content/site.staging.yaml', 'ownRules: []\n');
+  expect((await checked(space, '--settings', 'content/site.staging.yaml')).found).toEqual([]);
+  expect((await checked(space)).found).toHaveLength(2);
 });
