@@ -143,9 +143,8 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
       asTyped(text, program),
     );
   // A value for the field, and for nothing else.
-  const [suggestion] = proposals.flatMap((proposal) => {
-    const [first, ...others] = 'replace' in proposal ? proposal.replace : [];
-    const value = first !== undefined && 'value' in first ? first.value : undefined;
+  const [suggestion] = proposals.flatMap(({ replace: [first, ...others] }) => {
+    const value = 'value' in first ? first.value : undefined;
     return typeof value === 'string' && others.length === 0 ? [value] : [];
   });
   return {

@@ -14,7 +14,7 @@ export interface Message {
   readonly lines?: string;
   /** The meaning of each location after the first, such as `first defined here`. */
   readonly related?: readonly string[];
-  /** What the hint or the help proposes, as data. If there are several, one of them is right, and the editor chooses. */
+  /** What the hint proposes, as data, where it replaces something. If there are several, one of them is right, and the editor chooses. */
   readonly proposals?: readonly Proposal[];
 }
 

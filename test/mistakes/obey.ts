@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { type Document, isSeq, parse, parseDocument } from 'yaml';
-import { isPlainObject, type PlainObject } from '../../src/base/json/plain-object.js';
-import type { FieldPath } from '../../src/model/location.js';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { isPlainObject } from '../../src/base/json/plain-object.js';
 import type { Problem } from '../../src/model/problem.js';
 import type { Edit, WrittenProposal } from '../../src/report/report/proposals.js';
 import { workspace } from '../commands/workspace.js';
 import { change, mean } from './mistake.js';
 
 /** A problem as `opendata check --format json` prints it. */
-export type Printed = Problem & { readonly proposals?: readonly WrittenProposal[] };
+type Printed = Problem & { readonly proposals?: readonly WrittenProposal[] };
 
 /** What comes of doing what the messages propose, one after the other, until none proposes anything. */
 export interface Obeyed {
@@ -47,66 +46,13 @@ async function obeyedWith(kept: string, choice: number): Promise<Obeyed & { read
     choices = Math.max(choices, proposals.length);
     const proposal = proposals[Math.min(choice, proposals.length - 1)];
     if (problem === undefined || proposal === undefined) break;
-    follow(proposal, problem, folder);
+    const file = join(folder, problem.at[0].file);
+    writeFileSync(file, edited(readFileSync(file, 'utf8'), proposal.edits));
     left = await check();
   }
   const meant = workspace().folder;
   mean(kept, meant);
   return { choices, followed, left, isMeant: dataOf(folder) === dataOf(meant) };
-}
-
-/** Does what a proposal says, in the files of a folder. */
-function follow(proposal: WrittenProposal, problem: Printed, folder: string): void {
-  const file = join(folder, problem.at[0].file);
-  if ('edits' in proposal) writeFileSync(file, edited(readFileSync(file, 'utf8'), proposal.edits));
-  else if ('rename' in proposal) {
-    const other = join(dirname(file), proposal.rename);
-    if (existsSync(other)) throw new Error(`${proposal.rename} would be overwritten`);
-    renameSync(file, other);
-  } else changeContent(proposal, problem, folder, file);
-}
-
-type RecordProposal = Exclude<WrittenProposal, { edits: unknown } | { rename: unknown }>;
-
-/** Does what a proposal says of fields and records, by the data of their file. */
-function changeContent(proposal: RecordProposal, problem: Printed, folder: string, file: string): void {
-  const content = read(file);
-  const root = problem.record !== undefined && isSeq(content.contents) ? [problem.record.index] : [];
-  /** The path of the problem's field, or of what it is in. */
-  const path = (out = 0) => [...root, ...(problem.field ?? []).slice(0, (problem.field?.length ?? 0) - out)];
-  if ('unwrap' in proposal) content.contents = unwrapped(content, proposal.unwrap);
-  else if ('recordTo' in proposal) {
-    const other = join(folder, 'content', problem.record?.brand ?? '', `${proposal.recordTo}.yaml`);
-    const records = existsSync(other) ? read(other) : parseDocument('[]');
-    records.add(taken(content, root));
-    write(other, records);
-  } else if ('moveTo' in proposal) {
-    content.setIn([...root, ...proposal.moveTo], taken(content, path()));
-  } else if ('fields' in proposal) {
-    taken(content, path(proposal.out));
-    const around = path(proposal.out).slice(0, -1);
-    for (const [name, value] of Object.entries(proposal.fields))
-      content.setIn([...around, name], content.createNode(value));
-  } else taken(content, path(proposal.leaveOut));
-  write(file, content);
-}
-
-function read(file: string): Document {
-  return parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe', uniqueKeys: false });
-}
-
-function write(file: string, content: Document): void {
-  if (content.contents === null || (isSeq(content.contents) && content.contents.items.length === 0))
-    rmSync(file);
-  else writeFileSync(file, file.endsWith('.json') ? JSON.stringify(content.toJS()) : content.toString());
-}
-
-/** What is at a path, which is taken away from there. */
-function taken(content: Document, path: FieldPath): unknown {
-  const value = content.getIn(path, true);
-  if (path.length === 0) content.contents = null;
-  else if (!content.deleteIn(path)) throw new Error(`nothing at ${path.join('.')}`);
-  return value;
 }
 
 function edited(text: string, edits: readonly Edit[]): string {
@@ -120,15 +66,6 @@ function edited(text: string, edits: readonly Edit[]): string {
       (old, { start, end, text: own }) => old.slice(0, offset(start)) + own + old.slice(offset(end)),
       text,
     );
-}
-
-function unwrapped(around: Document, what: 'list' | 'record' | 'keyed') {
-  const entries = Object.entries(around.toJS() as PlainObject);
-  return around.createNode(
-    what === 'keyed'
-      ? entries.map(([key, fields]) => ({ Identification: key, ...(fields as PlainObject) }))
-      : entries[0]?.[1],
-  );
 }
 
 /** All records by brand and collection, and all settings, in one text that can be compared. */

@@ -19,6 +19,13 @@ const withoutProposal = {
     copy-of-json-file copy-of-site-file data-file-instead-of-site feed-beside-site file-beside-site
     file-in-plain-words file-of-text-beside-branches file-of-word tree-of-a-json-developer
     tree-of-a-spreadsheet-user`,
+  'what to write goes elsewhere, or is several fields: the message says which': `
+    atm-in-branches atms-in-branches-file closed-all-day coordinates-in-one email-as-field
+    field-not-in-its-group file-name-misspelt file-with-txt hours-all-day hours-closed hours-in-one-text
+    hours-of-a-week-in-a-field hours-with-a-break list-under-a-key list-under-a-key-in-json nine-to-five
+    phone-as-field phone-number-as-content phone-number-in-group postcode-beside-address
+    postcode-moved-and-misspelt records-by-identification telephone-as-field ten-to-four town-beside-address
+    two-times-in-one two-times-taken-for-an-offset website-as-field`,
   'only the editor knows the value': `
     brand-file-empty brand-file-with-comments-only brand-without-brand-yaml email-for-address
     group-for-value hours-by-appointment identification-too-long new-record-not-filled-in

@@ -14,7 +14,7 @@ const failures: readonly (readonly [string, RuleParts, string])[] = [
   [
     'has proposals that are none',
     { message: "() => ({ message: 'No.', proposals: [{ replace: 'x' }] })" },
-    'a message: at proposals.0: ',
+    'a message: at proposals.0.replace: ',
   ],
   ['returns nothing', { check: '() => {}' }, 'check returned something else than findings'],
   ['is async', { check: 'async () => []' }, 'check returned something else than findings'],

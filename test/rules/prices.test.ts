@@ -169,14 +169,6 @@ it.each<[object, string?]>([
   expect(placesIn(madeUpLimit, group)).toEqual(place === undefined ? [] : [place]);
 });
 
-it.each([
-  [{ MaximumAmount: '9999999' }, { limit: '9999999', alone: true }],
-  [{ MaximumAmount: '9999999', MinimumAmount: '0' }, { limit: '9999999' }],
-])('amounts/made-up-limit proposes to leave out a range that has no other end: %j', (range, args) => {
-  const OverdraftFeeChargeDetail = [{ OverdraftFeeApplicableRange: range }];
-  expect(argsIn(madeUpLimit, { OverdraftFeeChargeDetail })).toEqual([args]);
-});
-
 describe('amounts/above-maximum', () => {
   const fee = { FeeType: 'A', FeeAmount: '2.50', ApplicationFrequency: 'PerItem' };
   const cap = { FeeType: ['A'], MinMaxType: 'Maximum', FeeCapAmount: '2.49' };

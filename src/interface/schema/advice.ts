@@ -26,21 +26,17 @@ function blockLines(fields: PlainObject): string[] {
   });
 }
 
-/** The advice to write these fields in place of one. @param out in place of the one so many levels further out */
-export function fieldsAdvice(fields: PlainObject, isJson: boolean, out?: number): Partial<Message> {
+/** The advice to write these fields in place of one. */
+export function fieldsAdvice(fields: PlainObject, isJson: boolean): Partial<Message> {
   const inJson = Object.entries(fields).map((field) => field.map((part) => JSON.stringify(part)).join(': '));
   return {
     hint: `write ${alternatives(Object.keys(fields), 12, 'and')} instead, indented like this line:`,
     lines: isJson ? inJson.join(',\n') : blockLines(fields).join('\n'),
-    proposals: [{ fields, ...(out !== undefined && { out }) }],
   };
 }
 
 /** Where one field has the values of two. */
-export function twoValues(fields: PlainObject): Pick<Message, 'hint' | 'proposals'> {
+export function twoValues(fields: PlainObject): Pick<Message, 'hint'> {
   const both = Object.entries(fields).map(([key, value]) => `${key}: ${value}`);
-  return {
-    hint: `two ${'OpeningTime' in fields ? 'times' : 'values'}? write ${both.join(' and ')}`,
-    proposals: [{ fields }],
-  };
+  return { hint: `two ${'OpeningTime' in fields ? 'times' : 'values'}? write ${both.join(' and ')}` };
 }

@@ -54,7 +54,7 @@ function typeAdvice(
   if (instead !== undefined) {
     const [value, ...others] = Object.values(instead);
     if (others.length > 0) return fieldsAdvice(instead, isJson);
-    return { hint: `write ${writtenValue(value, isJson)}`, proposals: [{ fields: instead }] };
+    return { hint: `write ${writtenValue(value, isJson)}` };
   }
   if (fields?.length === 0) return { hint: 'it has no fields: write {}' };
   if (example !== undefined) return { hint: `in this form: ${writtenValue(example, isJson)}` };
@@ -76,17 +76,14 @@ export function unknownKeyMessage(args: UnknownKeyArgs, isJson: boolean): Messag
   return {
     message: `there is no field ${quoted(key)} here.`,
     ...(belongsAt !== undefined
-      ? {
-          hint: `it belongs ${placeWords(belongsAt, key)}: move it there`,
-          proposals: [{ moveTo: belongsAt }],
-        }
+      ? { hint: `it belongs ${placeWords(belongsAt, key)}: move it there` }
       : args.isOther
         ? { hint: `it may belong in ${suggestion}, which is not a single value` }
         : didYouMean(suggestion, (name) => ({ replace: [{ name }] }))),
     // A published record of service metrics has it (D42).
     ...(isOurs && { hint: 'brand.yaml has the name of the brand: remove it here' }),
     ...(isEmptyContact && { help: contactHelp }),
-    ...(instead !== undefined && fieldsAdvice(instead, isJson, isEmptyContact ? 1 : undefined)),
+    ...(instead !== undefined && fieldsAdvice(instead, isJson)),
     ...(!isKnown && {
       help:
         allowed.length === 0
@@ -122,7 +119,6 @@ export function typeMessage(args: TypeArgs, isJson: boolean): Message {
 const closedWords = {
   day: {
     hint: 'leave the day out: a missing day is closed',
-    proposals: [{ leaveOut: 1 }],
   },
   week: {
     hint: 'leave Availability out, and say in the Note when it is open',

@@ -142,17 +142,13 @@ export const schemaProblems = problemsOf({
       return {
         message: `this looks like ${/^[AEIOS](?![a-z])/.test(record) ? 'an' : 'a'} ${record}: all its fields are those of one.`,
         hint: `move it into ${collection}.yaml, or the folder ${collection}`,
-        proposals: [{ recordTo: collection }],
       };
     },
   },
 
   'schema/wrapped': {
     severity: 'error',
-    message: ({ what, key, format }: WrappedArgs) => ({
-      ...wrappedIn[what](key, format === 'json'),
-      ...(what !== 'feed' && { proposals: [{ unwrap: what }] }),
-    }),
+    message: ({ what, key, format }: WrappedArgs) => wrappedIn[what](key, format === 'json'),
   },
 
   'schema/json-number': {
@@ -186,13 +182,11 @@ export const schemaProblems = problemsOf({
         type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(value)
           ? `there is no day ${value} in the calendar.`
           : `${quoted(value)} is ${fault}.`,
-      ...(suggestion !== undefined && formatHint(type, suggestion, or)),
-      ...(instead !== undefined && twoValues(instead)),
-      ...(type === 'Amount' &&
-        isUnlimited(value) && {
-          hint: 'leave the field out: without it there is no limit',
-          proposals: [{ fields: {} }],
-        }),
+      ...(instead !== undefined
+        ? twoValues(instead)
+        : type === 'Amount' && isUnlimited(value)
+          ? { hint: 'leave the field out: without it there is no limit' }
+          : suggestion !== undefined && formatHint(type, suggestion, or)),
       ...(type === 'URI' &&
         value.includes('@') && { hint: 'a web address goes here, not an e-mail address' }),
     }),

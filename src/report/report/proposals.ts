@@ -1,7 +1,7 @@
 import { inlineScalar } from '../../content/edit/scalars.js';
 import type { Location } from '../../model/location.js';
 import type { Problem } from '../../model/problem.js';
-import type { Proposal, Replacement } from '../../model/proposal.js';
+import type { Replacement } from '../../model/proposal.js';
 import { messageOf } from './sentence.js';
 
 /** A range of a file and the text that takes its place. */
@@ -9,26 +9,22 @@ export interface Edit extends Location {
   readonly text: string;
 }
 
-/** A proposal as programs get it: with the edits of the text where it replaces what is marked. */
-export type WrittenProposal =
-  | Exclude<Proposal, { readonly replace: unknown }>
-  | { readonly edits: readonly Edit[] };
+/** A proposal as programs get it: the edits that it makes. */
+export interface WrittenProposal {
+  readonly edits: readonly Edit[];
+}
 
 /** What the messages of a problem propose, as data. */
 export function proposalsOf(
   problem: Problem,
   { proposals = [] } = messageOf(problem),
 ): readonly WrittenProposal[] {
-  return proposals.map((proposal) =>
-    'replace' in proposal
-      ? {
-          edits: proposal.replace.flatMap((replacement, index) => {
-            const at = problem.at[index];
-            return at === undefined ? [] : editsOf(replacement, at);
-          }),
-        }
-      : proposal,
-  );
+  return proposals.map(({ replace }) => ({
+    edits: replace.flatMap((replacement, index) => {
+      const at = problem.at[index];
+      return at === undefined ? [] : editsOf(replacement, at);
+    }),
+  }));
 }
 
 function editsOf(replacement: Replacement, at: Location): Edit[] {

@@ -37,10 +37,7 @@ const siteFindings = z.array(place.extend({ args, also: z.array(place).default([
 
 const text = z.string().trim().min(1);
 const replacement = z.union([z.strictObject({ value: text }), z.strictObject({ text })]);
-const proposal = z.union([
-  z.strictObject({ leaveOut: z.int().min(0) }),
-  z.strictObject({ replace: z.array(replacement).min(1) }),
-]);
+const proposal = z.strictObject({ replace: z.tuple([replacement], replacement) });
 /** All of it is checked: what writes reports takes messages to be right. */
 const message = z.object({
   message: text,

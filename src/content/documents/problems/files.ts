@@ -1,5 +1,5 @@
 import type { ValueKind } from '../../../base/json/value-kind.js';
-import { alternatives, counted, didYouMean, kinds, quoted, withCommas } from '../../../model/message.js';
+import { alternatives, counted, kinds, quoted, withCommas } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
 export interface UnreadableArgs {
@@ -156,7 +156,10 @@ export const fileProblems = problemsOf({
       const isSpreadsheet = spreadsheet.test(name);
       return {
         message: `${quoted(name)} is not a ${kind} that belongs here.`,
-        ...(!isSpreadsheet && !isTaken && !isOther && didYouMean(suggestion, (rename) => ({ rename }))),
+        ...(suggestion !== undefined &&
+          !isSpreadsheet &&
+          !isTaken &&
+          !isOther && { hint: `did you mean ${quoted(suggestion)}?` }),
         ...(!isSpreadsheet && ofBrand(allowed) && { hint: moveHint(allowed) }),
         help: isSpreadsheet
           ? spreadsheetHelp

@@ -17,7 +17,6 @@ export const policyProblems = problemsOf({
     message: ({ name }: { name: string }) => ({
       message: `${name} can't be set here: the build computes it from the published files.`,
       hint: 'delete this line',
-      proposals: [{ leaveOut: 0 }],
     }),
   },
 

@@ -22,7 +22,6 @@ function publicText({ setting, value, wanted }: { setting: string; value: string
     : {
         message,
         hint: 'leave the line out',
-        proposals: [{ leaveOut: 0 }],
         help: `The preset uk-open-banking then sets it to "${wanted}".`,
       };
 }

@@ -89,7 +89,6 @@ export const settingsProblems = problemsOf({
     message: ({ what }: { what: string }) => ({
       message: `${quoted(what)} is in this list twice.`,
       hint: 'delete one of the two',
-      proposals: [{ leaveOut: 0 }],
     }),
   },
 

@@ -147,12 +147,12 @@ function relatedLocations(problem: Problem): object {
   };
 }
 
-/** The edits that the message proposes, each a choice (§3.27.30). What isn't an edit is only in the message. */
+/** The edits that the message proposes, each a choice (§3.27.30). */
 function fixes(problem: Problem): object {
-  const all = proposalsOf(problem).flatMap((proposal) => ('edits' in proposal ? [proposal.edits] : []));
+  const all = proposalsOf(problem);
   if (all.length === 0) return {};
   return {
-    fixes: all.map((edits) => ({
+    fixes: all.map(({ edits }) => ({
       artifactChanges: [
         {
           artifactLocation: { uri: uri(problem.at[0].file) },

@@ -12,10 +12,9 @@ export const madeUpLimit = recordRule({
   rule: 'amounts/made-up-limit',
   severity: 'warning',
   clauses: [{ clauses: ['PCA C16', 'BCA C16'], in: ['TierValueMax'] }],
-  message: ({ limit, alone }: { limit: string; alone?: true }) => ({
+  message: ({ limit }: { limit: string }) => ({
     message: `${limit} stands for no limit.`,
     hint: 'leave it out: without the field, there is none',
-    proposals: [{ leaveOut: alone ? 1 : 0 }],
   }),
   of: 'group',
   fields: [...bandEnds.map(({ list }) => list), ...feeLists.map(({ fees }) => fees), ...limits],
@@ -34,32 +33,26 @@ export const madeUpLimit = recordRule({
       const details = group[fees];
       if (details !== undefined) places.push(...inRanges(fees, details));
     }
-    return places.map(({ path, of, alone }) => ({
-      args: { limit: String(of), ...(alone && { alone }) },
-      path,
-    }));
+    return places.map(({ path, of }) => ({ args: { limit: String(of) }, path }));
   },
 });
 
-/** A made-up limit. `alone` if the range that has it has no other end. */
+/** A made-up limit. */
 interface Place {
   readonly path: FieldPath;
   readonly of: unknown;
-  readonly alone?: true;
 }
 
 /** Made-up limits in the ranges of fees, but for those above which the same fee has another range. */
 function inRanges(list: FieldName, fees: readonly Fields[]): Place[] {
   return fees.flatMap((fee, at) =>
     (['FeeApplicableRange', 'OverdraftFeeApplicableRange'] as const).flatMap((range): Place[] => {
-      const { MaximumAmount: end, ...others } = fee[range] ?? {};
+      const end = fee[range]?.MaximumAmount;
       if (!isMadeUp(end)) return [];
       const continues = fees.some(
         (other) => other.FeeType === fee.FeeType && isAbove(other[range]?.MinimumAmount, end),
       );
-      if (continues) return [];
-      const alone = Object.keys(others).length === 0 && { alone: true as const };
-      return [{ path: [list, at, range, 'MaximumAmount'], of: end, ...alone }];
+      return continues ? [] : [{ path: [list, at, range, 'MaximumAmount'], of: end }];
     }),
   );
 }

@@ -27,7 +27,6 @@ export const hoursClosed = recordRule({
           hint: alone
             ? 'if the branch is closed, leave the day out'
             : 'if the branch is closed, leave this out',
-          proposals: [{ leaveOut: alone ? 1 : 0 }],
           help: 'Open all day is from 00:00 to 24:00.',
         },
   of: 'record',

@@ -26,7 +26,6 @@ export const exceptionOver = recordRule({
   message: ({ end }: { end: string }) => ({
     message: `these hours are over: they ended on ${end}.`,
     hint: 'delete NonStandardAvailability',
-    proposals: [{ leaveOut: 1 }],
   }),
   of: 'record',
   collections: ['branches'],

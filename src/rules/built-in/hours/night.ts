@@ -22,7 +22,6 @@ export const hoursNight = recordRule({
     message: `on ${day} it opens at ${opening}, in the night.`,
     ...(afternoon !== undefined && {
       hint: `if it is in the afternoon, write ${afternoon.join(' to ')}`,
-      proposals: [{ fields: { OpeningTime: afternoon[0], ClosingTime: afternoon[1] } }],
     }),
   }),
   ...eachDay(({ name: day, spans }, _, version) => {

@@ -11,7 +11,6 @@ export const sameFee = recordRule({
   message: () => ({
     message: 'this fee is the same as one before it, in every field.',
     hint: 'delete it, or change what is to be different',
-    proposals: [{ leaveOut: 0 }],
     related: ['the other one is here'],
   }),
   of: 'group',
