@@ -43,10 +43,14 @@ describe('opendata init', () => {
     const space = workspace();
     await space.run('init --no-editor');
     expect(readdirSync(space.folder).sort()).toEqual(['.gitignore', 'content']);
-    const broken = workspace({ '.vscode/settings.json': '{ oops' });
+    const theirs = '{ "unwantedRecommendations": ["redhat.vscode-yaml"] }';
+    const broken = workspace({ '.vscode/settings.json': '{ oops', '.vscode/extensions.json': theirs });
     await broken.ends('init', 0, "isn't JSON with comments");
     expect(broken.read('.vscode/settings.json')).toBe('{ oops');
     await broken.ends('build', 0);
+    broken.write('.vscode/settings.json', '');
+    await broken.ends('schema --vscode', 0);
+    expect(broken.read('.vscode/extensions.json')).toBe(theirs);
   });
 
   it('touches nothing that is there, and refuses what site.yaml would refuse', async () => {

@@ -1,7 +1,7 @@
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { associations } from '../../src/forms/vscode/editor-schemas.js';
-import { recommending, wired } from '../../src/forms/vscode/vscode.js';
+import { wired } from '../../src/forms/vscode/vscode.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
 
 const folder = '.opendata/schemas';
@@ -81,21 +81,5 @@ describe("VS Code's settings", () => {
     ['has a "json.schemas" that is not a list', '{ "json.schemas": {} }'],
   ])('are left alone where the file %s', (problem, text) => {
     expect(wired(text, folder, plain)).toEqual({ problem });
-  });
-});
-
-describe("VS Code's recommended extensions", () => {
-  it('have the one for YAML, once, and keep the others', () => {
-    expect(parse(recommending('')!)).toEqual({ recommendations: ['redhat.vscode-yaml'] });
-    const both = recommending('{\n  // for the mills\n  "recommendations": ["fens.mill"]\n}\n')!;
-    expect(parse(both)).toEqual({ recommendations: ['fens.mill', 'redhat.vscode-yaml'] });
-    expect(both).toContain('// for the mills');
-    expect(recommending(both)).toBe(both);
-  });
-
-  it('stay as they are where it is unwanted, or where the file can not be made out', () => {
-    const unwanted = '{ "unwantedRecommendations": ["redhat.vscode-yaml"] }';
-    expect(recommending(unwanted)).toBe(unwanted);
-    expect(recommending('[ oops')).toBeUndefined();
   });
 });

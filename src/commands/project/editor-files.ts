@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { replaceFiles, writeFile } from '../../base/files/write-file.js';
+import { createFile, replaceFiles, writeFile } from '../../base/files/write-file.js';
 import { loadSite } from '../../content/site/load.js';
 import { type Association, associations, editorSchema } from '../../forms/vscode/editor-schemas.js';
-import { recommending, wired } from '../../forms/vscode/vscode.js';
+import { wired } from '../../forms/vscode/vscode.js';
 import { firstVersion } from '../../model/version.js';
 import { CommandFailure } from '../cli/failure.js';
 import { headersFolder } from './project.js';
@@ -45,30 +45,24 @@ export function writeSchemas(root: string, schemas: readonly Association[]) {
   return { folder, count: schemas.length };
 }
 
+/** VS Code's extension that completes and checks YAML. */
+const yamlExtension = 'redhat.vscode-yaml';
+
 /**
- * Names the schemas in VS Code's settings, file by file, and recommends the YAML extension. Other settings stay.
+ * Names the schemas in VS Code's settings, file by file. Other settings stay. A folder in which VS Code recommends nothing
+ * yet gets the YAML extension as a recommendation.
  * @returns the files that were written
  * @throws CommandFailure if the settings are not what can be added to
  */
 export function wireVSCode(root: string, schemas: readonly Association[]): string[] {
-  const [settings, extensions] = ['settings', 'extensions'].map((name) => {
-    const path = join(root, '.vscode', `${name}.json`);
-    return { path, now: fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined };
-  }) as [OpenFile, OpenFile];
-  const text = wired(settings.now ?? '', schemasFolder, schemas);
+  const path = join(root, '.vscode/settings.json');
+  const extensions = join(root, '.vscode/extensions.json');
+  const now = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined;
+  const text = wired(now ?? '', schemasFolder, schemas);
   if (typeof text !== 'string')
-    throw new CommandFailure(`${settings.path} ${text.problem}, so nothing can be added to it.`);
-  const recommended = recommending(extensions.now ?? '');
-  const files = [
-    { ...settings, text },
-    ...(recommended === undefined ? [] : [{ ...extensions, text: recommended }]),
-  ];
-  replaceFiles(files.map(({ path, now, text }) => ({ path, text, before: now && sha256(now) })));
-  return files.map(({ path }) => path);
-}
-
-interface OpenFile {
-  readonly path: string;
-  /** Its text; undefined if there is no file. */
-  readonly now: string | undefined;
+    throw new CommandFailure(`${path} ${text.problem}, so nothing can be added to it.`);
+  replaceFiles([{ path, text, before: now === undefined ? undefined : sha256(now) }]);
+  if (fs.existsSync(extensions)) return [path];
+  createFile(extensions, `${JSON.stringify({ recommendations: [yamlExtension] }, null, 2)}\n`);
+  return [path, extensions];
 }

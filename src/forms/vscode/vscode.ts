@@ -37,23 +37,6 @@ export function wired(
   return Object.entries(wanted).reduce((made, [key, own]) => withValue(made, key, own), text);
 }
 
-/** VS Code's extension that completes and checks YAML. */
-const yamlExtension = 'redhat.vscode-yaml';
-
-/**
- * VS Code's list of recommended extensions for the folder, with the one for YAML added. Undefined if the file can't be
- * extended, since it is only a recommendation.
- * @param text the existing file, empty if there is none
- */
-export function recommending(text: string): string | undefined {
-  const value = readJson(text);
-  if (!isPlainObject(value)) return undefined;
-  const { recommendations = [], unwantedRecommendations: unwanted = [] } = value;
-  if (!Array.isArray(recommendations) || !Array.isArray(unwanted)) return undefined;
-  if ([...recommendations, ...unwanted].some((id) => String(id).toLowerCase() === yamlExtension)) return text;
-  return withValue(text, 'recommendations', [...recommendations, yamlExtension]);
-}
-
 /** What JSON with comments and trailing commas says, `{}` for an empty file; undefined if it isn't such. */
 function readJson(text: string): unknown {
   const errors: ParseError[] = [];
