@@ -157,9 +157,7 @@ describe('an item beside one like it', () => {
     },
   );
 
-  it('has an Identification of its own where items have one', () => {
-    const own = { FeeType: 'ChqCopy', FeeAmount: '5.00' };
-    expect(nextItem(fee, own)).toEqual(own);
-    expect(nextItem(state, { Identification: 'R', Notes: ['x'] })).toEqual({ Notes: ['x'] });
+  it('of another kind is empty', () => {
+    expect(nextItem(fee, { FeeType: 'ChqCopy', FeeAmount: '5.00' })).toEqual({});
   });
 });

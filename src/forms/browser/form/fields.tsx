@@ -15,7 +15,7 @@ import {
 import { Items } from './items.js';
 import { PositionField } from './position.js';
 import { FoldedRow, ValueRow } from './rows.js';
-import { ScalarControl } from './scalars.js';
+import { isLongText, Lines, ScalarControl } from './scalars.js';
 import { SpecialHours } from './special-hours.js';
 import { fieldText, isFields } from './values/values.js';
 import { isListOfDays, WeekField } from './week.js';
@@ -82,8 +82,7 @@ function OtherFields({ fields, path, isOnly }: FieldsProps & { readonly isOnly: 
     const added = [...path, key];
     if (menu !== null) menu.open = false;
     editing.state.show(added);
-    if (input.kind === 'list' && input.item.kind !== 'codes')
-      editing.state.splice(added, [], 0, input.item.kind === 'object' ? {} : '');
+    if (input.kind === 'list' && input.item.kind === 'object') editing.state.splice(added, [], 0, {});
     focusField(added);
   };
   const button = (field: FormField, words: string) => (
@@ -160,18 +159,30 @@ export function FieldRow({ about, path }: FieldRowProps) {
       </ValueRow>
     );
   if (input.kind === 'list') {
-    const { item } = input;
+    const { item, most = Number.POSITIVE_INFINITY, least } = input;
+    if (item.kind === 'object')
+      return (
+        <FoldedRow {...parts}>
+          <Items
+            fields={item.fields}
+            most={most}
+            least={isRequired ? least : 0}
+            label={label}
+            path={path}
+            Fields={ObjectFields}
+          />
+        </FoldedRow>
+      );
     if (item.kind === 'codes')
       return (
-        <ValueRow {...parts} isWide>
+        <ValueRow {...parts} isWide isWhole>
           <CodeChips codes={item.codes} field={field} />
         </ValueRow>
       );
-    const Own = item.kind === 'object' ? FoldedRow : ValueRow;
     return (
-      <Own {...parts}>
-        <Items input={input} label={label} isRequired={isRequired} path={path} Fields={ObjectFields} />
-      </Own>
+      <ValueRow {...parts} control={idOf(path)} isWide={isLongText(item)} isWhole>
+        <Lines field={field} isRequired={isRequired} />
+      </ValueRow>
     );
   }
   if (input.kind === 'object') {
@@ -215,6 +226,7 @@ function hintOf(input: Input, { editing }: ShownField): string {
   if (input.kind === 'text') return input.example === undefined ? '' : `Such as ${input.example}.`;
   if (input.kind === 'date') return 'Such as 3/2/2026, the day first, or 3 Feb 2026.';
   if (input.kind === 'time') return input.takes;
+  if (input.kind === 'list' && input.item.kind === 'text') return 'A line each.';
   if (input.kind !== 'number') return '';
   const units = { money: ` In ${editing.currency.trim()}.`, '%': ' In per cent.' };
   return input.takes + (input.unit === undefined ? '' : units[input.unit]);
@@ -224,6 +236,11 @@ function isMisshapen(input: Input, value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (input.kind === 'week') return !isListOfDays(value);
   if (input.kind === 'object') return !isFields(value);
-  if (input.kind === 'list') return !Array.isArray(value);
+  if (input.kind === 'list')
+    return !Array.isArray(value) || (input.item.kind !== 'object' && !value.every(isOneLine));
   return fieldText(value) === undefined;
+}
+
+function isOneLine(item: unknown): boolean {
+  return !/[\n\r]/.test(fieldText(item) ?? '\n');
 }

@@ -52,14 +52,11 @@ export function useField(path: FieldPath): ShownField {
   };
 }
 
-/** The problems at a path, and inside of it. */
-export function problemsIn({ state }: Editing, path: FieldPath): readonly FieldProblem[] {
-  return state.problems.filter(({ field }) => isWithin(path, field));
-}
-
-/** The problems at a path, and none inside of it. */
-export function problemsAt(editing: Editing, path: FieldPath): readonly FieldProblem[] {
-  return problemsIn(editing, path).filter(({ field }) => field.length === path.length);
+/** The problems at a path. @param isWhole whether those inside of it are meant, too */
+export function problemsAt({ state }: Editing, path: FieldPath, isWhole = false): readonly FieldProblem[] {
+  return state.problems.filter(
+    ({ field }) => isWithin(path, field) && (isWhole || field.length === path.length),
+  );
 }
 
 /** The id of the control of a field. */

@@ -6,7 +6,7 @@ import { type Severity, type SeverityCounts, severityCounts } from '../../../mod
 import type { FieldProblem } from '../../records/contract.js';
 import { pathInWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
-import { idOf, problemsAt, problemsIn, useField } from './form-context.js';
+import { idOf, problemsAt, useField } from './form-context.js';
 
 /** The severities, the worst first. */
 export const severities: readonly Severity[] = ['error', 'warning', 'note'];
@@ -55,7 +55,7 @@ export function FieldProblems({ path, isWhole = false }: FieldProblemsProps) {
   const { editing } = useField(path);
   return (
     <Problems
-      problems={isWhole ? problemsIn(editing, path) : problemsAt(editing, path)}
+      problems={problemsAt(editing, path, isWhole)}
       id={`${idOf(path)}-problems`}
       draw={({ field, message, hint, help, suggestion }) => (
         <>

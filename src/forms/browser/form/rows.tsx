@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { SmallButton } from '../page.js';
-import { idOf, problemsAt, problemsIn, type ShownField } from './form-context.js';
+import { idOf, problemsAt, type ShownField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { groupInWords } from './values/item-in-words.js';
 
@@ -21,13 +21,16 @@ interface ValueRowProps extends RowProps {
   /** The id of what the label is of; without one it names a group. */
   readonly control?: string;
   readonly isWide?: boolean;
+  /** True if the problems of its items are shown here too. */
+  readonly isWhole?: boolean;
 }
 
 /** A value with its label, what it means, and its problems. */
-export function ValueRow({ field, title, leaveOut, hint, control, isWide, children }: ValueRowProps) {
+export function ValueRow({ field, title, leaveOut, hint, control, children, ...is }: ValueRowProps) {
   const { path, editing } = field;
+  const { isWide = false, isWhole = false } = is;
   const id = idOf(path);
-  const isWrong = problemsAt(editing, path).some(({ severity }) => severity === 'error');
+  const isWrong = problemsAt(editing, path, isWhole).some(({ severity }) => severity === 'error');
   const group = {
     role: 'group',
     'aria-labelledby': `${id}-label`,
@@ -53,7 +56,7 @@ export function ValueRow({ field, title, leaveOut, hint, control, isWide, childr
       <span class="hint meant" id={`${id}-hint`}>
         {hint}
       </span>
-      <FieldProblems path={path} />
+      <FieldProblems path={path} isWhole={isWhole} />
     </div>
   );
 }
@@ -70,7 +73,7 @@ export function FoldedRow({ field, title, leaveOut, hint, isShort = false, child
   // Once it is open it stays so, also when what was wrong inside is mended.
   const isUnfolded = useRef(false);
   isUnfolded.current ||=
-    isShort || JSON.stringify(value ?? '').length <= mostOpen || problemsIn(editing, path).length > 0;
+    isShort || JSON.stringify(value ?? '').length <= mostOpen || problemsAt(editing, path, true).length > 0;
   const isOpen = editing.state.isShown(path) ?? isUnfolded.current;
   return (
     <details

@@ -34,7 +34,7 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
       );
     }
     case 'text': {
-      const isLong = (input.longest ?? 0) > 400 && !input.example?.startsWith('http');
+      const isLong = isLongText(input);
       const { path, value } = own.field;
       if (path.at(-1) === 'PostCode') return <Text {...own} tidied={postcodeMeant} />;
       return <Text {...own} isLong={isLong || /\n/.test(fieldText(value) ?? '')} />;
@@ -44,9 +44,14 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
   }
 }
 
+/** True for a text of some sentences. */
+export function isLongText(input: Input): boolean {
+  return input.kind === 'text' && (input.longest ?? 0) > 400 && !input.example?.startsWith('http');
+}
+
 /** What a control says of itself to readers of screens. */
 function described({ path, editing }: ShownField, isRequired = false) {
-  const problems = problemsAt(editing, path);
+  const problems = problemsAt(editing, path, true);
   const id = idOf(path);
   return {
     id,
@@ -82,6 +87,25 @@ function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text
   };
   if (isLong) return <textarea rows={2} {...shared} />;
   return <input type="text" autocomplete="off" spellcheck={!mode} inputMode={mode} {...shared} />;
+}
+
+/** The texts of a list, a line each. */
+export function Lines({ field, isRequired }: ControlProps) {
+  const { value } = field;
+  const lines = Array.isArray(value) ? value.map(fieldText) : [];
+  const type = (now: readonly string[]) => field.set(now.length === 0 ? undefined : now);
+  return (
+    <textarea
+      {...described(field, isRequired)}
+      rows={Math.max(1, lines.length)}
+      value={lines.join('\n')}
+      onInput={({ currentTarget }) => type(currentTarget.value.split('\n'))}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value.split('\n').map((line) => withoutControlCharacters(line).trim());
+        type(typed.filter((line) => line !== ''));
+      }}
+    />
+  );
 }
 
 /** A day as people type it, perhaps with a time of day, and the browser's calendar beside it. */

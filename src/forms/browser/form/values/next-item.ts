@@ -18,13 +18,11 @@ function endsIn(fields: readonly FormField[]) {
   return tierEnds.find((ends) => ends.every((end) => fields.some(({ key }) => key === end)));
 }
 
-/** A copy of an item of a list, which has an Identification of its own, and as a tier begins where that ends. */
-export function nextItem(fields: readonly FormField[], item: unknown): unknown {
-  if (!isFields(item)) return item;
-  const { Identification: _, ...copy } = structuredClone(item);
+/** What an item has that follows another: a tier begins where that ends and is like it otherwise, with no Identification yet. */
+export function nextItem(fields: readonly FormField[], item: unknown): Readonly<Record<string, unknown>> {
   const [least, most] = endsIn(fields) ?? [];
-  if (least === undefined || most === undefined) return copy;
-  const { [least]: __, [most]: end, ...others } = copy;
+  if (!isFields(item) || least === undefined || most === undefined) return {};
+  const { Identification: _, [least]: __, [most]: end, ...others } = item;
   const next = stepAbove(end);
   return next === undefined ? others : { ...others, [least]: next };
 }
