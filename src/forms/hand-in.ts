@@ -2,9 +2,9 @@ import { sha256 } from '../base/bytes/sha256.js';
 import { safeLine } from '../base/text/clean.js';
 import { shortened } from '../model/message.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, BlockedFile, HandedIn, ToHandIn } from './records/contract.js';
+import type { Asked, BlockedFile, Pushed, ToHandIn } from './records/contract.js';
 import { Refused } from './records/refused.js';
-import { type KeptFile, type SaveNow, withoutSplice } from './records/save-log.js';
+import { type KeptFile, type SaveNow, spliceOf, withoutSplice } from './records/save-log.js';
 import { listed } from './save.js';
 import {
   commit,
@@ -13,11 +13,15 @@ import {
   isInGit,
   isMainBranch,
   presentBranch,
+  push,
   unsentCommits,
 } from './working-tree.js';
 
 /** So many characters a sentence can have. */
 const longestSentence = 200;
+
+/** So many characters are shown of lines that others have changed. */
+const longestShown = 1000;
 
 /** What this user's saves have changed since the last commit, and what a branch with it needs. @param by the user, if known */
 export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn | null> {
@@ -48,14 +52,16 @@ function pendingFiles(content: EditableContent, by: string | undefined) {
     const steps = saves.flatMap((save) =>
       save.files.filter((each) => each.file === file).map((step) => ({ save, step })),
     );
-    const { pending, isAll } = pendingSteps(content, file, steps);
-    const mine = pending.filter(({ save }) => isOwn(save));
-    const theirs = pending.filter(({ save }) => !isOwn(save));
-    const others = new Set(theirs.map(({ save }) => `${save.by ?? 'Somebody else'}: ${save.title}.`));
-    if (!isAll) others.add('Something was changed in it without these forms.');
-    if (mine.length > 0 && others.size > 0) blocked.push({ file, others: [...others] });
-    else if (mine.length > 0) files.push(file);
-    if (others.size === 0) for (const { save } of mine) own.add(save);
+    const { pending, outside } = pendingSteps(content, file, steps);
+    const mine = pending.filter(isOwn);
+    const others = pending.filter((save) => !isOwn(save));
+    if (mine.length === 0) continue;
+    if (others.length > 0 || outside)
+      blocked.push({ file, others: listed(others), ...(outside && { outside }) });
+    else {
+      files.push(file);
+      for (const save of mine) own.add(save);
+    }
   }
   return { files, blocked, own: saves.filter((save) => own.has(save)) };
 }
@@ -66,8 +72,8 @@ interface Step {
 }
 
 /**
- * The saves that lead from a file as it is committed to what it is now, found by taking back one after the other. If others
- * have changed it too, those after the last one that was committed as it is.
+ * The saves that lead from a file as it is committed to what it is now, found by taking back one after the other. If it was
+ * changed otherwise too, those after the last one that was committed as it is, and the lines that differ without them.
  */
 function pendingSteps(content: EditableContent, file: string, steps: readonly Step[]) {
   const committed = committedTexts(content.access.root, file);
@@ -79,32 +85,37 @@ function pendingSteps(content: EditableContent, file: string, steps: readonly St
     if (before === undefined) break;
     text = was === undefined && before === '' ? undefined : before;
   }
-  if (committed.includes(text)) return { pending: steps.slice(first), isAll: true };
+  const saves = steps.map(({ save }) => save);
+  if (committed.includes(text)) return { pending: saves.slice(first) };
   const hashes = committed.map((each) => each && sha256(each));
   const last = steps.findLastIndex(({ step }) => hashes.includes(step.is));
-  return { pending: steps.slice(last + 1), isAll: false };
+  const { was, is } = spliceOf(committed.at(text?.includes('\r\n') ? -1 : 0) ?? '', text ?? '');
+  const outside = { was: shortened(was, longestShown), is: shortened(is, longestShown) };
+  return { pending: saves.slice(last + 1), outside };
 }
 
 /** Commits the files that this user's saves have changed, on a branch, as who is signed in, or as git knows the user. */
-export function handIn(
+export async function handIn(
   content: EditableContent,
   { files, branch, sentence }: Asked<'hand-in'>,
   by: string | undefined,
-): Promise<HandedIn> {
+): Promise<Pushed> {
   const said = safeLine(sentence).trim();
   if (said === '' || said.length > longestSentence)
     throw new Refused(
       `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was handed in.`,
     );
-  return content.inTurn(async () => {
-    const folder = content.access.root;
-    if (!isInGit(folder))
-      throw new Refused('The content is in no git working tree, so nothing can be handed in.');
+  const folder = content.access.root;
+  if (!isInGit(folder))
+    throw new Refused('The content is in no git working tree, so nothing can be handed in.');
+  const name = branch.trim();
+  await content.inTurn(async () => {
     const now = pendingFiles(content, by).files;
     if (now.length === 0 || now.toSorted().join('\0') !== files.toSorted().join('\0'))
       throw new Refused(
         'What can be handed in has changed since it was shown. Nothing was handed in. Look at it again.',
       );
-    return commit(folder, { files: now, branch: branch.trim(), sentence: said }, by);
+    commit(folder, { files: now, branch: name, sentence: said }, by);
   });
+  return push(folder, name);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gitAnswer, gitText } from '../base/git.js';
 import { safeLine } from '../base/text/clean.js';
 import { shellWord } from '../base/text/shell-word.js';
-import type { Asked, HandedIn, Pushed } from './records/contract.js';
+import type { Asked, Pushed } from './records/contract.js';
 import { Refused } from './records/refused.js';
 
 /** Milliseconds that sending a branch may take. */
@@ -64,16 +64,13 @@ export function commit(
   folder: string,
   { files, branch, sentence }: Asked<'hand-in'>,
   author: string | undefined,
-): HandedIn {
-  const filters = filterKeys(folder);
-  refuseFiltered(folder, files, filters);
+): void {
   const present = presentBranch(folder);
   const head = gitAnswer(folder, 'rev-parse', '--verify', '--quiet', 'HEAD');
   const isOther = branch !== present;
   if (isOther) refuseBranch(folder, branch);
   // A name such as `[a].yaml` is no pattern.
-  const literal = { GIT_LITERAL_PATHSPECS: '1' };
-  const env = { ...literal, ...without(filters), ...(author !== undefined && authorInGit(author)) };
+  const env = { GIT_LITERAL_PATHSPECS: '1', ...(author !== undefined && authorInGit(author)) };
   const git = (words: readonly string[], paths?: readonly string[]) =>
     gitText(folder, paths ? [...words, '--pathspec-from-file=-', '--pathspec-file-nul'] : words, {
       env,
@@ -95,8 +92,6 @@ export function commit(
     }
     throw new Refused(`git refused it: ${saidBy(error)} Nothing was handed in.`);
   }
-  const remote = remoteOf(folder, branch);
-  return { branch, files, ...(remote !== undefined && { remote }) };
 }
 
 /** Who is signed in: by an email address, or by another name beside the address of the user of git. */
@@ -107,34 +102,6 @@ function authorInGit(author: string): Record<string, string> {
 function saidBy(error: unknown): string {
   const { stderr = '' } = error as { readonly stderr?: string };
   return safeLine(String(stderr)).trim();
-}
-
-/** The programs that the configuration of a repository names for changing files: `filter.lfs.clean`. None is run. */
-function filterKeys(folder: string): readonly string[] {
-  const names = gitAnswer(folder, 'config', '-z', '--name-only', '--get-regexp', '^filter\\.') ?? '';
-  return linesOf(names).filter((name) => /\.(?:clean|smudge|process|required)$/.test(name));
-}
-
-/** A file that a program changes when git stores it is left to git itself. */
-function refuseFiltered(folder: string, files: readonly string[], filters: readonly string[]): void {
-  const words = ['check-attr', '-z', '--stdin', 'filter'];
-  const answer = linesOf(gitText(folder, words, { input: files.join('\0') }));
-  for (let at = 0; at + 2 < answer.length; at += 3) {
-    const [file, , filter] = answer.slice(at, at + 3);
-    if (['clean', 'process'].some((key) => filters.includes(`filter.${filter}.${key}`)))
-      throw new Refused(
-        `${file} goes through a filter of git when it is stored (${filter}). Commit it with git. Nothing was handed in.`,
-      );
-  }
-}
-
-/** An environment in which git has no such programs. */
-function without(filters: readonly string[]): Record<string, string> {
-  const settings = filters.flatMap((name, index) => [
-    [`GIT_CONFIG_KEY_${index}`, name],
-    [`GIT_CONFIG_VALUE_${index}`, name.endsWith('.required') ? 'false' : ''],
-  ]);
-  return { GIT_CONFIG_COUNT: `${filters.length}`, ...Object.fromEntries(settings) };
 }
 
 /** A name that a person may give to a new branch. */
@@ -170,10 +137,14 @@ function remoteOf(folder: string, branch: string): string | undefined {
   return [own, 'origin', remotes[0]].find((each) => each !== undefined && remotes.includes(each));
 }
 
-/** The user's own git sends a branch, with all that its configuration asks for. @throws Refused with what git says */
+/**
+ * The user's own git sends a branch, with all that its configuration asks for; nothing is done without a remote.
+ * @throws Refused with what git says
+ */
 export async function push(folder: string, branch: string): Promise<Pushed> {
-  const remote = isBranch(folder, branch) ? remoteOf(folder, branch) : undefined;
-  if (remote === undefined) throw new Refused(`There is no branch ${branch} to send, or no remote.`);
+  if (!isBranch(folder, branch)) throw new Refused(`There is no branch ${branch} to send.`);
+  const remote = remoteOf(folder, branch);
+  if (remote === undefined) return {};
   const words = ['push', '--set-upstream', '--', remote, branch];
   // A clone of one branch notes of no other that it was sent.
   const noted = `remote.${remote}.fetch=+refs/heads/${branch}:refs/remotes/${remote}/${branch}`;

@@ -66,9 +66,11 @@ function withFields(now: unknown, wanted: unknown, kind: FieldsChange['kind']): 
 function inWords({ kind, value }: FieldsChange): string {
   const hours = valueAt(value, specialHoursPath);
   if (isPlainObject(hours)) return `${asScalar(hours['Name'])[0] ?? 'Special hours'}: hours of`;
-  const said = changedFields({}, value).map(({ field, words, is }) => {
-    if (kind === 'set' || !Array.isArray(valueAt(value, field))) return `Set ${words} to ${is}`;
-    return kind === 'add' ? `Add ${is} to ${words}` : `Remove ${is} from ${words}`;
-  });
+  const said = Object.entries(value).flatMap(([key, own]) =>
+    changedFields({}, { [key]: own }).map(({ words, is }) => {
+      if (kind === 'set' || !Array.isArray(own)) return `Set ${words} to ${is}`;
+      return kind === 'add' ? `Add ${is} to ${words}` : `Remove ${is} from ${words}`;
+    }),
+  );
   return `${said.join('; ')} in`;
 }

@@ -1,6 +1,7 @@
 import { differencesOf } from '../../base/json/differences.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
+import { shortened } from '../../model/message.js';
 import type { EditedField } from './contract.js';
 import { isSaidWhole, pathInWords, valueInWords } from './words.js';
 
@@ -10,16 +11,10 @@ const longest = 160;
 /** The fields in which a record differs from another, with what they say. */
 export function changedFields(before: PlainObject, after: PlainObject): readonly EditedField[] {
   return differencesOf(before, after, isWrittenAlike, isSaidWhole).map(({ path, was, is }) => ({
-    field: path,
     words: pathInWords(path, after),
-    ...(was !== undefined && { was: inLine(was) }),
-    ...(is !== undefined && { is: inLine(is) }),
+    ...(was !== undefined && { was: shortened(valueInWords(was), longest) }),
+    ...(is !== undefined && { is: shortened(valueInWords(is), longest) }),
   }));
-}
-
-function inLine(value: unknown): string {
-  const text = valueInWords(value);
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 /** A draft with what changed in a file, as far as the draft has that as it was. */

@@ -104,7 +104,7 @@ export interface CallAnswers {
   readonly page: PublicPage;
   /** Nothing if the content is in no git working tree. */
   readonly 'to-hand-in': ToHandIn | null;
-  readonly 'hand-in': HandedIn;
+  readonly 'hand-in': Pushed;
   readonly push: Pushed;
 }
 
@@ -207,7 +207,6 @@ export interface FieldProblem {
 
 /** A field that is changed, in words. A side is missing where the field isn't there. */
 const editedField = z.object({
-  field: z.array(z.union([text, z.number()])).readonly(),
   words: text,
   was: text.optional(),
   is: text.optional(),
@@ -367,22 +366,19 @@ export interface ToHandIn {
   readonly unsent: readonly string[];
 }
 
-/** A file of this user's saves that can't be handed in, with what others have changed in it, in sentences. */
+/** A file of this user's saves that can't be handed in, since others have changed it too. */
 export interface BlockedFile {
   readonly file: string;
-  readonly others: readonly string[];
+  /** What they have saved of it with forms. */
+  readonly others: readonly ListedSave[];
+  /** The lines that were changed otherwise. */
+  readonly outside?: { readonly was: string; readonly is: string };
 }
 
-export interface HandedIn {
-  readonly branch: string;
-  readonly files: readonly string[];
-  /** The name of the remote that the branch can be sent to; absent without one. */
-  readonly remote?: string;
-}
-
-/** The branch was sent. */
+/** What was sent for review, and where. */
 export interface Pushed {
-  readonly remote: string;
+  /** The name of the remote that the branch was sent to; absent without one. */
+  readonly remote?: string;
   /** The page on which it is proposed to others, if the remote has said it. */
   readonly request?: string;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
 import type { Pushed, ToHandIn } from '../../records/contract.js';
+import { ChangedFields } from '../changes.js';
 import { FormsPage, Notice, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 import { Save } from './changes-page.js';
@@ -10,14 +11,9 @@ export function HandInPage() {
   const { value, error, again } = useAsked('to-hand-in', {});
   const { error: failed, isBusy, run } = useRun();
   const [sent, setSent] = useState<SentProps>();
-  const send = async (branch: string) => setSent({ branch, ...(await askServer('push', { branch })) });
-  const handIn = async (branch: string, sentence: string) => {
-    const { remote } = await askServer('hand-in', { files: value?.files ?? [], branch, sentence });
-    setSent(remote === undefined ? { branch } : undefined);
-    if (remote !== undefined) await send(branch);
-  };
-  const runAndLook = async (what: () => Promise<void>) => {
-    await run(what);
+  const send = async (branch: string, sending: () => Promise<Pushed>) => {
+    setSent(undefined);
+    await run(async () => setSent({ branch, ...(await sending()) }));
     again();
   };
   if (value === null)
@@ -27,7 +23,7 @@ export function HandInPage() {
         lead="This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever publishes them."
       />
     );
-  const { saves = [], blocked = [], unsent = [], branch = '' } = value ?? {};
+  const { saves = [], files = [], blocked = [], unsent = [], branch: present = '' } = value ?? {};
   return (
     <FormsPage title="Hand in" errors={[error]} isBusy={value === undefined}>
       {sent && <Sent {...sent} />}
@@ -37,28 +33,35 @@ export function HandInPage() {
           <p>
             <b>Handed in on this machine, not sent yet:</b> {unsent.join('; ')}
           </p>
-          <button type="button" disabled={isBusy} onClick={() => runAndLook(() => send(branch))}>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => send(present, () => askServer('push', { branch: present }))}
+          >
             Send it for review
           </button>
         </Notice>
       )}
-      {blocked.map(({ file, others }) => (
+      {blocked.map(({ file, others, outside }) => (
         <Notice kind="bad">
           <b>{`What you changed in ${file} can’t be handed in yet,`}</b> since others have changed this file
           too. Ask them to hand theirs in first, or to put it back.
-          <ul>
-            {others.map((text) => (
-              <li>{text}</li>
+          <ul class="plain edits">
+            {others.map((save) => (
+              <li key={save.id}>
+                <Save save={save} />
+              </li>
             ))}
           </ul>
+          {outside && <ChangedFields fields={[{ words: 'Without these forms', ...outside }]} count={1} />}
         </Notice>
       ))}
       {saves.length > 0 ? (
         <ToHand
-          key={branch}
+          key={present}
           {...value!}
           isBusy={isBusy}
-          handIn={(...asked) => runAndLook(() => handIn(...asked))}
+          handIn={(branch, sentence) => send(branch, () => askServer('hand-in', { files, branch, sentence }))}
         />
       ) : (
         blocked.length === 0 && <p class="lead">All that you saved here is handed in.</p>
