@@ -75,19 +75,28 @@ describe('A record that is edited', () => {
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
     const fresh = edited({ Name: 'Ely' }, [], true);
     await fresh.record.save();
-    const { record, sent } = edited({ Identification: '2' }, [], true);
-    const opened = { at, value: { Identification: '1' } };
-    record.restore({ draft: opened.value, copyOf: opened });
+    const value = { Identification: '1', from: '2098-01-01' };
+    const { record, sent } = edited(value);
+    record.beginLater();
     record.set(['from'], '2099-01-01');
     await record.save();
-    await record.remove();
+    await record.remove(() => {});
     expect(fresh.sent.slice(1)).toEqual([
       ['save', { change: { ...place, kind: 'add', after: { Name: 'Ely' } } }],
     ]);
     const after = { Identification: '1', from: '2099-01-01' };
     expect(sent.filter(([name]) => name === 'save')).toEqual([
-      ['save', { change: { ...place, kind: 'copy', opened, after } }],
+      ['save', { change: { ...place, kind: 'copy', opened: { at, value }, after } }],
       ['save', { change: { ...place, kind: 'remove', opened: { at, value: after } } }],
     ]);
+  });
+
+  it('is changed as long as it differs from what is saved', () => {
+    const { record } = edited({ Name: 'Ely' });
+    const changed = ['Ely Quay', 'Ely'].map((name) => {
+      record.set(['Name'], name);
+      return record.isChanged;
+    });
+    expect(changed).toEqual([true, false]);
   });
 });

@@ -7,7 +7,6 @@ import type {
   Ask,
   Form,
   ListName,
-  OpenedRecord,
   OpenRecord,
   RecordChange,
   RecordValue,
@@ -20,15 +19,15 @@ import { withRequired } from './form/values/values.js';
 export interface KeptDraft {
   readonly draft: RecordValue;
   readonly before?: RecordValue;
-  /** The record of which it is to be a copy that begins later. */
-  readonly copyOf?: OpenedRecord | undefined;
+  /** True if it is to become a copy that begins later. */
+  readonly isLater?: boolean;
   /** What is said of it when it is there again. */
   readonly says?: string;
 }
 
 /** What is to be said of the last thing that was done. */
 type Outcome =
-  | { readonly kind: 'saved' | 'removed'; readonly saved: Saved }
+  | { readonly kind: 'saved'; readonly saved: Saved }
   | { readonly kind: 'failed' | 'said' | 'doubted'; readonly text: string };
 
 /** The warnings that a save asks about: what can't exist (D61), and what comes back. */
@@ -41,10 +40,12 @@ export class EditedRecord extends FormState {
   /** True if it was new on this page. */
   readonly isNew: boolean;
   inFile: OpenRecord;
-  /** The record that it is a copy of, which begins later and is not saved yet. */
-  copyOf: OpenedRecord | undefined;
+  /** True if it is to become a copy of what is in the file, which begins later. */
+  isLater = false;
   /** True while it is being written. What is typed meanwhile stays. */
   isWriting = false;
+  /** True while a value is being typed, which may be complete only once its field is left. */
+  isTyping = false;
   outcome: Outcome | undefined;
   /** As it is in its file now, if somebody else has changed it there. */
   news: OpenRecord | undefined;
@@ -58,41 +59,48 @@ export class EditedRecord extends FormState {
     this.#list = list;
     this.#ask = ask;
     this.checked = this.draft;
-    this.inFile = isNew ? { ...opened, value: this.draft } : opened;
+    this.inFile = opened;
     this.found = opened.problems;
     this.untried = isNew ? [] : undefined;
   }
 
   undo(): void {
-    this.copyOf = undefined;
+    this.isLater = false;
     this.news = undefined;
     this.outcome = undefined;
-    this.draft = this.inFile.value;
+    this.draft = this.saved;
     this.checked = this.draft;
     this.found = this.inFile.problems;
     this.untried = this.inFile.at === undefined ? [] : undefined;
-    this.isChanged = false;
     this.redraw();
   }
 
   /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
   get kept(): KeptDraft | undefined {
-    if (!this.isChanged) return undefined;
-    return { draft: this.draft, before: this.inFile.value, copyOf: this.copyOf };
+    const { draft, saved: before, isLater } = this;
+    return this.isChanged ? { draft, before, isLater } : undefined;
   }
 
   /** Goes on with what was kept. */
-  restore({ draft, before = this.inFile.value, copyOf, says }: KeptDraft): void {
+  restore({ draft, before = this.saved, isLater = false, says }: KeptDraft): void {
     // A new record has the next number, whatever its other values are of.
     this.draft = this.inFile.at === undefined ? { ...this.draft, ...draft } : draft;
-    this.inFile = { ...this.inFile, value: before };
-    this.copyOf = copyOf;
-    this.isChanged = true;
+    this.saved = before;
+    this.isLater = isLater;
     this.untried = undefined;
     const again = 'What you typed here and had not saved is here again. It is not saved yet.';
-    if (says !== '') this.#say({ kind: 'said', text: says ?? again });
+    this.#say({ kind: 'said', text: says ?? again });
     this.judge();
     void this.#lookAgain();
+  }
+
+  /** Begins a copy that is published from a day on, which is to be entered. */
+  beginLater(): void {
+    const { from: _, ...values } = this.draft;
+    this.draft = values;
+    this.isLater = true;
+    this.show(['from']);
+    this.redraw();
   }
 
   /** What was said of the last save is over once something else is typed; a failure stays until the next one. */
@@ -105,7 +113,7 @@ export class EditedRecord extends FormState {
   /** Checks what was typed or chosen. Later, since a button that is being pressed must not move away. */
   leave(): void {
     setTimeout(() => {
-      if (this.isChanged && this.draft !== this.checked) this.judge();
+      if (this.isChanged && !this.isTyping && this.draft !== this.checked) this.judge();
     }, 200);
   }
 
@@ -130,37 +138,43 @@ export class EditedRecord extends FormState {
    * answer comes stays, as a change of what was written.
    */
   async save(isAnyway = false): Promise<void> {
-    if (this.isWriting || (!this.isChanged && this.inFile.at !== undefined)) return;
+    if (this.isWriting || !this.canSave) return;
     await this.#write(async () => {
       if (!isAnyway && !(await this.#isWanted())) return;
       const sent = this.draft;
       const saved = await this.#ask('save', { change: this.#change });
       this.inFile = saved.record!;
-      this.copyOf = undefined;
+      this.saved = this.inFile.value;
+      this.isLater = false;
       this.news = undefined;
       if (sent === this.draft) this.undo();
       this.outcome = { kind: 'saved', saved };
     });
   }
 
-  async remove(): Promise<void> {
+  /** @param done is called once it is removed, with the file that it was in */
+  async remove(done: (file: string) => void): Promise<void> {
     await this.#write(async () => {
-      const { at, value } = this.inFile;
-      const change = { ...this.#list, kind: 'remove', opened: { at: at!, value } } as const;
-      const saved = await this.#ask('save', { change });
-      this.isChanged = false;
-      this.outcome = { kind: 'removed', saved };
+      const { at } = this.inFile;
+      const change = { ...this.#list, kind: 'remove', opened: { at: at!, value: this.saved } } as const;
+      const { files } = await this.#ask('save', { change });
+      this.draft = this.saved;
+      done(files[0] ?? at!.file);
     });
   }
 
   /** From now on, what is news is in its file. What was changed in the form stays as it is there. */
   takeIn(opened: OpenRecord): void {
-    this.draft = takenIn(this.draft, this.inFile.value, opened.value) as RecordValue;
+    this.draft = takenIn(this.draft, this.saved, opened.value) as RecordValue;
     this.inFile = opened;
+    this.saved = opened.value;
     this.news = undefined;
-    this.isChanged = JSON.stringify(this.draft) !== JSON.stringify(opened.value);
     this.#say({ kind: 'said', text: 'Taken in. Your changes are kept, and not saved yet.' });
     this.judge();
+  }
+
+  get canSave(): boolean {
+    return this.isChanged || this.inFile.at === undefined;
   }
 
   async #write(work: () => Promise<void>): Promise<void> {
@@ -190,11 +204,11 @@ export class EditedRecord extends FormState {
   }
 
   async #lookAgain(): Promise<void> {
-    const { at, value } = this.inFile;
+    const { at } = this.inFile;
     if (at === undefined) return;
     // If the record is gone, or the server has ended, saving says so.
-    const opened = await this.#ask('open', { ...this.#list, at, opened: value }).catch(() => undefined);
-    if (opened === undefined || changedFields(value, opened.value).length === 0) return;
+    const opened = await this.#ask('open', { ...this.#list, at, opened: this.saved }).catch(() => undefined);
+    if (opened === undefined || changedFields(this.saved, opened.value).length === 0) return;
     this.news = opened;
     this.redraw();
   }
@@ -209,11 +223,9 @@ export class EditedRecord extends FormState {
   }
 
   get #change(): RecordChange {
-    const { copyOf, inFile, draft: after } = this;
-    const { at, value } = inFile;
-    if (at !== undefined) return { ...this.#list, kind: 'change', opened: { at, value }, after };
-    return copyOf === undefined
-      ? { ...this.#list, kind: 'add', after }
-      : { ...this.#list, kind: 'copy', opened: copyOf, after };
+    const { at } = this.inFile;
+    const { draft: after, saved: value, isLater } = this;
+    if (at === undefined) return { ...this.#list, kind: 'add', after };
+    return { ...this.#list, kind: isLater ? 'copy' : 'change', opened: { at, value }, after };
   }
 }

@@ -16,14 +16,13 @@ interface SaveBarProps {
 
 /** What became of the record, and the buttons that write it. */
 export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
-  const { inFile, isWriting, isChanged, outcome } = record;
+  const { isWriting, isChanged, canSave, outcome } = record;
   const wrong = record.problems.find(({ severity, field }) => severity === 'error' && field.length > 0);
-  const canSave = isChanged || inFile.at === undefined;
   return (
     <div class="bar">
       <News record={record} title={title} />
       {outcome?.kind === 'saved' && (
-        <SavedNotice saved={outcome.saved} list={list} title={title} {...record} />
+        <SavedNotice saved={outcome.saved} record={record} list={list} title={title} />
       )}
       {outcome !== undefined && 'text' in outcome && (
         <Notice kind={outcome.kind === 'said' ? undefined : 'bad'} isOutcome key={outcome.text}>
@@ -39,7 +38,7 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
       )}
       <div class="row">
         {/* They stay where they are, with the focus. */}
-        <button type="button" aria-disabled={isWriting || !canSave} onClick={() => save()}>
+        <button type="button" title="Ctrl+S" aria-disabled={isWriting || !canSave} onClick={() => save()}>
           Save
         </button>
         <button
@@ -65,9 +64,9 @@ const mostFields = 6;
 
 /** What somebody else has changed in the record meanwhile, with both values. */
 function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
-  const { news, inFile } = record;
+  const { news, saved } = record;
   if (news === undefined) return null;
-  const fields = changedFields(inFile.value, news.value);
+  const fields = changedFields(saved, news.value);
   return (
     <Notice isOutcome>
       <p>
@@ -84,26 +83,21 @@ function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
   );
 }
 
-interface SavedNoticeProps {
+interface SavedNoticeProps extends Pick<SaveBarProps, 'list' | 'record' | 'title'> {
   readonly saved: Saved;
-  readonly list: ListOverview;
-  readonly title: string;
-  /** True if the record was new on this page. */
-  readonly isNew?: boolean;
-  readonly isChanged?: boolean;
 }
 
 /** What was saved, and what can be done next. */
-export function SavedNotice({ saved, list, title, isNew, isChanged = false }: SavedNoticeProps) {
-  const { id, files, record } = saved;
+function SavedNotice({ saved: { id, files }, record, list, title }: SavedNoticeProps) {
+  const { inFile, isNew, isChanged } = record;
   const back = listHash(list.asked);
-  const undone = record === undefined || isNew ? back : recordHash(list.asked, record.at);
-  const done = record === undefined ? 'Removed from' : 'Saved to';
   return (
     <Notice kind="good">
-      <b>{files.length === 0 ? 'The file is so already.' : `${done} ${files[0]}.`}</b>{' '}
+      <b>{files.length === 0 ? 'Nothing had changed.' : `Saved to ${files[0]}.`}</b>{' '}
       <a href={back}>Back to the list</a>{' '}
-      {id > 0 && !isChanged && <UndoSave id={id} title={title} to={undone} />}
+      {id > 0 && !isChanged && (
+        <UndoSave id={id} title={title} to={isNew ? back : recordHash(list.asked, inFile.at)} />
+      )}
       {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
     </Notice>
   );

@@ -5,9 +5,9 @@ import { withValue } from './values/values.js';
 
 /** What is in a form: its values, which fields are open, and what is wrong with them. */
 export class FormState {
+  /** The values as they are saved. */
+  saved: RecordValue;
   draft: RecordValue;
-  /** True while there are changes that are not saved. */
-  isChanged = false;
   /** Where problems of what is empty aren't shown yet: the whole record before its first save, then an item that is added. */
   untried: FieldPath | undefined = [];
   protected found: readonly FieldProblem[] = [];
@@ -16,9 +16,15 @@ export class FormState {
   /** Fields that are shown although they have no value, and groups that were opened or closed. */
   #shown = new Map<string, boolean>();
 
-  constructor(draft: RecordValue, redraw: () => void) {
-    this.draft = draft;
+  constructor(saved: RecordValue, redraw: () => void) {
+    this.saved = saved;
+    this.draft = saved;
     this.redraw = redraw;
+  }
+
+  /** True while there are changes that are not saved. */
+  get isChanged(): boolean {
+    return this.draft !== this.saved && JSON.stringify(this.draft) !== JSON.stringify(this.saved);
   }
 
   /** The problems to show now: none of what nobody has typed yet, or of a group that may be half filled in. */
@@ -30,7 +36,6 @@ export class FormState {
 
   set(path: FieldPath, value: unknown): void {
     this.draft = withValue(this.draft, path, value);
-    this.isChanged = true;
     this.redraw();
   }
 

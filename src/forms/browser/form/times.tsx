@@ -31,20 +31,22 @@ interface FromAndUntilProps {
   readonly asked: ListName;
   /** One record, in words: `branch`. */
   readonly noun: string;
-  /** What its last day means: a place closes. */
-  readonly ends: string;
-  /** Goes to a copy of it that begins later. */
-  readonly copy: () => void;
+  /** What is shown once it is removed. */
+  readonly removed: (file: string) => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function FromAndUntil({ record, asked, noun, ends, copy }: FromAndUntilProps) {
-  const { copyOf, inFile, draft } = record;
+export function FromAndUntil({ record, asked, noun, removed }: FromAndUntilProps) {
+  const { isLater, inFile, draft } = record;
   const { at, when, others } = inFile;
   const { from, until } = timeFields;
-  const shown = [{ ...from, isRequired: copyOf !== undefined }, until].filter(
+  const shown = [{ ...from, isRequired: isLater }, until].filter(
     ({ key }) => draft[key] !== undefined || record.isShown([key]) || (key === 'from' && at === undefined),
   );
+  const later = () => {
+    record.beginLater();
+    focusField(['from']);
+  };
   const end = () => {
     record.show(['until']);
     focusField(['until']);
@@ -54,33 +56,39 @@ export function FromAndUntil({ record, asked, noun, ends, copy }: FromAndUntilPr
       others.length === 0
         ? `This ${noun} will be removed from ${at?.file}.`
         : `Only this record, ${when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
-    if (confirm(`${what} You can undo that under Changes.`)) void record.remove();
+    if (confirm(`${what} You can undo that under Changes.`)) void record.remove(removed);
   };
+  const isInFile = at !== undefined && !isLater;
   return (
     <section class="group times wide" aria-label="When it is published">
       <h2 class="label">When it is published</h2>
-      {at !== undefined && (
-        <p class="hint">
-          {when === ''
-            ? `This ${noun} has no first day and no last day.`
-            : `This record is published ${when}.`}
-          {others.map((other, index) => (
-            <>
-              {index === 0 ? ` Another record of this ${noun}: ` : '; '}
-              <a href={recordHash(asked, other)}>{other.when}</a>
-            </>
-          ))}
-        </p>
-      )}
+      <p class="hint">
+        {isLater
+          ? `Enter the first day, and what changes then. Until then, this ${noun} stays as it is.`
+          : isInFile &&
+            (when === ''
+              ? `This ${noun} has no first day and no last day.`
+              : `This record is published ${when}.`)}
+        {others.map((other, index) => (
+          <>
+            {index === 0 ? ` Another record of this ${noun}: ` : '; '}
+            <a href={recordHash(asked, other)}>{other.when}</a>
+          </>
+        ))}
+      </p>
       <div class="fields">
         {shown.map((field) => (
           <FieldRow key={field.key} about={field} path={[field.key]} />
         ))}
       </div>
       <div class="row">
-        {at !== undefined && <SmallButton onClick={copy}>Change from a date …</SmallButton>}
-        {!shown.includes(until) && <SmallButton onClick={end}>{ends}</SmallButton>}
-        {at !== undefined && <SmallButton onClick={remove}>{`Remove this ${noun}`}</SmallButton>}
+        {isInFile && <SmallButton onClick={later}>Change from a date …</SmallButton>}
+        {!shown.includes(until) && (
+          <SmallButton onClick={end}>
+            {/^(?:branches|atms)$/.test(asked.collection) ? 'Close after a day …' : 'Publish until …'}
+          </SmallButton>
+        )}
+        {isInFile && <SmallButton onClick={remove}>{`Remove this ${noun}`}</SmallButton>}
       </div>
     </section>
   );

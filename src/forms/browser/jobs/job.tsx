@@ -38,9 +38,8 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
   const [plan, setPlan] = useState<Plan>();
   const { error, isBusy, run } = useRun();
   const state = useMemo(() => {
-    const kept = keptDraft();
-    const made = new FormState(kept?.draft ?? {}, () => redraw(0));
-    made.isChanged = kept !== undefined;
+    const made = new FormState({}, () => redraw(0));
+    made.draft = keptDraft()?.draft ?? {};
     return made;
   }, []);
   const { draft } = state;
@@ -55,7 +54,7 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
     run(async () => {
       const { id } = await askServer('save', { job: jobOf(draft), digest: planned.shown.digest });
       setPlan({ ...planned, saved: id });
-      state.isChanged = false;
+      state.saved = state.draft;
       keepDraft(undefined);
     });
   useEffect(() => {

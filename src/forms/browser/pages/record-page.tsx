@@ -6,15 +6,15 @@ import { signOf } from '../../../parts/pages/money.js';
 import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../../records/contract.js';
 import { nameAndIdentity } from '../../records/record-title.js';
 import { listHash, pageHash, recordHash } from '../addresses.js';
-import { EditedRecord, type KeptDraft } from '../edited-record.js';
+import { EditedRecord } from '../edited-record.js';
 import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
 import { ProblemSummary } from '../form/problems.js';
 import { FromAndUntil } from '../form/times.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
-import { FormsPage, moveTo, type PageContext, present, SmallButton, useAsked } from '../page.js';
+import { FormsPage, moveTo, type PageContext, present, SmallButton, showAnew, useAsked } from '../page.js';
 import { PublicView } from '../public-view.js';
-import { SaveBar, SavedNotice } from '../save-bar.js';
+import { SaveBar } from '../save-bar.js';
 import { askServer } from '../server.js';
 
 interface RecordPageProps extends PageContext {
@@ -44,7 +44,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const drawn = useRef<HTMLDivElement>(null);
   const { asked, nouns, takesMore, isSold } = list;
   const [noun] = nouns;
-  const { copyOf, inFile, outcome, draft } = record;
+  const { inFile, draft, isLater } = record;
   const { at } = inFile;
 
   const titleOf = (value: RecordValue) => nameAndIdentity(asked.collection, value) || capital(noun);
@@ -64,49 +64,41 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     setShown(!isShown);
   };
   /** Goes to a new record that begins as this one is in the form. */
-  const copyTo = (kept: KeptDraft) => {
-    const to = recordHash(asked, undefined);
-    record.undo();
-    keepDraft(kept, to);
-    location.hash = to;
-  };
   const copyToNew = () => {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
+    const to = recordHash(asked, undefined);
     const says = `This is a copy of ${titleOf(draft)}, with a number of its own. It is not saved yet.`;
-    copyTo({ draft: values, says });
-  };
-  const copyToLater = (own: RecordAddress) => {
-    const { from: _, ...values } = draft;
-    copyTo({ draft: values, copyOf: { at: own, value: inFile.value }, says: '' });
+    record.undo();
+    keepDraft({ draft: values, says }, to);
+    location.hash = to;
   };
 
   useEffect(() => {
     present.edited = { isChanged: () => record.isChanged, save };
+    drawn.current?.addEventListener('input', () => {
+      record.isTyping = true;
+    });
+    drawn.current?.addEventListener('change', () => {
+      record.isTyping = false;
+    });
     for (const event of ['change', 'click', 'focusout'])
       drawn.current?.addEventListener(event, () => record.leave());
     const kept = keptDraft();
     if (kept !== undefined) record.restore(kept);
-    const first = kept?.copyOf === undefined ? field : ['from'];
+    const first = kept?.isLater ? ['from'] : field;
     if (first.length > 0) show(first);
   }, []);
   useEffect(() => {
-    if (outcome?.kind === 'removed') moveTo(listHash(asked));
-    else if (at !== undefined && inFile !== opened) moveTo(recordHash(asked, at));
-  }, [inFile, outcome]);
+    if (at !== undefined && inFile !== opened) moveTo(recordHash(asked, at));
+  }, [inFile]);
   useEffect(() => keepDraft(record.kept), [draft, inFile]);
 
   const from = String(draft['from']).slice(0, 10);
-  const title = copyOf
+  const title = isLater
     ? `${titleOf(draft)}, from ${isCalendarDate(from) ? dayInWords(from) : 'a later day'}`
     : at === undefined
       ? `New ${noun}`
-      : titleOf(inFile.value);
-  if (outcome?.kind === 'removed')
-    return (
-      <FormsPage title={title} list={list}>
-        <SavedNotice saved={outcome.saved} list={list} title={title} />
-      </FormsPage>
-    );
+      : [titleOf(record.saved), inFile.when].filter((text) => text !== '').join(', ');
   const { SupportedCurrencies: currencies } = draft;
   const own =
     Array.isArray(currencies) && currencies.length === 1 ? signOf(String(currencies[0])) : undefined;
@@ -116,26 +108,12 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     currency: own ?? form.currency,
     isNew: record.isNew,
   };
-  const where = copyOf
-    ? 'It will be written right after the record that it is of.'
-    : at === undefined
-      ? `It will be written to ${opened.goesTo}.`
-      : at.file;
-  const times = (
-    <FromAndUntil
-      record={record}
-      asked={asked}
-      noun={noun}
-      ends={/^(?:branches|atms)$/.test(asked.collection) ? 'Close after a day …' : 'Publish until …'}
-      copy={() => copyToLater(at!)}
-    />
-  );
-  const lead =
-    copyOf && `Enter the first day, and what changes then. Until then, this ${noun} stays as it is.`;
   return (
-    <FormsPage title={title} list={list} lead={lead}>
+    <FormsPage title={title} list={list}>
       <div class="row tools">
-        <span class="hint">{`${where} · ${form.version}`}</span>
+        <span class="hint">
+          {`${at === undefined ? `It will be written to ${opened.goesTo}.` : at.file} · ${form.version}`}
+        </span>
         {at !== undefined && isSold && (
           <a
             class="button secondary small"
@@ -158,13 +136,17 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
         <div class={isShown ? 'beside' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}
           <div class="form" ref={drawn}>
-            {copyOf && times}
+            <FromAndUntil
+              record={record}
+              asked={asked}
+              noun={noun}
+              removed={(file) => showAnew(listHash(asked), `Removed from ${file}.`)}
+            />
             <ObjectFields fields={form.fields} path={[]} />
-            {!copyOf && times}
           </div>
         </div>
       </FormContext.Provider>
-      <SaveBar record={record} list={list} title={titleOf(inFile.value)} save={save} show={show} />
+      <SaveBar record={record} list={list} title={titleOf(record.saved)} save={save} show={show} />
     </FormsPage>
   );
 }
