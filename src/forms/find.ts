@@ -1,9 +1,11 @@
 import { isTimed } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
+import { nationNames } from '../model/place/nation.js';
+import type { Nation } from '../model/time/bank-holidays.js';
 import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, BrokenFile, FoundRecords, ListedRecord } from './records/contract.js';
-import { EditedList } from './records/edited-list.js';
+import { EditedList, type WrittenRecord } from './records/edited-list.js';
 import { type ListedTitle, listedTitle } from './records/record-title.js';
 import { spanInWords, spansOf } from './records/spans.js';
 
@@ -29,11 +31,11 @@ export async function findRecords(
     );
   const whole = text.slice(0, mostCharacters).toLowerCase().trim();
   const words = whole.split(/\s+/).filter((word) => word !== '');
-  const nations = new Set<string>();
+  const nations = new Set<Nation>();
   const found = lists.flatMap((list) =>
     listedRecords(list, ({ identity, name, detail, nation: own }, when) => {
-      nations.add(own);
-      const title = `${identity} ${name} ${detail} ${when}`.toLowerCase();
+      if (own !== undefined) nations.add(own);
+      const title = `${identity} ${name} ${detail} ${when} ${own ? nationNames[own] : ''}`.toLowerCase();
       return (
         (nation === undefined || own === nation) &&
         words.every((word) => title.includes(word) || title.includes(spaced(word)))
@@ -46,7 +48,7 @@ export async function findRecords(
   return {
     records: best.slice(0, most),
     count: found.length,
-    nations: [...nations].filter((each) => each !== '').sort(),
+    nations: [...nations].sort(),
     broken: lists.flatMap(brokenFiles),
   };
 }
@@ -56,21 +58,31 @@ function spaced(word: string): string {
   return word.replace(/^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/, '$1 $2');
 }
 
-/** Some records of a list, with when they are published if they or others of their identity have times. */
+/**
+ * Some records of a list, with when they are published if they or others of their identity have times. Those that are
+ * published now come first.
+ */
 function listedRecords(
   list: EditedList,
   isFound: (title: ListedTitle, when: string) => boolean,
 ): readonly ListedRecord[] {
   const { brand, collection, records, timeZone } = list;
+  const { instant } = list.site.time;
   const timed = records.filter(({ value }) => isTimed(value));
   const concerned = timed.flatMap((record) => spansOf(list.same(record.value), timeZone));
-  const spans = new Map(concerned.map((span) => [span.record, spanInWords(span, timeZone)]));
+  const spans = new Map(concerned.map((span) => [span.record, span]));
+  const isNow = (record: WrittenRecord) => {
+    const { begin = instant, end = Infinity } = spans.get(record) ?? {};
+    return begin <= instant && instant < end;
+  };
+  const inOrder = records.toSorted((one, other) => Number(isNow(other)) - Number(isNow(one)));
   const [noun] = namesOf(collection).nouns;
   const place = { brand: brand.folder, brandName: brand.name, collection, noun };
-  return records.flatMap((record): ListedRecord[] => {
+  return inOrder.flatMap((record): ListedRecord[] => {
     const { file, index, value } = record;
     const title = listedTitle(collection, value);
-    const when = spans.get(record) ?? '';
+    const span = spans.get(record);
+    const when = span === undefined ? '' : spanInWords(span, timeZone);
     return isFound(title, when) ? [{ ...place, file, index, ...title, when }] : [];
   });
 }

@@ -79,7 +79,10 @@ export function admitted(request: ForeignRequest, { own, origins, key }: Admissi
   if (isProxied) return who;
   const [, sent = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
   if (!isEqual(sent, key.token)) {
-    return { status: 401, error: 'Open the forms at the address that the terminal shows, once in each tab.' };
+    return {
+      status: 401,
+      error: 'Open the address that the terminal shows in another tab, then go on here.',
+    };
   }
   return who;
 }

@@ -1,6 +1,7 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import { safeLine } from '../base/text/clean.js';
 import { shortened } from '../model/message.js';
+import { instantText } from '../model/time/time-zone.js';
 import type { EditableContent } from './records/content.js';
 import type { Asked, BlockedFile, Pushed, ToHandIn } from './records/contract.js';
 import { Refused } from './records/refused.js';
@@ -27,7 +28,10 @@ const longestShown = 1000;
 export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn | null> {
   const folder = content.access.root;
   if (!isInGit(folder)) return null;
-  const { time } = await content.access.load();
+  const {
+    time,
+    content: { timeZone },
+  } = await content.access.load();
   const { files, blocked, own } = pendingFiles(content, by);
   const present = presentBranch(folder);
   const isNew = present === undefined || isMainBranch(folder, present);
@@ -35,7 +39,9 @@ export async function toHandIn(content: EditableContent, by: string | undefined)
     saves: listed(own),
     files,
     blocked,
-    branch: isNew ? freeBranch(folder, `content-${time.day}`) : present,
+    branch: isNew
+      ? freeBranch(folder, `content-${instantText(time.instant, timeZone).slice(0, 16).replace(/\D/g, '-')}`)
+      : present,
     sentence: shortened(own.map(({ title }) => title).join('; '), longestSentence),
     unsent: isNew ? [] : unsentCommits(folder, present),
   };
@@ -108,7 +114,11 @@ export async function handIn(
   const folder = content.access.root;
   if (!isInGit(folder))
     throw new Refused('The content is in no git working tree, so nothing can be handed in.');
-  const name = branch.trim();
+  // What people call a hand-in, such as "Durham & Hexham", as a name for git.
+  const name = branch
+    .replace(/[^\p{L}\p{N}._/]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[-./]+|[-./]+$/g, '');
   await content.inTurn(async () => {
     const now = pendingFiles(content, by).files;
     if (now.length === 0 || now.toSorted().join('\0') !== files.toSorted().join('\0'))

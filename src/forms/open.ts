@@ -5,10 +5,19 @@ import { valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { problemsAlone, problemsBeside } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, OpenRecord, RecordAddress, RecordValue } from './records/contract.js';
+import type {
+  Asked,
+  NamedRecord,
+  OpenRecord,
+  RecordAddress,
+  RecordChange,
+  RecordValue,
+} from './records/contract.js';
 import { EditedList, placeName, type WrittenRecord } from './records/edited-list.js';
+import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
 import { spanInWords, spansOf } from './records/spans.js';
+import { branchOfMachine } from './records/words.js';
 import { placeOfNew } from './target-file.js';
 
 /** A record that is to be edited: one of a file, or a new one. @throws Refused if it is gone */
@@ -50,22 +59,39 @@ function changedSince(list: EditedList, at: RecordAddress, opened: RecordValue):
   return known.find(isFirst) ?? known.find((each) => placeName(each) === placeName(at));
 }
 
+/** The cash machines at a branch that closes, moves or goes with a change: they may have to do so too. */
+export function machinesOf(list: EditedList, { kind, opened, after }: RecordChange): readonly NamedRecord[] {
+  const { collection, content, site, brand } = list;
+  if (collection !== 'branches' || opened === undefined) return [];
+  const stays = ['until', 'Identification'].every((key) => opened.value[key] === after?.[key]);
+  if (kind === 'change' && stays) return [];
+  const name = { brand: brand.folder, collection: 'atms' } as const;
+  return new EditedList(content, site, name).records
+    .filter(({ value }) => valueAt(value, branchOfMachine) === opened.value['Identification'])
+    .map(({ file, index, value }) => ({
+      ...name,
+      at: { file, index },
+      title: nameAndIdentity(name.collection, value),
+    }));
+}
+
 /** A record to be filled in, with the next identification if there is one. */
 function blankRecord(list: EditedList): OpenRecord {
   const { brand, collection, knownFiles } = list;
   const [field, number] = namesOf(collection).identity;
   const ids = knownFiles.flatMap(({ identifications }) => identifications);
   const next = nextIdentification(ids);
-  const known =
+  const identification =
     'id' in next ? next.id : ids.length === 0 ? registrationOf(collection).newRecord.first : undefined;
   // That of all others.
   const usual = registrationOf(collection).newRecord.usual ?? [];
   const within = usual.find((name) => name.endsWith('.Country'))?.split('.') ?? [];
-  const [country, ...others] = new Set(list.records.map(({ value }) => valueAt(value, within)));
+  const known = list.records.map(({ value }) => valueAt(value, within));
+  const [country, ...others] = new Set(known.filter((each) => each !== undefined));
   const isSame = within.length > 0 && country !== undefined && others.length === 0;
   const value = {
     ...(isSame && within.reduceRight<object>((inner, key) => ({ [key]: inner }), country as object)),
-    ...(field !== undefined && known !== undefined && { [field]: known }),
+    ...(field !== undefined && identification !== undefined && { [field]: identification }),
     ...(number !== undefined && { [number]: '0' }),
   };
   const { path } = placeOfNew(list, value);

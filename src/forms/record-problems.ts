@@ -6,17 +6,18 @@ import type { ContentFile } from '../content/content/tree.js';
 import { graded } from '../content/site/grades.js';
 import { readTimes, timeKeys } from '../interface/records/record-times.js';
 import { identityOf, namesOf } from '../model/collection.js';
-import { startOfFile } from '../model/location.js';
+import { startOfFile, valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { type AnyProblem, type ArgsOf, type Problem, problem } from '../model/problem.js';
 import { messageOf } from '../report/report/sentence.js';
+import { unknownBranch } from '../rules/built-in/atms/unknown-branch.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
 import type { EditableContent } from './records/content.js';
 import type { FieldProblem, RecordAddress, RecordChange } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { asScalar } from './records/record-title.js';
 import { spanInWords } from './records/spans.js';
-import { inWords } from './records/words.js';
+import { branchOfMachine, inWords } from './records/words.js';
 
 /** The problems that a record would have after a change. Nothing is written. */
 export async function tryChange(
@@ -59,8 +60,19 @@ export function problemsAlone(list: EditedList, record: PlainObject, file?: stri
   const { program } = content.access;
   const job = list.job(file);
   const compiled = documentCompiler(settings)(job, documentOf(job.file, record));
-  const found = graded([...compiled.found, ...compiled.losses], site.grades);
+  const found = graded(
+    [...compiled.found, ...compiled.losses, ...unknownBranchOf(list, record)],
+    site.grades,
+  );
   return found.map((each) => fieldProblem(each, program));
+}
+
+/** The problem that a cash machine is at a branch that its brand doesn't have. */
+function unknownBranchOf({ collection, branchNames }: EditedList, record: PlainObject): AnyProblem[] {
+  const [branch] = asScalar(valueAt(record, branchOfMachine));
+  if (collection !== 'atms' || branch === undefined || branchNames.size === 0 || branchNames.has(branch))
+    return [];
+  return [problem(unknownBranch, { branch }, [startOfFile('')], { field: branchOfMachine })];
 }
 
 /** A document of one record, as if it were a part of its file. */

@@ -1,7 +1,7 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import { ChangedMeanwhile, replaceFiles } from '../base/files/write-file.js';
 import { type ChangePlan, editOf, type FilePlan, planChanges } from './file-plans.js';
-import { recordAt } from './open.js';
+import { machinesOf, recordAt } from './open.js';
 import { digestOf, planOfJob } from './planned-job.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import type { Asked, ListedSave, Saved } from './records/contract.js';
@@ -23,11 +23,15 @@ const mostAttempts = 20;
 export function save(content: EditableContent, asked: Asked<'save'>, by?: string): Promise<Saved> {
   return content.inTurn(async () => {
     const { changes, files, id } = await planAndWrite(content, asked, by);
-    const saved = { id, files: files.map(({ name }) => name) };
+    const saved = { id, files: files.map(({ name }) => name), machines: [] };
     const [first] = changes;
-    if (!('change' in asked) || first?.change.after === undefined) return saved;
+    if (!('change' in asked) || first === undefined) return saved;
     const list = await EditedList.now(content, first.change);
-    return { ...saved, record: recordAt(list, first) };
+    return {
+      ...saved,
+      ...(first.change.after !== undefined && { record: recordAt(list, first) }),
+      machines: machinesOf(list, asked.change),
+    };
   });
 }
 
@@ -125,7 +129,7 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
     });
     replace(content, files);
     content.saves.remove(id);
-    return { id: 0, files: files.map(({ name }) => name) };
+    return { id: 0, files: files.map(({ name }) => name), machines: [] };
   });
 }
 

@@ -99,9 +99,11 @@ function authorInGit(author: string): Record<string, string> {
   return { GIT_AUTHOR_NAME: author, ...(author.includes('@') && { GIT_AUTHOR_EMAIL: author }) };
 }
 
+/** What the other side says why it refuses, or else what git says. */
 function saidBy(error: unknown): string {
   const { stderr = '' } = error as { readonly stderr?: string };
-  return safeLine(String(stderr)).trim();
+  const remote = [...String(stderr).matchAll(/^remote: +(\S.*)$/gm)].map(([, line]) => line);
+  return safeLine(remote.length > 0 ? `The server says: ${remote.join(' ')}` : String(stderr)).trim();
 }
 
 /** A name that a person may give to a new branch. */
@@ -112,11 +114,11 @@ function refuseBranch(folder: string, branch: string): void {
     gitAnswer(folder, 'check-ref-format', '--branch', branch) === branch;
   if (!isName)
     throw new Refused(
-      `"${branch}" can't be the name of a branch. Use letters, digits, ".", "/", "_" and "-", such as christmas-hours. Nothing was handed in.`,
+      `"${branch}" can't be the name of a hand-in. Use letters and digits, such as christmas-hours. Nothing was handed in.`,
     );
   if (isBranch(folder, branch))
     throw new Refused(
-      `The branch ${branch} is there already. Choose another name, or change to it with git first: git switch ${shellWord(branch)}. Nothing was handed in.`,
+      `There is a hand-in ${branch} already. Choose another name, or go to its branch with git first: git switch ${shellWord(branch)}. Nothing was handed in.`,
     );
 }
 
@@ -138,14 +140,15 @@ function remoteOf(folder: string, branch: string): string | undefined {
 }
 
 /**
- * The user's own git sends a branch, with all that its configuration asks for; nothing is done without a remote.
- * @throws Refused with what git says
+ * The user's own git sends a branch, with all that its configuration asks for; nothing is done without a remote. If others
+ * have sent another one under its name, it gets a new name.
+ * @throws Refused with what the other side or git says
  */
 export async function push(folder: string, branch: string): Promise<Pushed> {
   if (!isBranch(folder, branch)) throw new Refused(`There is no branch ${branch} to send.`);
   const remote = remoteOf(folder, branch);
   if (remote === undefined) return {};
-  const words = ['push', '--set-upstream', '--', remote, branch];
+  const words = ['push', '--porcelain', '--set-upstream', '--', remote, branch];
   // A clone of one branch notes of no other that it was sent.
   const noted = `remote.${remote}.fetch=+refs/heads/${branch}:refs/remotes/${remote}/${branch}`;
   try {
@@ -153,8 +156,14 @@ export async function push(folder: string, branch: string): Promise<Pushed> {
     const options = { env, timeout: patience };
     const { stderr } = await promisify(execFile)('git', ['-C', folder, '-c', noted, ...words], options);
     const request = requestPage(stderr);
-    return { remote, ...(request && { request }) };
+    return { branch, remote, ...(request && { request }) };
   } catch (error) {
+    const { stdout = '' } = error as { readonly stdout?: string };
+    if (/^!\t\S+\t\[rejected\]/m.test(stdout) && presentBranch(folder) === branch) {
+      const other = freeBranch(folder, branch);
+      gitText(folder, ['switch', '--quiet', '--create', other]);
+      return push(folder, other);
+    }
     const command = `git push --set-upstream ${shellWord(remote)} ${shellWord(branch)}`;
     throw new Refused(`It was not sent. ${saidBy(error)} To send it from a terminal: ${command}`);
   }

@@ -199,11 +199,11 @@ describe('a branch that is handed in', () => {
     await change(served, 1, mobile);
     const proposed = async () => (await served.ask('to-hand-in')).value;
     expect(await proposed()).toMatchObject({
-      branch: expect.stringMatching(/^content-\d{4}-\d\d-\d\d$/),
+      branch: expect.stringMatching(/^content-\d{4}(?:-\d\d){4}$/),
       sentence: 'Changed branch FB-02',
     });
     expect(await refusal(served, { branch: 'elsewhere' })).toMatch(
-      /^The branch elsewhere is there already\. .*git switch elsewhere\. Nothing was handed in\.$/,
+      /^There is a hand-in elsewhere already\. .*git switch elsewhere\. Nothing was handed in\.$/,
     );
     expect((await commit(served)).status).toBe(200);
     expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
@@ -267,11 +267,25 @@ describe('a branch that is handed in', () => {
       execFileSync('git', ['-C', remote, 'log', '--format=%s', 'main..ely/van'], { encoding: 'utf8' });
     const unsent = async () => (await toHandIn(served)).unsent;
     expect(await unsent()).toEqual(['A van in Ely']);
-    expect((await served.ask('push', { branch: 'ely/van' })).value).toEqual({ remote: 'origin' });
+    const answer = { branch: 'ely/van', remote: 'origin' };
+    expect((await served.ask('push', { branch: 'ely/van' })).value).toEqual(answer);
     expect([await unsent(), sent()]).toEqual([[], 'A van in Ely\n']);
     await change(served, 0, mobile);
-    expect((await commit(served, { branch: 'ely/van' })).value).toEqual({ remote: 'origin' });
+    expect((await commit(served, { branch: 'ely/van' })).value).toEqual(answer);
     expect(sent()).toBe('A van in Ely\nA van in Ely\n');
+    // Others have sent something else under that name.
+    const theirs = git('commit-tree', '-m', 'Theirs', '-p', 'main', 'HEAD^{tree}').trim();
+    git('push', '-q', '--force', 'origin', `${theirs}:refs/heads/ely/van`);
+    await change(served, 2, mobile);
+    const renamed = { branch: 'ely/van-2', remote: 'origin' };
+    expect((await commit(served, { branch: 'ely/van' })).value).toEqual(renamed);
+    expect((await toHandIn(served)).branch).toBe('ely/van-2');
+    const hook = join(remote, 'hooks/pre-receive');
+    writeFileSync(hook, '#!/bin/sh\necho A push needs a ticket. >&2\nexit 1\n', { mode: 0o755 });
+    await change(served, 2, { Type: 'Physical' });
+    expect(await refusal(served, { branch: 'ely/van-2' })).toMatch(
+      /^It was not sent\. The server says: A push needs a ticket\. To send it/,
+    );
     for (const branch of ['--all', 'elsewhere'])
       expect((await served.ask('push', { branch })).status).toBe(400);
   });
@@ -282,16 +296,17 @@ describe('a branch that is handed in', () => {
     // Looked for once: what is refused changes nothing.
     const files = await changed(served);
     const attempt = (more: object) => served.ask('hand-in', { ...wanted, files, ...more });
-    const names = ['-f', '--upload-pack=touch ran', 'a b', 'a..b', 'a\nb', '@{-1}', '../x', 'HEAD'];
-    for (const branch of [...names, '', '$(id)', 'x'.repeat(101)])
+    for (const branch of ['', ' -', '..', '@{}', 'HEAD', 'a.lock', 'a//b', 'x'.repeat(101)])
       expect([branch, (await attempt({ branch })).value.error]).toEqual([
         branch,
-        expect.stringContaining("can't be the name of a branch"),
+        expect.stringContaining("can't be the name of a hand-in"),
       ]);
     expect(git('log', '--all', '--format=%s')).toBe('The content\n');
     for (const sentence of ['', ' \n', 'x'.repeat(201)])
       expect((await attempt({ sentence })).value.error).toContain('Say in a sentence');
-    await attempt({ sentence: '--amend\n\nCo-authored-by: Eve <e@x>\u001b[31m' });
+    const branch = '--upload-pack=$(touch ran) Ely & @{-1}\n..';
+    await attempt({ branch, sentence: '--amend\n\nCo-authored-by: Eve <e@x>\u001b[31m' });
+    expect(git('symbolic-ref', '--short', 'HEAD')).toBe('upload-pack-touch-ran-Ely-1\n');
     expect(git('show', '-s', '--format=%B', 'HEAD').trim()).toBe('--amend Co-authored-by: Eve <e@x>');
     expect(git('show', '-s', '--format=%(trailers)', 'HEAD').trim()).toBe('');
   });

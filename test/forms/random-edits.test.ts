@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readRecords } from '../../src/content/documents/document.js';
+import { pathInWords } from '../../src/forms/records/words.js';
 import { browserForTests, isChromiumMissing } from '../chromium.js';
 import { branchYaml, fenland, numbers } from '../commands/workspace.js';
 import { seed } from '../seed.js';
@@ -99,8 +100,9 @@ it.skipIf(isChromiumMissing)(
       const [last] = (await ask('saves')).value;
       if (last?.isAsLeft !== true || last.records[0].count !== 1) continue;
       await ask('undo', { id: last.id });
-      const [{ field, was }] = last.records[0].fields;
-      put(last.records[0].at.index, field.join('.'), was);
+      const [{ words, was }] = last.records[0].fields;
+      const typed = fieldsOf.flatMap((own) => Object.keys(own));
+      put(last.records[0].at.index, typed.find((field) => pathInWords(field.split('.')) === words)!, was);
       expect(read().map(({ value }) => value)).toEqual(model);
     }
     const text = space.read(path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fenland } from '../commands/workspace.js';
 import { ruleFile } from '../own-rules/bank.js';
-import { type Any, branch, branches, branchesFile, changeOf, forms, sent } from './forms.js';
+import { type Any, branch, branches, branchesFile, changeOf, edited, forms, sent } from './forms.js';
 
 it('serves a page that uses nothing but its own, can be in no frame, and is kept nowhere', async () => {
   const { url, token } = await forms(fenland);
@@ -122,6 +122,23 @@ describe('a record', () => {
     });
     const lines = theirs.split('\n').with(9, '  Type: Mobile');
     expect(space.read(branchesFile)).toBe(lines.join('\n'));
+  });
+
+  it('that is a branch names its cash machines when it closes, moves or goes; one without its branch is told', async () => {
+    const atms = fenland['content/fenland/atms.yaml'].replace(
+      'A2',
+      'A2\n  Branch: { Identification: FB-02 }',
+    );
+    const served = await forms({ ...fenland, 'content/fenland/atms.yaml': atms });
+    const at = { file: 'fenland/atms.yaml', index: 1 };
+    const machine = { brand: 'fenland', collection: 'atms', at };
+    const Branch = { Identification: 'FB-2' };
+    const tried = (await served.ask('try', await changeOf(served, machine, { Branch }))).value;
+    expect(tried).toMatchObject([{ rule: 'atms/unknown-branch', field: ['Branch', 'Identification'] }]);
+    const titles = async (values?: object) =>
+      (await edited(served, 1, values)).machines.map(({ title }: Any) => title);
+    expect([await titles({ Type: 'Mobile' }), await titles({ until: '2099-12-31' })]).toEqual([[], ['A2']]);
+    expect(await titles()).toEqual(['A2']);
   });
 
   it('of a collection that the site does not publish is refused', async () => {

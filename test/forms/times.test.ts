@@ -119,7 +119,7 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
 });
 
 describe('the times of a record', () => {
-  it('are words in the list, by which records of one identity can be told apart', async () => {
+  it('are words in the list, by which records of one identity can be told apart; what is published now comes first', async () => {
     const later = ['from: 2099-12-01\n  ', 'from: 2099-12-24T09:30\n  until: 2099-12-31\n  '];
     const other = north('until: 2099-06-30\n  ').replace('FB-01', 'FB-91');
     const served = await forms({
@@ -130,9 +130,9 @@ describe('the times of a record', () => {
     expect(value.records.map(({ identity, when }: Any) => `${identity} ${when}`)).toEqual([
       'FB-01 until 30 November 2099',
       'FB-02 ',
+      'FB-91 until 30 June 2099',
       'FB-01 from 1 December 2099 until 24 December 2099, 09:30',
       'FB-01 from 24 December 2099, 09:30 until 31 December 2099',
-      'FB-91 until 30 June 2099',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { groupInWords, itemInWords } from '../../src/forms/browser/form/values/i
 import { itemNoun, nextItem } from '../../src/forms/browser/form/values/next-item.js';
 import { pastedPosition } from '../../src/forms/browser/form/values/pasted-position.js';
 import {
+  amountMeant,
   dayMeant,
   instantMeant,
   numberMeant,
@@ -49,6 +50,15 @@ it.each([
   ['free', 'free'],
 ])('the number %s is %s', (typed, number) => {
   expect(numberMeant(typed)).toBe(number);
+});
+
+it.each([
+  ['£7.5', '7.50'],
+  ['50,000', '50000.00'],
+  ['0.299', '0.299'],
+  ['free', 'free'],
+])('the amount %s is %s', (typed, amount) => {
+  expect(amountMeant(typed)).toBe(amount);
 });
 
 it.each([

@@ -55,7 +55,7 @@ describe('a save', () => {
           {
             ...branch(1),
             title: 'Changed branch March Market, FB-2',
-            fields: [{ field: ['Name'], words: 'Name', was: 'March', is: 'March Market' }],
+            fields: [{ words: 'Name', was: 'March', is: 'March Market' }],
             count: 1,
           },
         ],

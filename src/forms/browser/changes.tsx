@@ -1,5 +1,6 @@
 import { capital } from '../../base/text/capital.js';
-import type { EditedField, ListedSave, PlannedRecord, RecordEdit } from '../records/contract.js';
+import { counted } from '../../model/message.js';
+import type { EditedField, ListedSave, PlannedRecord, RecordEdit, Saved } from '../records/contract.js';
 import { recordHash } from './addresses.js';
 import { Problems } from './form/problems.js';
 import { SmallButton, showAnew, useRun } from './page.js';
@@ -31,6 +32,23 @@ export function ChangedRecords({
       ))}
       <More count={count} of={records} />
     </ul>
+  );
+}
+
+/** The cash machines of a branch that was closed, moved or removed. */
+export function Machines({ machines }: Pick<Saved, 'machines'>) {
+  if (machines.length === 0) return null;
+  return (
+    <>
+      {` ${counted(machines.length, 'cash machine')} at this branch: `}
+      {machines.map((machine, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={recordHash(machine, machine.at)}>{machine.title}</a>
+        </>
+      ))}
+      . Close or move them too, if they go.
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import type {
   RecordValue,
   Saved,
 } from '../records/contract.js';
+import { isPositionLeft } from '../records/record-title.js';
 import { FormState } from './form/form-state.js';
 import { withRequired } from './form/values/values.js';
 
@@ -152,14 +153,14 @@ export class EditedRecord extends FormState {
     });
   }
 
-  /** @param done is called once it is removed, with the file that it was in */
-  async remove(done: (file: string) => void): Promise<void> {
+  /** @param done is called once it is removed */
+  async remove(done: (saved: Saved) => void): Promise<void> {
     await this.#write(async () => {
       const { at } = this.inFile;
       const change = { ...this.#list, kind: 'remove', opened: { at: at!, value: this.saved } } as const;
-      const { files } = await this.#ask('save', { change });
+      const saved = await this.#ask('save', { change });
       this.draft = this.saved;
-      done(files[0] ?? at!.file);
+      done(saved);
     });
   }
 
@@ -179,7 +180,7 @@ export class EditedRecord extends FormState {
 
   async #write(work: () => Promise<void>): Promise<void> {
     this.isWriting = true;
-    this.redraw();
+    this.#say(undefined);
     await work().catch((error) => this.#fail(error));
     this.isWriting = false;
     this.redraw();
@@ -196,6 +197,8 @@ export class EditedRecord extends FormState {
     const doubts = this.found
       .filter(({ rule, message }) => askedAbout.includes(rule) && !known.includes(message))
       .map(({ message, help = '' }) => `${capital(message)} ${help}`.trim());
+    if (isPositionLeft(this.saved, this.draft, this.isLater))
+      doubts.push('The post code is another, but the position on the map is the same.');
     if (errors + doubts.length === 0) return true;
     const toCorrect = counted(errors, 'thing has', 'things have');
     const text = errors > 0 ? `${toCorrect} to be corrected before this can be published.` : doubts.join(' ');

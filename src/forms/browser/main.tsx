@@ -1,4 +1,4 @@
-import { render } from 'preact';
+import { type ComponentChildren, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { stepsOf } from './addresses.js';
 import { ManyPage, WithdrawPage } from './jobs/job-page.js';
@@ -23,7 +23,7 @@ const pages = {
 function App() {
   const [hash, setHash] = useState(location.hash);
   const [visit, setVisit] = useState(0);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<ComponentChildren>(null);
   const main = useRef<HTMLElement>(null);
   const { value: site, error, again } = useAsked('site', {});
   useEffect(() => {
@@ -39,7 +39,7 @@ function App() {
       setHash(location.hash);
       setVisit((count) => count + 1);
       setSaid(present.said);
-      present.said = '';
+      present.said = null;
       again();
       main.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -79,9 +79,9 @@ function App() {
         <bdi class="hint">{site?.author}</bdi>
       </header>
       <main id="main" tabIndex={-1} ref={main} data-page={hash}>
-        {said !== '' && (
+        {said && (
           <Notice kind="good" isOutcome key={visit}>
-            <b>{said}</b>
+            {said}
           </Notice>
         )}
         {site === undefined ? (

@@ -14,9 +14,9 @@ interface EditedPage {
 }
 
 /** The page that is shown: its address, and what is edited on it. */
-export const present: { hash: string; edited?: EditedPage | undefined; said: string } = {
+export const present: { hash: string; edited?: EditedPage | undefined; said: ComponentChildren } = {
   hash: location.hash,
-  said: '',
+  said: null,
 };
 
 /** Makes an address the present one without going there. */
@@ -27,7 +27,7 @@ export function moveTo(hash: string): void {
 }
 
 /** Shows a page, also if it is the present one. @param said of what was done before */
-export function showAnew(hash: string, said: string): void {
+export function showAnew(hash: string, said: ComponentChildren): void {
   present.said = said;
   present.hash = '';
   if (location.hash === hash) dispatchEvent(new HashChangeEvent('hashchange'));
@@ -99,7 +99,7 @@ export function FormsPage({ title, list, lead, errors = [], isBusy = false, chil
       {wrong.map((text) => (
         <Notice kind="bad">{text}</Notice>
       ))}
-      {wrong.length === 0 && !isBusy && children}
+      {wrong.length === 0 && (isBusy ? <p class="hint">One moment …</p> : children)}
     </div>
   );
 }

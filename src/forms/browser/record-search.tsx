@@ -62,7 +62,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
         {value && tools?.(value, asked)}
       </div>
       <p class="hint" role="status">
-        {error || (value && !isIdle && found)}
+        {error || (value ? !isIdle && (count === 0 || records.length > 0) && found : 'One moment …')}
       </p>
       <ul class="plain records">
         {records.map((record) => (

@@ -1,9 +1,11 @@
 import type { FieldPath } from '../../model/location.js';
+import { severityCounts } from '../../model/problem.js';
 import { changedFields } from '../records/changed-fields.js';
 import type { ListOverview, Saved } from '../records/contract.js';
 import { listHash, recordHash } from './addresses.js';
-import { ChangedFields, UndoSave } from './changes.js';
+import { ChangedFields, Machines, UndoSave } from './changes.js';
 import type { EditedRecord } from './edited-record.js';
+import { countsInWords } from './form/problems.js';
 import { Notice, SmallButton } from './page.js';
 
 interface SaveBarProps {
@@ -30,7 +32,9 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
           {outcome.kind === 'doubted' && (
             <>
               {' Nothing is saved yet. '}
-              {wrong && <SmallButton onClick={() => show(wrong.field)}>Show where</SmallButton>}{' '}
+              {wrong && (
+                <SmallButton onClick={() => show(firstWrong() ?? wrong.field)}>Show where</SmallButton>
+              )}{' '}
               <SmallButton onClick={() => save(true)}>Save it as it is</SmallButton>
             </>
           )}
@@ -57,6 +61,12 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
       </div>
     </div>
   );
+}
+
+/** The first field of the form at which an error is shown. */
+function firstWrong(): FieldPath | undefined {
+  const row = document.querySelector('.form .is-error')?.closest<HTMLElement>('[data-field]');
+  return row?.dataset['field']?.split('.');
 }
 
 /** So many fields that changed in the file are shown. */
@@ -88,16 +98,20 @@ interface SavedNoticeProps extends Pick<SaveBarProps, 'list' | 'record' | 'title
 }
 
 /** What was saved, and what can be done next. */
-function SavedNotice({ saved: { id, files }, record, list, title }: SavedNoticeProps) {
+function SavedNotice({ saved: { id, files, machines }, record, list, title }: SavedNoticeProps) {
   const { inFile, isNew, isChanged } = record;
   const back = listHash(list.asked);
+  const counts = severityCounts(inFile.problems);
   return (
-    <Notice kind="good">
+    <Notice kind={counts.error > 0 ? 'bad' : 'good'}>
       <b>{files.length === 0 ? 'Nothing had changed.' : `Saved to ${files[0]}.`}</b>{' '}
+      {counts.error + counts.warning > 0 &&
+        `${countsInWords(counts)}.${counts.error > 0 ? ' It can’t be published like this.' : ''} `}
       <a href={back}>Back to the list</a>{' '}
       {id > 0 && !isChanged && (
         <UndoSave id={id} title={title} to={isNew ? back : recordHash(list.asked, inFile.at)} />
       )}
+      <Machines machines={machines} />
       {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
     </Notice>
   );

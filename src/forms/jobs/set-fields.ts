@@ -55,11 +55,15 @@ function withFields(now: unknown, wanted: unknown, kind: FieldsChange['kind']): 
     const made = all.filter(([, value]) => value !== undefined);
     return made.length === 0 ? now : Object.fromEntries(made);
   }
-  if (kind === 'set' || !Array.isArray(wanted)) return wanted;
+  if (kind === 'set' || !isCodes(wanted)) return wanted;
   const codes: readonly unknown[] = Array.isArray(now) ? now : [];
   const others = codes.filter((code) => !wanted.includes(code));
   if (kind === 'add') return [...codes, ...wanted.filter((code) => !codes.includes(code))];
   return others.length === 0 ? undefined : others;
+}
+
+function isCodes(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** `Set Note to Ring the bell. in` */
@@ -68,7 +72,7 @@ function inWords({ kind, value }: FieldsChange): string {
   if (isPlainObject(hours)) return `${asScalar(hours['Name'])[0] ?? 'Special hours'}: hours of`;
   const said = Object.entries(value).flatMap(([key, own]) =>
     changedFields({}, { [key]: own }).map(({ words, is }) => {
-      if (kind === 'set' || !Array.isArray(own)) return `Set ${words} to ${is}`;
+      if (kind === 'set' || !isCodes(own)) return `Set ${words} to ${is}`;
       return kind === 'add' ? `Add ${is} to ${words}` : `Remove ${is} from ${words}`;
     }),
   );

@@ -3,6 +3,7 @@ import { deepest } from '../../content/documents/limits.js';
 import { collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Severity, SeverityCounts } from '../../model/problem.js';
+import { type Nation, nations } from '../../model/time/bank-holidays.js';
 import type { Version } from '../../model/version.js';
 
 /**
@@ -66,7 +67,7 @@ export const requests = {
     text,
     brand: text.optional(),
     collection: collection.optional(),
-    nation: text.optional(),
+    nation: z.enum(nations).optional(),
     most: z.int().min(0).max(most),
   }),
   /** A record to be edited: one of a file, or a new one. A record that was opened before is found wherever it is now. */
@@ -151,8 +152,8 @@ export interface FoundRecords {
   readonly records: readonly ListedRecord[];
   /** The number of all; `records` are the first of them. */
   readonly count: number;
-  /** The nations of all records that were searched, such as `Scotland`. */
-  readonly nations: readonly string[];
+  /** The nations of all records that were searched. */
+  readonly nations: readonly Nation[];
   readonly broken: readonly BrokenFile[];
 }
 
@@ -172,8 +173,8 @@ export interface ListedRecord extends ListName, RecordAddress {
   readonly name: string;
   /** More words to find it by: the town and postcode of a place. */
   readonly detail: string;
-  /** The nation whose bank holidays it has: `England and Wales`; empty if that isn't known. */
-  readonly nation: string;
+  /** The nation whose bank holidays it has, if that is known. */
+  readonly nation: Nation | undefined;
   /** When it is published, if other records have its identity or it has times: `until 30 November 2026` (D49). */
   readonly when: string;
 }
@@ -249,6 +250,13 @@ export interface Saved {
   readonly files: readonly string[];
   /** Of a single change, the record as it is in its file now; undefined if it was removed. */
   readonly record?: OpenRecord;
+  /** The cash machines of a branch that closes, moves or goes. */
+  readonly machines: readonly NamedRecord[];
+}
+
+/** A record that is led to: `Ely, FB-0102`. */
+export interface NamedRecord extends ShownPlace {
+  readonly title: string;
 }
 
 /** What the content as a whole has to be corrected in. */
@@ -334,8 +342,7 @@ export interface PlannedJob {
 }
 
 /** A record that a job leaves as it is, and why: `is not open on these days anyway.` */
-export interface KeptRecord extends ShownPlace {
-  readonly title: string;
+export interface KeptRecord extends NamedRecord {
   readonly why: string;
 }
 
@@ -377,6 +384,8 @@ export interface BlockedFile {
 
 /** What was sent for review, and where. */
 export interface Pushed {
+  /** The branch that was sent; absent without a remote. */
+  readonly branch?: string;
   /** The name of the remote that the branch was sent to; absent without one. */
   readonly remote?: string;
   /** The page on which it is proposed to others, if the remote has said it. */

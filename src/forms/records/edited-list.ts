@@ -28,6 +28,7 @@ export class EditedList {
   #records: readonly WrittenRecord[] | undefined;
   #byIdentity: ReadonlyMap<string, readonly WrittenRecord[]> | undefined;
   #byPlace: ReadonlyMap<string, WrittenRecord> | undefined;
+  #branchNames: ReadonlySet<unknown> | undefined;
 
   /** @throws Refused if there is no such brand */
   constructor(content: EditableContent, site: EditedSite, { brand: folder, collection }: ListName) {
@@ -125,6 +126,14 @@ export class EditedList {
     if (there !== undefined && isWrittenAlike(there.value, value)) return there;
     const found = this.records.filter((each) => isWrittenAlike(each.value, value));
     return found.find(({ file }) => file === at.file) ?? found[0];
+  }
+
+  /** The Identifications of all branches of the brand. */
+  get branchNames(): ReadonlySet<unknown> {
+    const { content, site, brand } = this;
+    const branches = () => new EditedList(content, site, { brand: brand.folder, collection: 'branches' });
+    this.#branchNames ??= new Set(branches().records.map(({ value }) => value['Identification']));
+    return this.#branchNames;
   }
 
   /** All records with the identity of one; none without an identity. */

@@ -1,7 +1,6 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { capital } from '../../base/text/capital.js';
 import { type Collection, identityOf, shownIdentity } from '../../model/collection.js';
-import { nationNames, nationOf } from '../../model/place/nation.js';
+import { nationOf } from '../../model/place/nation.js';
 import type { Nation } from '../../model/time/bank-holidays.js';
 import type { ListedRecord } from './contract.js';
 
@@ -20,12 +19,11 @@ export function listedTitle(collection: Collection, record: PlainObject): Listed
 
 function titleOf(collection: Collection, record: PlainObject): ListedTitle {
   const address = addressIn(record);
-  const nation = nationOfRecord(record);
   return {
     identity: shownIdentity(collection, identityOf(collection, record) ?? ''),
     name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
     detail: ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key])).join(', '),
-    nation: nation === undefined ? '' : capital(nationNames[nation]),
+    nation: nationOfRecord(record),
   };
 }
 
@@ -43,6 +41,21 @@ export function nationOfRecord(record: PlainObject): Nation | undefined {
 
 export function asScalar(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/**
+ * True if a place has moved, by its post code, and still has the same position on the map.
+ * @param isMove else another post code of the same district is only a correction
+ */
+export function isPositionLeft(before: PlainObject, after: PlainObject, isMove: boolean): boolean {
+  const [was, is] = [before, after].map((record) => addressIn(record));
+  const [from, to] = [was, is].map(
+    (address) =>
+      asScalar(address?.['PostCode']).map((text) => (isMove ? text : text.replace(/\s*\w{3}$/, '')))[0],
+  );
+  const position = JSON.stringify(is?.['GeoLocation']);
+  const isSame = position !== undefined && position === JSON.stringify(was?.['GeoLocation']);
+  return isSame && from !== undefined && from !== to;
 }
 
 /** The nearest postal address in a record. */

@@ -12,6 +12,9 @@ function intervalInWords(hours: unknown): string {
 /** Where a branch has the hours of a holiday or another exception. */
 export const specialHoursPath = ['Availability', 'NonStandardAvailability'] as const;
 
+/** Where a cash machine says at which branch it is. */
+export const branchOfMachine = ['Branch', 'Identification'] as const;
+
 /** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
 export function inWords(name: string): string {
   const own = ownLabels[name];

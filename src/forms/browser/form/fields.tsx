@@ -82,6 +82,8 @@ function OtherFields({ fields, path, isOnly }: FieldsProps & { readonly isOnly: 
     const added = [...path, key];
     if (menu !== null) menu.open = false;
     editing.state.show(added);
+    if (input.kind === 'object' && input.fields.length === 1)
+      editing.state.show([...added, input.fields[0]!.key]);
     if (input.kind === 'list' && input.item.kind === 'object') editing.state.splice(added, [], 0, {});
     focusField(added);
   };
@@ -181,7 +183,7 @@ export function FieldRow({ about, path }: FieldRowProps) {
       );
     return (
       <ValueRow {...parts} control={idOf(path)} isWide={isLongText(item)} isWhole>
-        <Lines field={field} isRequired={isRequired} />
+        <Lines input={item} field={field} isRequired={isRequired} />
       </ValueRow>
     );
   }

@@ -1,12 +1,17 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type FieldPath, valueAt } from '../../../model/location.js';
+import type { Nation } from '../../../model/time/bank-holidays.js';
 import type { FieldProblem, FormField } from '../../records/contract.js';
 import { type FormState, isWithin } from './form-state.js';
 
 /** What all fields of a form share. */
 interface Editing {
   readonly state: FormState;
+  /** The folder of the brand. */
+  readonly brand: string;
+  /** The nations whose bank holidays are proposed; the United Kingdom's, if none is known. */
+  readonly nations: readonly Nation[];
   /** What is before an amount, such as `£`. */
   readonly currency: string;
   /** YYYY-MM-DD */

@@ -1,10 +1,17 @@
 import { withoutControlCharacters } from '../../../content/documents/limits.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/contract.js';
-import { inWords } from '../../records/words.js';
-import { SmallButton } from '../page.js';
+import { branchOfMachine, inWords } from '../../records/words.js';
+import { SmallButton, useAsked } from '../page.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';
-import { dayMeant, instantMeant, numberMeant, postcodeMeant, timeMeant } from './values/typed-values.js';
+import {
+  amountMeant,
+  dayMeant,
+  instantMeant,
+  numberMeant,
+  postcodeMeant,
+  timeMeant,
+} from './values/typed-values.js';
 import { fieldText } from './values/values.js';
 
 interface ControlProps {
@@ -22,14 +29,20 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
     case 'date':
       return <Day {...own} tidied={dayMeant} meaning={dayMeaning} />;
     case 'instant':
-      return <Day {...own} tidied={instantMeant} meaning={(text) => instantMeaning(text, input.isEnd)} />;
+      return (
+        <Day
+          {...own}
+          tidied={instantMeant}
+          meaning={(text, today) => instantMeaning(text, input.isEnd, today)}
+        />
+      );
     case 'number': {
       const { unit } = input;
       if (unit === undefined) return <Text {...own} mode="decimal" />;
       return (
         <span class={unit === '%' ? 'with-unit after' : 'with-unit'}>
           <span aria-hidden="true">{unit === '%' ? unit : own.field.editing.currency.trim()}</span>
-          <Text {...own} mode="decimal" tidied={numberMeant} />
+          <Text {...own} mode="decimal" tidied={unit === '%' ? numberMeant : amountMeant} />
         </span>
       );
     }
@@ -37,6 +50,8 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
       const isLong = isLongText(input);
       const { path, value } = own.field;
       if (path.at(-1) === 'PostCode') return <Text {...own} tidied={postcodeMeant} />;
+      if (isCode(input)) return <Text {...own} tidied={(typed) => typed.toUpperCase()} />;
+      if (branchOfMachine.every((key, at) => key === path.at(at - 2))) return <BranchChoice {...own} />;
       return <Text {...own} isLong={isLong || /\n/.test(fieldText(value) ?? '')} />;
     }
     default:
@@ -47,6 +62,11 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
 /** True for a text of some sentences. */
 export function isLongText(input: Input): boolean {
   return input.kind === 'text' && (input.longest ?? 0) > 400 && !input.example?.startsWith('http');
+}
+
+/** True for a short code in capitals, such as that of a country or a currency. */
+function isCode(input: Input): boolean {
+  return input.kind === 'text' && /^[A-Z]{2,3}$/.test(input.example ?? '');
 }
 
 /** What a control says of itself to readers of screens. */
@@ -64,6 +84,8 @@ function described({ path, editing }: ShownField, isRequired = false) {
 interface TextProps extends ControlProps {
   readonly mode?: 'numeric' | 'decimal';
   readonly isLong?: boolean;
+  /** The id of what is proposed. */
+  readonly list?: string;
   /** What is written in place of what was typed. */
   readonly tidied?: (text: string, today: string) => string;
 }
@@ -72,7 +94,7 @@ interface Typed {
   readonly currentTarget: { readonly value: string };
 }
 
-function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text }: TextProps) {
+function Text({ field, isRequired, mode, isLong = false, list, tidied = (text) => text }: TextProps) {
   const type = (text: string) => field.set(text === '' ? undefined : text);
   const shared = {
     ...described(field, isRequired),
@@ -86,11 +108,37 @@ function Text({ field, isRequired, mode, isLong = false, tidied = (text) => text
     },
   };
   if (isLong) return <textarea rows={2} {...shared} />;
-  return <input type="text" autocomplete="off" spellcheck={!mode} inputMode={mode} {...shared} />;
+  return <input type="text" autocomplete="off" list={list} spellcheck={!mode} inputMode={mode} {...shared} />;
+}
+
+/** A branch of the brand by its Identification, found by its name, town or postcode too. */
+function BranchChoice(own: ControlProps) {
+  const { path, value, editing } = own.field;
+  const text = fieldText(value) ?? '';
+  const asked = { brand: editing.brand, collection: 'branches', text, most: 20 } as const;
+  const { records = [] } = useAsked('find', asked).value ?? {};
+  const branches = records.map(({ identity, name, detail }) => ({
+    // A part of a branch has its Identification with a number of its own.
+    identification: identity.replace(/\/\d+$/, ''),
+    words: [name, detail].filter((each) => each !== '').join(', '),
+  }));
+  return (
+    <>
+      <Text {...own} list={`${idOf(path)}-list`} />
+      <datalist id={`${idOf(path)}-list`}>
+        {branches.map(({ identification, words }) => (
+          <option value={identification}>{words}</option>
+        ))}
+      </datalist>
+      <span class="hint meaning">
+        {branches.find(({ identification }) => identification === text)?.words}
+      </span>
+    </>
+  );
 }
 
 /** The texts of a list, a line each. */
-export function Lines({ field, isRequired }: ControlProps) {
+export function Lines({ field, isRequired, input }: ControlProps & { readonly input: Input }) {
   const { value } = field;
   const lines = Array.isArray(value) ? value.map(fieldText) : [];
   const type = (now: readonly string[]) => field.set(now.length === 0 ? undefined : now);
@@ -102,14 +150,15 @@ export function Lines({ field, isRequired }: ControlProps) {
       onInput={({ currentTarget }) => type(currentTarget.value.split('\n'))}
       onChange={({ currentTarget }) => {
         const typed = currentTarget.value.split('\n').map((line) => withoutControlCharacters(line).trim());
-        type(typed.filter((line) => line !== ''));
+        const lines = typed.filter((line) => line !== '');
+        type(isCode(input) ? lines.map((line) => line.toUpperCase()) : lines);
       }}
     />
   );
 }
 
 /** A day as people type it, perhaps with a time of day, and the browser's calendar beside it. */
-function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string) => string }) {
+function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string, today: string) => string }) {
   const { field } = own;
   const text = fieldText(field.value) ?? '';
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
@@ -136,7 +185,7 @@ function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string)
           ▾
         </SmallButton>
       </span>
-      <span class="hint meaning">{meaning(text)}</span>
+      <span class="hint meaning">{meaning(text, field.editing.today)}</span>
     </>
   );
 }
@@ -146,9 +195,10 @@ function dayMeaning(day: string): string {
 }
 
 /** What a first or last day means, so that nobody takes the last day for the first one without the record. */
-function instantMeaning(text: string, isEnd: boolean): string {
+function instantMeaning(text: string, isEnd: boolean, today: string): string {
   const [date = '', time] = text.split('T');
   if (!isCalendarDate(date) || date >= '9999') return '';
+  if (isEnd && date < today) return 'That day is past: it is not published any more.';
   const day = dayInWords(date);
   if (time !== undefined) {
     const at = `${time} on ${day}`;

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'preact';
-import { type FieldPath, valueAt } from '../../../model/location.js';
-import { nationNames, nationOf } from '../../../model/place/nation.js';
+import type { FieldPath } from '../../../model/location.js';
+import { nationNames } from '../../../model/place/nation.js';
 import { holidaysAhead } from '../../../model/time/bank-holidays.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf } from '../../../model/time/week.js';
 import { type FieldRowProps, type FieldsProps, useField } from './form-context.js';
-import { fieldText, isFields } from './values/values.js';
+import { isFields } from './values/values.js';
 
 interface SpecialHoursProps extends FieldsProps {
   /** Draws a field. */
@@ -31,33 +31,42 @@ export function SpecialHours({ fields, path, Row }: SpecialHoursProps) {
   );
 }
 
-/** The bank holidays of the next twelve months. One that is chosen gives the name and the day, and takes old notes away. */
+/**
+ * The bank holidays of the next twelve months. One that is chosen gives the name and the day, in place of what was there: of
+ * other special hours only after a question.
+ */
 function BankHolidays({ path }: { readonly path: FieldPath }) {
   const { value, set, editing } = useField(path);
-  const [postcode, country] = ['PostCode', 'Country'].map((key) =>
-    fieldText(valueAt(editing.state.draft, ['PostalAddress', key])),
-  );
-  const nation = nationOf(postcode, country);
-  const nations = nation === undefined ? (['EW', 'SC', 'NI'] as const) : [nation];
+  const nations = editing.nations.length === 0 ? (['EW', 'SC', 'NI'] as const) : editing.nations;
   const holidays = holidaysAhead(nations, editing.today);
-  const own = isFields(value) ? value : {};
-  const take = (day: string) => {
-    const { Notes: _, ...others } = own;
+  const { Notes: notes, ...own } = isFields(value) ? value : {};
+  const { Name: name, StartDate: first, EndDate: last = first, Day: days = [] } = own;
+  const isHoliday = holidays.get(String(first))?.name === name && first === last;
+  const isKept = name !== undefined && (!isHoliday || notes !== undefined) && !(String(last) < editing.today);
+  const take = (select: HTMLSelectElement) => {
+    const day = select.value;
     const Name = holidays.get(day)?.name;
-    if (Name !== undefined) set({ Day: [], ...others, Name, StartDate: day, EndDate: day });
+    if (Name === undefined) return;
+    if (isKept && !confirm(`Write ${Name} in place of ${name}? A branch can have only one such period.`)) {
+      select.value = isHoliday ? String(first) : '';
+      return;
+    }
+    const isThen = (each: unknown) => isFields(each) && each['Name'] === dayNames[weekdayOf(day)];
+    const Day = Array.isArray(days) ? days.filter(isThen) : [];
+    set({ ...own, Name, StartDate: day, EndDate: day, Day });
   };
   return (
     <div class="entry">
       <label class="label" for="bank-holiday">
         Bank holiday
       </label>
-      <select id="bank-holiday" onChange={({ currentTarget }) => take(currentTarget.value)}>
+      <select id="bank-holiday" onChange={({ currentTarget }) => take(currentTarget)}>
         <option value="">Other days</option>
-        {[...holidays].map(([day, { name, where }]) => {
-          const said = `${name}, ${dayNames[weekdayOf(day)]} ${dayInWords(day)}`;
+        {[...holidays].map(([day, { name: holiday, where }]) => {
+          const said = `${holiday}, ${dayNames[weekdayOf(day)]} ${dayInWords(day)}`;
           const only = ` (${where.map((each) => nationNames[each]).join(', ')})`;
           return (
-            <option value={day} selected={name === own['Name'] && day === own['StartDate']}>
+            <option value={day} selected={isHoliday && day === first}>
               {where.length === nations.length ? said : said + only}
             </option>
           );

@@ -1,4 +1,4 @@
-import type { FormField, ListName } from '../../records/contract.js';
+import type { FormField, ListName, Saved } from '../../records/contract.js';
 import { inWords } from '../../records/words.js';
 import { recordHash } from '../addresses.js';
 import type { EditedRecord } from '../edited-record.js';
@@ -32,7 +32,7 @@ interface FromAndUntilProps {
   /** One record, in words: `branch`. */
   readonly noun: string;
   /** What is shown once it is removed. */
-  readonly removed: (file: string) => void;
+  readonly removed: (saved: Saved) => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { capital } from '../../../base/text/capital.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
+import { nations } from '../../../model/time/bank-holidays.js';
 import type { FormField, ListOverview, RecordAddress, ShownPlace } from '../../records/contract.js';
 import { FieldRow } from '../form/fields.js';
 import { FormsPage, type PageContext, useAsked } from '../page.js';
 import { Job } from './job.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
-import { changeOfFields, FieldQuestions } from './set-fields.js';
+import { changeOfFields, FieldQuestions, firstAnswers } from './set-fields.js';
 
 interface JobPageProps extends PageContext {
   readonly list: ListOverview;
@@ -31,9 +32,12 @@ export function ManyPage({ list, first, ...page }: JobPageProps & { readonly fir
           <RecordChooser list={list} chosen={chosen} choose={choose} />
           <Job
             page={page}
+            brand={list.asked.brand}
+            nations={nations.filter((each) => [...chosen.values()].some(({ nation }) => nation === each))}
             questions={(state) => <FieldQuestions fields={form.fields} state={state} first={first} />}
             jobOf={(answers) => ({ records, change: changeOfFields(answers) })}
             currency={form.currency}
+            first={{ ...firstAnswers }}
           />
         </>
       )}
@@ -64,6 +68,7 @@ export function WithdrawPage({ list, at, ...page }: JobPageProps & { readonly at
     >
       <Job
         page={page}
+        brand={list.asked.brand}
         questions={() => <FieldRow about={lastDay} path={['lastDay']} />}
         jobOf={({ lastDay: day = '' }) => ({
           records: [place],

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
+import type { Nation } from '../../../model/time/bank-holidays.js';
 import type { JobToDo, PlannedJob, RecordValue } from '../../records/contract.js';
 import { specialHoursPath } from '../../records/words.js';
 import { recordHash } from '../addresses.js';
@@ -14,10 +15,16 @@ import { askServer } from '../server.js';
 
 interface JobProps {
   readonly page: PageContext;
+  /** The folder of the brand. */
+  readonly brand: string;
+  /** The nations of the records. */
+  readonly nations?: readonly Nation[];
   /** The questions, and the job that the answers say. */
   readonly questions: (state: FormState) => ComponentChildren;
   readonly jobOf: (answers: RecordValue) => JobToDo;
   readonly currency?: string;
+  /** What is answered at first. */
+  readonly first?: RecordValue;
 }
 
 /** What a job would do, and whether it is saved by now. */
@@ -33,13 +40,14 @@ interface Plan {
  * Questions, which are kept if the page is loaded anew, then what would be written, then the button that saves it. Another
  * answer takes away what was shown.
  */
-export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProps) {
+export function Job({ page: { site }, questions, jobOf, ...own }: JobProps) {
+  const { brand, nations = [], currency = '', first = {} } = own;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [plan, setPlan] = useState<Plan>();
   const { error, isBusy, run } = useRun();
   const state = useMemo(() => {
-    const made = new FormState({}, () => redraw(0));
-    made.draft = keptDraft()?.draft ?? {};
+    const made = new FormState(first, () => redraw(0));
+    made.draft = keptDraft()?.draft ?? first;
     return made;
   }, []);
   const { draft } = state;
@@ -71,7 +79,7 @@ export function Job({ page: { site }, questions, jobOf, currency = '' }: JobProp
           void show();
         }}
       >
-        <FormContext.Provider value={{ state, currency, today: site.today, isNew: true }}>
+        <FormContext.Provider value={{ state, brand, nations, currency, today: site.today, isNew: true }}>
           <div class="form fields">{questions(state)}</div>
         </FormContext.Provider>
         <p>

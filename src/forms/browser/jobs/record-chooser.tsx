@@ -1,5 +1,8 @@
 import { useState } from 'preact/hooks';
+import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
+import { nationNames } from '../../../model/place/nation.js';
+import type { Nation } from '../../../model/time/bank-holidays.js';
 import type { Asked, ListedRecord, ListOverview } from '../../records/contract.js';
 import { SmallButton, useRun } from '../page.js';
 import { RecordSearch } from '../record-search.js';
@@ -21,9 +24,9 @@ interface RecordChooserProps {
 
 /** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
 export function RecordChooser({ list: { asked, nouns }, chosen, choose }: RecordChooserProps) {
-  const [nation, setNation] = useState('');
+  const [nation, setNation] = useState<Nation>();
   const { error, isBusy, run } = useRun();
-  const within = { ...asked, ...(nation !== '' && { nation }) };
+  const within = { ...asked, ...(nation && { nation }) };
   const chooseAll = async (found: Asked<'find'>) => {
     const { records } = await askServer('find', { ...found, most: mostChosen });
     choose(new Map([...chosen, ...records.map((record) => [placeOf(record), record] as const)]));
@@ -45,11 +48,14 @@ export function RecordChooser({ list: { asked, nouns }, chosen, choose }: Record
         tools={({ count, nations }, found) => (
           <>
             {nations.length > 1 && (
-              <select aria-label="Nation" onInput={({ currentTarget }) => setNation(currentTarget.value)}>
+              <select
+                aria-label="Nation"
+                onInput={({ currentTarget: { value } }) => setNation(nations.find((each) => each === value))}
+              >
                 <option value="">All nations</option>
                 {nations.map((each) => (
                   <option value={each} selected={each === nation}>
-                    {each}
+                    {capital(nationNames[each])}
                   </option>
                 ))}
               </select>

@@ -6,24 +6,27 @@ import type { FormState } from '../form/form-state.js';
 import { timeFields } from '../form/times.js';
 import { isFields } from '../form/values/values.js';
 
-/** What can be done with lists of codes. */
+/** What can be done with lists of codes and texts. */
 const kinds = {
-  set: 'Have exactly these codes',
-  add: 'Add codes to those that are there',
-  remove: 'Remove codes',
+  add: 'Add to what is there',
+  remove: 'Remove from what is there',
+  set: 'Write in place of what is there',
 } as const;
 
 /** What was answered. The fields are those of a record that has no others. */
 interface Answers {
-  readonly kind?: keyof typeof kinds;
+  readonly kind: keyof typeof kinds;
   readonly record?: RecordValue;
 }
 
 /** What is to become of the fields. */
 export function changeOfFields(answers: RecordValue): JobToDo['change'] {
-  const { kind = 'set', record = {} } = answers as Answers;
+  const { kind, record = {} } = answers as unknown as Answers;
   return { kind, value: record };
 }
+
+/** What is answered at first: nothing is lost by it. */
+export const firstAnswers: Answers = { kind: 'add' };
 
 interface FieldQuestionsProps {
   readonly fields: readonly FormField[];
@@ -34,7 +37,7 @@ interface FieldQuestionsProps {
 
 const kindOfChange: FormField = {
   key: 'kind',
-  label: 'What to do with lists of codes',
+  label: 'What to do with lists',
   isRequired: true,
   isUsual: true,
   input: { kind: 'codes', codes: Object.entries(kinds).map(([code, label]) => ({ code, label })) },
@@ -42,7 +45,7 @@ const kindOfChange: FormField = {
 
 /** The questions: what the fields should say, and of lists of codes, what is to be done with them. */
 export function FieldQuestions({ fields, state, first }: FieldQuestionsProps) {
-  const { record } = state.draft as Answers;
+  const { record } = state.draft as unknown as Answers;
   // Never one that tells records apart.
   const ofMany = fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
   useEffect(() => state.open(['record', ...first]), []);

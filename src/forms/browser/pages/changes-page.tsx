@@ -22,7 +22,9 @@ export function ChangesPage({ site: { author } }: PageContext) {
             <Save save={save} />
             <p>
               {!save.isAsLeft ? (
-                <span class="hint">Its file was changed once more since.</span>
+                <span class="hint">
+                  Its file was changed once more since. Undo the latest save of it first.
+                </span>
               ) : save.by !== author ? (
                 <span class="hint">{`Only ${save.by ?? 'who saved it'} can undo it.`}</span>
               ) : (

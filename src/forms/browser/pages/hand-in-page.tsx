@@ -10,10 +10,10 @@ import { Save } from './changes-page.js';
 export function HandInPage() {
   const { value, error, again } = useAsked('to-hand-in', {});
   const { error: failed, isBusy, run } = useRun();
-  const [sent, setSent] = useState<SentProps>();
-  const send = async (branch: string, sending: () => Promise<Pushed>) => {
+  const [sent, setSent] = useState<Pushed>();
+  const send = async (sending: () => Promise<Pushed>) => {
     setSent(undefined);
-    await run(async () => setSent({ branch, ...(await sending()) }));
+    await run(async () => setSent(await sending()));
     again();
   };
   if (value === null)
@@ -36,7 +36,7 @@ export function HandInPage() {
           <button
             type="button"
             disabled={isBusy}
-            onClick={() => send(present, () => askServer('push', { branch: present }))}
+            onClick={() => send(() => askServer('push', { branch: present }))}
           >
             Send it for review
           </button>
@@ -61,10 +61,10 @@ export function HandInPage() {
           key={present}
           {...value!}
           isBusy={isBusy}
-          handIn={(branch, sentence) => send(branch, () => askServer('hand-in', { files, branch, sentence }))}
+          handIn={(branch, sentence) => send(() => askServer('hand-in', { files, branch, sentence }))}
         />
       ) : (
-        blocked.length === 0 && <p class="lead">All that you saved here is handed in.</p>
+        blocked.length + unsent.length === 0 && <p class="lead">All that you saved here is handed in.</p>
       )}
     </FormsPage>
   );
@@ -101,8 +101,7 @@ function ToHand({ saves, branch: proposed, sentence: said, isBusy, handIn }: ToH
             onInput={({ currentTarget }) => setBranch(currentTarget.value)}
           />
           <p class="hint">
-            Others find it by this name, as a branch of git. With the same name as before, it is added to
-            that.
+            Others find it by this name, in git. With the same name as before, it is added to that.
           </p>
         </details>
         <p>
@@ -122,10 +121,8 @@ function ToHand({ saves, branch: proposed, sentence: said, isBusy, handIn }: ToH
   );
 }
 
-type SentProps = Partial<Pushed> & { readonly branch: string };
-
 /** What was handed in, and what comes next. */
-function Sent({ branch, remote, request }: SentProps) {
+function Sent({ branch, remote, request }: Pushed) {
   return (
     <Notice kind="good" isOutcome>
       <b>Handed in.</b>{' '}

@@ -4,8 +4,9 @@ import type { FieldPath } from '../../../model/location.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import { signOf } from '../../../parts/pages/money.js';
 import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../../records/contract.js';
-import { nameAndIdentity } from '../../records/record-title.js';
+import { nameAndIdentity, nationOfRecord } from '../../records/record-title.js';
 import { listHash, pageHash, recordHash } from '../addresses.js';
+import { Machines } from '../changes.js';
 import { EditedRecord } from '../edited-record.js';
 import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
@@ -67,7 +68,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const copyToNew = () => {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
     const to = recordHash(asked, undefined);
-    const says = `This is a copy of ${titleOf(draft)}, with a number of its own. It is not saved yet.`;
+    const says = `This is a copy of ${titleOf(draft)}, with a number of its own. All else is the same, such as a position on the map. It is not saved yet.`;
     record.undo();
     keepDraft({ draft: values, says }, to);
     location.hash = to;
@@ -104,6 +105,8 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     Array.isArray(currencies) && currencies.length === 1 ? signOf(String(currencies[0])) : undefined;
   const editing = {
     state: record,
+    brand: asked.brand,
+    nations: [nationOfRecord(draft) ?? []].flat(),
     today: site.today,
     currency: own ?? form.currency,
     isNew: record.isNew,
@@ -140,7 +143,15 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
               record={record}
               asked={asked}
               noun={noun}
-              removed={(file) => showAnew(listHash(asked), `Removed from ${file}.`)}
+              removed={({ files, machines }) =>
+                showAnew(
+                  listHash(asked),
+                  <>
+                    {`Removed from ${files[0]}.`}
+                    <Machines machines={machines} />
+                  </>,
+                )
+              }
             />
             <ObjectFields fields={form.fields} path={[]} />
           </div>

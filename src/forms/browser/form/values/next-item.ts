@@ -18,13 +18,14 @@ function endsIn(fields: readonly FormField[]) {
   return tierEnds.find((ends) => ends.every((end) => fields.some(({ key }) => key === end)));
 }
 
-/** What an item has that follows another: a tier begins where that ends and is like it otherwise, with no Identification yet. */
+/** What an item has that follows another: a tier begins where that ends, at the same rates. Its fees are its own. */
 export function nextItem(fields: readonly FormField[], item: unknown): Readonly<Record<string, unknown>> {
   const [least, most] = endsIn(fields) ?? [];
   if (!isFields(item) || least === undefined || most === undefined) return {};
   const { Identification: _, [least]: __, [most]: end, ...others } = item;
   const next = stepAbove(end);
-  return next === undefined ? others : { ...others, [least]: next };
+  const alike = Object.entries(others).filter(([, value]) => typeof value !== 'object');
+  return { ...Object.fromEntries(alike), ...(next !== undefined && { [least]: next }) };
 }
 
 /** The amount that is one more in the last digit: `1000.00` after `999.99`. */

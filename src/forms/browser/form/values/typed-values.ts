@@ -12,6 +12,13 @@ export function numberMeant(text: string): string {
   return first?.or === undefined ? (first?.suggestion ?? typed) : typed;
 }
 
+/** The same with pounds and pence: `7.5` as `7.50`. */
+export function amountMeant(text: string): string {
+  const number = numberMeant(text);
+  const [, whole, digits = ''] = /^(-?\d+)(?:\.(\d))?$/.exec(number) ?? [];
+  return whole === undefined ? number : `${whole}.${digits.padEnd(2, '0')}`;
+}
+
 /** `dh13rb` as `DH1 3RB`; what is no postcode of the United Kingdom as it is. */
 export function postcodeMeant(text: string): string {
   return tidyPostcode(text) ?? text;
