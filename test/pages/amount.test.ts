@@ -10,12 +10,9 @@ describe('an amount that somebody writes', () => {
     [' 250 ', '250'],
     ['007', '7'],
     ['0', '0'],
-  ])('%j is read', (written, amount) => {
-    expect(readAmount(written, '£')).toBe(amount);
-  });
-
-  it.each(['', 'three', '-5', '3.000,50', '1,00', '3000.505', '1e3', '12 %'])('%j is not read', (written) => {
-    expect(readAmount(written, '£')).toBeUndefined();
+    ...['', 'three', '-5', '3.000,50', '1,00', '3000.505', '1e3', '12 %'].map((each) => [each, undefined]),
+  ])('%j is read as %j', (written, amount) => {
+    expect(readAmount(written!, '£')).toBe(amount);
   });
 
   it('is read as it is shown, whatever it is', () => {
@@ -29,62 +26,39 @@ describe('an amount that somebody writes', () => {
 });
 
 describe('the tier of an amount', () => {
-  const tiers = [
-    { lo: 0.01, hi: 1500 },
-    { lo: 1500.01, hi: 5000 },
-    { lo: 7500, hi: Number.POSITIVE_INFINITY },
-  ];
-
+  const gap = '0.01-1500, 1500.01-5000, 7500-Infinity';
   it.each([
-    [0, []],
-    [0.01, [0]],
-    [1500, [0]],
-    [1500.01, [1]],
-    [5000, [1]],
-    [6000, []],
-    [7500, [2]],
-    [1e9, [2]],
-  ] as const)('of %d is looked up in what is published', (amount, found) => {
-    expect(tiersOf(amount, tiers)).toEqual(found);
-  });
-
-  it('are several where tiers have the same amounts, such as those of loans by their terms', () => {
+    ['below all', 0, gap, []],
+    ['at the first', 0.01, gap, [0]],
+    ['at an end', 1500, gap, [0]],
+    ['at a beginning', 1500.01, gap, [1]],
+    ['at the end before a gap', 5000, gap, [1]],
+    ['in a gap', 6000, gap, []],
+    ['at the beginning after a gap', 7500, gap, [2]],
+    ['above all', 1e9, gap, [2]],
+    ['in several, such as those of loans by their terms', 5000, '5000-5000, 5000-10000', [0, 1]],
+    ['in the step of a penny between two', 1499.995, '0-1499.99, 1500-2000', [1]],
+    ['a little below the first', 1400, '1400.005-2000', []],
+  ] as const)('is looked up in what is published: %s', (_, amount, tiers, found) => {
+    const bounds = tiers.split(', ').map((tier) => tier.split('-').map(Number));
     expect(
-      tiersOf(5000, [
-        { lo: 5000, hi: 5000 },
-        { lo: 5000, hi: 10_000 },
-      ]),
-    ).toEqual([0, 1]);
-  });
-
-  it('holds an amount within the step of a penny between two tiers', () => {
-    expect(
-      tiersOf(1499.995, [
-        { lo: 0, hi: 1499.99 },
-        { lo: 1500, hi: 2000 },
-      ]),
-    ).toEqual([1]);
-    expect(tiersOf(1400, [{ lo: 1400.005, hi: 2000 }])).toEqual([]);
+      tiersOf(
+        amount,
+        bounds.map(([lo, hi]) => ({ lo: lo!, hi: hi! })),
+      ),
+    ).toEqual(found);
   });
 });
 
 describe('an order of products', () => {
   it('has only rates for the whole amount; others follow as published', () => {
-    const sets = [
-      'Whole 1.5',
-      'Tiered 9.9',
-      'Whole 2.50',
-      'Banded 1.0',
-      'Whole',
-      'Whole 2.0 3.0',
-      'Whole 1.50 1.5',
-    ];
+    const equal = ['Whole 1.5', 'Whole 1.50 1.5'];
+    const others = ['Tiered 9.9', 'Banded 1.0', 'Whole', 'Whole 2.0 3.0'];
+    const sets = [equal[0]!, others[0]!, 'Whole 2.50', ...others.slice(1), equal[1]!];
     const figure = (set: string) => {
       const [method, ...rates] = set.split(' ');
       return figureOf(method, rates);
     };
-    const others = ['Tiered 9.9', 'Banded 1.0', 'Whole', 'Whole 2.0 3.0'];
-    const equal = ['Whole 1.5', 'Whole 1.50 1.5'];
     expect(ordered(sets, figure, -1)).toEqual({ inOrder: ['Whole 2.50', ...equal], others });
     expect(ordered(sets, figure, 1)).toEqual({ inOrder: [...equal, 'Whole 2.50'], others });
     expect(figureOf(undefined, ['3.0'])).toBeUndefined();

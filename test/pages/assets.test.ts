@@ -23,11 +23,9 @@ it.each([
   expect(logo!.path).toBe(`/assets/logo.${sha256(path).slice(0, 12)}${extension}`);
 });
 
-it('a logo is refused if it is of another kind, or can not be read', () => {
-  expect(() => assets('logo.gif')).toThrow(
-    new UnusableSetting('pages.logo in site.yaml is logo.gif: it has to be an SVG or PNG file.'),
-  );
-  expect(() => assets('brand/gone.svg')).toThrow(
-    new UnusableSetting("pages.logo in site.yaml: gone.svg can't be read: no such file"),
-  );
+it.each([
+  ['logo.gif', 'pages.logo in site.yaml is logo.gif: it has to be an SVG or PNG file.'],
+  ['brand/gone.svg', "pages.logo in site.yaml: gone.svg can't be read: no such file"],
+])('the logo %s is refused', (path, message) => {
+  expect(() => assets(path)).toThrow(new UnusableSetting(message));
 });

@@ -173,14 +173,6 @@ describe('the pages of a publication', () => {
 
 const atm =
   '- Identification: "1"\n  SupportedCurrencies: [GBP]\n  Location: { PostalAddress: { PostCode: CB7 4AA } }\n';
-const everyday = `- Name: Everyday
-  Identification: "1"
-  PCAMarketingState:
-    - Identification: R1
-      MarketingState: Regular
-      CoreProduct: { ProductURL: https://fenland.example/everyday }
-`;
-
 it('records of two brands with the same Identification have addresses and ids of their own', async () => {
   const space = workspace({
     'content/site.yaml': `${siteYaml}pages: on\nopenapi: on\nchanges: on\ndownloads: on\n`,
@@ -189,7 +181,7 @@ it('records of two brands with the same Identification have addresses and ids of
         [`content/${folder}/brand.yaml`, `BrandName: ${folder} Bank\nsource: v2.2\n`],
         [`content/${folder}/branches.yaml`, branchYaml('1')],
         [`content/${folder}/atms.yaml`, atm],
-        [`content/${folder}/personal-current-accounts.yaml`, everyday],
+        [`content/${folder}/personal-current-accounts.yaml`, account('"1"', 'Everyday', '"1"')],
       ]),
     ),
   });

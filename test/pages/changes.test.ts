@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, siteYaml, workspace } from '../commands/workspace.js';
+import { account, type VariantOfState } from '../terms/fixtures.js';
 
 const site = `${siteYaml}origin: https://fenland.example
 basePath: /fen
@@ -39,33 +40,19 @@ async function built(space: ReturnType<typeof workspace>, number: number): Promi
   expect(code, stderr).toBe(0);
 }
 
-/** An account with a rate on its balance. */
-function account(name: string, rate: string): string {
-  return `- Identification: ${name}
-  Name: Account ${name}
-  Segment: [General]
-  PCAMarketingState:
-    - { Identification: S-1, MarketingState: Regular, FirstMarketedDate: 2020-01-01 }
-  CreditInterest:
-    TierBandSet:
-      - TierBandMethod: Whole
-        Destination: SelfCredit
-        TierBand:
-          - Identification: T-1
-            TierValueMinimum: 0
-            AER: ${rate}
-            ApplicationFrequency: Monthly
-            CalculationFrequency: Daily
-            FixedVariableInterestRateType: Variable
-`;
-}
+/** Accounts by their names, each with a rate and a charge. */
+const accounts = (values: Readonly<Record<string, Pick<VariantOfState, 'ear' | 'charge'>>>) => ({
+  'content/fenland/personal-current-accounts.yaml': JSON.stringify(
+    Object.entries(values).map(([name, value]) =>
+      account([{ id: 'S-1', ...value }], { Identification: name, Name: `Account ${name}` }),
+    ),
+  ),
+});
 
 describe('the page of a product', () => {
   it('tells its own last three changes, and has the same bytes if others change', async () => {
-    const accounts = (rate: string) => ({
-      'content/fenland/personal-current-accounts.yaml': account('A', rate) + account('B', '0.5'),
-    });
-    const space = workspace({ ...bank(`${site}changes: on\n`), ...accounts('1.0') });
+    const withRate = (ear: string) => accounts({ A: { ear }, B: { ear: '0.5' } });
+    const space = workspace({ ...bank(`${site}changes: on\n`), ...withRate('1.0') });
     await built(space, 1);
     const page = (name: string) => space.read(`dist/site/fen/products/fenland/${name}/index.html`);
     const [, other] = [page('a'), page('b')];
@@ -73,7 +60,7 @@ describe('the page of a product', () => {
 
     const published: string[] = [];
     for (const [at, rate] of ['1.1', '1.2', '1.3', '1.4'].entries()) {
-      space.write('content/fenland/personal-current-accounts.yaml', Object.values(accounts(rate)).join(''));
+      space.write(...Object.entries(withRate(rate))[0]!);
       await built(space, 3 + at);
       published.unshift(publicationName(space.manifest()));
     }
@@ -123,26 +110,18 @@ describe('the page of changes', () => {
   });
 
   it('writes amounts with the sign of the currency, and names as names', async () => {
-    const fee = (amount: string) =>
-      `${account('A', '1.0')}  OtherFeesCharges:
-    FeeChargeDetail:
-      - FeeType: ServiceCAccountFee
-        FeeCategory: Servicing
-        FeeAmount: ${amount}
-        ApplicationFrequency: Monthly
-        CalculationFrequency: Monthly
-`;
+    const withCharge = (charge: string) => accounts({ A: { charge } });
     const space = workspace({
       ...bank(`${site}currency: EUR\nchanges: on\n`),
       'content/fenland/branches.yaml': branch('FB-01', 'ELY MARKET', '52.4') + bude,
-      'content/fenland/personal-current-accounts.yaml': fee('10'),
+      ...withCharge('10'),
     });
     await built(space, 1);
     space.write('content/fenland/branches.yaml', branch('FB-01', 'ELY MARKET', '52.5'));
-    space.write('content/fenland/personal-current-accounts.yaml', fee('12.5'));
+    space.write(...Object.entries(withCharge('12.5'))[0]!);
     await built(space, 2);
     const told = space.read('dist/site/fen/changes/index.html');
-    expect(told).toMatch(/Fee amount[^:<]*: .*from €10 to €12\.50/);
+    expect(told).toMatch(/charge[^:<]*: .*from €10 to €12\.50/);
     expect(told).toContain('<h3>Ely Market: moved</h3>');
     expect(told).toMatch(/52\.5, 0\.2<\/span>, 6\.9 miles/);
   });

@@ -37,13 +37,6 @@ const addresses = [
   'https://evil.example/{{7*7}}',
 ];
 
-/** Places apart from each other, so that each is a point of the map. */
-const positions: Readonly<Record<string, (turn: number) => string>> = {
-  Latitude: (turn) => (51 + turn / 4).toFixed(2),
-  Longitude: () => '-1.5',
-  Country: () => 'GB',
-};
-
 /** As many records as there are such texts, so that each text field has each of them once, as far as its type permits. */
 function hostileRecords(version: Version, collection: Collection): Record<string, unknown>[] {
   const schema = recordSchema(version, collection);
@@ -57,7 +50,7 @@ function hostileRecords(version: Version, collection: Collection): Record<string
             Object.entries(fields)
               // The records at even places have all fields, the others those that are required, and every other one.
               .filter(([, each], index) => turn % 2 === 0 || !isOptional(each) || index % 2 === 0)
-              .map(([name, each]) => [name, positions[name]?.(turn) ?? made(each)]),
+              .map(([name, each]) => [name, made(each)]),
           ),
         list: (item) => Array.from({ length: Math.max(1, factsOf(node)?.items?.min ?? 1) }, () => made(item)),
         codes: (codes) => (codes.includes('Other') ? 'Other' : codes[turn % codes.length]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fragmentOf, html, moduleScript, published } from '../../src/parts/pages/html.js';
+import { html, published } from '../../src/parts/pages/html.js';
 
 describe('a piece of HTML', () => {
   it('escapes every value, for text and for attributes', () => {
@@ -25,14 +25,5 @@ describe('a piece of HTML', () => {
       expect(published(text).text).toBe(`<bdi>${byNumber}</bdi>`);
     }
     expect(published('Zoë & Ångström’s – £5').text).toBe('Zoë &amp; Ångström’s – £5');
-  });
-
-  it('has ids and fragments of plain characters', () => {
-    expect(fragmentOf('A-1._z9')).toBe('A-1._z9');
-    expect(fragmentOf('FB 01/0é')).toBe('FB_20_01_2f_0_e9_');
-  });
-
-  it('has scripts by their address', () => {
-    expect(moduleScript('/a"b.js').text).toBe('<script type="module" src="/a&quot;b.js"></script>\n');
   });
 });

@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
-
-const state = (id: string, charge: string, days: string, more = '') => `    - Identification: ${id}
-      MarketingState: ${more === '' ? 'Regular' : 'Promotional'}
-${days}${more}      CoreProduct: { MonthlyMaximumCharge: ${charge} }
-`;
+import { account } from '../terms/fixtures.js';
 
 /** An announced charge; a launch; an account whose days end; one with an offer. */
-const accounts = [
-  `- Identification: FB-1
-  Name: Everyday
-  PCAMarketingState:
-${state('R1', '15.00', '      LastMarketedDate: 2026-03-31\n')}${state('R2', '20.00', '      PredecessorID: R1\n      FirstMarketedDate: 2026-04-01\n')}`,
-  `- Identification: FB-2
-  Name: Skylark
-  PCAMarketingState:
-${state('R1', '1.00', '      FirstMarketedDate: 2026-04-01\n')}`,
-  `- Identification: FB-3
-  Name: Classic
-  PCAMarketingState:
-${state('R1', '2.00', '      LastMarketedDate: 2026-04-30\n')}`,
-  `- Identification: FB-4
-  Name: Rewards
-  PCAMarketingState:
-${state('P1', '0.00', '      LastMarketedDate: 2026-04-30\n', '      StateTenureLength: 12\n      StateTenurePeriod: Month\n')}${state('R1', '3.00', '      PredecessorID: P1\n')}`,
-].join('');
+const accounts = JSON.stringify(
+  [
+    account(
+      [
+        { id: 'R1', last: '2026-03-31', charge: '15.00' },
+        { id: 'R2', after: 'R1', first: '2026-04-01', charge: '20.00' },
+      ],
+      { Name: 'Everyday' },
+    ),
+    account([{ id: 'R1', first: '2026-04-01', charge: '1.00' }], { Name: 'Skylark' }),
+    account([{ id: 'R1', last: '2026-04-30', charge: '2.00' }], { Name: 'Classic' }),
+    account(
+      [
+        { id: 'P1', kind: 'Promotional', last: '2026-04-30', months: 12, charge: '0.00' },
+        { id: 'R1', after: 'P1', charge: '3.00' },
+      ],
+      { Name: 'Rewards' },
+    ),
+  ].map((record, at) => ({ ...record, Identification: `FB-${at}` })),
+);
 
 const address = '/compare/personal-current-accounts';
 const file = 'content/fenland/personal-current-accounts.yaml';
@@ -90,7 +88,7 @@ describe('a page of terms', () => {
   });
 
   it('says what is not on sale by the content, in a version without a field for it', async () => {
-    const record = accounts.replace('  Name: Everyday\n', '  Name: Everyday\n  OnSaleIndicator: false\n');
+    const record = accounts.replace('"Name":"Everyday"', '$&,"OnSaleIndicator":false');
     const space = workspace(bank('versions: [v2.1]\nsource: v2.2\n', { [file]: record }));
     await space.ends('build', 0);
     const [, closed = ''] = page(space).split('<tr role="row" class="group">').slice(-2);
