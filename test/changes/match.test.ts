@@ -1,34 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordArbitrary } from '../arbitrary.js';
 import { branch, branchAt, changesOf, compareRecords, recordsOf, type Values } from './records.js';
 
 const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
 
 describe('records are matched by their identity within brand and collection', () => {
-  const lists = fc
-    .array(recordArbitrary('v2.2', 'branches'), { maxLength: 12 })
-    .map((records) =>
-      records.map(
-        (record, index): Values => ({ ...record, Identification: String(index), SequenceNumber: '0' }),
-      ),
-    );
-
-  it('whatever their order', () => {
-    fc.assert(
-      fc.property(
-        lists.chain((records) => fc.tuple(fc.constant(records), shuffled(records))),
-        ([was, is]) => {
-          expect(changesOf('branches', was, is)).toMatchObject({
-            changes: [],
-            counts: { unchanged: was.length, opened: 0, closed: 0, renamed: 0, changed: 0 },
-          });
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-
   it('and every record is counted once, whatever was added, removed, changed and shared', () => {
     const some = fc.array(
       fc.record({ id: fc.integer({ min: 0, max: 6 }), name: fc.constantFrom('Ely', 'March', 'Wisbech') }),

@@ -157,20 +157,6 @@ describe('a server that asks to come back later', () => {
     await expect(client.read('atms')).rejects.toMatchObject(refused);
     expect(clock.waits).toEqual([]);
   });
-
-  test('is the rate limit of the preview: the 146th request of a minute waits for its turn', async () => {
-    const running = await preview(sample);
-    const { clock, options } = clockAt(now);
-    const sleep: Options['sleep'] = async (milliseconds) => {
-      clock.waits.push(milliseconds);
-      clock.at += milliseconds;
-      running.clock = clock.at;
-    };
-    const cache = { get: () => undefined, set: () => {} };
-    const client = new OpenData(`${running.url}/open-banking`, 'v2.2', { ...options, sleep, cache });
-    for (let read = 0; read < 146; read++) expect((await client.read('atms')).source).toBe('new');
-    expect(clock.waits).toEqual([60_000]);
-  });
 });
 
 describe('errors', () => {

@@ -2,28 +2,25 @@ import { sha256 } from '../../src/base/bytes/sha256.js';
 import { fieldOfReply, openHost } from '../../src/serving/verify/host.js';
 import type { TestPublication } from '../http/publication.js';
 
-/** What clients saw while two publications were served in turn. */
-export interface Load {
-  readonly answers: number;
-  /** Answers that were cut, and requests that were sent again and got none. */
-  readonly broken: number;
-  readonly notModified: number;
-  /** Answers whose fields are of one publication and whose bytes are of the other. */
-  readonly mixed: number;
-  /** 304s that confirm what the client has not got, and tags that two publications share. */
-  readonly wrongNotModified: number;
-}
-
 const path = '/v2.1/branches';
 const codings = ['identity', 'br', 'gzip'] as const;
 
-/** Clients that keep what they got, and ask with its tag, while `swap` changes what is served. */
+/** What clients see that keep what they got, and ask with its tag, while `swap` changes what is served. */
 export async function underLoad(
   origin: string,
   publications: readonly TestPublication[],
   swap: () => Promise<void>,
-): Promise<Load> {
-  const load = { answers: 0, broken: 0, notModified: 0, mixed: 0, wrongNotModified: 0 };
+) {
+  const load = {
+    answers: 0,
+    /** Answers that were cut, and requests that were sent again and got none. */
+    broken: 0,
+    notModified: 0,
+    /** Answers whose fields are of one publication and whose bytes are of the other. */
+    mixed: 0,
+    /** 304s that confirm what the client has not got, and tags that two publications share. */
+    wrongNotModified: 0,
+  };
   const tags = new Map<string, number>();
   const dateOf = (of: number) => publications[of]?.manifest.routes[path]?.lastModified;
   let isOver = false;

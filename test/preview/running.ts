@@ -13,8 +13,6 @@ export interface Running extends Preview {
   /** The web root as it was given to the preview. */
   readonly site: string;
   readonly log: readonly LogEntry[];
-  /** What the preview's clock says, in epoch milliseconds. */
-  clock: number;
 }
 
 /** An empty folder that is removed after the test. */
@@ -41,26 +39,15 @@ export async function runOn(
   options: Partial<PreviewOptions> = {},
 ): Promise<Running> {
   const log: LogEntry[] = [];
-  const clock = { at: now };
   const preview = await startPreview({
     site: () => site,
     fallback: fallbackOf(policy),
     host: '127.0.0.1',
     port: 0,
-    now: () => clock.at,
+    now: () => now,
     log: (entry) => log.push(entry),
     ...options,
   });
   onTestFinished(() => preview.close());
-  return {
-    ...preview,
-    site,
-    log,
-    get clock() {
-      return clock.at;
-    },
-    set clock(at) {
-      clock.at = at;
-    },
-  };
+  return { ...preview, site, log };
 }
