@@ -75,7 +75,8 @@ describe('A record that is edited', () => {
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
     const fresh = edited({ Name: 'Ely' }, [], true);
     await fresh.record.save();
-    const value = { Identification: '1', from: '2098-01-01' };
+    const hours = { NonStandardAvailability: { EndDate: '2098-12-26' }, Other: {} };
+    const value = { Identification: '1', from: '2098-01-01', Availability: hours };
     const { record, sent } = edited(value);
     record.beginLater();
     record.set(['from'], '2099-01-01');
@@ -84,7 +85,8 @@ describe('A record that is edited', () => {
     expect(fresh.sent.slice(1)).toEqual([
       ['save', { change: { ...place, kind: 'add', after: { Name: 'Ely' } } }],
     ]);
-    const after = { Identification: '1', from: '2099-01-01' };
+    // Special hours that are over by then stay behind.
+    const after = { Identification: '1', from: '2099-01-01', Availability: { Other: {} } };
     expect(sent.filter(([name]) => name === 'save')).toEqual([
       ['save', { change: { ...place, kind: 'copy', opened: { at, value }, after } }],
       ['save', { change: { ...place, kind: 'remove', opened: { at, value: after } } }],

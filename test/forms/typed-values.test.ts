@@ -4,6 +4,7 @@ import { itemNoun, nextItem } from '../../src/forms/browser/form/values/next-ite
 import { pastedPosition } from '../../src/forms/browser/form/values/pasted-position.js';
 import {
   amountMeant,
+  codeMeant,
   dayMeant,
   instantMeant,
   numberMeant,
@@ -80,6 +81,13 @@ it.each([
   ['1011 ab', '1011 ab'],
 ])('the postcode %s is %s', (typed, postcode) => {
   expect(postcodeMeant(typed)).toBe(postcode);
+});
+
+it.each([
+  ['gbp', 'GBP'],
+  ['uk', 'GB'],
+])('the code %s is %s', (typed, code) => {
+  expect(codeMeant(typed)).toBe(code);
 });
 
 it.each<[object, string[]]>([

@@ -14,7 +14,7 @@ import type {
 } from '../records/contract.js';
 import { isPositionLeft } from '../records/record-title.js';
 import { FormState } from './form/form-state.js';
-import { withRequired } from './form/values/values.js';
+import { withoutPast, withRequired } from './form/values/values.js';
 
 /** What is typed on a page and not saved, and what it was typed over. */
 export interface KeptDraft {
@@ -22,6 +22,8 @@ export interface KeptDraft {
   readonly before?: RecordValue;
   /** True if it is to become a copy that begins later. */
   readonly isLater?: boolean;
+  /** The values that it is a copy of, if it is to become another record. */
+  readonly copied?: RecordValue | undefined;
   /** What is said of it when it is there again. */
   readonly says?: string;
 }
@@ -43,6 +45,8 @@ export class EditedRecord extends FormState {
   inFile: OpenRecord;
   /** True if it is to become a copy of what is in the file, which begins later. */
   isLater = false;
+  /** What a new record is a copy of. */
+  copied: RecordValue | undefined;
   /** True while it is being written. What is typed meanwhile stays. */
   isWriting = false;
   /** True while a value is being typed, which may be complete only once its field is left. */
@@ -78,16 +82,17 @@ export class EditedRecord extends FormState {
 
   /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
   get kept(): KeptDraft | undefined {
-    const { draft, saved: before, isLater } = this;
-    return this.isChanged ? { draft, before, isLater } : undefined;
+    const { draft, saved: before, isLater, copied } = this;
+    return this.isChanged ? { draft, before, isLater, copied } : undefined;
   }
 
   /** Goes on with what was kept. */
-  restore({ draft, before = this.saved, isLater = false, says }: KeptDraft): void {
+  restore({ draft, before = this.saved, isLater = false, copied, says }: KeptDraft): void {
     // A new record has the next number, whatever its other values are of.
     this.draft = this.inFile.at === undefined ? { ...this.draft, ...draft } : draft;
     this.saved = before;
     this.isLater = isLater;
+    this.copied = copied;
     this.untried = undefined;
     const again = 'What you typed here and had not saved is here again. It is not saved yet.';
     this.#say({ kind: 'said', text: says ?? again });
@@ -147,6 +152,7 @@ export class EditedRecord extends FormState {
       this.inFile = saved.record!;
       this.saved = this.inFile.value;
       this.isLater = false;
+      this.copied = undefined;
       this.news = undefined;
       if (sent === this.draft) this.undo();
       this.outcome = { kind: 'saved', saved };
@@ -197,7 +203,7 @@ export class EditedRecord extends FormState {
     const doubts = this.found
       .filter(({ rule, message }) => askedAbout.includes(rule) && !known.includes(message))
       .map(({ message, help = '' }) => `${capital(message)} ${help}`.trim());
-    if (isPositionLeft(this.saved, this.draft, this.isLater))
+    if (isPositionLeft(this.copied ?? this.saved, this.draft, this.isLater || this.copied !== undefined))
       doubts.push('The post code is another, but the position on the map is the same.');
     if (errors + doubts.length === 0) return true;
     const toCorrect = counted(errors, 'thing has', 'things have');
@@ -229,6 +235,8 @@ export class EditedRecord extends FormState {
     const { at } = this.inFile;
     const { draft: after, saved: value, isLater } = this;
     if (at === undefined) return { ...this.#list, kind: 'add', after };
-    return { ...this.#list, kind: isLater ? 'copy' : 'change', opened: { at, value }, after };
+    const opened = { at, value };
+    if (!isLater) return { ...this.#list, kind: 'change', opened, after };
+    return { ...this.#list, kind: 'copy', opened, after: withoutPast(after, String(after['from'])) };
   }
 }

@@ -37,7 +37,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
   const rest = count > records.length ? `, of which the first ${records.length} are shown` : '';
   const found =
     count > 0
-      ? `${counted(count, one, several)}${typed === '' ? '' : ` with “${typed}”`}${rest}`
+      ? `${counted(count, one, several)}${typed === '' ? '' : ` with “${typed}”`}${rest}${typed === '' || draw !== linked ? '' : '. Enter opens the first.'}`
       : typed === ''
         ? `There are no ${several} yet.`
         : `No ${one} has “${typed}” in its name, number, town or postcode. Try fewer letters, or one word.`;

@@ -5,7 +5,7 @@ import type { ListOverview, Saved } from '../records/contract.js';
 import { listHash, recordHash } from './addresses.js';
 import { ChangedFields, Machines, UndoSave } from './changes.js';
 import type { EditedRecord } from './edited-record.js';
-import { countsInWords } from './form/problems.js';
+import { countsInWords, severities } from './form/problems.js';
 import { Notice, SmallButton } from './page.js';
 
 interface SaveBarProps {
@@ -24,7 +24,7 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
     <div class="bar">
       <News record={record} title={title} />
       {outcome?.kind === 'saved' && (
-        <SavedNotice saved={outcome.saved} record={record} list={list} title={title} />
+        <SavedNotice saved={outcome.saved} record={record} list={list} title={title} show={show} />
       )}
       {outcome !== undefined && 'text' in outcome && (
         <Notice kind={outcome.kind === 'said' ? undefined : 'bad'} isOutcome key={outcome.text}>
@@ -42,7 +42,12 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
       )}
       <div class="row">
         {/* They stay where they are, with the focus. */}
-        <button type="button" title="Ctrl+S" aria-disabled={isWriting || !canSave} onClick={() => save()}>
+        <button
+          type="button"
+          aria-keyshortcuts="Control+S"
+          aria-disabled={isWriting || !canSave}
+          onClick={() => save()}
+        >
           Save
         </button>
         <button
@@ -58,6 +63,7 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
         <span class="hint" role="status">
           {isWriting ? 'Saving …' : isChanged ? 'Not saved yet.' : outcome?.kind === 'saved' && 'Saved.'}
         </span>
+        {canSave && !isWriting && <span class="hint keys">Ctrl+S saves it.</span>}
       </div>
     </div>
   );
@@ -93,20 +99,29 @@ function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
   );
 }
 
-interface SavedNoticeProps extends Pick<SaveBarProps, 'list' | 'record' | 'title'> {
+interface SavedNoticeProps extends Omit<SaveBarProps, 'save'> {
   readonly saved: Saved;
 }
 
 /** What was saved, and what can be done next. */
-function SavedNotice({ saved: { id, files, machines }, record, list, title }: SavedNoticeProps) {
+function SavedNotice({ saved: { id, files, machines }, record, list, title, show }: SavedNoticeProps) {
   const { inFile, isNew, isChanged } = record;
   const back = listHash(list.asked);
-  const counts = severityCounts(inFile.problems);
+  const counts = { ...severityCounts(inFile.problems), note: 0 };
+  const [worst] = severities.flatMap((severity) =>
+    inFile.problems.filter((problem) => severity !== 'note' && problem.severity === severity),
+  );
   return (
     <Notice kind={counts.error > 0 ? 'bad' : 'good'}>
       <b>{files.length === 0 ? 'Nothing had changed.' : `Saved to ${files[0]}.`}</b>{' '}
-      {counts.error + counts.warning > 0 &&
-        `${countsInWords(counts)}.${counts.error > 0 ? ' It can’t be published like this.' : ''} `}
+      {worst && (
+        <>
+          <button type="button" class="link" onClick={() => show(worst.field)}>
+            {countsInWords(counts)}
+          </button>
+          {counts.error > 0 ? '. It can’t be published like this. ' : '. '}
+        </>
+      )}
       <a href={back}>Back to the list</a>{' '}
       {id > 0 && !isChanged && (
         <UndoSave id={id} title={title} to={isNew ? back : recordHash(list.asked, inFile.at)} />

@@ -6,6 +6,7 @@ import { SmallButton, useAsked } from '../page.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';
 import {
   amountMeant,
+  codeMeant,
   dayMeant,
   instantMeant,
   numberMeant,
@@ -50,7 +51,7 @@ export function ScalarControl({ input, ...own }: ControlProps & { readonly input
       const isLong = isLongText(input);
       const { path, value } = own.field;
       if (path.at(-1) === 'PostCode') return <Text {...own} tidied={postcodeMeant} />;
-      if (isCode(input)) return <Text {...own} tidied={(typed) => typed.toUpperCase()} />;
+      if (isCode(input)) return <Text {...own} tidied={codeMeant} />;
       if (branchOfMachine.every((key, at) => key === path.at(at - 2))) return <BranchChoice {...own} />;
       return <Text {...own} isLong={isLong || /\n/.test(fieldText(value) ?? '')} />;
     }
@@ -151,7 +152,7 @@ export function Lines({ field, isRequired, input }: ControlProps & { readonly in
       onChange={({ currentTarget }) => {
         const typed = currentTarget.value.split('\n').map((line) => withoutControlCharacters(line).trim());
         const lines = typed.filter((line) => line !== '');
-        type(isCode(input) ? lines.map((line) => line.toUpperCase()) : lines);
+        type(isCode(input) ? lines.map(codeMeant) : lines);
       }}
     />
   );
@@ -219,9 +220,11 @@ function Choice({ codes, isFlag, field, isRequired }: ChoiceProps) {
       {...described(field, isRequired)}
       onChange={({ currentTarget: { value } }) => field.set(written(value))}
     >
-      <option value="" selected={now === ''}>
-        Choose …
-      </option>
+      {(now === '' || !isRequired) && (
+        <option value="" selected={now === ''}>
+          Choose …
+        </option>
+      )}
       {(isUnknown ? [{ code: now }, ...codes] : codes).map((each) => (
         <option value={each.code} selected={each.code === now}>
           {codeInWords(each)}

@@ -4,6 +4,7 @@ import { nationNames } from '../../../model/place/nation.js';
 import { holidaysAhead } from '../../../model/time/bank-holidays.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf } from '../../../model/time/week.js';
+import { valueInWords } from '../../records/words.js';
 import { type FieldRowProps, type FieldsProps, useField } from './form-context.js';
 import { isFields } from './values/values.js';
 
@@ -31,29 +32,24 @@ export function SpecialHours({ fields, path, Row }: SpecialHoursProps) {
   );
 }
 
-/**
- * The bank holidays of the next twelve months. One that is chosen gives the name and the day, in place of what was there: of
- * other special hours only after a question.
- */
+/** The bank holidays of the next twelve months. One that is chosen gives name and day; what it would replace is asked first. */
 function BankHolidays({ path }: { readonly path: FieldPath }) {
   const { value, set, editing } = useField(path);
   const nations = editing.nations.length === 0 ? (['EW', 'SC', 'NI'] as const) : editing.nations;
   const holidays = holidaysAhead(nations, editing.today);
-  const { Notes: notes, ...own } = isFields(value) ? value : {};
-  const { Name: name, StartDate: first, EndDate: last = first, Day: days = [] } = own;
+  const own = isFields(value) ? value : {};
+  const { Name: name, StartDate: first, EndDate: last = first, Day: days = [], ...texts } = own;
   const isHoliday = holidays.get(String(first))?.name === name && first === last;
-  const isKept = name !== undefined && (!isHoliday || notes !== undefined) && !(String(last) < editing.today);
+  const isMore = !isHoliday || Object.keys(texts).length > 0 || JSON.stringify(days) !== '[]';
   const take = (select: HTMLSelectElement) => {
     const day = select.value;
     const Name = holidays.get(day)?.name;
     if (Name === undefined) return;
-    if (isKept && !confirm(`Write ${Name} in place of ${name}? A branch can have only one such period.`)) {
-      select.value = isHoliday ? String(first) : '';
-      return;
-    }
-    const isThen = (each: unknown) => isFields(each) && each['Name'] === dayNames[weekdayOf(day)];
-    const Day = Array.isArray(days) ? days.filter(isThen) : [];
-    set({ ...own, Name, StartDate: day, EndDate: day, Day });
+    const chosen = { Name, StartDate: day, EndDate: day };
+    const question = `A branch can have only one such period. Write ${Name} in place of this?`;
+    if ((name === undefined && first === undefined) || !isMore) set({ Day: [], ...own, ...chosen });
+    else if (confirm(`${question}\n\n${valueInWords(own)}`)) set({ ...chosen, Day: [] });
+    else select.value = isHoliday ? String(first) : '';
   };
   return (
     <div class="entry">

@@ -58,6 +58,7 @@ export function FromAndUntil({ record, asked, noun, removed }: FromAndUntilProps
         : `Only this record, ${when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
     if (confirm(`${what} You can undo that under Changes.`)) void record.remove(removed);
   };
+  const isPlace = /^(?:branches|atms)$/.test(asked.collection);
   const isInFile = at !== undefined && !isLater;
   return (
     <section class="group times wide" aria-label="When it is published">
@@ -67,7 +68,7 @@ export function FromAndUntil({ record, asked, noun, removed }: FromAndUntilProps
           ? `Enter the first day, and what changes then. Until then, this ${noun} stays as it is.`
           : isInFile &&
             (when === ''
-              ? `This ${noun} has no first day and no last day.`
+              ? `For ${isPlace ? 'other hours or another address' : 'other rates or fees'} from a day on, use “Change from a date”.`
               : `This record is published ${when}.`)}
         {others.map((other, index) => (
           <>
@@ -84,9 +85,7 @@ export function FromAndUntil({ record, asked, noun, removed }: FromAndUntilProps
       <div class="row">
         {isInFile && <SmallButton onClick={later}>Change from a date …</SmallButton>}
         {!shown.includes(until) && (
-          <SmallButton onClick={end}>
-            {/^(?:branches|atms)$/.test(asked.collection) ? 'Close after a day …' : 'Publish until …'}
-          </SmallButton>
+          <SmallButton onClick={end}>{isPlace ? 'Close after a day …' : 'Publish until …'}</SmallButton>
         )}
         {isInFile && <SmallButton onClick={remove}>{`Remove this ${noun}`}</SmallButton>}
       </div>

@@ -5,6 +5,7 @@ import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import { signOf } from '../../../parts/pages/money.js';
 import type { Form, ListOverview, OpenRecord, RecordAddress, RecordValue } from '../../records/contract.js';
 import { nameAndIdentity, nationOfRecord } from '../../records/record-title.js';
+import { inSentence } from '../../records/words.js';
 import { listHash, pageHash, recordHash } from '../addresses.js';
 import { Machines } from '../changes.js';
 import { EditedRecord } from '../edited-record.js';
@@ -12,6 +13,7 @@ import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
 import { ProblemSummary } from '../form/problems.js';
 import { FromAndUntil } from '../form/times.js';
+import { isFields, withoutPast } from '../form/values/values.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
 import { FormsPage, moveTo, type PageContext, present, SmallButton, showAnew, useAsked } from '../page.js';
 import { PublicView } from '../public-view.js';
@@ -68,9 +70,9 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const copyToNew = () => {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
     const to = recordHash(asked, undefined);
-    const says = `This is a copy of ${titleOf(draft)}, with a number of its own. All else is the same, such as a position on the map. It is not saved yet.`;
+    const says = `This is a copy of ${titleOf(draft)}, with a number of its own. It is not saved yet.`;
     record.undo();
-    keepDraft({ draft: values, says }, to);
+    keepDraft({ draft: withoutPast(values, site.today), copied: values, says }, to);
     location.hash = to;
   };
 
@@ -79,11 +81,11 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     drawn.current?.addEventListener('input', () => {
       record.isTyping = true;
     });
-    drawn.current?.addEventListener('change', () => {
-      record.isTyping = false;
-    });
     for (const event of ['change', 'click', 'focusout'])
-      drawn.current?.addEventListener(event, () => record.leave());
+      drawn.current?.addEventListener(event, () => {
+        record.isTyping &&= event === 'click';
+        record.leave();
+      });
     const kept = keptDraft();
     if (kept !== undefined) record.restore(kept);
     const first = kept?.isLater ? ['from'] : field;
@@ -135,6 +137,14 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
       {record.untried?.length !== 0 && (
         <ProblemSummary problems={record.problems} record={draft} show={show} />
       )}
+      {/* For those who use no mouse. */}
+      {form.fields
+        .filter(({ key }) => isFields([draft[key]].flat()[0]))
+        .map(({ key, label }) => (
+          <SmallButton class="secondary small skip" onClick={() => show([key])}>
+            {`Go to ${inSentence(label)}`}
+          </SmallButton>
+        ))}
       <FormContext.Provider value={editing}>
         <div class={isShown ? 'beside' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}

@@ -1,4 +1,5 @@
 import { likelyDates, likelyNumbers } from '../../../../interface/schema/likely-values.js';
+import { countryCodeOf } from '../../../../model/place/country.js';
 import { isCalendarDate } from '../../../../model/time/calendar.js';
 import { clockTime, typedTime } from '../../../../model/time/time-of-day.js';
 import { tidyPostcode } from '../../../../rules/built-in/geography/uk-postcode.js';
@@ -17,6 +18,11 @@ export function amountMeant(text: string): string {
   const number = numberMeant(text);
   const [, whole, digits = ''] = /^(-?\d+)(?:\.(\d))?$/.exec(number) ?? [];
   return whole === undefined ? number : `${whole}.${digits.padEnd(2, '0')}`;
+}
+
+/** `gbp` as `GBP`, and `uk` as the `GB` that is meant. */
+export function codeMeant(text: string): string {
+  return countryCodeOf(text.toUpperCase());
 }
 
 /** `dh13rb` as `DH1 3RB`; what is no postcode of the United Kingdom as it is. */

@@ -1,5 +1,6 @@
-import type { FieldPath } from '../../../../model/location.js';
+import { type FieldPath, valueAt } from '../../../../model/location.js';
 import type { FormField, RecordValue } from '../../../records/contract.js';
+import { specialHoursPath } from '../../../records/words.js';
 
 /** Values of a record that is edited. They are never changed: a change makes another record. */
 
@@ -34,6 +35,12 @@ function put(holder: unknown, [step, ...rest]: FieldPath, value: unknown): unkno
   if (inner !== undefined) return { ...fields, [step]: inner };
   const { [step]: _, ...others } = fields;
   return others;
+}
+
+/** A record without special hours that are over by a day. */
+export function withoutPast(record: RecordValue, day: string): RecordValue {
+  const last = valueAt(record, [...specialHoursPath, 'EndDate']);
+  return typeof last === 'string' && last < day ? withValue(record, specialHoursPath, undefined) : record;
 }
 
 /** A record with the objects that it has to have, so that what is missing is said of the fields inside. */
