@@ -14,20 +14,6 @@ import {
 } from './workspace.js';
 
 describe('opendata build', () => {
-  it('publishes both versions of all six collections, with their manifest', async () => {
-    const space = workspace(fenland);
-    await space.ends('build', 0, 'Published in dist/site');
-    const { routes } = space.manifest();
-    expect(Object.keys(routes)).toHaveLength(12);
-    expect(routes['/v2.1/branches']).toMatchObject({
-      totalResults: 5,
-      lastUpdated: '2026-03-01T09:00:00.000Z',
-    });
-    expect(routes['/v2.2/atms']).toMatchObject({ totalResults: 2 });
-    expect(routes['/v2.1/commercial-credit-cards']).toMatchObject({ totalResults: 0 });
-    expect(JSON.parse(space.read('dist/site/v2.1/commercial-credit-cards')).data).toEqual([]);
-  });
-
   it('publishes nothing when anything is wrong, and leaves what was there; mends what was tampered with', async () => {
     const space = await published();
     const site = () => filesBelow(join(space.folder, 'dist/site'));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -53,12 +52,8 @@ describe('opendata check with files, as hooks name them', () => {
       const { code, stderr } = await space.runIn(folder, ['check', path]);
       expect([code, stderr]).toEqual([1, expect.stringContaining('1 error in 1 file.')]);
     }
-    for (const [below, line, code] of [
-      ['content/fenland', 'check branches/ely.yaml', 0],
-      ['content/fenland', 'check', 1],
-      ['content', 'fmt --check fenland/branches/ely.yaml', 0],
-    ] as const)
-      expect((await space.runIn(below, line.split(' '))).code).toBe(code);
+    const { code } = await space.runIn('content', ['fmt', '--check', 'fenland/branches/ely.yaml']);
+    expect(code).toBe(0);
     symlinkSync(space.folder, join(space.folder, 'link'));
     await space.ends(`check ${join(space.folder, 'link', march)}`, 1, '1 error in 1 file.');
   });
@@ -93,23 +88,14 @@ describe('opendata check with files, as hooks name them', () => {
     const docs = readFileSync(new URL('../../docs/checking.md', import.meta.url), 'utf8');
     const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/.exec(docs)?.[1];
     const space = workspace(fenland);
-    const env = { PATH: `${space.folder}/bin:${process.env['PATH']}`, HOME: space.folder };
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=Ely', '-c', 'user.email=ely@fenland.example', ...args], {
-        cwd: space.folder,
-        env,
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
     const commit = () => {
-      git('add', 'content');
-      git('commit', '-qm', 'A change');
+      space.git('add', 'content');
+      space.git('commit', '-qm', 'A change');
     };
-    // In place of npx, which is slow.
-    space.write('bin/npx', `#!/bin/sh\nshift\nexec "${process.execPath}" "${program}" "$@"\n`);
-    chmodSync(join(space.folder, 'bin/npx'), 0o755);
-    git('init', '-q');
-    space.write('.git/hooks/pre-commit', hook ?? '');
+    space.git('init', '-q');
+    // npx is slow.
+    const run = `"${process.execPath}" "${program}"`;
+    space.write('.git/hooks/pre-commit', hook!.replaceAll('npx opendata', run));
     chmodSync(join(space.folder, '.git/hooks/pre-commit'), 0o755);
     expect(commit).toThrow('would change');
     await space.run('fmt');

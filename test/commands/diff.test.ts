@@ -172,11 +172,15 @@ test('what is shown can be limited to a collection, a brand and a version', asyn
   }
 });
 
-test('the exit code says whether something changes, if that is asked', async () => {
-  const site = await changed();
+test.each([
+  ['nothing', five, 0],
+  ['a branch', five.slice(1), 1],
+  ['the order alone', five.toReversed(), 1],
+])('the exit code says whether something changes, if that is asked: %s', async (_, ids, code) => {
+  const site = await published(bank);
+  site.write(file, branches(ids));
   await site.ends('diff', 0);
-  await site.ends('diff --exit-code', 1);
-  await site.ends('diff content --exit-code', 0);
+  await site.ends('diff --exit-code', code);
 });
 
 describe('what is none of these is said', () => {

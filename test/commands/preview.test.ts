@@ -48,8 +48,12 @@ async function preview({ folder }: Pick<Workspace, 'folder'>, ...options: string
 const policy = 'headers:\n  ok:\n    Cache-Control: max-age=60\n    X-Robots-Tag: noindex\n';
 
 describe('opendata preview', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('serves what was built, and ends cleanly on %s', async (signal) => {
-    const { url, said, end } = await preview(await published());
+  it.each([
+    ['SIGINT', '.'],
+    ['SIGTERM', 'content/fenland'],
+  ] as const)('serves what was built, and ends cleanly on %s, started in %s', async (signal, below) => {
+    const { folder } = await published();
+    const { url, said, end } = await preview({ folder: join(folder, below) });
     const answer = await fetch(`${url}/v2.1/branches`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/prs.fenland.opendata.v2.1+json');

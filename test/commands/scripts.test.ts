@@ -9,6 +9,7 @@ describe('opendata build --format json', () => {
     const { code, build } = await space.reported('build');
     const name = publicationName(space.manifest());
     expect([code, build.outcome, build.publication]).toEqual([0, 'published', name]);
+    expect(Object.keys(space.manifest().routes)).toHaveLength(12);
     expect(build.routes).toHaveLength(12);
     expect(build.routes[0]).toEqual({
       path: '/v2.1/branches',

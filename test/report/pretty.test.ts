@@ -94,10 +94,6 @@ describe('the pretty format', () => {
     expect(totals(reportOf([], [kind]))).toEqual({ error: 1234, warning: 0, note: 0 });
     expect(pretty.print(reportOf([], [kind]), plain)).toContain('… and 1,233 more of this kind:');
   });
-
-  it('colours on request', () => {
-    expect(pretty.print(reportOf([phisical]), { ...plain, style: style(true) })).toContain('\x1b[');
-  });
 });
 
 test('the json format has totals, and for each problem its rule, args, places and words', () => {
