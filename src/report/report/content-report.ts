@@ -26,8 +26,8 @@ export async function contentReport(
   problems: readonly AnyProblem[] = compiled.problems,
   hasEachNote = false,
 ): Promise<Report> {
-  const { most, countsNotes = false, listsAccepted = false } = await loadFormat(format);
-  const counted = countsNotes && !hasEachNote ? severalNotes(problems) : [];
+  const { most, isForPrograms, listsAccepted = false } = await loadFormat(format);
+  const counted = !isForPrograms && !hasEachNote ? severalNotes(problems) : [];
   const isCounted = new Set(counted.map(({ rule }) => rule));
   const tallies = tallied(
     problems.filter(({ rule, severity }) => severity !== 'note' || !isCounted.has(rule)),

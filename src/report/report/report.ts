@@ -80,9 +80,7 @@ export interface Format {
   readonly print: (report: Report, context: FormatContext) => Iterable<string>;
   /** How many problems of a kind it can show. No more are located, because reading files again is slow. */
   readonly most: number;
-  /** True if it counts the notes of a rule, unless each is asked for. */
-  readonly countsNotes?: boolean;
-  /** True if the text is the result for programs, which goes to standard output. */
+  /** True if the text is the result for programs, which goes to standard output; for people, notes of a rule are counted. */
   readonly isForPrograms: boolean;
   /** True if it lists the accepted problems; other formats count them. */
   readonly listsAccepted?: boolean;

@@ -2,8 +2,7 @@ import { safeText } from '../../../base/text/clean.js';
 import { counted } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
-import { sentence } from '../sentence.js';
-import { acceptedCount, advice, relation, toPaste } from './lines.js';
+import { acceptedCount, plainText } from './lines.js';
 import { inRounds } from './rounds.js';
 
 /** The annotations of each severity that the platform shows for a step. It drops further ones silently. */
@@ -51,7 +50,7 @@ function rest(report: Report, annotated: readonly Problem[]): string[] {
 
 /** Without columns for a range of several lines: the platform refuses them. */
 function annotation(problem: Problem): string {
-  const [{ file, start, end }, ...others] = problem.at;
+  const [{ file, start, end }] = problem.at;
   const properties = {
     file,
     line: start.line,
@@ -61,12 +60,7 @@ function annotation(problem: Problem): string {
     title: problem.rule,
   };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
-  const message = [
-    sentence(problem),
-    ...advice(problem),
-    ...toPaste(problem),
-    ...others.map((place, index) => `${relation(problem, index)}: ${place.file}:${place.start.line}`),
-  ].join('\n');
+  const message = plainText(problem, (place) => `${place.file}:${place.start.line}`);
   return `::${commands[problem.severity]} ${written.join(',')}::${data(message)}`;
 }
 

@@ -1,11 +1,11 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { safeText } from '../../../base/text/clean.js';
-import { isAddress } from '../../../model/location.js';
+import { isAddress, type Location } from '../../../model/location.js';
 import { withCommas } from '../../../model/message.js';
 import type { Problem } from '../../../model/problem.js';
 import { type AcceptedProblems, type Format, type Kind, mostForPrograms, type Report } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
-import { acceptedCount, advice, relation, toPaste } from './lines.js';
+import { acceptedCount, plainText } from './lines.js';
 
 /** A test case: a problem, or the number of further ones of its kind. */
 interface Case {
@@ -67,19 +67,12 @@ function acceptedCase(accepted: AcceptedProblems | undefined): Case[] {
 
 function caseOf(problem: Problem): Case {
   const { rule, severity, record, field, at } = problem;
-  const [{ file, start }, ...others] = at;
+  const [{ file, start }] = at;
   const subject = [record && recordTitle(record), field && fieldTitle(problem)].filter(Boolean).join(', ');
   const message = sentence(problem);
-  const text = [
-    `${isAddress(file) ? file : `${file}:${start.line}:${start.column}`}  ${severity}  ${rule}`,
-    message,
-    ...advice(problem),
-    ...toPaste(problem),
-    ...others.map(
-      (place, index) =>
-        `${relation(problem, index)}: ${place.file}:${place.start.line}:${place.start.column}`,
-    ),
-  ].join('\n');
+  const place = (at: Location) => `${at.file}:${at.start.line}:${at.start.column}`;
+  const first = `${isAddress(file) ? file : place(at[0])}  ${severity}  ${rule}`;
+  const text = `${first}\n${plainText(problem, place)}`;
   const name = subject === '' ? rule : `${rule}: ${subject}`;
   return { file, line: start.line, name, rule, message, text, failed: severity === 'error' };
 }

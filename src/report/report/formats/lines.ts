@@ -1,8 +1,9 @@
 import { capital } from '../../../base/text/capital.js';
+import type { Location } from '../../../model/location.js';
 import { withCommas } from '../../../model/message.js';
 import type { Problem } from '../../../model/problem.js';
 import type { AcceptedProblems } from '../report.js';
-import { messageOf } from '../sentence.js';
+import { messageOf, sentence } from '../sentence.js';
 
 /** The advice on a problem, a sentence on each line: the hint, since there is no caret here, and the help. */
 export function advice(problem: Problem): string[] {
@@ -19,6 +20,17 @@ export function toPaste(problem: Problem): string[] {
 export function hints(problem: Problem): string[] {
   const { hint } = messageOf(problem);
   return hint === undefined ? [] : [ended(capital(hint))];
+}
+
+/** All that is said of a problem: its sentence, the advice, the lines to paste, and what its other places are. */
+export function plainText(problem: Problem, placeText: (place: Location) => string): string {
+  const [, ...others] = problem.at;
+  return [
+    sentence(problem),
+    ...advice(problem),
+    ...toPaste(problem),
+    ...others.map((place, index) => `${relation(problem, index)}: ${placeText(place)}`),
+  ].join('\n');
 }
 
 /** The meaning of the locations after the first: `First used here`. */

@@ -33,7 +33,6 @@ const unlimited = Number.POSITIVE_INFINITY;
 export const pretty = {
   print: forPeople,
   most: 1 + listed,
-  countsNotes: true,
   isForPrograms: false,
 } satisfies Format;
 

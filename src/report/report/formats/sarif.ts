@@ -5,7 +5,6 @@ import { withCommas } from '../../../model/message.js';
 import type { Problem, RuleName } from '../../../model/problem.js';
 import type { RulePage } from '../../explain/rule-page.js';
 import { jsonLines, jsonText } from '../../markup/json-text.js';
-import { proposalsOf } from '../proposals.js';
 import { definitionOf } from '../registry.js';
 import {
   type Format,
@@ -48,7 +47,6 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     message: { text: messageText(problem, more) },
     locations: [located(problem.at[0])],
     ...relatedLocations(problem),
-    ...fixes(problem),
     partialFingerprints: { 'problem/v1': fingerprint(problem, seen) },
     // For all results of a run or for none (§3.27.23).
     ...(accepted.length > 0 && { suppressions }),
@@ -143,25 +141,6 @@ function relatedLocations(problem: Problem): object {
       id: index + 1,
       ...located(place),
       message: { text: escaped(relation(problem, index)) },
-    })),
-  };
-}
-
-/** The edits that the message proposes, each a choice (§3.27.30). */
-function fixes(problem: Problem): object {
-  const all = proposalsOf(problem);
-  if (all.length === 0) return {};
-  return {
-    fixes: all.map(({ edits }) => ({
-      artifactChanges: [
-        {
-          artifactLocation: { uri: uri(problem.at[0].file) },
-          replacements: edits.map(({ start, end, text }) => ({
-            deletedRegion: region(start, end),
-            ...(text !== '' && { insertedContent: { text } }),
-          })),
-        },
-      ],
     })),
   };
 }
