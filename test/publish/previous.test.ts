@@ -1,17 +1,17 @@
 import fs from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  type Fetch,
   NothingPublished,
   openOutput,
   openPublication,
-  type Publication,
   PublicationError,
 } from '../../src/build/publication/publication.js';
 import { manifestFile } from '../../src/serving/manifest/manifest.js';
 import { publication } from '../http/publication.js';
 import { temporaryFolder } from '../preview/running.js';
+import { serve } from '../serve.js';
 
 const { manifest, files } = publication();
 const bytesOfManifest = files.get(manifestFile)!;
@@ -21,10 +21,6 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-const unasked: Fetch = () => {
-  throw new Error('nothing is to be fetched');
-};
-
 /** Writes the manifest, and beside it one of its files. */
 function write(root: string): void {
   for (const file of [manifestFile, 'v2.1/branches']) {
@@ -33,17 +29,14 @@ function write(root: string): void {
   }
 }
 
-const opened = (place: string, fetch = unasked): Promise<Publication> => openPublication(place, fetch);
-
 /** Why a place can't be opened. */
-const refusal = (place: string, fetch = unasked): Promise<unknown> =>
-  openPublication(place, fetch).catch((error: unknown) => error);
+const refusal = (place: string): Promise<unknown> => openPublication(place).catch((error: unknown) => error);
 
 describe('the last publication in a folder', () => {
   it.each(['.', 'site', '.last-site'])('is found where its manifest is in %s', async (root) => {
     write(root);
     for (const place of [folder, join(folder, root, manifestFile)]) {
-      const previous = await opened(place);
+      const previous = await openPublication(place);
       expect(previous).toMatchObject({ place, manifest, root: join(folder, root) });
       expect(await previous.read('v2.1/branches')).toEqual(files.get('v2.1/branches'));
     }
@@ -53,7 +46,7 @@ describe('the last publication in a folder', () => {
   it('is found by a manifest of another name, beside its files', async () => {
     write('.');
     fs.renameSync(join(folder, manifestFile), join(folder, 'other.json'));
-    const previous = await opened(join(folder, 'other.json'));
+    const previous = await openPublication(join(folder, 'other.json'));
     expect(await previous.read('v2.1/branches')).toEqual(files.get('v2.1/branches'));
   });
 
@@ -61,14 +54,14 @@ describe('the last publication in a folder', () => {
     write('site');
     fs.mkdirSync(join(folder, '.last-site'));
     fs.writeFileSync(join(folder, '.last-site', manifestFile), 'half a manif');
-    expect(await opened(folder)).toMatchObject({ manifest, root: join(folder, 'site') });
+    expect(await openPublication(folder)).toMatchObject({ manifest, root: join(folder, 'site') });
     expect(openOutput(folder)).toMatchObject({ manifest });
   });
 
   it('has files that are as its manifest says, or else says which is not', async () => {
     write('site');
     fs.writeFileSync(join(folder, 'site/v2.1/branches'), '{}');
-    const previous = await opened(folder);
+    const previous = await openPublication(folder);
     await expect(previous.read('v2.1/branches')).rejects.toThrow(
       `v2.1/branches of the publication ${folder} is not what its manifest says`,
     );
@@ -121,52 +114,45 @@ describe('the last publication in a folder', () => {
 });
 
 describe('the last publication at an address', () => {
-  const origin = 'https://data.fenland.example';
+  /** A host that has these files below a path. */
+  const host = (path: string, own: Readonly<Record<string, Uint8Array>>) =>
+    serve(({ url = '' }, response) => {
+      const bytes = url.startsWith(path) ? own[url.slice(path.length)] : undefined;
+      response.writeHead(bytes === undefined ? 404 : 200).end(bytes);
+    });
+  const branches = { 'v2.1/branches': files.get('v2.1/branches')!, 'v2.1/atms': bytesOfManifest };
 
   it.each([
-    [origin, `${origin}/${manifestFile}`],
-    [`${origin}/open//`, `${origin}/open/${manifestFile}`],
-    [`${origin}/other.json`, `${origin}/other.json`],
-    ['http://127.0.0.1:8080', `http://127.0.0.1:8080/${manifestFile}`],
-  ])('%s has its manifest at %s, and its files beside it, of limited size', async (place, url) => {
-    const asked: [string, number][] = [];
-    const previous = await opened(place, async (address, largest) => {
-      asked.push([address, largest]);
-      return address === url ? bytesOfManifest : files.get('v2.1/branches')!;
-    });
+    ['', '/', manifestFile],
+    ['/open//', '/open/', manifestFile],
+    ['/other.json', '/', 'other.json'],
+  ])('%s has its manifest and its files below %s', async (place, path, name) => {
+    const origin = await host(path, { ...branches, [name]: bytesOfManifest });
+    const previous = await openPublication(origin + place);
     expect(previous.manifest).toEqual(manifest);
     expect(await previous.read('v2.1/branches')).toEqual(files.get('v2.1/branches'));
-    const beside = (file: string) => new URL(file, url).href;
-    expect(asked).toEqual([
-      [url, 2 ** 24],
-      [beside('v2.1/branches'), 2 ** 29],
-    ]);
     expect(previous.root).toBeUndefined();
     await expect(previous.read('v2.1/atms')).rejects.toThrow('is not what its manifest says');
   });
 
-  const ofFile = { status: 404, url: `${origin}/${manifestFile}` };
+  const elsewhere = (place: string) => (url: string, response: ServerResponse) =>
+    void response.writeHead(url === `/${manifestFile}` ? 302 : 404, { Location: place }).end();
 
-  it.each([
-    ['404', { status: 404 }, true],
-    ['404 of its own', ofFile, true],
-    ['404 of another host', { status: 404, url: `https://fenland.example/${manifestFile}` }, false],
-    ['404 of another path', { status: 404, url: `${origin}/en/${manifestFile}` }, false],
-    ['500', { status: 500 }, false],
-    ['no answer', {}, false],
-  ])('with %s is not there yet, or only unknown', async (_, answer, isNothing) => {
-    const error = await refusal(origin, async () => {
-      throw Object.assign(new Error('as told'), answer);
-    });
-    expect(error).toEqual(new (isNothing ? NothingPublished : PublicationError)('as told'));
+  it.each<[string, (url: string, response: ServerResponse) => void, boolean]>([
+    ['answers 404', (_, response) => void response.writeHead(404).end(), true],
+    [`/en/${manifestFile} answers 404`, elsewhere(`/en/${manifestFile}`), false],
+    ['answers 500', (_, response) => void response.writeHead(500).end(), false],
+    ['more than 16777216 bytes', (_, response) => void response.end(Buffer.alloc(2 ** 24 + 1)), false],
+    ["can't be fetched", (_, response) => void response.destroy(), false],
+  ])('is not there yet, or only unknown: %s', async (said, answer, isNothing) => {
+    const error = await refusal(await serve(({ url = '' }, response) => answer(url, response)));
+    expect(error).toBeInstanceOf(PublicationError);
+    expect((error as Error).message).toContain(said);
     expect(error instanceof NothingPublished).toBe(isNothing);
   });
 
   it('is there where only one of its files is missing', async () => {
-    const previous = await opened(origin, async (address) => {
-      if (address.endsWith(manifestFile)) return bytesOfManifest;
-      throw Object.assign(new Error('gone'), ofFile);
-    });
+    const previous = await openPublication(await host('/', { [manifestFile]: bytesOfManifest }));
     const error = await previous.read('v2.1/branches').catch((error: unknown) => error);
     expect(error).toBeInstanceOf(PublicationError);
     expect(error).not.toBeInstanceOf(NothingPublished);

@@ -11,6 +11,7 @@ import {
   type Route,
   representationsOf,
 } from '../../serving/manifest/manifest.js';
+import { DownloadFailure, download } from './download.js';
 
 /** The folders of a publication in the order of the switch: the configuration of hosts, and the web root. */
 export const outputFolders = ['hosts', 'site'] as const;
@@ -54,12 +55,6 @@ export class PublicationError extends Error {}
 /** The place exists, but nothing is published there yet: the host answers 404, or the folder has no manifest. */
 export class NothingPublished extends PublicationError {}
 
-/**
- * Fetches an address, `largest` bytes at most. Throws an error whose message gives the reason, with the `status` and the
- * `url` of the answer if there was one.
- */
-export type Fetch = (url: string, largest: number) => Promise<Uint8Array>;
-
 /** The most bytes of a manifest, and of a published file. */
 const largestManifest = 16 * 1024 * 1024;
 const largestFile = 512 * 1024 * 1024;
@@ -68,8 +63,8 @@ const largestFile = 512 * 1024 * 1024;
  * Opens a publication by the path of an output folder, web root or manifest, or by the URL of a web root or manifest.
  * @throws PublicationError if there is none, or if it can't be read
  */
-export async function openPublication(place: string, fetch: Fetch): Promise<Publication> {
-  return /^https?:\/\//.test(place) ? openUrl(place, fetch) : openFolder(place);
+export async function openPublication(place: string): Promise<Publication> {
+  return /^https?:\/\//.test(place) ? openUrl(place) : openFolder(place);
 }
 
 /**
@@ -107,15 +102,16 @@ function bytesAt(path: string): Uint8Array {
   }
 }
 
-async function openUrl(place: string, fetch: Fetch): Promise<Publication> {
+async function openUrl(place: string): Promise<Publication> {
   const url = place.endsWith('.json') ? place : `${place.replace(/\/+$/, '')}/${manifestFile}`;
   const get = async (address: string, largest: number) => {
     try {
-      return await fetch(address, largest);
+      return (await download(address, largest)).bytes;
     } catch (error) {
-      const { message, status, url: answered = address } = error as Error & { status?: number; url?: string };
+      if (!(error instanceof DownloadFailure)) throw error;
+      const { message, status, url: answered = address } = error;
       // An answer from another address says nothing about this one.
-      const isMissing = address === url && status === 404 && new URL(answered).href === new URL(url).href;
+      const isMissing = status === 404 && new URL(answered).href === new URL(url).href;
       throw isMissing ? new NothingPublished(message) : new PublicationError(message);
     }
   };

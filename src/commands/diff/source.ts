@@ -20,7 +20,6 @@ import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { readIncoming } from '../import/incoming-file.js';
 import { type CheckOptions, compileContent } from '../project/compile-content.js';
-import { fetchBytes } from '../project/download.js';
 import type { NamedBrand } from '../project/named-brand.js';
 import { isCommit, ofGit, withRevision } from './revision.js';
 
@@ -66,7 +65,7 @@ export async function openSource(place: string, options: SourceOptions, terminal
   }
   if (isFeed(place)) return feed(place, options);
   try {
-    return sourceOfPublication(place, await openPublication(place, fetchBytes));
+    return sourceOfPublication(place, await openPublication(place));
   } catch (error) {
     if (!(error instanceof PublicationError)) throw error;
     const isRevision = !place.includes('/') && !fs.existsSync(place) && isCommit(options.content, place);

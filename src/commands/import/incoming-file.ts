@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
+import { DownloadFailure, download } from '../../build/publication/download.js';
 import { largest } from '../../content/documents/limits.js';
 import { otherKindOf } from '../../import/file-kind.js';
 import type { FeedSource } from '../../import/incoming.js';
 import { decodeTable } from '../../import/table/dialect.js';
 import { CommandFailure } from '../cli/failure.js';
 import { printError } from '../cli/terminal.js';
-import { DownloadFailure, download } from '../project/download.js';
 
 /** The time limit for fetching a feed, in milliseconds. */
 const patience = 10 * 60_000;

@@ -7,7 +7,6 @@ import {
   PublicationError,
 } from '../../build/publication/publication.js';
 import { CommandFailure } from '../cli/failure.js';
-import { fetchBytes } from './download.js';
 
 /**
  * The publication in an output folder; undefined if nothing is published there.
@@ -31,7 +30,7 @@ export function publishedIn(out: string): Publication | undefined {
  */
 export async function publicationNamed(option: string, place: string, next = ''): Promise<Publication> {
   try {
-    return await openPublication(place, fetchBytes);
+    return await openPublication(place);
   } catch (error) {
     throw new CommandFailure(`${option}: ${thrownMessage(error)}${next}`);
   }

@@ -21,7 +21,6 @@ import { defaultOut, type publishingOptions, type SiteOptions } from '../cli/opt
 import { generator, hostFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, compileContent } from '../project/compile-content.js';
-import { fetchBytes } from '../project/download.js';
 import { refuseOverlap } from '../project/project.js';
 import { publishedIn } from '../project/publication.js';
 import { printReport } from '../project/reporting.js';
@@ -162,7 +161,7 @@ export async function lastPublication({
     return { previous: undefined, firstPublicationAt: undefined };
   }
   try {
-    return { previous: await openPublication(place, fetchBytes), firstPublicationAt: undefined };
+    return { previous: await openPublication(place), firstPublicationAt: undefined };
   } catch (error) {
     const isMissing = error instanceof NothingPublished;
     if (isMissing && firstIfMissing) return { previous: undefined, firstPublicationAt: place };

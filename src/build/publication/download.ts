@@ -1,5 +1,4 @@
 import { errorCode } from '../../base/errors.js';
-import type { Fetch } from '../../build/publication/publication.js';
 
 /** A download that failed. The message is for people. */
 export class DownloadFailure extends Error {
@@ -54,9 +53,6 @@ export async function download(address: string, largest: number, patience = 60_0
     throw new DownloadFailure(`${address} can't be fetched: ${why}`);
   }
 }
-
-/** Fetches a part of a publication. @throws DownloadFailure */
-export const fetchBytes: Fetch = async (url, largest) => (await download(url, largest)).bytes;
 
 function refuseOthers(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;

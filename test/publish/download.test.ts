@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { download } from '../../src/commands/project/download.js';
+import { download } from '../../src/build/publication/download.js';
 import { serve } from '../serve.js';
 
 const largest = 1000;
