@@ -1,8 +1,9 @@
 import type { DatedAnswer } from '../../../build/answer.js';
 import { registrationOf } from '../../../interface/collections/index.js';
+import { recordSchema } from '../../../interface/records/index.js';
+import { elementOf, fieldsOf, type Schema } from '../../../interface/schema/node.js';
 import type { Collection } from '../../../model/collection.js';
 import type { Version } from '../../../model/version.js';
-import { schemaAt } from '../../openapi/field-notes.js';
 import {
   type ComponentSchema,
   type NamedSchemas,
@@ -121,6 +122,9 @@ function formOf({ minLength, maxLength, description }: ComponentSchema): string 
 function sinceWhen(collection: Collection, version: Version, path: readonly string[]): Version | undefined {
   const { versions } = registrationOf(collection);
   const earlier = versions.slice(0, versions.indexOf(version) + 1);
-  const since = earlier.find((each) => schemaAt(each, collection, path) !== undefined);
+  const inside = (node: Schema | undefined, name: string) => node && fieldsOf(elementOf(node))[name];
+  const since = earlier.find(
+    (each) => path.reduce<Schema | undefined>(inside, recordSchema(each, collection)) !== undefined,
+  );
   return since === versions[0] ? undefined : since;
 }
