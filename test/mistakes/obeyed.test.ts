@@ -30,7 +30,8 @@ const withoutProposal = {
     brand-file-empty brand-file-with-comments-only brand-without-brand-yaml email-for-address
     group-for-value hours-by-appointment identification-too-long new-record-not-filled-in
     postcode-impossible required-field-empty required-field-missing row-from-a-spreadsheet site-file-empty
-    text-begins-with-greater-than-alone times-day-that-is-none times-in-words value-for-group`,
+    text-begins-with-greater-than-alone thousands-comma-in-braces times-day-that-is-none times-in-words
+    value-for-group`,
   'nothing is wrong': `
     byte-order-mark leading-zero`,
   'only the editor knows which is right': `

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { publishedCodeLists } from '../../src/content/site/names.js';
+import { ukOpenBanking } from '../../src/interface/names/uk-open-banking.js';
 import { publishedSchema, publishingSchema } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
-import { ukOpenBanking } from '../../src/interface/records/uk-open-banking.js';
 import { codeList, codes, list, object, text } from '../../src/interface/schema/types.js';
 
 const ferry = object({

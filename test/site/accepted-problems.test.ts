@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withEntries } from '../../src/content/edit/write-entries.js';
 import { Acceptance, entriesForProblems } from '../../src/content/site/acceptance.js';
 import type { AcceptedProblem } from '../../src/content/site/accepted.js';
-import { withEntries } from '../../src/content/edit/write-entries.js';
 import type { RecordPlace } from '../../src/model/location.js';
 import { type AnyProblem, problem } from '../../src/model/problem.js';
 import { definitions } from '../../src/report/report/registry.js';

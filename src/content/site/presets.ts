@@ -1,6 +1,6 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
+import { ukOpenBanking } from '../../interface/names/uk-open-banking.js';
 import type { Names } from '../../interface/records/published.js';
-import { ukOpenBanking } from '../../interface/records/uk-open-banking.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
 /** The settings for which a preset has values. */

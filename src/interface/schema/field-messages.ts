@@ -72,7 +72,8 @@ export function unknownKeyMessage(args: UnknownKeyArgs, isJson: boolean): Messag
   const { key, allowed, suggestion, belongsAt, isContact, instead } = args;
   const isEmptyContact = isContact === true && allowed.length === 0;
   const isOurs = key === 'BrandName';
-  const isKnown = (suggestion ?? belongsAt ?? instead) !== undefined || isOurs || isEmptyContact;
+  const isSplit = /^\d[\d.]*$/.test(key);
+  const isKnown = (suggestion ?? belongsAt ?? instead) !== undefined || isOurs || isSplit || isEmptyContact;
   return {
     message: `there is no field ${quoted(key)} here.`,
     ...(belongsAt !== undefined
@@ -82,6 +83,7 @@ export function unknownKeyMessage(args: UnknownKeyArgs, isJson: boolean): Messag
         : didYouMean(suggestion, (name) => ({ replace: [{ name }] }))),
     // A published record of service metrics has it (D42).
     ...(isOurs && { hint: 'brand.yaml has the name of the brand: remove it here' }),
+    ...(isSplit && { hint: 'in braces, a comma ends a value: write the number before it without the comma' }),
     ...(isEmptyContact && { help: contactHelp }),
     ...(instead !== undefined && fieldsAdvice(instead, isJson)),
     ...(!isKnown && {

@@ -4,6 +4,7 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
 import { toFillIn } from '../../model/placeholders.js';
 import type { ProblemOf } from '../../model/problem.js';
+import { neutralWord } from '../names/uk-open-banking.js';
 import { descriptionInstead, hoursInstead, valuesInstead } from './fields-instead.js';
 import {
   type Expected,
@@ -147,9 +148,9 @@ function wrongValue(
   if (value === undefined) return missing(path);
   if (typeof value !== 'string') return wrongType(node, value, path, root);
   const allowed = values.map(String);
-  const near = suggestion(value, allowed);
-  const several = near === undefined && isSeveral(value, allowed);
   const type = node && factsOf(node)?.type;
+  const near = neutralWord(type, value) ?? suggestion(value, allowed);
+  const several = near === undefined && isSeveral(value, allowed);
   return finding('schema/enum', { value, allowed, type, suggestion: near, several }, path);
 }
 

@@ -4,6 +4,7 @@ import { type Collection, namesOf } from '../../model/collection.js';
 import { alternatives, counted, didYouMean, type Message, quoted } from '../../model/message.js';
 import { problemsOf } from '../../model/problem.js';
 import { valueProposal } from '../../model/proposal.js';
+import { neutralWord } from '../names/uk-open-banking.js';
 import { twoValues } from './advice.js';
 import { typeMessage, unknownKeyMessage } from './field-messages.js';
 
@@ -164,12 +165,16 @@ export const schemaProblems = problemsOf({
   'schema/enum': {
     severity: 'error',
     clauses: codedFields,
-    message: ({ value, allowed, suggestion, several }: EnumArgs) => ({
+    message: ({ value, allowed, type, suggestion, several }: EnumArgs) => ({
       message:
         allowed.length > 12
           ? `${quoted(value)} is not one of the ${allowed.length} words that this field accepts.`
           : `${quoted(value)} is not one of ${alternatives(allowed)}.`,
       ...(several ? { hint: 'one word goes here: make an entry for each' } : didYouMean(suggestion)),
+      ...(suggestion !== undefined &&
+        suggestion === neutralWord(type, value) && {
+          hint: `write ${suggestion}: site.yaml says under names what is published for it`,
+        }),
       ...(allowed.length > 12 &&
         suggestion === undefined && { help: `It accepts ${alternatives(allowed, 400)}.` }),
     }),
@@ -196,6 +201,7 @@ export const schemaProblems = problemsOf({
     severity: 'error',
     message: ({ length, ...bounds }: Bounds & { length: number }) => ({
       message: `this text has ${counted(length, 'character')}; it may have ${range(bounds)}.`,
+      ...(length === 0 && { hint: 'write it, or leave it out' }),
       ...(bounds.max !== undefined &&
         length > bounds.max && { hint: `make it ${counted(length - bounds.max, 'character')} shorter` }),
     }),

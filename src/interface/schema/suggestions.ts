@@ -54,8 +54,13 @@ function likelyTimes(written: string): readonly Suggestion[] {
   // A number alone is ambiguous.
   if (time === undefined || time.isHour) return [];
   const minute = clockTime(/midnight/i.test(written) ? wholeDay : time.minutes);
-  const second = `${minute}:${String(time.seconds).padStart(2, '0')}`;
-  return [{ suggestion: second }, ...(time.seconds === 0 ? [{ suggestion: minute }] : [])];
+  // So early, an hour of one digit is in the afternoon, if it isn't a misprint.
+  const isLater = !time.hasHalf && /^[1-6]\D/.test(written.trim());
+  const later = clockTime(time.minutes + wholeDay / 2);
+  const ofForm = (form: (clock: string) => string): Suggestion =>
+    isLater ? { suggestion: form(later), or: form(minute) } : { suggestion: form(minute) };
+  const withSeconds = ofForm((clock) => `${clock}:${String(time.seconds).padStart(2, '0')}`);
+  return [withSeconds, ...(time.seconds === 0 ? [ofForm((clock) => clock)] : [])];
 }
 
 function likelyBooleans(written: string): readonly Suggestion[] {

@@ -1,5 +1,3 @@
-import type { Names } from './published.js';
-
 const feeTypes = {
   ATMAbroadConNetworkDebit: 'ATMAbroadConVisaDebit',
   ATMAbroadGoldNetworkDebit: 'ATMAbroadGoldVisaDebit',
@@ -17,7 +15,7 @@ const mobileWallets = {
 };
 
 /** The words of the public Open Data standard (D9). Cards write the first network with a small letter. */
-export const ukOpenBanking: Names = {
+export const ukOpenBanking: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PCACardScheme: { NetworkOne: 'MasterCard', NetworkTwo: 'Visa' },
   BCACardScheme: { NetworkOne: 'MasterCard', NetworkTwo: 'Visa' },
   CCCCardScheme: { NetworkOne: 'Mastercard', NetworkTwo: 'Visa' },
@@ -35,3 +33,9 @@ export const ukOpenBanking: Names = {
   },
   SMEFeeRateType: { CentralBankBaseRate: 'BOEBaseRate' },
 };
+
+/** The interface's word for one of the public standard, in any case: NetworkTwo for Visa. */
+export function neutralWord(type: string | undefined, written: string): string | undefined {
+  const words = Object.entries(ukOpenBanking[type ?? ''] ?? {});
+  return words.find(([, published]) => published.toLowerCase() === written.toLowerCase())?.[0];
+}
