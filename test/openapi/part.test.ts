@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { canonicalJsonText } from '../../src/base/json/canonical.js';
 import { versions } from '../../src/model/version.js';
 import { openApiDocument } from '../../src/parts/openapi/document.js';
+import { timeKept } from '../../src/parts/openapi/introduction.js';
 import { fenland, filesBelow, workspace } from '../commands/workspace.js';
 import { withManifest } from '../http/publication.js';
 import { describedIn } from './sample.js';
@@ -35,4 +36,14 @@ test('a build publishes the client and a description of each version where site.
     expect(JSON.parse(text)).toMatchObject({ servers: [{ url: `/fen/${version}` }] });
     expect(text).not.toMatch(/[^ -~]/);
   }
+});
+
+test.each([
+  [{ 'cache-control': 'public, max-age=28800' }, '8 hours'],
+  [{ 'Cache-Control': 'max-age=60' }, '1 minute'],
+  [{ 'Cache-Control': 'max-age=90' }, '90 seconds'],
+  [{ 'Cache-Control': 'no-cache' }, undefined],
+  [{ Age: 'max-age=90' }, undefined],
+])('with %j, an answer may be kept for %s', (ok, time) => {
+  expect(timeKept({ headers: { ok } as never })).toBe(time);
 });

@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { collectionsIn } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { fieldsOf } from '../../src/interface/schema/node.js';
 import { versions } from '../../src/model/version.js';
-import { timeKept } from '../../src/parts/openapi/introduction.js';
 import { recordWord } from '../../src/parts/openapi/schemas.js';
 import { escapeHtml } from '../../src/parts/pages/html.js';
 import type { TestPublication } from '../http/publication.js';
 import { newest } from '../newest.js';
 import { builtSample } from '../openapi/sample.js';
-
-it.each([
-  [{ 'cache-control': 'public, max-age=28800' }, '8 hours'],
-  [{ 'Cache-Control': 'max-age=60' }, '1 minute'],
-  [{ 'Cache-Control': 'max-age=90' }, '90 seconds'],
-  [{ 'Cache-Control': 'no-cache' }, undefined],
-  [{ Age: 'max-age=90' }, undefined],
-])('with %j, an answer may be kept for %s', (ok, time) => {
-  expect(timeKept({ headers: { ok } as never })).toBe(time);
-});
 
 let sample: TestPublication;
 beforeAll(() => {

@@ -22,7 +22,10 @@ async function loadFinder(): Promise<Finder> {
   const answer = await fetch(file, { signal: AbortSignal.timeout(60_000) });
   if (!answer.ok) throw new TypeError(`${file}: ${answer.status}`);
   const read: PlacesFile = await answer.json();
-  return new Finder(readPlaces(read), readMiddles(read));
+  const places = readPlaces(read);
+  // The search is a task of its own, so that no key has to wait for both.
+  await new Promise((done) => setTimeout(done));
+  return new Finder(places, readMiddles(read));
 }
 
 function Find() {
