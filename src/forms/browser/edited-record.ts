@@ -20,8 +20,6 @@ import { withoutPast, withRequired } from './form/values/values.js';
 export interface KeptDraft {
   readonly draft: RecordValue;
   readonly before?: RecordValue;
-  /** True if it is to become a copy that begins later. */
-  readonly isLater?: boolean;
   /** The values that it is a copy of, if it is to become another record. */
   readonly copied?: RecordValue | undefined;
   /** What is said of it when it is there again. */
@@ -43,9 +41,7 @@ export class EditedRecord extends FormState {
   /** True if it was new on this page. */
   readonly isNew: boolean;
   inFile: OpenRecord;
-  /** True if it is to become a copy of what is in the file, which begins later. */
-  isLater = false;
-  /** What a new record is a copy of. */
+  /** What it is a copy of, if it is to become another record. */
   copied: RecordValue | undefined;
   /** True while it is being written. What is typed meanwhile stays. */
   isWriting = false;
@@ -70,7 +66,7 @@ export class EditedRecord extends FormState {
   }
 
   undo(): void {
-    this.isLater = false;
+    this.copied = undefined;
     this.news = undefined;
     this.outcome = undefined;
     this.draft = this.saved;
@@ -82,16 +78,15 @@ export class EditedRecord extends FormState {
 
   /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
   get kept(): KeptDraft | undefined {
-    const { draft, saved: before, isLater, copied } = this;
-    return this.isChanged ? { draft, before, isLater, copied } : undefined;
+    const { draft, saved: before, copied } = this;
+    return this.isChanged ? { draft, before, copied } : undefined;
   }
 
   /** Goes on with what was kept. */
-  restore({ draft, before = this.saved, isLater = false, copied, says }: KeptDraft): void {
+  restore({ draft, before = this.saved, copied, says }: KeptDraft): void {
     // A new record has the next number, whatever its other values are of.
     this.draft = this.inFile.at === undefined ? { ...this.draft, ...draft } : draft;
     this.saved = before;
-    this.isLater = isLater;
     this.copied = copied;
     this.untried = undefined;
     const again = 'What you typed here and had not saved is here again. It is not saved yet.';
@@ -104,7 +99,7 @@ export class EditedRecord extends FormState {
   beginLater(): void {
     const { from: _, ...values } = this.draft;
     this.draft = values;
-    this.isLater = true;
+    this.copied = this.saved;
     this.show(['from']);
     this.redraw();
   }
@@ -151,7 +146,6 @@ export class EditedRecord extends FormState {
       const saved = await this.#ask('save', { change: this.#change });
       this.inFile = saved.record!;
       this.saved = this.inFile.value;
-      this.isLater = false;
       this.copied = undefined;
       this.news = undefined;
       if (sent === this.draft) this.undo();
@@ -180,6 +174,11 @@ export class EditedRecord extends FormState {
     this.judge();
   }
 
+  /** True if it is to become a copy of what is in the file, which begins later. */
+  get isLater(): boolean {
+    return this.copied !== undefined && this.inFile.at !== undefined;
+  }
+
   get canSave(): boolean {
     return this.isChanged || this.inFile.at === undefined;
   }
@@ -203,7 +202,7 @@ export class EditedRecord extends FormState {
     const doubts = this.found
       .filter(({ rule, message }) => askedAbout.includes(rule) && !known.includes(message))
       .map(({ message, help = '' }) => `${capital(message)} ${help}`.trim());
-    if (isPositionLeft(this.copied ?? this.saved, this.draft, this.isLater || this.copied !== undefined))
+    if (isPositionLeft(this.copied ?? this.saved, this.draft, this.copied !== undefined))
       doubts.push('The post code is another, but the position on the map is the same.');
     if (errors + doubts.length === 0) return true;
     const toCorrect = counted(errors, 'thing has', 'things have');

@@ -5,7 +5,7 @@ import type { ListOverview, Saved } from '../records/contract.js';
 import { listHash, recordHash } from './addresses.js';
 import { ChangedFields, Machines, UndoSave } from './changes.js';
 import type { EditedRecord } from './edited-record.js';
-import { countsInWords, severities } from './form/problems.js';
+import { countsInWords } from './form/problems.js';
 import { Notice, SmallButton } from './page.js';
 
 interface SaveBarProps {
@@ -107,10 +107,9 @@ interface SavedNoticeProps extends Omit<SaveBarProps, 'save'> {
 function SavedNotice({ saved: { id, files, machines }, record, list, title, show }: SavedNoticeProps) {
   const { inFile, isNew, isChanged } = record;
   const back = listHash(list.asked);
-  const counts = { ...severityCounts(inFile.problems), note: 0 };
-  const [worst] = severities.flatMap((severity) =>
-    inFile.problems.filter((problem) => severity !== 'note' && problem.severity === severity),
-  );
+  const problems = inFile.problems.filter(({ severity }) => severity !== 'note');
+  const counts = severityCounts(problems);
+  const worst = problems.find(({ severity }) => severity === 'error') ?? problems[0];
   return (
     <Notice kind={counts.error > 0 ? 'bad' : 'good'}>
       <b>{files.length === 0 ? 'Nothing had changed.' : `Saved to ${files[0]}.`}</b>{' '}

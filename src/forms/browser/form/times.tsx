@@ -68,7 +68,7 @@ export function FromAndUntil({ record, asked, noun, removed }: FromAndUntilProps
           ? `Enter the first day, and what changes then. Until then, this ${noun} stays as it is.`
           : isInFile &&
             (when === ''
-              ? `For ${isPlace ? 'other hours or another address' : 'other rates or fees'} from a day on, use “Change from a date”.`
+              ? `To change its ${isPlace ? 'hours or address' : 'rates or fees'} from a day on:`
               : `This record is published ${when}.`)}
         {others.map((other, index) => (
           <>

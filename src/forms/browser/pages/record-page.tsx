@@ -88,7 +88,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
       });
     const kept = keptDraft();
     if (kept !== undefined) record.restore(kept);
-    const first = kept?.isLater ? ['from'] : field;
+    const first = record.isLater ? ['from'] : field;
     if (first.length > 0) show(first);
   }, []);
   useEffect(() => {
