@@ -3,6 +3,7 @@ import { registrationOf } from '../../../interface/collections/index.js';
 import { recordSchema } from '../../../interface/records/index.js';
 import { elementOf, fieldsOf, type Schema } from '../../../interface/schema/node.js';
 import type { Collection } from '../../../model/collection.js';
+import { withCommas } from '../../../model/message.js';
 import type { Version } from '../../../model/version.js';
 import {
   type ComponentSchema,
@@ -114,7 +115,7 @@ function fieldItem(
 
 /** What a value looks like, and its limits. */
 function formOf({ minLength, maxLength, description }: ComponentSchema): string | undefined {
-  if (maxLength !== undefined) return `${minLength ?? 0}–${maxLength.toLocaleString('en-GB')} characters`;
+  if (maxLength !== undefined) return `${minLength ?? 0}–${withCommas(maxLength)} characters`;
   // `Amount: up to 14 digits, …`: the name is beside it.
   return description?.replace(/^\w+: /, '').replace(/\.$/, '') || undefined;
 }

@@ -5,11 +5,13 @@ import { meaningOrOwnName, ownName, type ProductWords } from './product-words.js
 import { conditionText } from './terms.js';
 import { bandText, oftenText } from './texts.js';
 
+const countries = new Intl.DisplayNames('en-GB', { type: 'region' });
+
+/** What isn't a code of a country is shown as published. */
+const country = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
+
 /** The conditions for having a product, a line each. */
 export function whoCanHaveIt(eligibility: PlainObject, words: ProductWords): readonly string[] {
-  const names = new Intl.DisplayNames('en-GB', { type: 'region' });
-  // What isn't a code of a country is shown as published.
-  const country = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
   const age = objectIn(eligibility['AgeEligibility']);
   const credit = objectIn(eligibility['CreditCheck'] ?? eligibility['CreditCheckEligibility']);
   const proof = objectIn(eligibility['IDVerificationCheck'] ?? eligibility['IDEligibility']);
