@@ -25,16 +25,11 @@ export interface Answer {
 }
 
 /** A brand's part of an answer. */
-export interface AnswerBrand {
+export interface AnswerBrand extends BrandRecords {
   /** The name of its folder in the content. */
   readonly folder: string;
-  /** As it is published. */
-  readonly name: string;
-  readonly group: string | undefined;
   /** The number of records. */
   readonly records: number;
-  /** The canonical JSON of each, in ASCII (D17, D45). */
-  readonly json: readonly string[];
   /** The identities of products that aren't sold, also where the version has no field that says so (D48). */
   readonly notOnSale: readonly string[];
 }
@@ -205,20 +200,5 @@ export function* recordsOfBrand({ json }: Pick<AnswerBrand, 'json'>): Generator<
 
 /** The records of an answer, as comparisons read them. */
 export function recordList({ brands, collection, version, dataHash, records }: Answer): RecordList {
-  const isBrand = registrationOf(collection).publishedAs === 'brand';
-  return {
-    collection,
-    version,
-    dataHash,
-    records,
-    read: async () =>
-      groupsOf(brands).flatMap((group, at) =>
-        group.flatMap(({ name, json }): BrandRecords[] => {
-          // A brand's only record is its element (D42).
-          return isBrand
-            ? json.map((text) => ({ brand: name, group: at, records: [text] }))
-            : [{ brand: name, group: at, records: json }];
-        }),
-      ),
-  };
+  return { collection, version, dataHash, records, read: async () => groupsOf(brands).flat() };
 }

@@ -53,7 +53,7 @@ const hours: Row[] = [
   ],
   [
     'withheld',
-    open(monday),
+    open({ ...monday, Notes: 'By appointment' }),
     branch({ Availability: {} }),
     [`hours hours, ${week}: {"day":"Monday","was":[["09:00","17:00"]]}`],
   ],
@@ -94,8 +94,8 @@ const lists: Row[] = [
   [
     'of lines of an address, which have an order',
     lines('a', 'b'),
-    lines('b', 'a'),
-    ['address value, PostalAddress.AddressLine: {"was":["a","b"],"is":["b","a"]}'],
+    lines('b', 'c'),
+    ['address value, PostalAddress.AddressLine: {"was":["a","b"],"is":["b","c"]}'],
   ],
   [
     'of sort codes in another order, which differ in nothing else',

@@ -15,7 +15,7 @@ function found(value: unknown, terms: FeedOptions = {}, name?: string) {
   return read.map(({ collection, version, brands }) => ({
     collection,
     version,
-    brands: Object.fromEntries(brands.map(({ brand, records }) => [brand, records.map(recordOf)])),
+    brands: Object.fromEntries(brands.map(({ name, json }) => [name, json.map(recordOf)])),
   }));
 }
 

@@ -53,12 +53,22 @@ describe('records are matched by their identity within brand and collection', ()
     expect(counts).toMatchObject({ opened: 1, closed: 1, renamed: 0 });
   });
 
+  it('and the same in other groups (D18) are told as their order, however groups are named', () => {
+    const was = recordsOf('branches', { 'Fen Bank': [branch()], 'Marsh Bank': [branch()] });
+    const [one, other] = [0, 'a'].map((first) =>
+      was.brands.map((own, at) => ({ ...own, group: at || first })),
+    );
+    const isReordered = (a: typeof was.brands = one!, b: typeof was.brands = other!) =>
+      compareRecords({ ...was, brands: a }, { ...was, brands: b }).isReordered;
+    expect([isReordered(), isReordered([...was.brands])]).toEqual([undefined, true]);
+  });
+
   it('and several elements with one BrandName are one brand', () => {
     const was = recordsOf('branches', {
       'Fen Bank': [branch({ Identification: '1' }), branch({ Identification: '2' })],
     });
     const [list] = was.brands;
-    const apart = list!.records.map((record) => ({ brand: 'Fen Bank', group: 0, records: [record] }));
+    const apart = list!.json.map((text) => ({ name: 'Fen Bank', group: 0, json: [text] }));
     expect(compareRecords(was, { ...was, brands: apart.reverse() }).counts.unchanged).toBe(2);
   });
 });

@@ -23,10 +23,10 @@ export function recordsOf(
   return {
     collection,
     version,
-    brands: Object.entries(brands).map(([brand, records]) => ({
-      brand,
+    brands: Object.entries(brands).map(([name, records]) => ({
+      name,
       group: 0,
-      records: records.map(recordText),
+      json: records.map(recordText),
     })),
   };
 }

@@ -48,14 +48,16 @@ export function compareCollections(
 
 /** Whether the same records are in another order, or in other groups (D18): data too, to which programs may look (D62). */
 function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]): boolean {
+  const isGoingOn = (lists: readonly BrandRecords[], at: number) =>
+    at > 0 && lists[at]!.group === lists[at - 1]!.group;
   return (
     was.length !== is.length ||
-    was.some(({ brand, group, records }, at) => {
+    was.some(({ name, json }, at) => {
       const other = is[at]!;
       const isInOrder = (text: string, index: number) =>
-        text === other.records[index] || isDeepStrictEqual(recordOf(text), recordOf(other.records[index]!));
-      const isSamePlace = brand === other.brand && group === other.group;
-      return !isSamePlace || records.length !== other.records.length || !records.every(isInOrder);
+        text === other.json[index] || isDeepStrictEqual(recordOf(text), recordOf(other.json[index]!));
+      const isSamePlace = name === other.name && isGoingOn(was, at) === isGoingOn(is, at);
+      return !isSamePlace || json.length !== other.json.length || !json.every(isInOrder);
     })
   );
 }

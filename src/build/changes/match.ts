@@ -27,7 +27,7 @@ export function matchRecords(
   after: readonly BrandRecords[],
 ): Matched {
   const texts = [before, after].map((all) =>
-    all.flatMap(({ brand, records }) => records.map((text) => ({ brand, text }))),
+    all.flatMap(({ name: brand, json }) => json.map((text) => ({ brand, text }))),
   );
   const [was, is] = withoutEqual(texts[0]!, texts[1]!, ({ brand, text }) => `${brand} ${text}`).map((all) =>
     all.map(({ brand, text }) => identified(collection, brand, recordOf(text))),
@@ -61,7 +61,7 @@ export function matchRecords(
 
 /** The brands that have records, in their order. */
 export function brandsOf(lists: readonly BrandRecords[]): ReadonlySet<string> {
-  return new Set(lists.flatMap(({ brand, records }) => (records.length > 0 ? [brand] : [])));
+  return new Set(lists.flatMap(({ name, json }) => (json.length > 0 ? [name] : [])));
 }
 
 function identified(collection: Collection, brand: string, record: PlainObject): IdentifiedRecord {

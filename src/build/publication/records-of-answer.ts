@@ -3,13 +3,14 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 
-/** A brand's records in an answer, in the order of publication: the JSON text of each. */
+/** A brand's records in an answer, in the order of publication. */
 export interface BrandRecords {
   /** The brand's published name. */
-  readonly brand: string;
-  /** Which group of `data` it is published in (D18), from 0. */
-  readonly group: number;
-  readonly records: readonly string[];
+  readonly name: string;
+  /** The same for all brands that are in one group of `data` (D18). */
+  readonly group: string | number | undefined;
+  /** The canonical JSON of each, in ASCII (D17, D45). */
+  readonly json: readonly string[];
 }
 
 /**
@@ -21,10 +22,10 @@ export function recordsOfAnswer(bytes: Uint8Array, collection: Collection): read
   const { publishedAs } = registrationOf(collection);
   return listIn(answer, 'data').flatMap((data, group) =>
     listIn(data, 'Brand').map((element) => {
-      const brand = isPlainObject(element) ? element['BrandName'] : undefined;
-      if (typeof brand !== 'string') throw new TypeError('a brand has no BrandName');
+      const name = isPlainObject(element) ? element['BrandName'] : undefined;
+      if (typeof name !== 'string') throw new TypeError('a brand has no BrandName');
       const records = publishedAs === 'brand' ? [element] : listIn(element, publishedAs.list);
-      return { brand, group, records: records.map(recordText) };
+      return { name, group, json: records.map(recordText) };
     }),
   );
 }

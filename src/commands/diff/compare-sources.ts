@@ -40,9 +40,9 @@ export async function compareSources(
   const names = chosen.brand.flatMap((written) => [written, ...namesOf(written, present)]);
   const read = async (list: RecordList | undefined) => {
     const brands = (await list?.read()) ?? [];
-    for (const { brand: name } of brands) if (!known.has(name)) known.set(name, { name });
+    for (const { name } of brands) if (!known.has(name)) known.set(name, { name });
     const isChosen = (name: string) => names.length === 0 || names.some((one) => isCalled({ name }, one));
-    return brands.filter(({ brand }) => isChosen(brand));
+    return brands.filter(({ name }) => isChosen(name));
   };
   for (const [before, after] of pairsOf(was, is, chosen, terminal)) {
     const { collection, version, records = 0 } = (after ?? before)!;

@@ -113,10 +113,10 @@ export function feedLists(source: FeedSource, terms: FeedOptions): readonly Feed
   return [...groupedBy(records, ({ collection }) => collection)].map(([collection, all]) => ({
     collection,
     version: all[0].version,
-    brands: [...groupedBy(all, ({ brandName = '' }) => brandName)].map(([brand, own]) => ({
-      brand,
+    brands: [...groupedBy(all, ({ brandName = '' }) => brandName)].map(([name, own]) => ({
+      name,
       group: 0,
-      records: own.map(({ value }) => shownValue(value)),
+      json: own.map(({ value }) => shownValue(value)),
     })),
   }));
 }

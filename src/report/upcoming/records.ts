@@ -97,7 +97,7 @@ function changesOfRecords(unit: Unit, { after, through, timeZone }: Stretch): Co
   const spans = unit.spans.filter(({ begin, end }) => begin < end);
   const instants = new Set(spans.flatMap(({ begin, end }) => [begin, end]));
   const published = (some: typeof spans) => [
-    { brand, group: 0, records: some.flatMap(({ record }) => jsonOf(unit, record)) },
+    { name: brand, group: 0, json: some.flatMap(({ record }) => jsonOf(unit, record)) },
   ];
   return [...instants].flatMap((instant): Coming[] => {
     if (instant <= after || instant > through || !Number.isFinite(instant)) return [];
