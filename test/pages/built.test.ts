@@ -73,6 +73,7 @@ describe('the pages of a publication', () => {
   it('of one brand have its name, and lead from the districts to their places', async () => {
     const { text, bytes, addresses } = await pages();
     expect(bytes('/')).toContain('<title>Fenland Bank – Open data</title>');
+    expect(bytes('/')).not.toContain('/changes');
     expect(text('/places')).toMatch(/ CB CB7, Ely 6 PE PE15, March 1 /);
     expect(text('/places/cb7')).toContain(' CB7, Ely 6 places ');
     expect(text('/places/cb7')).toContain(' Cash machine · 3, Ely, CB7 4AA ');
@@ -84,7 +85,7 @@ describe('the pages of a publication', () => {
     expect(bytes('/find')).toContain(`data-places="${file}"`);
     const { places } = JSON.parse(bytes(file!));
     expect(places.id).toHaveLength(7);
-    expect(addresses).not.toContain('/sitemap.xml');
+    for (const path of ['/sitemap.xml', '/changes']) expect(addresses).not.toContain(path);
   });
 
   it('have all files, and the script and the style sheet of their kind only', async () => {

@@ -126,13 +126,6 @@ describe('the page of changes', () => {
     expect(told).toMatch(/52\.5, 0\.2<\/span>, 6\.9 miles/);
   });
 
-  it('is not there without a feed of changes', async () => {
-    const space = workspace(bank(site));
-    await built(space, 1);
-    expect(Object.keys(space.manifest().resources).filter((path) => path.includes('changes'))).toEqual([]);
-    expect(space.read('dist/site/fen/index.html')).not.toContain('/changes');
-  });
-
   it('tells at most so much of a publication, and says how much more there is', async () => {
     const many = Array.from({ length: 130 }, (_, at) =>
       branch(`FB-${100 + at}`, `Town ${at}`, `5${at % 9}.1`),
