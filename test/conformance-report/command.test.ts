@@ -28,15 +28,6 @@ describe('opendata conformance', () => {
     expect(row('PCA C18')).toMatchObject({ outcome: 'not-applicable', records: 0 });
   });
 
-  it('reports a predecessor that is none under the row that speaks of it, of cards too', async () => {
-    const state =
-      '{ Identification: S1, MarketingState: Regular, PredecessorID: S9, FirstMarketedDate: 2025-01-01, LastMarketedDate: 9999-12-31, Eligibility: {}, Repayment: { RepaymentAllocation: { Notes: [All] } }, OtherFeesCharges: { FeeChargeDetail: [{ FeeCategory: Other, FeeType: Other, FeeAmount: 1.00, ApplicationFrequency: Yearly, CalculationFrequency: Yearly }] } }';
-    const card = `- Name: Card\n  Identification: C1\n  Segment: [General]\n  CCCMarketingState: [${state}]\n`;
-    const space = workspace({ ...fenland, 'content/fenland/commercial-credit-cards.yaml': card });
-    const { breaches } = (await reportOf(space)).row('CCC C9');
-    expect(breaches).toMatchObject({ count: 1, shown: [{ rule: 'states/predecessor' }] });
-  });
-
   it('exits with 1 where one is, and says where', async () => {
     const { code, row } = await reportOf(workspace(withBreach));
     expect([code, row('Branch C2')]).toMatchObject([1, { outcome: 'breached', records: 3 }]);

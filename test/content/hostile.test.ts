@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RecordsDocument, readRecords, readSettings } from '../../src/content/documents/document.js';
 import type { Location } from '../../src/model/location.js';
+import { everyPlace } from '../every-place.js';
 import { tries } from '../seed.js';
 import { mutated, rareTexts, yamlCorpus } from './mutations.js';
 import { secondReading } from './second-reading.js';
@@ -27,15 +28,11 @@ function expectInside({ start, end }: Location, lines: readonly string[]): void 
 function expectPlaces({ problems, records, text, locate }: RecordsDocument): void {
   const lines = text.split(/\r\n|\n|\r/);
   for (const { at } of problems) for (const location of at) expectInside(location, lines);
-  const visit = (index: number, value: unknown, path: (string | number)[]) => {
-    for (const part of ['key', 'value'] as const) expectInside(locate(index, path, part), lines);
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, child] of Object.entries(value)) {
-      visit(index, child, [...path, Array.isArray(value) ? Number(key) : key]);
+  for (const { index, value } of records)
+    for (const path of everyPlace(value)) {
+      for (const part of ['key', 'value'] as const) expectInside(locate(index, path, part), lines);
+      expectInside(locate(index, [...path, 'no such', 0], 'value'), lines);
     }
-    expectInside(locate(index, [...path, 'no such', 0], 'value'), lines);
-  };
-  for (const { index, value } of records) visit(index, value, []);
   expectInside(locate(1e6, ['x'], 'key'), lines);
 }
 

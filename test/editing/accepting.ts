@@ -37,8 +37,3 @@ export function asYaml(value: unknown, isPlain: () => boolean): { reader: unknow
   const canBePlain = /^[\w.+][\w.+-]*$|^-[\w.]+$/.test(written) && !/^null$/i.test(written);
   return { reader: written, editor: canBePlain && isPlain() ? parse(written, { version: '1.2' }) : written };
 }
-
-/** The value at a path of fields and indices. */
-export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value);
-}

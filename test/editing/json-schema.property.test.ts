@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isPlainObject } from '../../src/base/json/plain-object.js';
 import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
 import { recordSchema } from '../../src/interface/records/index.js';
+import { valueAt } from '../../src/model/location.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyCollection } from '../every-collection.js';
 import { mutated } from '../schema/mutated-records.js';
 import { seed } from '../seed.js';
-import { acceptor, asYaml, errorsOf, valueAt } from './accepting.js';
+import { acceptor, asYaml, errorsOf } from './accepting.js';
 
 fc.configureGlobal({ seed, numRuns: 50 });
 

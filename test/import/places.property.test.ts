@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readRawJson } from '../../src/import/feed/json.js';
-import { type FieldPath, valueAt } from '../../src/model/location.js';
-
-/** Each path in a value, and one that is not there. */
-function pathsIn(value: unknown, path: FieldPath = []): FieldPath[] {
-  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(Object(value));
-  const inner = typeof value === 'object' && value !== null ? steps : [];
-  const at = (step: string | number) => (value as Record<string | number, unknown>)[step];
-  return [path, [...path, 'none'], ...inner.flatMap((step) => pathsIn(at(step), [...path, step]))];
-}
+import { valueAt } from '../../src/model/location.js';
+import { everyPlace } from '../every-place.js';
 
 it('finds every value and key of a feed, or the list or object around it that is too large to look into', () => {
   const key = fc.constantFrom('Name', 'a"b', '{', 'é\\', '', '__proto__');
@@ -28,7 +21,8 @@ it('finds every value and key of a feed, or the list or object around it that is
       const text = JSON.stringify(made);
       const value = JSON.parse(text);
       const [whole, cut] = [readRawJson('feed.json', text), readRawJson('feed.json', text, limit)];
-      for (const path of pathsIn(value)) {
+      // Each place, and one in it that is not there.
+      for (const path of everyPlace(value).flatMap((place) => [place, [...place, 'none']])) {
         const around = path.map((_, length) => path.slice(0, length));
         const inner = around.find((outer) => {
           const written = valueAt(value, outer);

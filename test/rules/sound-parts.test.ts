@@ -11,6 +11,7 @@ import { checkSoundParts } from '../../src/rules/built-in/check-sound-parts.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
 import { recordRules } from '../../src/rules/built-in/index.js';
 import { Today } from '../../src/rules/built-in/today.js';
+import { everyPlace } from '../every-place.js';
 import { examplePairs } from '../explain/pages.js';
 import { check, today } from './check.js';
 import { branch } from './fixtures.js';
@@ -53,8 +54,9 @@ const shown = ({ rule, args, path }: RecordFinding) => JSON.stringify([rule, arg
 
 /** The record with each of its fields damaged in turn: of a wrong type, or misspelt. */
 function* damaged(record: PlainObject): Generator<PlainObject> {
-  for (const path of fieldPaths(record)) {
-    const name = String(path.at(-1));
+  for (const path of everyPlace(record)) {
+    const name = path.at(-1);
+    if (typeof name !== 'string') continue;
     for (const change of [
       { [name]: { Nothing: { like: 'it' } } },
       { [name]: undefined, [`${name}x`]: valueAt(record, path) },
@@ -64,17 +66,6 @@ function* damaged(record: PlainObject): Generator<PlainObject> {
       if (holder[name] === undefined) delete holder[name];
       yield copy;
     }
-  }
-}
-
-function* fieldPaths(
-  value: unknown,
-  path: readonly (string | number)[] = [],
-): Generator<(string | number)[]> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, each] of Object.entries(value)) {
-    if (!Array.isArray(value)) yield [...path, name];
-    yield* fieldPaths(each, [...path, name]);
   }
 }
 

@@ -3,20 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { recordSchema } from '../../src/interface/records/records.js';
 import { nodeAt } from '../../src/interface/schema/node.js';
 import { factsOf } from '../../src/interface/schema/types.js';
-import { type FieldPath, valueAt } from '../../src/model/location.js';
+import { valueAt } from '../../src/model/location.js';
 import { amountsBackwards } from '../../src/rules/built-in/amounts/backwards.js';
 import type { Fields } from '../../src/rules/built-in/fields.js';
 import { blankEnds } from '../../src/rules/built-in/texts/characters.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { everyPair } from '../every-collection.js';
+import { everyPlace } from '../every-place.js';
 import { found } from './check.js';
-
-/** The places of all values in a record, and of the groups and lists that they stand in. */
-function everyPlace(value: unknown, path: FieldPath = []): FieldPath[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  const steps = Array.isArray(value) ? value.map((item, at) => [at, item] as const) : Object.entries(value);
-  return [path, ...steps.flatMap(([step, part]) => everyPlace(part, [...path, step]))];
-}
 
 describe.each(everyPair)('the way through a record of %s %s', (version, collection) => {
   const schema = recordSchema(version, collection);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import stableStringify from 'fast-json-stable-stringify';
 import { describe, expect, it } from 'vitest';
+import { isPlainObject } from '../../src/base/json/plain-object.js';
 import { contentJsonSchema } from '../../src/interface/json-schema/content-schema.js';
 import { ukOpenBanking } from '../../src/interface/names/uk-open-banking.js';
 import { publishedSchema, publishingSchema } from '../../src/interface/records/published.js';
@@ -9,9 +10,11 @@ import type { TypeArgs } from '../../src/interface/schema/field-messages.js';
 import type { SchemaFinding } from '../../src/interface/schema/finding.js';
 import type { FormatArgs } from '../../src/interface/schema/problems.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
+import { valueAt } from '../../src/model/location.js';
 import { recordArbitrary } from '../arbitrary.js';
-import { acceptor, valueAt } from '../editing/accepting.js';
+import { acceptor } from '../editing/accepting.js';
 import { everyCollection } from '../every-collection.js';
+import { everyPlace } from '../every-place.js';
 import { seed, tries } from '../seed.js';
 import { mutated } from './mutated-records.js';
 
@@ -56,7 +59,9 @@ describe.each(everyCollection)('any record of $version $collection', ({ version,
   it('is invalid with a field more, in whichever object of it (D8)', () => {
     fc.assert(
       fc.property(records, fc.nat(), (record, place) => {
-        const objects = objectsIn(record);
+        const objects = everyPlace(record)
+          .map((path) => valueAt(record, path))
+          .filter(isPlainObject);
         Object.assign(objects[place % objects.length]!, { Colour: 'green' });
         expect(schema.safeParse(record).success).toBe(false);
       }),
@@ -87,10 +92,4 @@ function isLargeNumber({ rule, args, path }: SchemaFinding, record: unknown): bo
     (rule === 'schema/type' && (args as TypeArgs).wanted === 'number') ||
     (rule === 'schema/format' && ['Integer', 'Number'].includes((args as FormatArgs).type))
   );
-}
-
-function objectsIn(value: unknown): object[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(objectsIn);
-  return Array.isArray(value) ? inner : [value, ...inner];
 }

@@ -71,18 +71,15 @@ describe('the meaning of a field or a code', () => {
     expect(without, 'write it into src/interface/meanings/meanings.json').toEqual([]);
   });
 
-  it('has at most 14 words, and can stand after a colon', () => {
-    expect(lines.filter(({ line }) => line.split(' ').length > 14)).toEqual([]);
-    const names = new Set(places.map(({ path }) => path.at(-1)!).concat('Bacs'));
-    const capital = ({ line }: { line: string }) =>
-      /^[A-Z][a-z]/.test(line) && !names.has(line.split(' ', 1)[0]!);
-    expect(lines.filter(capital)).toEqual([]);
-    expect(lines.filter(({ line }) => /^\s|[.\s]$|\s\s|\. |[‘’“”]/.test(line))).toEqual([]);
-  });
+  const names = new Set(places.map(({ path }) => path.at(-1)!).concat('Bacs'));
 
-  it('has neither colon nor brackets if it is a field, since messages have it after or in them', () => {
-    expect(lines.filter(({ key, line }) => key in fieldMeanings && /: |[()]/.test(line))).toEqual([]);
-  });
+  it.each<[string, (line: string, key: string) => boolean]>([
+    ['has at most 14 words', (line) => line.split(' ').length > 14],
+    ['is no sentence', (line) => /^\s|[.\s]$|\s\s|\. |[‘’“”]/.test(line)],
+    ['can stand after a colon', (line) => /^[A-Z][a-z]/.test(line) && !names.has(line.split(' ', 1)[0]!)],
+    ['of a field can stand in brackets', (line, key) => key in fieldMeanings && /: |[()]/.test(line)],
+    ['speaks of the bank as others do', (line) => /\b(?:you|your|yours|we|us|our|ours)\b/i.test(line)],
+  ])('%s', (_, isWrong) => expect(lines.filter(({ key, line }) => isWrong(line, key))).toEqual([]));
 
   it('is not the name in other words', () => {
     expect(isOnlyTheName('EarlyPaymentFeeApplicable', 'whether an early payment fee applies')).toBe(false);
@@ -93,10 +90,6 @@ describe('the meaning of a field or a code', () => {
       return line !== undefined && isOnlyTheName(place.code ?? place.path.at(-1)!, line);
     });
     expect([...new Set(repeating.map((place) => `${titleOf(place)}: ${lineOf(place)}`))]).toEqual([]);
-  });
-
-  it('speaks of the bank as others do, since readers of the data see it too', () => {
-    expect(lines.filter(({ line }) => /\b(?:you|your|yours|we|us|our|ours)\b/i.test(line))).toEqual([]);
   });
 
   it('is used somewhere: no key is left over', () => {

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { valueAt } from '../../src/model/location.js';
+import { everyPlace } from '../every-place.js';
 
 type Holder = Record<string | number, unknown>;
 
@@ -46,32 +48,18 @@ export function mutated(records: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 function mutate(record: unknown, place: number, how: number): void {
-  const places = placesIn(record);
-  const at = places[place % places.length];
-  if (at === undefined) return;
+  const [, ...places] = everyPlace(record);
+  const path = places[place % places.length];
+  const key = path?.at(-1);
+  if (path === undefined || key === undefined) return;
+  const holder = valueAt(record, path.slice(0, -1)) as Holder;
   const kind = how % (replacements.length + 3);
   const replace = replacements[kind];
-  if (replace !== undefined) at.holder[at.key] = replace(at.holder[at.key]);
-  else if (kind === replacements.length && !Array.isArray(at.holder)) delete at.holder[at.key];
-  else if (kind === replacements.length + 1) at.holder[Array.isArray(at.holder) ? 0 : 'Colour'] = 'green';
-  else moveUp(record as Holder, at);
-}
-
-/** Puts the value into the record itself, where it doesn't belong. */
-function moveUp(record: Holder, { holder, key }: Place): void {
-  record[key] = holder[key];
-}
-
-interface Place {
-  readonly holder: Holder;
-  readonly key: string | number;
-}
-
-function placesIn(value: unknown): Place[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const holder = value as Holder;
-  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(holder);
-  return keys.flatMap((key) => [{ holder, key }, ...placesIn(holder[key])]);
+  if (replace !== undefined) holder[key] = replace(holder[key]);
+  else if (kind === replacements.length && !Array.isArray(holder)) delete holder[key];
+  else if (kind === replacements.length + 1) holder[Array.isArray(holder) ? 0 : 'Colour'] = 'green';
+  // Into the record itself, where it doesn't belong.
+  else (record as Holder)[key] = holder[key];
 }
 
 function copied(value: unknown, asWritten: boolean, isReversed: boolean): unknown {

@@ -110,15 +110,8 @@ describe('the terms of a day (D48)', () => {
   });
 
   it('of states that name each other in a circle, or end before they begin, are there too', () => {
-    expect(
-      onDays(
-        [
-          { id: 'A', after: 'B' },
-          { id: 'B', after: 'A' },
-        ],
-        ['2026-01-01'],
-      ),
-    ).toEqual(['2026-01-01 on sale: A|B']);
+    const circle = ['AB', 'BA'].map(([id, after]) => ({ id: id!, after: after! }));
+    expect(onDays(circle, ['2026-01-01'])).toEqual(['2026-01-01 on sale: A|B']);
     const backwards = [{ id: 'A', first: '2026-05-01', last: '2026-04-01' }];
     expect(onDays(backwards, ['2026-01-01', '2026-06-01'])).toEqual([
       '2026-01-01 announced: A',
