@@ -7,7 +7,7 @@ import { tryChange } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
 import { type Asked, type CallAnswers, type CallName, requests } from './records/contract.js';
 import { Refused } from './records/refused.js';
-import { listSaves, save, undo } from './save.js';
+import { listed, save, undo } from './save.js';
 import { push } from './working-tree.js';
 
 /** What answers each call. `by` is who asks, by name, if that is known. */
@@ -25,7 +25,7 @@ const table: {
   try: tryChange,
   plan: showJob,
   save,
-  saves: listSaves,
+  saves: (content) => listed(content.saves.all),
   undo,
   problems: (content) => content.access.check(),
   // Loaded when somebody looks at one, with the part of the publication that makes pages.

@@ -133,11 +133,6 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
   });
 }
 
-/** The saves that weren't undone. */
-export function listSaves(content: EditableContent): readonly ListedSave[] {
-  return listed(content.saves.all);
-}
-
 /** Saves as they are listed, the latest first. */
 export function listed(saves: readonly SaveNow[]): readonly ListedSave[] {
   return saves.map(({ files: _, ...save }) => save).reverse();

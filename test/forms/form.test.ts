@@ -79,7 +79,7 @@ describe('the form of a branch', () => {
 
 it.each([
   ['OpeningTime', 'Opening time'],
-  ['ATMServices', 'ATM services'],
+  ['ATMServices', 'Cash machine services'],
   ['AER', 'AER'],
   ['IntlPayChq', 'International pay cheque'],
   ['PCAMarketingState', 'PCA marketing state'],

@@ -296,7 +296,7 @@ describe('a branch that is handed in', () => {
     // Looked for once: what is refused changes nothing.
     const files = await changed(served);
     const attempt = (more: object) => served.ask('hand-in', { ...wanted, files, ...more });
-    for (const branch of ['', ' -', '..', '@{}', 'HEAD', 'a.lock', 'a//b', 'x'.repeat(101)])
+    for (const branch of ['', ' -', '..', '@{}', 'HEAD', 'a.lock', 'a//b'])
       expect([branch, (await attempt({ branch })).value.error]).toEqual([
         branch,
         expect.stringContaining("can't be the name of a hand-in"),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { fenland } from '../commands/workspace.js';
 import { type Any, accounts, branch, changeOf, forms, branches as march, type ServedForms } from './forms.js';
 
 /** The page of a record with changes that are not saved. */
@@ -57,12 +56,6 @@ describe('the public page of a record as it is edited', () => {
         title('Marsh'),
       ),
     ).toBe(own);
-  });
-
-  it('says what has to be corrected first', async () => {
-    const served = await forms(fenland);
-    const page = await pageOf(served, march, { Type: 'Nowhere' });
-    expect(page).toEqual({ note: 'It can’t be made until 1 thing has been corrected.' });
   });
 
   it('says when it begins, and is as on that day', async () => {

@@ -15,72 +15,60 @@ import { formFields } from '../../src/forms/records/form.js';
 
 const today = '2026-11-29';
 
-it.each([
-  ['3/2/26', '2026-02-03'],
-  ['13.2.2026', '2026-02-13'],
-  ['3/2/99', '1999-02-03'],
-  ['1 Dec 2026', '2026-12-01'],
-  ['1st December 26', '2026-12-01'],
-  ['Dec 1, 2026', '2026-12-01'],
-  ['2026-2-3', '2026-02-03'],
-  ['2026-02-03', '2026-02-03'],
+const meant = {
+  day: (typed: string) => dayMeant(typed, today),
+  number: numberMeant,
+  amount: amountMeant,
+  instant: (typed: string) => instantMeant(typed, today),
+  postcode: postcodeMeant,
+};
+
+it.each<[keyof typeof meant, string, string]>([
+  ['day', '3/2/26', '2026-02-03'],
+  ['day', '13.2.2026', '2026-02-13'],
+  ['day', '3/2/99', '1999-02-03'],
+  ['day', '1 Dec 2026', '2026-12-01'],
+  ['day', '1st December 26', '2026-12-01'],
+  ['day', 'Dec 1, 2026', '2026-12-01'],
+  ['day', '2026-2-3', '2026-02-03'],
+  ['day', '2026-02-03', '2026-02-03'],
   // The next such day.
-  ['24/12', '2026-12-24'],
-  ['29.11', '2026-11-29'],
-  ['28 Nov', '2027-11-28'],
-  ['31/2', '31/2'],
+  ['day', '24/12', '2026-12-24'],
+  ['day', '29.11', '2026-11-29'],
+  ['day', '28 Nov', '2027-11-28'],
+  ['day', '31/2', '31/2'],
   // What its month doesn't have, and no day at all.
-  ['31/2/2026', '2026-02-31'],
-  ['31 April 2026', '2026-04-31'],
-  ['13.13.2026', '13.13.2026'],
-  ['tomorrow', 'tomorrow'],
-])('the day %s is %s', (typed, day) => {
-  expect(dayMeant(typed, today)).toBe(day);
-});
-
-it.each([
-  ['£1,000.50', '1000.50'],
-  ['5.5 %', '5.5'],
-  [' GBP 20 ', '20'],
-  ['−5', '-5'],
-  ['12.50', '12.50'],
-  ['50p', '0.50'],
+  ['day', '31/2/2026', '2026-02-31'],
+  ['day', '31 April 2026', '2026-04-31'],
+  ['day', '13.13.2026', '13.13.2026'],
+  ['day', 'tomorrow', 'tomorrow'],
+  ['number', '£1,000.50', '1000.50'],
+  ['number', '5.5 %', '5.5'],
+  ['number', ' GBP 20 ', '20'],
+  ['number', '−5', '-5'],
+  ['number', '12.50', '12.50'],
+  ['number', '50p', '0.50'],
   // A comma that may be a point, and what is no number.
-  ['1,50', '1,50'],
-  ['1.000,50', '1.000,50'],
-  ['free', 'free'],
-])('the number %s is %s', (typed, number) => {
-  expect(numberMeant(typed)).toBe(number);
-});
-
-it.each([
-  ['£7.5', '7.50'],
-  ['50,000', '50000.00'],
-  ['0.299', '0.299'],
-  ['free', 'free'],
-])('the amount %s is %s', (typed, amount) => {
-  expect(amountMeant(typed)).toBe(amount);
-});
-
-it.each([
-  ['1 Dec 2026', '2026-12-01'],
-  ['1 Dec 2026 9.30', '2026-12-01T09:30'],
-  ['3/2/26, 5 pm', '2026-02-03T17:00'],
-  ['24/12 9.30', '2026-12-24T09:30'],
-  ['2026-12-01T09:00', '2026-12-01T09:00'],
-  ['2026-12-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'],
-  ['soon at 9:00', 'soon at 9:00'],
-])('the instant %s is %s', (typed, instant) => {
-  expect(instantMeant(typed, today)).toBe(instant);
-});
-
-it.each([
-  ['dh13rb', 'DH1 3RB'],
-  ['sw1a  1aa', 'SW1A 1AA'],
-  ['DH1 3', 'DH1 3'],
-  ['1011 ab', '1011 ab'],
-])('the postcode %s is %s', (typed, postcode) => {
-  expect(postcodeMeant(typed)).toBe(postcode);
+  ['number', '1,50', '1,50'],
+  ['number', '1.000,50', '1.000,50'],
+  ['number', 'free', 'free'],
+  ['amount', '£7.5', '7.50'],
+  ['amount', '50,000', '50000.00'],
+  ['amount', '0.299', '0.299'],
+  ['amount', 'free', 'free'],
+  ['instant', '1 Dec 2026', '2026-12-01'],
+  ['instant', '1 Dec 2026 9.30', '2026-12-01T09:30'],
+  ['instant', '3/2/26, 5 pm', '2026-02-03T17:00'],
+  ['instant', '24/12 9.30', '2026-12-24T09:30'],
+  ['instant', '2026-12-01T09:00', '2026-12-01T09:00'],
+  ['instant', '2026-12-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'],
+  ['instant', 'soon at 9:00', 'soon at 9:00'],
+  ['postcode', 'dh13rb', 'DH1 3RB'],
+  ['postcode', 'sw1a  1aa', 'SW1A 1AA'],
+  ['postcode', 'DH1 3', 'DH1 3'],
+  ['postcode', '1011 ab', '1011 ab'],
+])('the %s %s is %s', (kind, typed, value) => {
+  expect(meant[kind](typed)).toBe(value);
 });
 
 it.each([

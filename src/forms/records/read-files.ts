@@ -8,28 +8,27 @@ import type { Problem } from '../../model/problem.js';
 export type ReadFile = Pick<RecordsDocument, 'problems' | 'records' | 'text'>;
 
 /** A file as it is on disk. It is read as records only where these are asked for. */
-export class FileNow {
+export interface FileNow {
   readonly bytes: Uint8Array;
   readonly hash: string;
-  readonly #source: SourceFile;
-  #said: ReadFile | undefined;
-
-  constructor(source: SourceFile, bytes: Uint8Array, hash: string, said?: ReadFile) {
-    this.bytes = bytes;
-    this.hash = hash;
-    this.#source = source;
-    this.#said = said;
-  }
-
   /** The whole text, with a byte order mark if it has one. */
-  get text(): string {
-    return Buffer.from(this.bytes).toString('utf8');
-  }
+  readonly text: string;
+  readonly said: ReadFile;
+}
 
-  get said(): ReadFile {
-    this.#said ??= readRecords(this.#source, this.bytes);
-    return this.#said;
-  }
+function fileNow(source: SourceFile, bytes: Uint8Array, hash: string, known: ReadFile | undefined): FileNow {
+  let said = known;
+  return {
+    bytes,
+    hash,
+    get text() {
+      return Buffer.from(bytes).toString('utf8');
+    },
+    get said() {
+      said ??= readRecords(source, bytes);
+      return said;
+    },
+  };
 }
 
 /** Milliseconds within which a file may change again without another time of its last change. */
@@ -54,7 +53,7 @@ export class ReadFiles {
     if ('problem' in read) return read;
     const hash = sha256(read.bytes);
     const file =
-      kept?.file.hash === hash ? kept.file : new FileNow(source, read.bytes, hash, this.#written.get(hash));
+      kept?.file.hash === hash ? kept.file : fileNow(source, read.bytes, hash, this.#written.get(hash));
     this.#kept.set(path, { stamp, file });
     return file;
   }

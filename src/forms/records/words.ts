@@ -1,7 +1,7 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
 import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
+import { labelOf } from '../../parts/pages/words.js';
 
 /** `09:00–17:00` */
 function intervalInWords(hours: unknown): string {
@@ -15,21 +15,10 @@ export const specialHoursPath = ['Availability', 'NonStandardAvailability'] as c
 /** Where a cash machine says at which branch it is. */
 export const branchOfMachine = ['Branch', 'Identification'] as const;
 
-/** The name of a field in words: `Opening time` of `OpeningTime`, `ATM services` of `ATMServices`. */
+/** The name of a field or a code in words, as public pages have it: `Opening time` of `OpeningTime`. */
 export function inWords(name: string): string {
-  const own = ownLabels[name];
-  if (own !== undefined) return own;
-  // A version, such as `v2.1`, or words already.
-  if (/[. ]/.test(name)) return name;
-  const words = name.match(/[A-Z]+(?![a-z])s?|[A-Z]?[a-z]+|\d+/g) ?? [name];
-  return words
-    .map((word) => fullWords[word] ?? word)
-    .map((word, index) => (index === 0 ? capital(word) : /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
-    .join(' ');
+  return ownLabels[name] ?? labelOf(name.replace('Chq', 'Cheque').replace('Intl', 'International'));
 }
-
-/** Shortened words of the interface. */
-const fullWords: Readonly<Record<string, string>> = { Chq: 'Cheque', Intl: 'International' };
 
 /** Fields that people call otherwise, and keys of the content that say when a record is published (D49). */
 const ownLabels: Readonly<Record<string, string>> = {

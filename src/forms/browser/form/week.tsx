@@ -150,13 +150,8 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       placeholder={key === 'OpeningTime' && hours.length === 0 ? 'closed' : undefined}
       aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${timesIn[index] ?? ''}`}
       value={(fieldText(interval[key]) ?? '').replace(/^(\d\d:\d\d):00$/, '$1')}
-      // A click selects the time, as Tab does. The next one sets the cursor.
-      onMouseDown={(event) => {
-        if (document.activeElement === event.currentTarget) return;
-        event.preventDefault();
-        event.currentTarget.focus();
-        event.currentTarget.select();
-      }}
+      // A click selects the time, as Tab does.
+      onClick={({ currentTarget }) => currentTarget.select()}
       onInput={({ currentTarget: { value } }) => field.set(withDay(items, day, withTime(index, key, value)))}
       onChange={({ currentTarget: { value } }) => leave(index, key, value)}
     />
@@ -187,7 +182,7 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
           button('+', 'open a second time', [...hours, { OpeningTime: '', ClosingTime: '' }])}
         {hours.length > 0
           ? button('Closed', 'closed', [])
-          : above && button(`As ${above.name}`, `as ${above.name}`, structuredClone(above.hours))}
+          : above && button(`As ${above.name}`, `as ${above.name}`, above.hours)}
         {notes && <span class="hint meaning">{notes}</span>}
         {at >= 0 && <FieldProblems path={path} isWhole />}
       </td>
