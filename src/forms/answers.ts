@@ -5,8 +5,9 @@ import { recordForm, siteOverview } from './overview.js';
 import { showJob } from './planned-job.js';
 import { tryChange } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
-import { type Asked, type CallAnswers, type CallName, requests } from './records/contract.js';
 import { Refused } from './records/refused.js';
+import type { CallAnswers } from './records/replies.js';
+import { type Asked, type CallName, requests } from './records/requests.js';
 import { listed, save, undo } from './save.js';
 import { push } from './working-tree.js';
 

@@ -8,11 +8,12 @@ import { namesOf } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
-import type { RecordChange, RecordEdit } from './records/contract.js';
 import { type EditedList, editedLists, openedAt, type WrittenRecord } from './records/edited-list.js';
 import type { FileNow, ReadFile } from './records/read-files.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
+import type { RecordEdit } from './records/replies.js';
+import type { RecordChange } from './records/requests.js';
 import { pathInWords } from './records/words.js';
 import { fileOfAdded, fileOfCopy, type TargetFile } from './target-file.js';
 

@@ -4,9 +4,10 @@ import { nationNames } from '../model/place/nation.js';
 import type { Nation } from '../model/time/bank-holidays.js';
 import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, BrokenFile, FoundRecords, ListedRecord } from './records/contract.js';
 import { EditedList, type WrittenRecord } from './records/edited-list.js';
 import { type ListedTitle, listedTitle } from './records/record-title.js';
+import type { BrokenFile, FoundRecords, ListedRecord } from './records/replies.js';
+import type { Asked } from './records/requests.js';
 import { spanInWords, spansOf } from './records/spans.js';
 
 /** So much of what was typed counts. */

@@ -3,8 +3,9 @@ import { safeLine } from '../base/text/clean.js';
 import { shortened } from '../model/message.js';
 import { instantText } from '../model/time/time-zone.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, BlockedFile, Pushed, ToHandIn } from './records/contract.js';
 import { Refused } from './records/refused.js';
+import type { BlockedFile, Pushed, ToHandIn } from './records/replies.js';
+import type { Asked } from './records/requests.js';
 import { type KeptFile, type SaveNow, spliceOf, withoutSplice } from './records/save-log.js';
 import { listed } from './save.js';
 import {

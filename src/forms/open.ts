@@ -5,17 +5,11 @@ import { valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { problemsAlone, problemsBeside } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
-import type {
-  Asked,
-  NamedRecord,
-  OpenRecord,
-  RecordAddress,
-  RecordChange,
-  RecordValue,
-} from './records/contract.js';
 import { EditedList, placeName, type WrittenRecord } from './records/edited-list.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
+import type { NamedRecord, OpenRecord } from './records/replies.js';
+import type { Asked, RecordAddress, RecordChange, RecordValue } from './records/requests.js';
 import { spanInWords, spansOf } from './records/spans.js';
 import { branchOfMachine } from './records/words.js';
 import { placeOfNew } from './target-file.js';

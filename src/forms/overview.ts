@@ -2,9 +2,11 @@ import { productCollections, sourceOf } from '../interface/collections/index.js'
 import { namesOf } from '../model/collection.js';
 import { defaultCurrency, signOf } from '../parts/pages/money.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, Form, ListOverview, SiteOverview } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { formFields } from './records/form.js';
+import type { Form } from './records/form-fields.js';
+import type { ListOverview, SiteOverview } from './records/replies.js';
+import type { Asked } from './records/requests.js';
 
 /** The content that can be edited. @param author who is signed in, if that is known */
 export async function siteOverview(

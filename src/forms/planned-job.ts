@@ -6,10 +6,11 @@ import { setOnMany } from './jobs/set-fields.js';
 import { withdraw } from './jobs/withdraw.js';
 import { newProblems } from './record-problems.js';
 import type { EditableContent, EditedSite } from './records/content.js';
-import type { Asked, JobToDo, PlannedJob, PlannedRecord } from './records/contract.js';
 import { editedLists } from './records/edited-list.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
+import type { PlannedJob, PlannedRecord } from './records/replies.js';
+import type { Asked, JobToDo } from './records/requests.js';
 
 /** So many records of a job are shown. */
 const mostRecords = 100;

@@ -11,9 +11,10 @@ import { pageOfRecord } from '../parts/pages/page-of-record.js';
 import { UnusableSetting } from '../parts/part.js';
 import { documentOf, problemsAlone } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
-import type { Asked, PublicPage } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
+import type { PublicPage } from './records/replies.js';
+import type { Asked } from './records/requests.js';
 import { spanInWords } from './records/spans.js';
 
 /** The public page of a record as it is in the form. No other record is read or compiled. */

@@ -13,9 +13,10 @@ import { messageOf } from '../report/report/sentence.js';
 import { unknownBranch } from '../rules/built-in/atms/unknown-branch.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
 import type { EditableContent } from './records/content.js';
-import type { FieldProblem, RecordAddress, RecordChange } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { asScalar } from './records/record-title.js';
+import type { FieldProblem } from './records/replies.js';
+import type { RecordAddress, RecordChange } from './records/requests.js';
 import { spanInWords } from './records/spans.js';
 import { branchOfMachine, inWords } from './records/words.js';
 

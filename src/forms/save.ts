@@ -4,9 +4,10 @@ import { type ChangePlan, editOf, type FilePlan, planChanges } from './file-plan
 import { machinesOf, recordAt } from './open.js';
 import { digestOf, planOfJob } from './planned-job.js';
 import type { EditableContent, EditedSite } from './records/content.js';
-import type { Asked, ListedSave, Saved } from './records/contract.js';
 import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
+import type { ListedSave, Saved } from './records/replies.js';
+import type { Asked } from './records/requests.js';
 import { type KeptFile, type SaveNow, spliceOf, textBefore } from './records/save-log.js';
 
 /** So many records of a save are listed. */

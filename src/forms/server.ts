@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { answerCall, isCallName } from './answers.js';
 import { type Admission, admitted } from './guard.js';
 import type { EditableContent } from './records/content.js';
-import type { Failure } from './records/contract.js';
 import { Refused } from './records/refused.js';
+import type { Failure } from './records/replies.js';
 
 /** A file of the page. */
 export interface FormsFile {

@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import { gitAnswer, gitText } from '../base/git.js';
 import { safeLine } from '../base/text/clean.js';
 import { shellWord } from '../base/text/shell-word.js';
-import type { Asked, Pushed } from './records/contract.js';
 import { Refused } from './records/refused.js';
+import type { Pushed } from './records/replies.js';
+import type { Asked } from './records/requests.js';
 
 /** Milliseconds that sending a branch may take. */
 const patience = 60_000;

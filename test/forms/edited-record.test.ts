@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EditedRecord } from '../../src/forms/browser/edited-record.js';
-import type { Ask, FieldProblem, RecordChange, RecordValue } from '../../src/forms/records/contract.js';
+import type { Ask, FieldProblem } from '../../src/forms/records/replies.js';
+import type { RecordChange, RecordValue } from '../../src/forms/records/requests.js';
 
 const problem = (field: FieldProblem['field'], message = 'is wrong'): FieldProblem => ({
   rule: 'schema/enum',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../src/forms/records/changed-fields.js';
-import type { FormField, Input } from '../../src/forms/records/contract.js';
 import { formFields } from '../../src/forms/records/form.js';
+import type { FormField, Input } from '../../src/forms/records/form-fields.js';
 import { inWords, pathInWords } from '../../src/forms/records/words.js';
 import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';

@@ -10,8 +10,8 @@ import {
   numberMeant,
   postcodeMeant,
 } from '../../src/forms/browser/form/values/typed-values.js';
-import type { FormField } from '../../src/forms/records/contract.js';
 import { formFields } from '../../src/forms/records/form.js';
+import type { FormField } from '../../src/forms/records/form-fields.js';
 
 const today = '2026-11-29';
 

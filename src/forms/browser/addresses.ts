@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../model/location.js';
-import type { ListName, RecordAddress } from '../records/contract.js';
+import type { ListName, RecordAddress } from '../records/requests.js';
 
 /** The address of a page, as it is after `#`: `#/fenland/branches` is that of a list. */
 export function pageHash(...steps: readonly (string | number)[]): string {

@@ -3,16 +3,10 @@ import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import { changedFields, takenIn } from '../records/changed-fields.js';
-import type {
-  Ask,
-  Form,
-  ListName,
-  OpenRecord,
-  RecordChange,
-  RecordValue,
-  Saved,
-} from '../records/contract.js';
+import type { Form } from '../records/form-fields.js';
 import { isPositionLeft } from '../records/record-title.js';
+import type { Ask, OpenRecord, Saved } from '../records/replies.js';
+import type { ListName, RecordChange, RecordValue } from '../records/requests.js';
 import { FormState } from './form/form-state.js';
 import { withoutPast, withRequired } from './form/values/values.js';
 

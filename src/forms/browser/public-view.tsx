@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Asked } from '../records/contract.js';
+import type { Asked } from '../records/requests.js';
 import { useAsked } from './page.js';
 
 /** The public page of a record as it is in the form. No script runs in it, and it sends nothing. */

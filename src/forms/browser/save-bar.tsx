@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../model/location.js';
 import { severityCounts } from '../../model/problem.js';
 import { changedFields } from '../records/changed-fields.js';
-import type { ListOverview, Saved } from '../records/contract.js';
+import type { ListOverview, Saved } from '../records/replies.js';
 import { listHash, recordHash } from './addresses.js';
 import { ChangedFields, Machines, UndoSave } from './changes.js';
 import type { EditedRecord } from './edited-record.js';

@@ -1,4 +1,4 @@
-import type { Ask, Failure } from '../records/contract.js';
+import type { Ask, Failure } from '../records/replies.js';
 
 const kept = 'opendata-forms-token';
 

@@ -1,5 +1,6 @@
-import type { KeptRecord, RecordChange, RecordValue } from '../records/contract.js';
 import { type EditedList, openedAt, type WrittenRecord } from '../records/edited-list.js';
+import type { KeptRecord } from '../records/replies.js';
+import type { RecordChange, RecordValue } from '../records/requests.js';
 
 /** A record that a job is done with. */
 export interface JobRecord extends WrittenRecord {

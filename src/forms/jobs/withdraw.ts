@@ -6,8 +6,8 @@ import { quoted } from '../../model/message.js';
 import { dayAfter, dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { startOfDay } from '../../model/time/time-zone.js';
 import type { Fields } from '../../rules/built-in/fields.js';
-import type { RecordChange } from '../records/contract.js';
 import { Refused } from '../records/refused.js';
+import type { RecordChange } from '../records/requests.js';
 import { spansOf } from '../records/spans.js';
 import { changeOf, type JobPlan, type JobRecord } from './job.js';
 

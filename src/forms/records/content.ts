@@ -6,9 +6,9 @@ import type { LoadedSite, SiteTerms } from '../../content/site/load.js';
 import type { CheckedInstant } from '../../model/time/time-zone.js';
 import type { PartFiles } from '../../parts/part.js';
 import { sentence } from '../../report/report/sentence.js';
-import type { ContentProblems } from './contract.js';
 import { type FileNow, ReadFiles } from './read-files.js';
 import { Refused } from './refused.js';
+import type { ContentProblems } from './replies.js';
 import { SaveLog } from './save-log.js';
 
 /** The content as it is on disk now, read for an instant. */

@@ -11,8 +11,8 @@ import { type Collection, identityOf, namesOf } from '../../model/collection.js'
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
 import type { EditableContent, EditedSite } from './content.js';
-import type { ListName, OpenedRecord, RecordAddress } from './contract.js';
 import { Refused } from './refused.js';
+import type { ListName, OpenedRecord, RecordAddress } from './requests.js';
 
 /** A record of a brand's collection, as it is written. */
 export interface WrittenRecord extends RecordAddress {

@@ -15,7 +15,7 @@ import {
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { FormCode, FormField, Input } from './contract.js';
+import type { FormCode, FormField, Input } from './form-fields.js';
 import { inWords } from './words.js';
 
 /** What a form is of. */

@@ -2,7 +2,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { type Collection, identityOf, shownIdentity } from '../../model/collection.js';
 import { nationOf } from '../../model/place/nation.js';
 import type { Nation } from '../../model/time/bank-holidays.js';
-import type { ListedRecord } from './contract.js';
+import type { ListedRecord } from './replies.js';
 
 /** What a record is called, and found by. */
 export type ListedTitle = Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'>;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FormCode } from '../../records/contract.js';
+import type { FormCode } from '../../records/form-fields.js';
 import { inWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import type { ShownField } from './form-context.js';

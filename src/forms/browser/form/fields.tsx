@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { FieldPath } from '../../../model/location.js';
-import type { FormField, Input } from '../../records/contract.js';
+import type { FormField, Input } from '../../records/form-fields.js';
 import { inSentence } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { CodeChips } from './codes.js';

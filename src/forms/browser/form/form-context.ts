@@ -2,7 +2,8 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import type { Nation } from '../../../model/time/bank-holidays.js';
-import type { FieldProblem, FormField } from '../../records/contract.js';
+import type { FormField } from '../../records/form-fields.js';
+import type { FieldProblem } from '../../records/replies.js';
 import { type FormState, isWithin } from './form-state.js';
 
 /** What all fields of a form share. */

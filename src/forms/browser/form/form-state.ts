@@ -1,6 +1,7 @@
 import type { FieldPath } from '../../../model/location.js';
 import { valueAt } from '../../../model/location.js';
-import type { FieldProblem, RecordValue } from '../../records/contract.js';
+import type { FieldProblem } from '../../records/replies.js';
+import type { RecordValue } from '../../records/requests.js';
 import { withValue } from './values/values.js';
 
 /** What is in a form: its values, which fields are open, and what is wrong with them. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
-import type { FormField } from '../../records/contract.js';
+import type { FormField } from '../../records/form-fields.js';
 import { inSentence } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { type FieldsProps, focusField, useField } from './form-context.js';

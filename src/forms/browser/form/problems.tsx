@@ -3,7 +3,7 @@ import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { counted } from '../../../model/message.js';
 import { type Severity, type SeverityCounts, severityCounts } from '../../../model/problem.js';
-import type { FieldProblem } from '../../records/contract.js';
+import type { FieldProblem } from '../../records/replies.js';
 import { pathInWords } from '../../records/words.js';
 import { SmallButton } from '../page.js';
 import { idOf, problemsAt, useField } from './form-context.js';

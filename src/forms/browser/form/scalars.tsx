@@ -1,6 +1,6 @@
 import { withoutControlCharacters } from '../../../content/documents/limits.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
-import type { FormCode, Input } from '../../records/contract.js';
+import type { FormCode, Input } from '../../records/form-fields.js';
 import { branchOfMachine, inWords } from '../../records/words.js';
 import { SmallButton, useAsked } from '../page.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';

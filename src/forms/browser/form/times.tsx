@@ -1,4 +1,6 @@
-import type { FormField, ListName, Saved } from '../../records/contract.js';
+import type { FormField } from '../../records/form-fields.js';
+import type { Saved } from '../../records/replies.js';
+import type { ListName } from '../../records/requests.js';
 import { inWords } from '../../records/words.js';
 import { recordHash } from '../addresses.js';
 import type { EditedRecord } from '../edited-record.js';

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { FieldPath } from '../../../model/location.js';
-import type { FormField, JobToDo, RecordValue } from '../../records/contract.js';
+import type { FormField } from '../../records/form-fields.js';
+import type { JobToDo, RecordValue } from '../../records/requests.js';
 import { FieldRow, ObjectFields } from '../form/fields.js';
 import type { FormState } from '../form/form-state.js';
 import { timeFields } from '../form/times.js';

@@ -1,6 +1,6 @@
 import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
-import type { ContentProblems } from '../../records/contract.js';
+import type { ContentProblems } from '../../records/replies.js';
 import { pathInWords } from '../../records/words.js';
 import { recordHash } from '../addresses.js';
 import { countsInWords, Problems, severities } from '../form/problems.js';

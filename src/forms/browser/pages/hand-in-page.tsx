@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
-import type { Pushed, ToHandIn } from '../../records/contract.js';
+import type { Pushed, ToHandIn } from '../../records/replies.js';
 import { ChangedFields } from '../changes.js';
 import { FormsPage, Notice, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';

@@ -1,5 +1,5 @@
 import { capital } from '../../../base/text/capital.js';
-import type { ListOverview } from '../../records/contract.js';
+import type { ListOverview } from '../../records/replies.js';
 import { specialHoursPath } from '../../records/words.js';
 import { pageHash, recordHash } from '../addresses.js';
 import { FormsPage } from '../page.js';

@@ -1,4 +1,4 @@
-import type { FormField } from '../../../records/contract.js';
+import type { FormField } from '../../../records/form-fields.js';
 import { isFields } from './values.js';
 
 /** What a tier has for its ends. */

@@ -1,5 +1,6 @@
 import { type FieldPath, valueAt } from '../../../../model/location.js';
-import type { FormField, RecordValue } from '../../../records/contract.js';
+import type { FormField } from '../../../records/form-fields.js';
+import type { RecordValue } from '../../../records/requests.js';
 import { specialHoursPath } from '../../../records/words.js';
 
 /** Values of a record that is edited. They are never changed: a change makes another record. */

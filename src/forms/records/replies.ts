@@ -1,96 +1,20 @@
 import { z } from 'zod';
-import { deepest } from '../../content/documents/limits.js';
-import { collectionNames } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { Severity, SeverityCounts } from '../../model/problem.js';
-import { type Nation, nations } from '../../model/time/bank-holidays.js';
-import type { Version } from '../../model/version.js';
+import type { Nation } from '../../model/time/bank-holidays.js';
+import type { Form } from './form-fields.js';
+import {
+  type Asked,
+  type CallName,
+  type ListName,
+  listName,
+  type RecordAddress,
+  type RecordValue,
+  recordAddress,
+  type ShownPlace,
+} from './requests.js';
 
-/**
- * What the forms' page and their server send each other, as JSON. Values of records are as they are written: a text for
- * each text, number, date and boolean of a YAML file, in objects and lists. Requests may be anything, so they are read
- * with schemas; the page imports only the types of this module.
- */
-
-const text = z.string();
-const collection = z.enum(collectionNames);
-/** A value of no more levels than a content file can have. */
-const value = z.record(z.string(), z.unknown()).refine(isFlat, 'is nested too deeply');
-
-/** True for a value of no more levels than a content file can have. */
-function isFlat(root: unknown): boolean {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return false;
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-  }
-  return true;
-}
-
-const address = z.object({ file: text, index: z.int().min(0) });
-const list = z.object({ brand: text, collection });
-
-/** A record as it was opened. */
-const opened = z.object({ at: address, value });
-const none = z.undefined().optional();
-
-/** What is done to a record of a list. A copy is placed right after the record that it is of. */
-const change = z.discriminatedUnion('kind', [
-  list.extend({ kind: z.literal('add'), opened: none, after: value }),
-  list.extend({ kind: z.enum(['change', 'copy']), opened, after: value }),
-  list.extend({ kind: z.literal('remove'), opened, after: none }),
-]);
-
-/** The most records that are changed at once. */
-const most = 50_000;
-
-const place = list.extend({ at: address });
-/** What is done with records: fields of many become others, or a product is withdrawn from sale. */
-const recordsChange = z.discriminatedUnion('kind', [
-  z.object({
-    /** What is done with lists of codes. */
-    kind: z.enum(['set', 'add', 'remove']),
-    /** The fields, as in a record that has no others. */
-    value,
-  }),
-  z.object({ kind: z.literal('withdraw'), lastDay: text }),
-]);
-/** A job with records. It is planned when it is shown, and again of what is there when it is saved. */
-const job = z.object({ records: z.array(place).max(most).readonly(), change: recordsChange });
-
-/** What the page can ask, by the name that is the address of the call. */
-export const requests = {
-  site: z.object({}),
-  form: list,
-  /** Records that have all words of a text in their name, number, town or postcode. */
-  find: z.object({
-    text,
-    brand: text.optional(),
-    collection: collection.optional(),
-    nation: z.enum(nations).optional(),
-    most: z.int().min(0).max(most),
-  }),
-  /** A record to be edited: one of a file, or a new one. A record that was opened before is found wherever it is now. */
-  open: list.extend({ at: address.optional(), opened: value.optional() }),
-  try: change,
-  /** What a job would do; `save` takes the digest of what was shown. */
-  plan: z.object({ job }),
-  save: z.union([z.object({ change }), z.object({ job, digest: text })]),
-  saves: z.object({}),
-  undo: z.object({ id: z.number() }),
-  problems: z.object({}),
-  page: list.extend({ at: address.optional(), value }),
-  'to-hand-in': z.object({}),
-  'hand-in': z.object({
-    /** The files as they were shown. */
-    files: z.array(text).readonly(),
-    branch: text,
-    sentence: text,
-  }),
-  push: z.object({ branch: text }),
-};
-
-/** What is answered. */
+/** What the server answers to each call, as JSON. The page imports only the types of this module. */
 export interface CallAnswers {
   readonly site: SiteOverview;
   readonly form: Form;
@@ -109,18 +33,7 @@ export interface CallAnswers {
   readonly push: Pushed;
 }
 
-export type CallName = keyof CallAnswers;
-export type Asked<Name extends CallName> = z.infer<(typeof requests)[Name]>;
 export type Ask = <Name extends CallName>(name: Name, what: Asked<Name>) => Promise<CallAnswers[Name]>;
-
-/** A brand's records of a collection. */
-export type ListName = z.infer<typeof list>;
-export type RecordAddress = z.infer<typeof address>;
-export type RecordValue = z.infer<typeof value>;
-export type OpenedRecord = z.infer<typeof opened>;
-export type ShownPlace = z.infer<typeof place>;
-export type RecordChange = z.infer<typeof change>;
-export type JobToDo = z.infer<typeof job>;
 
 /** The content that can be edited. */
 export interface SiteOverview {
@@ -208,15 +121,15 @@ export interface FieldProblem {
 
 /** A field that is changed, in words. A side is missing where the field isn't there. */
 const editedField = z.object({
-  words: text,
-  was: text.optional(),
-  is: text.optional(),
+  words: z.string(),
+  was: z.string().optional(),
+  is: z.string().optional(),
 });
 
 /** A record, and what is done to it: `Changed branch Ely, FB-0102`. Its place is missing if it was removed. */
-const recordEdit = list.extend({
-  title: text,
-  at: address.optional(),
+const recordEdit = listName.extend({
+  title: z.string(),
+  at: recordAddress.optional(),
   /** The first few fields, and the number of all. */
   fields: z.array(editedField).readonly(),
   count: z.number(),
@@ -228,8 +141,8 @@ export const listedSave = z.object({
   /** Epoch milliseconds. */
   time: z.number(),
   /** Whose it is, if that is known. */
-  by: text.optional(),
-  title: text,
+  by: z.string().optional(),
+  title: z.string(),
   /** The first few records, and the number of all. */
   records: z.array(recordEdit).readonly(),
   count: z.number(),
@@ -274,55 +187,6 @@ export interface ContentProblems {
 
 /** The answer to a request that can't be fulfilled. */
 export type Failure = { readonly error: string };
-
-/** The form of the records of a brand's collection. */
-export interface Form {
-  /** The version that they are written in. */
-  readonly version: Version;
-  /** What is before an amount on this site, such as `£`. */
-  readonly currency: string;
-  readonly fields: readonly FormField[];
-}
-
-/** A field of an object. */
-export interface FormField {
-  /** The field's name in the interface. */
-  readonly key: string;
-  /** The name in words. */
-  readonly label: string;
-  /** What it means, as a sentence, if that is known. */
-  readonly meaning?: string;
-  readonly isRequired: boolean;
-  /** True if a new record has it. */
-  readonly isUsual: boolean;
-  /** The field beside it that has to have a code, for one that says more of it: Other, of one that explains it. */
-  readonly onlyWith?: { readonly key: string; readonly code: string };
-  readonly input: Input;
-}
-
-/** How a value is entered. `takes` says what it takes, as a sentence. */
-export type Input =
-  /** `longest` is the most characters. */
-  | { readonly kind: 'text'; readonly example?: string; readonly longest?: number }
-  /** `unit` is what it is counted in, if that is known: the currency of the site, or hundredths. */
-  | { readonly kind: 'number'; readonly takes: string; readonly unit?: 'money' | '%' | undefined }
-  | { readonly kind: 'date' }
-  | { readonly kind: 'time'; readonly takes: string; readonly hasSeconds: boolean }
-  /** A day, or a day and a time of day. */
-  | { readonly kind: 'instant'; readonly isEnd: boolean }
-  /** In the order of their words, Other last. */
-  | { readonly kind: 'codes'; readonly codes: readonly FormCode[]; readonly isFlag?: boolean }
-  | { readonly kind: 'object'; readonly fields: readonly FormField[] }
-  /** A list of the days of a week with the hours of each. */
-  | { readonly kind: 'week'; readonly hasSeconds: boolean }
-  | { readonly kind: 'list'; readonly item: Input; readonly most?: number; readonly least: number };
-
-export interface FormCode {
-  readonly code: string;
-  /** What it is called, if that isn't its name in words. */
-  readonly label?: string;
-  readonly meaning?: string;
-}
 
 /** What a job would do. Nothing is written yet. */
 export interface PlannedJob {

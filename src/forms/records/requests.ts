@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { deepest } from '../../content/documents/limits.js';
+import { collectionNames } from '../../model/collection.js';
+import { nations } from '../../model/time/bank-holidays.js';
+
+/**
+ * What the forms' page asks their server, as JSON. Values of records are as they are written: a text for each text, number,
+ * date and boolean of a YAML file, in objects and lists. Requests may be anything, so they are read with schemas; the page
+ * imports only the types of this module.
+ */
+
+const text = z.string();
+const collection = z.enum(collectionNames);
+/** A value of no more levels than a content file can have. */
+const value = z.record(z.string(), z.unknown()).refine(isFlat, 'is nested too deeply');
+
+/** True for a value of no more levels than a content file can have. */
+function isFlat(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return false;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return true;
+}
+
+export const recordAddress = z.object({ file: text, index: z.int().min(0) });
+export const listName = z.object({ brand: text, collection });
+
+/** A record as it was opened. */
+const opened = z.object({ at: recordAddress, value });
+const none = z.undefined().optional();
+
+/** What is done to a record of a list. A copy is placed right after the record that it is of. */
+const change = z.discriminatedUnion('kind', [
+  listName.extend({ kind: z.literal('add'), opened: none, after: value }),
+  listName.extend({ kind: z.enum(['change', 'copy']), opened, after: value }),
+  listName.extend({ kind: z.literal('remove'), opened, after: none }),
+]);
+
+/** The most records that are changed at once. */
+const most = 50_000;
+
+const place = listName.extend({ at: recordAddress });
+/** What is done with records: fields of many become others, or a product is withdrawn from sale. */
+const recordsChange = z.discriminatedUnion('kind', [
+  z.object({
+    /** What is done with lists of codes. */
+    kind: z.enum(['set', 'add', 'remove']),
+    /** The fields, as in a record that has no others. */
+    value,
+  }),
+  z.object({ kind: z.literal('withdraw'), lastDay: text }),
+]);
+/** A job with records. It is planned when it is shown, and again of what is there when it is saved. */
+const job = z.object({ records: z.array(place).max(most).readonly(), change: recordsChange });
+
+/** What the page can ask, by the name that is the address of the call. */
+export const requests = {
+  site: z.object({}),
+  form: listName,
+  /** Records that have all words of a text in their name, number, town or postcode. */
+  find: z.object({
+    text,
+    brand: text.optional(),
+    collection: collection.optional(),
+    nation: z.enum(nations).optional(),
+    most: z.int().min(0).max(most),
+  }),
+  /** A record to be edited: one of a file, or a new one. A record that was opened before is found wherever it is now. */
+  open: listName.extend({ at: recordAddress.optional(), opened: value.optional() }),
+  try: change,
+  /** What a job would do; `save` takes the digest of what was shown. */
+  plan: z.object({ job }),
+  save: z.union([z.object({ change }), z.object({ job, digest: text })]),
+  saves: z.object({}),
+  undo: z.object({ id: z.number() }),
+  problems: z.object({}),
+  page: listName.extend({ at: recordAddress.optional(), value }),
+  'to-hand-in': z.object({}),
+  'hand-in': z.object({
+    /** The files as they were shown. */
+    files: z.array(text).readonly(),
+    branch: text,
+    sentence: text,
+  }),
+  push: z.object({ branch: text }),
+};
+
+export type CallName = keyof typeof requests;
+export type Asked<Name extends CallName> = z.infer<(typeof requests)[Name]>;
+
+/** A brand's records of a collection. */
+export type ListName = z.infer<typeof listName>;
+export type RecordAddress = z.infer<typeof recordAddress>;
+export type RecordValue = z.infer<typeof value>;
+export type OpenedRecord = z.infer<typeof opened>;
+export type ShownPlace = z.infer<typeof place>;
+export type RecordChange = z.infer<typeof change>;
+export type JobToDo = z.infer<typeof job>;
