@@ -46,9 +46,11 @@ describe('records are matched by their identity within brand and collection', ()
     );
   });
 
-  it('so a branch in another brand is another branch', () => {
-    const kept = [branch({ Identification: '9' })];
-    const [was, is] = [{ 'Fen Bank': [branch()], 'Marsh Bank': kept }, { 'Marsh Bank': [...kept, branch()] }];
+  const nine = branch({ Identification: '9' });
+  it.each<[string, Record<string, Values[]>, Record<string, Values[]>]>([
+    ['that was there', { Fen: [branch()], Marsh: [nine] }, { Marsh: [nine, branch()] }],
+    ['that is new beside its own', { Fen: [branch(), nine] }, { Fen: [nine], Marsh: [branch()] }],
+  ])('so a branch in a brand %s is another branch', (_, was, is) => {
     const { counts } = compareRecords(recordsOf('branches', was), recordsOf('branches', is));
     expect(counts).toMatchObject({ opened: 1, closed: 1, renamed: 0 });
   });
