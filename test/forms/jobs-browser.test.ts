@@ -266,6 +266,15 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(await page.locator('[data-field$="OverdraftTierBand.3.EAR"] input').isVisible()).toBe(true);
   });
 
+  it('a group that is opened has those open that say the same within it', async () => {
+    const { page } = await opened(
+      '#/northgate/business-current-accounts/northgate%2Fbusiness-current-accounts.yaml/0',
+    );
+    await page.locator('summary', { hasText: /^Overdraft 13/ }).click();
+    await page.locator('[data-field$=".OverdraftTierBand.1.TierValueMax"] input').waitFor();
+    expect(await page.locator('[data-field$=".OverdraftFeeChargeDetail"]').count()).toBe(0);
+  });
+
   it('a record is found by its postcode, and one field is set on many', async () => {
     const { page, diff } = await opened('#/');
     await page.getByRole('searchbox', { name: 'Search records' }).fill('pe15');

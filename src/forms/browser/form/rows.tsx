@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { type FieldPath, valueAt } from '../../../model/location.js';
 import { SmallButton } from '../page.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';
 import { FieldProblems } from './problems.js';
@@ -69,12 +70,20 @@ interface FoldedRowProps extends RowProps {
 /** A group with fields inside, which is folded while it has many values. */
 export function FoldedRow({ field, title, leaveOut, hint, isShort = false, children }: FoldedRowProps) {
   const { path, value, editing } = field;
+  const { state, currency } = editing;
   const id = idOf(path);
+  const words = groupInWords(value, currency);
+  /** One that somebody opens has those open that say the same within it. */
+  const isSaid = (around: FieldPath) =>
+    state.isShown(around) && words !== '' && groupInWords(valueAt(state.draft, around), currency) === words;
   // Once it is open it stays so, also when what was wrong inside is mended.
   const isUnfolded = useRef(false);
   isUnfolded.current ||=
-    isShort || JSON.stringify(value ?? '').length <= mostOpen || problemsAt(editing, path, true).length > 0;
-  const isOpen = editing.state.isShown(path) ?? isUnfolded.current;
+    isShort ||
+    JSON.stringify(value ?? '').length <= mostOpen ||
+    problemsAt(editing, path, true).length > 0 ||
+    path.some((_, length) => isSaid(path.slice(0, length)));
+  const isOpen = state.isShown(path) ?? isUnfolded.current;
   return (
     <details
       class="group wide"
@@ -82,14 +91,14 @@ export function FoldedRow({ field, title, leaveOut, hint, isShort = false, child
       data-field={path.join('.')}
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
-        if (open !== isOpen) editing.state.show(path, open);
+        if (open !== isOpen) state.show(path, open);
       }}
     >
       <summary>
         <span class="label" id={`${id}-label`}>
           {title}
         </span>{' '}
-        {!isOpen && <span class="hint">{groupInWords(value, editing.currency)}</span>}
+        {!isOpen && <span class="hint">{words}</span>}
       </summary>
       <p class="hint meant" id={`${id}-hint`}>
         {hint}
