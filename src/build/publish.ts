@@ -59,11 +59,10 @@ export async function publish(
 ): Promise<Published> {
   const { present } = output;
   const known = [...new Set([present, last])].filter((one) => one?.root !== undefined) as Publication[];
-  const put = async (codings: readonly Encoded[], modified: number) => {
-    for (const { representation, bytes } of codings) {
-      await output.put('site', representation.file, bytes, modified);
-    }
-  };
+  const put = (codings: readonly Encoded[], modified: number) =>
+    eachOf(codings, codings.length, ({ representation, bytes }) =>
+      output.put('site', representation.file, bytes, modified),
+    );
   const add = async (folder: OutputFolder, path: string, bytes: Uint8Array) => {
     const modified = fileModified(folder, path, sha256(bytes), last, clock, present);
     await output.put(folder, path, bytes, modified);
@@ -112,9 +111,9 @@ export async function publish(
     await put(read, Date.parse(entry.lastModified));
     assets[path] = entry;
   }
-  for (const [status, entry] of Object.entries(head.errors)) {
-    await add('site', entry.file, Buffer.from(errorBody(entry, Number(status))));
-  }
+  await eachOf(Object.entries(head.errors), mostResources, ([status, entry]) =>
+    add('site', entry.file, Buffer.from(errorBody(entry, Number(status)))),
+  );
   const made = {
     ...head,
     ...(notFound !== undefined && { notFound }),
