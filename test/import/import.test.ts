@@ -96,7 +96,8 @@ describe('an import into an empty folder', () => {
       data: [{ Brand: [{ BrandName: 'Fenland Bank', Colour: 'blue', ATM: [atm] }] }],
       meta: {},
     };
-    const { problems } = await new Folder().import(feed);
+    const { code, problems } = await new Folder().import(feed);
+    expect(code).toBe(1);
     expect(problems).toMatchObject([
       { rule: 'import/lost', args: { value: '{"next":2}' }, field: ['paging'] },
       { rule: 'import/lost', args: { value: '"blue"' }, field: ['data', 0, 'Brand', 0, 'Colour'] },

@@ -1,17 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Collection } from '../../src/model/collection.js';
 import { valueAt } from '../../src/model/location.js';
 import { messageOf } from '../../src/report/report/sentence.js';
 import { workspace } from '../commands/workspace.js';
 import { atm, branchOf, branchRow, fens, importTable, mend, proposedMapping, readRows } from './feeds.js';
 
-const at = (Latitude: unknown, Longitude: unknown) =>
-  branchOf({
-    PostalAddress: {
-      PostCode: 'CB7 4AA',
-      GeoLocation: { GeographicCoordinates: { Latitude, Longitude } },
-    },
-  });
+const place = ['PostalAddress', 'GeoLocation', 'GeographicCoordinates'];
+const at = (GeographicCoordinates: object) =>
+  branchOf({ PostalAddress: { PostCode: 'CB7 4AA', GeoLocation: { GeographicCoordinates } } });
 const account = (fee: object) => ({
   Name: 'A',
   Identification: 'P1',
@@ -34,15 +31,17 @@ const account = (fee: object) => ({
   ],
 });
 
-/** Imports a feed of one brand, and gives what was said and the file of its collection. */
-async function feed(list: string, records: readonly unknown[], file: string) {
-  const payload = JSON.stringify({ data: [{ Brand: [{ BrandName: 'Fens', [list]: records }] }] });
-  const space = workspace({ ...fens, 'feed.json': payload });
-  const run = await space.run(['import', 'feed.json', '--version', 'v2.2', '--format', 'json']);
-  const { problems } = JSON.parse(run.stdout) as { problems: readonly { rule: string; message: string }[] };
-  const said = (rule: string) => problems.flatMap((one) => (one.rule === rule ? [one.message] : []));
-  const [lost, repaired] = [said('import/lost'), said('import/repaired')];
-  return { code: run.code, lost, repaired, written: space.read(`content/fens/${file}.yaml`) };
+const state = { Identification: 'S1', MarketingState: 'Regular' };
+
+/** The texts of a field in a record of a feed once it is mended, and how many values were lost by that. */
+function mended(
+  collection: Collection,
+  record: object,
+  field: string,
+): readonly [string | undefined, number] {
+  const { value, repairs } = mend(collection, record);
+  const [, text] = new RegExp(`"${field}":"?([^"\\]}]*)`).exec(JSON.stringify(value)) ?? [];
+  return [text, repairs.filter(({ rule }) => rule === 'import/lost').length];
 }
 
 /** A cell in quotes. */
@@ -81,55 +80,33 @@ describe('an amount and a rate of a feed', () => {
     ['10-20', undefined, undefined],
   ];
 
-  it('is read if it has the sign of its kind, else left out', async () => {
-    const records = values.map(([value], index) => ({
-      ...account({ FeeAmount: value, FeeRate: value }),
-      Identification: `P${index}`,
-    }));
-    const { code, lost, written } = await feed('PCA', records, 'personal-current-accounts');
-    const read = (text: string, field: string) => new RegExp(`${field}: (.*)`).exec(text)?.[1];
-    const products = written.split('- Name:').slice(1);
-    const kept = values.map(([value], index) => [
-      value,
-      ...['FeeAmount', 'FeeRate'].map((field) => read(products[index]!, field)),
-    ]);
-    expect(kept).toEqual(values);
-    expect(code).toBe(1);
-    expect(lost).toHaveLength(
-      values.flatMap(([, ...each]) => each).filter((right) => right === undefined).length,
-    );
-  });
-
-  it('of an Amount that is a rate by its meaning has the sign of a rate', async () => {
-    const card = (APR: string) => ({
-      Name: 'Card',
-      Identification: 'C1',
-      CCCMarketingState: [{ Identification: 'S1', CoreProduct: { APR, MinCreditLimit: '4.5%' } }],
-    });
-    const { written } = await feed('CCC', [card('19.9%')], 'commercial-credit-cards');
-    expect(written).toMatch(/APR: 19\.9\b/);
-    expect(written).not.toContain('MinCreditLimit');
-    expect((await feed('CCC', [card('£19.9')], 'commercial-credit-cards')).written).not.toMatch(/APR: "?19/);
-  });
-
-  it('that is left out is a loss: exit code 1', async () => {
-    const run = async (FeeAmount: string) =>
-      (await feed('PCA', [account({ FeeAmount })], 'personal-current-accounts')).code;
-    expect([await run('£10'), await run('€10')]).toEqual([0, 1]);
+  it.each(values)('%s is read if it has the sign of its kind, else left out', (value, amount, rate) => {
+    const read = (field: string) => mended('personal-current-accounts', account({ [field]: value }), field);
+    expect(read('FeeAmount')).toEqual([amount, amount === undefined ? 1 : 0]);
+    expect(read('FeeRate')).toEqual([rate, rate === undefined ? 1 : 0]);
   });
 
   it.each([
-    ['£10', '10'],
-    ['10 GBP', '10'],
-    ['5%', undefined],
-    ['$10', undefined],
-    ['€10', undefined],
-  ])('the least amount of an ATM, %j is %j', (written, right) => {
-    const { value, repairs } = mend('atms', { ...atm, MinimumPossibleAmount: written });
-    expect(value['MinimumPossibleAmount']).toBe(right);
-    expect(repairs.map(({ rule }) => rule)).toEqual([
-      right === undefined ? 'import/lost' : 'import/repaired',
-    ]);
+    ['APR', '19.9%', '19.9'],
+    ['APR', '£19.9', '£19.9'],
+    ['MinCreditLimit', '4.5%', undefined],
+  ])(
+    'of an Amount that is a rate by its meaning has the sign of a rate, or stays if it is required: %s %s',
+    (field, written, right) => {
+      const CCCMarketingState = [{ Identification: 'S1', CoreProduct: { [field]: written } }];
+      const card = { Name: 'Card', Identification: 'C1', CCCMarketingState };
+      expect(mended('commercial-credit-cards', card, field)[0]).toBe(right);
+    },
+  );
+
+  it.each([
+    ['£10', '10', 0],
+    ['10 GBP', '10', 0],
+    ['5%', undefined, 1],
+    ['$10', undefined, 1],
+    ['€10', undefined, 1],
+  ])('the least amount of an ATM, %j is %j', (written, ...read) => {
+    expect(mended('atms', { ...atm, MinimumPossibleAmount: written }, 'MinimumPossibleAmount')).toEqual(read);
   });
 });
 
@@ -162,38 +139,15 @@ const degrees = [
   ['Latitude', '1.234.567', undefined],
 ] as const;
 
-describe('a latitude and a longitude apart', () => {
-  const placeIn = (text: string) =>
-    ['Latitude', 'Longitude'].map((name) => new RegExp(`${name}: "?([^",}\n ]*)`).exec(text)?.[1]);
-  const records = degrees.map(([field, value]) =>
-    field === 'Latitude' ? ([value, '0.2630'] as const) : (['52.3990', value] as const),
-  );
-  /** What can't be read stays as it is, since a place needs both. */
-  const right = degrees
-    .filter(([, , read]) => read !== undefined)
-    .map(([field, , read]) => (field === 'Latitude' ? [read, '0.2630'] : ['52.3990', read]));
-  const wrong = degrees.filter(([, , read]) => read === undefined).map(([, value]) => JSON.stringify(value));
-
-  const placesIn = (written: string) =>
-    written
-      .split('- Identification')
-      .slice(1, right.length + 1)
-      .map(placeIn);
-
-  it('are read in a feed, and listed', async () => {
-    const all = records.map(([one, other], index) => ({ ...at(one, other), Identification: `B${index}` }));
-    const { lost, repaired, written } = await feed('Branch', all, 'branches');
-    expect(placesIn(written)).toEqual(right);
-    expect([repaired.length, lost.length]).toEqual([right.length, wrong.length]);
-  });
-
-  it('are read in columns', async () => {
-    const cells = records.map((pair, index) => branchRow(`B${index}`, `,${pair.map(quoted).join(',')}`));
-    const { said, written } = await importTable(cells, ',Latitude,Longitude');
-    expect(placesIn(written)).toEqual(right);
-    expect(said.match(/warning {2}import\/lost/g)).toHaveLength(wrong.length);
-  });
-});
+it.each(degrees)(
+  'a %s %s is %s; if it can not be read it stays, since a place needs both',
+  (field, value, right) => {
+    const other = { Latitude: '52.3990', Longitude: '0.2630' };
+    const { value: branch, repairs } = mend('branches', at({ ...other, [field]: value }));
+    expect(valueAt(branch, [...place, field])).toBe(right ?? value);
+    expect(repairs).toMatchObject([{ rule: right === undefined ? 'import/lost' : 'import/repaired' }]);
+  },
+);
 
 describe('a latitude and a longitude in one column', () => {
   const cells = [
@@ -215,7 +169,6 @@ describe('a latitude and a longitude in one column', () => {
     [`0°7'39"W, 51°30'26"N`, '51.507222', '-0.1275'],
   ] as const;
 
-  const place = ['PostalAddress', 'GeoLocation', 'GeographicCoordinates'];
   const read = (...more: readonly string[]) => {
     const rows = [...cells.map(([cell]) => cell), ...more].map(
       (cell, index) => `B${index},${quoted(cell)}\n`,
@@ -259,24 +212,22 @@ describe('a latitude and a longitude in one column', () => {
 describe('a code that the interface lacks', () => {
   const seat = 'x'.repeat(50);
   it.each([
-    ['a required one', { Type: 'Fisical' }, 'Type: Fisical', 'stays as it is'],
-    ['a required text', { SequenceNumber: seat }, `SequenceNumber: ${seat}`, 'stays as it is'],
-    ['an optional one', { PostalAddress: { PostCode: 'CB7', Country: 'X' } }, 'PostCode: CB7', 'is left out'],
-  ])('%s', async (_, more, kept, said) => {
-    const { written, lost } = await feed('Branch', [branchOf(more)], 'branches');
-    expect(written).toContain(kept);
-    expect(lost).toEqual([expect.stringContaining(said)]);
+    ['a required one', { Type: 'Fisical' }, 'Type', 'Fisical'],
+    ['a required text', { SequenceNumber: seat }, 'SequenceNumber', seat],
+    ['an optional one', { PostalAddress: { PostCode: 'CB7', Country: 'X' } }, 'Country', undefined],
+  ])('%s', (_, more, field, kept) => {
+    expect(mended('branches', branchOf(more), field)).toEqual([kept, 1]);
   });
 
   it.each([
-    [['Fax', 'Telex'], '[Fax, Telex]', 0],
-    [['Fax', 'Branch'], '[Branch]', 1],
-  ])('a required list %j is %s', async (SalesAccessChannels, kept, count) => {
-    const state = { Identification: 'S1', MarketingState: 'Regular', CoreProduct: { SalesAccessChannels } };
-    const card = { Name: 'C', Identification: 'C1', CCCMarketingState: [state] };
-    const { written, lost } = await feed('CCC', [card], 'commercial-credit-cards');
-    expect(written).toContain(`SalesAccessChannels: ${kept}`);
-    expect(lost.filter((said) => said.includes('left out'))).toHaveLength(count);
+    [['Fax', 'Telex'], ['Fax', 'Telex'], 2],
+    [['Fax', 'Branch'], ['Branch'], 1],
+  ])('a required list %j is %s', (SalesAccessChannels, kept, count) => {
+    const CCCMarketingState = [{ ...state, CoreProduct: { SalesAccessChannels } }];
+    const card = { Name: 'C', Identification: 'C1', CCCMarketingState };
+    const { value, repairs } = mend('commercial-credit-cards', card);
+    const path = ['CCCMarketingState', 0, 'CoreProduct', 'SalesAccessChannels'];
+    expect([valueAt(value, path), repairs.length]).toEqual([kept, count]);
   });
 });
 
