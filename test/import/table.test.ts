@@ -33,6 +33,19 @@ describe('a table', () => {
     expect(at(text, locate(6, 0))).toBe('03');
   });
 
+  it.each([
+    ['semicolons, not the commas of addresses', 'Id;Address', '1;High Street, Ely, Cambs', 'semicolon'],
+    ['semicolons in a header with quotes', '"Id";"Address, with town"', '1;High Street, Ely', 'semicolon'],
+    ['tabs', 'Id\tName', '1\tEly, Cambs', 'tab'],
+    ['lines', 'Id|Name', '1|Ely, Cambs', 'pipe'],
+    ['commas, with semicolons in a cell', 'Id,Segments', '1,Personal;Business;Wealth', 'comma'],
+    ['what a line sep= says', 'sep=;\nId;Name', '1;High Street, Ely, Cambs', 'semicolon'],
+    ['semicolons, below a title', 'Branches, of March, 2026\nId;Name', '1;Ely, Cambs', 'semicolon'],
+  ])('is cut at %s', (_, header, row, delimiter) => {
+    const read = table(`${header}\n${row}\n${row}\n${row}\n`);
+    expect([read.delimiter, read.columns[0]!.name, read.rows.length]).toEqual([delimiter, 'Id', 3]);
+  });
+
   it('calls a column without a name by its letter, and the second of a name the second', () => {
     const { columns, problems } = table('Code,Phone,,Phone,\n01,1,x,2, \n');
     expect(columns.map(({ name }) => name)).toEqual(['Code', 'Phone', 'Column C', 'Phone (2)']);
@@ -121,7 +134,10 @@ describe('what spreadsheets leave in cells', () => {
     ['\u00a0 Ely \t', 'Ely'],
     ['one\r\ntwo', 'one\ntwo'],
     ...['1E3', '2E+08 7', 'at 2E+08', '# 2', '#1', 'N/A'].map((text): [string, string] => [text, text]),
-    ...['1.23E+08', '1E+11', '#REF!', '#N/A', '#####'].map((text): [string, undefined] => [text, undefined]),
+    ...['1.23E+08', '1E+11', '1e+05', '#REF!', '#N/A', '#####'].map((text): [string, undefined] => [
+      text,
+      undefined,
+    ]),
   ])('%j is read as %j', (written, text) => {
     expect(readCell(written)).toBe(text);
   });
@@ -150,5 +166,16 @@ describe('what spreadsheets leave in cells', () => {
     const isDate = (text: string) => spoiltCode('Identification', text) === 'date';
     expect([dates.filter((text) => !isDate(text)), codes.filter(isDate)]).toEqual([[], []]);
     expect(spoiltCode('Name', '1-Mar')).toBeUndefined();
+    const sortCodes = [
+      '20/01/2005',
+      '20/01/05',
+      '20-Jan-05',
+      '2005-01-20',
+      '10203',
+      '200105',
+      '20-01-05',
+      '20 01 05',
+    ];
+    expect(sortCodes.map((code) => spoiltCode('SortCode', code)).join()).toBe('date,date,date,date,zero,,,');
   });
 });
