@@ -8,7 +8,6 @@ import { readTable } from '../../src/import/table/table.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import type { Collection } from '../../src/model/collection.js';
-import type { Problem } from '../../src/model/problem.js';
 import type { Version } from '../../src/model/version.js';
 import { filesBelow, workspace } from '../commands/workspace.js';
 
@@ -103,68 +102,42 @@ export function mend(collection: Collection, record: object, version: Version = 
   return repaired(recordSchema(version, collection), records[0]!.value, {});
 }
 
-/** What an import did. */
-export interface Outcome {
-  readonly code: number;
-  /** What was found in the feed and in the content, without the summary. */
-  readonly problems: readonly Problem[];
-  readonly proof: Readonly<Record<string, number>>;
-  /** The content files that it wrote or removed. */
-  readonly written: readonly string[];
-  readonly said: string;
-}
-
 /** A content folder of its own for a test. */
-export class Folder {
-  readonly #space;
-
-  constructor(files: Readonly<Record<string, string>> = {}) {
-    this.#space = workspace(
-      Object.fromEntries(Object.entries(files).map(([path, text]) => [`content/${path}`, text])),
+export function contentFolder(files: Readonly<Record<string, string>> = {}) {
+  const inContent = Object.entries(files).map(([path, text]) => [`content/${path}`, text]);
+  const space = workspace(Object.fromEntries(inContent));
+  const contentFiles = () =>
+    [...filesBelow(space.folder)].flatMap(([path, bytes]) =>
+      path.startsWith('content/') && !path.includes('.opendata')
+        ? [[path.slice('content/'.length), bytes.toString()] as const]
+        : [],
     );
-  }
-
-  write(path: string, text: string): void {
-    this.#space.write(`content/${path}`, text);
-  }
-
-  read(path: string): string {
-    return this.#space.read(`content/${path}`);
-  }
-
-  /** The paths of all files. */
-  files(): string[] {
-    return [...filesBelow(this.#space.folder).keys()]
-      .filter((path) => path.startsWith('content/') && !path.includes('.opendata'))
-      .map((path) => path.slice('content/'.length));
-  }
-
-  /** Imports a payload, or the text of one. */
-  async import(
-    payload: object | string,
-    options: Readonly<Record<string, string | true>> = {},
-  ): Promise<Outcome> {
-    const before = filesBelow(this.#space.folder);
-    this.#space.write('feed.json', typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2));
-    const words = Object.entries(options).flatMap(([name, value]) => {
-      return value === true ? [`--${name}`] : [`--${name}`, value];
-    });
-    const run = await this.#space.run(['import', 'feed.json', '--format', 'json', ...words]);
-    const { problems } = JSON.parse(run.stdout || '{"problems":[]}') as { problems: Problem[] };
-    const after = filesBelow(this.#space.folder);
-    const isSame = (path: string) => before.get(path)?.equals(after.get(path) ?? Buffer.of(0)) === true;
-    const proof = problems.find(({ rule }) => rule === 'import/proof')?.args;
-    return {
-      code: run.code,
-      problems: problems.filter(
-        ({ rule, args }) =>
-          rule !== 'import/proof' && !(rule === 'import/read' && 'version' in (args as object)),
-      ),
-      proof: (proof ?? {}) as Outcome['proof'],
-      written: [...new Set([...before.keys(), ...after.keys()])]
-        .filter((path) => path.startsWith('content/') && !path.includes('.opendata') && !isSame(path))
-        .map((path) => path.slice('content/'.length)),
-      said: run.stderr,
-    };
-  }
+  return {
+    write: (path: string, text: string) => space.write(`content/${path}`, text),
+    read: (path: string) => space.read(`content/${path}`),
+    /** The paths of all files. */
+    files: () => contentFiles().map(([path]) => path),
+    /**
+     * Imports a payload, or the text of one. `problems` are those in the feed and in the content, without the summary; `written`
+     * are the content files that it wrote or removed.
+     */
+    async import(payload: object | string, options: Readonly<Record<string, string>> = {}) {
+      const before = new Map(contentFiles());
+      space.write('feed.json', typeof payload === 'string' ? payload : JSON.stringify(payload, null, 2));
+      const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value].filter(Boolean));
+      const { code, problems, stderr } = await space.reported(['import', 'feed.json', ...words]);
+      const after = new Map(contentFiles());
+      return {
+        code,
+        problems: problems.filter(
+          ({ rule, args }) => rule !== 'import/proof' && !(rule === 'import/read' && args.version),
+        ),
+        proof: problems.find(({ rule }) => rule === 'import/proof')?.args,
+        written: [...new Set([...before.keys(), ...after.keys()])].filter(
+          (path) => before.get(path) !== after.get(path),
+        ),
+        said: stderr,
+      };
+    },
+  };
 }

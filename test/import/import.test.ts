@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workspace } from '../commands/workspace.js';
-import { atm, ely, Folder, feedOf } from './feeds.js';
+import { atm, contentFolder, ely, feedOf } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };
 const product = (Name: string, Identification: string) => ({
@@ -17,7 +17,7 @@ const whole = { lostFields: 0, mendedFields: 0, unpublishedFields: 0, unequalFie
 
 describe('an import into an empty folder', () => {
   it('makes settings, a folder for the brand, and its records, tidy', async () => {
-    const folder = new Folder();
+    const folder = contentFolder();
     const { proof, problems } = await folder.import(feedOf('branches', [ely]), { version: 'v2.2' });
     expect(folder.read('fenland-bank/branches.yaml')).toBe(`- Identification: FB-0102
   SequenceNumber: 0
@@ -39,14 +39,14 @@ describe('an import into an empty folder', () => {
   });
 
   it('says which settings nobody said', async () => {
-    const folder = new Folder();
+    const folder = contentFolder();
     const { said } = await folder.import({ data: [{ Brand: [{ BrandName: 'Fenland Bank', ATM: [atm] }] }] });
     expect(said).toContain("The feed doesn't say vendor, licenseUrl, termsUrl: change the placeholders");
     expect(folder.read('site.yaml')).toContain('vendor: example # placeholder: change it');
   });
 
   it('takes spellings of a name for one brand, says so, and keeps to it', async () => {
-    const folder = new Folder();
+    const folder = contentFolder();
     const names = ['Bank of March', 'Bank Of  March', 'Bank of March', 'Bank Of  March'];
     const Brand = names.map((BrandName, at) => ({
       BrandName,
@@ -63,7 +63,7 @@ describe('an import into an empty folder', () => {
   });
 
   it('keeps the further groups of data (D18)', async () => {
-    const folder = new Folder();
+    const folder = contentFolder();
     const group = (BrandName: string) => ({ Brand: [{ BrandName, ATM: [atm] }] });
     await folder.import({ data: [group('Fenland Bank'), group('Northgate')] });
     expect(folder.read('northgate/brand.yaml')).toContain('group: group-2');
@@ -72,7 +72,7 @@ describe('an import into an empty folder', () => {
   it('knows a brand again whose group has a word in the content, and not those of other groups', async () => {
     const group = (BrandName: string) => ({ Brand: [{ BrandName, ATM: [atm] }] });
     const data = [group('Fenland Bank'), group('Northgate'), group('Northgate')];
-    const folder = new Folder();
+    const folder = contentFolder();
     await folder.import({ data });
     expect(folder.files()).toContain('northgate-2/brand.yaml');
     folder.write('northgate/brand.yaml', 'BrandName: Northgate\ngroup: private\n');
@@ -81,12 +81,12 @@ describe('an import into an empty folder', () => {
   });
 
   it('reads data that is a group of fields, a bare list of records, and says what was odd', async () => {
-    const asObject = await new Folder().import({
+    const asObject = await contentFolder().import({
       data: { Brand: [{ BrandName: 'Fenland Bank', ATM: atm }] },
     });
     expect(asObject.problems).toEqual([]);
     expect(asObject.proof).toMatchObject({ records: 1, equalRecords: 1 });
-    const bare = await new Folder().import([ely], { brand: 'Fenland Bank' });
+    const bare = await contentFolder().import([ely], { brand: 'Fenland Bank' });
     expect(bare.written).toContain('fenland-bank/branches.yaml');
   });
 
@@ -96,7 +96,7 @@ describe('an import into an empty folder', () => {
       data: [{ Brand: [{ BrandName: 'Fenland Bank', Colour: 'blue', ATM: [atm] }] }],
       meta: {},
     };
-    const { code, problems } = await new Folder().import(feed);
+    const { code, problems } = await contentFolder().import(feed);
     expect(code).toBe(1);
     expect(problems).toMatchObject([
       { rule: 'import/lost', args: { value: '{"next":2}' }, field: ['paging'] },
@@ -108,7 +108,7 @@ describe('an import into an empty folder', () => {
     const text = JSON.stringify(feedOf('atms', [atm]))
       .replace('"TotalResults":1', '"TotalResults":7')
       .replace('"Identification":"FB-A7"', '"Identification":"FB-A6","Identification":"FB-A7"');
-    const { problems } = await new Folder().import(text);
+    const { problems } = await contentFolder().import(text);
     expect(problems.map(({ rule, args }) => [rule, args])).toEqual([
       ['import/count', { total: 7, records: 1 }],
       ['import/lost', { what: 'written-twice', value: '"FB-A6"' }],
@@ -116,7 +116,7 @@ describe('an import into an empty folder', () => {
   });
 
   it('knows the words of the public standard, writes those of the interface, and names the map (D9)', async () => {
-    const folder = new Folder();
+    const folder = contentFolder();
     const { proof } = await folder.import(feedOf('personal-current-accounts', [branded]));
     expect(folder.read('fenland-bank/personal-current-accounts.yaml')).toContain('Scheme: NetworkOne');
     expect(folder.read('site.yaml')).toContain('names: uk-open-banking');
@@ -124,7 +124,7 @@ describe('an import into an empty folder', () => {
   });
 
   it('writes a record that can not be published yet, and says so', async () => {
-    const folder = new Folder();
+    const folder = contentFolder();
     const { Location: _, ...homeless } = atm;
     const { proof, problems } = await folder.import(
       feedOf('atms', [{ ...homeless, Identification: 'A1' }, atm]),
@@ -159,7 +159,7 @@ const existing = {
 
 describe('an import into a folder that has the brand', () => {
   it('changes the lines of what changed only, and keeps every comment', async () => {
-    const folder = new Folder(existing);
+    const folder = contentFolder(existing);
     const moved = {
       ...ely,
       Name: 'Ely Minster',
@@ -179,7 +179,7 @@ describe('an import into a folder that has the brand', () => {
     ['an end of its document, and a comment below it', `---\n${edited}...\n# the end\n`],
     ['a day that there is not', edited.replace('- Seq', '- until: 2027-02-29\n  Seq')],
   ])('changes nothing else in a file with %s', async (_, text) => {
-    const folder = new Folder({ ...existing, 'fenland/branches.yaml': text });
+    const folder = contentFolder({ ...existing, 'fenland/branches.yaml': text });
     const added = { ...ely, Identification: 'FB-0300' };
     await folder.import(feedOf('branches', [{ ...ely, Name: 'Ely Minster' }, march, added]));
     const after = folder.read('fenland/branches.yaml');
@@ -210,7 +210,7 @@ describe('an import into a folder that has the brand', () => {
   });
 
   it('writes nothing where the brand that it would make is not valid', async () => {
-    const folder = new Folder();
+    const folder = contentFolder();
     const { problems } = await folder.import(feedOf('branches', [ely], 'Fen '.repeat(40)));
     expect(problems).toMatchObject([
       { severity: 'error', field: ['BrandName'], at: [{ file: 'feed.json' }] },
@@ -224,7 +224,7 @@ describe('an import into a folder that has the brand', () => {
   ])(
     'writes nothing where a %s record would make sound content unsound',
     async (_, dump, isNew, id, field) => {
-      const folder = new Folder(existing);
+      const folder = contentFolder(existing);
       const { problems } = await folder.import(feedOf('branches', dump));
       const errors = problems.filter(({ severity }) => severity === 'error');
       expect(errors[0]).toMatchObject({
@@ -239,14 +239,14 @@ describe('an import into a folder that has the brand', () => {
   );
 
   it('removes them where that is asked for', async () => {
-    const folder = new Folder(existing);
-    const { problems } = await folder.import(feedOf('branches', [ely]), { 'remove-missing': true });
+    const folder = contentFolder(existing);
+    const { problems } = await folder.import(feedOf('branches', [ely]), { 'remove-missing': '' });
     expect(folder.read('fenland/branches.yaml')).toBe(edited.split('\n# The market town.')[0]);
     expect(problems).toMatchObject([{ rule: 'import/not-in-feed', args: { outcome: 'removed' } }]);
   });
 
   it('finds records in a file each, and in JSON', async () => {
-    const folder = new Folder({
+    const folder = contentFolder({
       'site.yaml': existing['site.yaml'],
       'fenland/brand.yaml': existing['fenland/brand.yaml'],
       'fenland/branches/ely.yaml': edited.split('\n\n')[0]!.replace('- Seq', '  Seq').replace(/^ {2}/gm, ''),
@@ -267,7 +267,7 @@ describe('an import into a folder that has the brand', () => {
     ['json', '{\n  "Name": "High Saver",\n  "Identification": "P3",\n'],
   ])('gives a product a file of its own where the others have one: %s', async (format, beginning) => {
     const home = 'fenland/personal-current-accounts';
-    const folder = new Folder({
+    const folder = contentFolder({
       'site.yaml': existing['site.yaml'],
       [`fenland/brand.${format}`]: '{ "BrandName": "Fenland Bank" }',
       [`${home}/saver.${format}`]: JSON.stringify(product('Saver', 'P1')),
@@ -280,7 +280,7 @@ describe('an import into a folder that has the brand', () => {
   });
 
   it('writes in the shape that the brand has, and names what that can not say (D3)', async () => {
-    const folder = new Folder(existing);
+    const folder = contentFolder(existing);
     const { problems, proof } = await folder.import(
       feedOf('branches', [{ ...ely, Name: 'Ely Minster', SortCode: ['070116'] }, march]),
       { version: 'v2.2' },
@@ -293,7 +293,7 @@ describe('an import into a folder that has the brand', () => {
   });
 
   it('says when the words of the feed are not those that site.yaml publishes', async () => {
-    const folder = new Folder(existing);
+    const folder = contentFolder(existing);
     const { problems } = await folder.import(feedOf('personal-current-accounts', [branded]));
     expect(problems).toMatchObject([
       { rule: 'import/read', args: { preset: 'uk-open-banking', inSettings: false } },
@@ -302,7 +302,7 @@ describe('an import into a folder that has the brand', () => {
   });
 
   it('writes nothing while a file of the brand can not be read', async () => {
-    const folder = new Folder({ ...existing, 'fenland/branches.yaml': '- Identification: "FB' });
+    const folder = contentFolder({ ...existing, 'fenland/branches.yaml': '- Identification: "FB' });
     const { written, problems } = await folder.import(feedOf('branches', [ely]));
     expect(written).toEqual([]);
     expect(problems.length).toBeGreaterThan(0);

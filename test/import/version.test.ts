@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFeed } from '../../src/import/feed/feed.js';
 import type { Version } from '../../src/model/version.js';
 import { sentence } from '../../src/report/report/sentence.js';
-import { atm, ely, Folder, feedOf } from './feeds.js';
+import { atm, contentFolder, ely, feedOf } from './feeds.js';
 
 const phone = (ContactContent: unknown) => ({ ContactInfo: [{ ContactType: 'Phone', ContactContent }] });
 const open = (time: string) => ({
@@ -84,7 +84,7 @@ describe('the version that a feed is read in (D36)', () => {
   });
 
   it('does not follow the content that is there, which keeps its own shape', async () => {
-    const folder = new Folder({
+    const folder = contentFolder({
       'site.yaml':
         'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\nsource: v2.1\n',
       'fenland/brand.yaml': 'BrandName: Fenland Bank\n',
