@@ -36,6 +36,7 @@ const ely = `# All
   # the counter
   -   CounterServices
   - NightSafe   # till 10
+    # not on Sundays
 # the next
 - { Identification: B2,  Name: March } # small
 # The end.
@@ -65,7 +66,12 @@ describe('A change', () => {
       '',
     ],
     ['hands a dash on', (r) => delete r['Identification'], '- Identification: B1 # ours\n\n  # as', '- # as'],
-    ['removes an item', (r) => r['ServiceAndFacility'].splice(1), '\n  - NightSafe   # till 10', ''],
+    [
+      'removes an item',
+      (r) => r['ServiceAndFacility'].splice(1),
+      '\n  - NightSafe   # till 10\n    # not on Sundays',
+      '',
+    ],
     [
       'removes one of the first',
       (r) => r['ServiceAndFacility'].shift(),
@@ -75,8 +81,8 @@ describe('A change', () => {
     [
       'moves an item with its comment',
       (r) => r['ServiceAndFacility'].reverse(),
-      '-   CounterServices\n  - NightSafe   # till 10',
-      '- NightSafe   # till 10\n  -   CounterServices',
+      '-   CounterServices\n  - NightSafe   # till 10\n    # not on Sundays',
+      '- NightSafe   # till 10\n    # not on Sundays\n  -   CounterServices',
     ],
     ['makes a list of a text', (r) => (r['Name'] = ['High Street']), "'High Street'", '[High Street]'],
     [
@@ -114,6 +120,11 @@ describe('A change', () => {
     expect(edited(list, (record) => record['ServiceAndFacility'].push('Parking'))).toBe(
       list.replace('Safe', 'Safe,\n    Parking'),
     );
+  });
+
+  it('removes the first record, and not the comment above all if it is the only one', () => {
+    const list = '# All\n- Identification: B1\n- Identification: B2\n';
+    expect(edited(list, (_, all) => all.shift())).toBe(list.replace('- Identification: B1\n', ''));
   });
 
   it('copies a record as it is written, with what is other', () => {
