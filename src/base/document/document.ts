@@ -28,7 +28,7 @@ export interface TextTable {
   readonly rows: readonly TextRow[];
 }
 
-export interface TextColumn {
+interface TextColumn {
   readonly head: string;
   /** What it has; by default text. */
   readonly is?: 'number';

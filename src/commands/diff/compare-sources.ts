@@ -12,7 +12,7 @@ import { instantOfRun } from '../project/site.js';
 import type { Source } from './source.js';
 
 /** What is compared of two sources. */
-export interface ChosenLists {
+interface ChosenLists {
   /** All if empty. */
   readonly collection: readonly Collection[];
   /** By published names or folders; all if empty. */

@@ -67,9 +67,6 @@ export function definitionOf(rule: RuleName): AnyDefinition {
 
 const all = namesIn(definitions).sort();
 
-/** The rules that report what clauses of the standard ask for. */
-export const clauseCarriers = all.map(definitionOf).filter(({ clauses }) => clauses !== undefined);
-
 /**
  * The rules by name: all, and those whose severity site.yaml can change. Rules of an import or a migration aren't among
  * the latter, since they don't concern a publication.
