@@ -5,41 +5,35 @@ import { check, found, inGroup, rulesBroken } from './check.js';
 import { account } from './fixtures.js';
 
 describe('rules on marketing states', () => {
-  it.each<[string, object[], object[]]>([
-    [
-      'in a circle',
-      [
-        { Identification: 'A', PredecessorID: 'C' },
-        { Identification: 'B', PredecessorID: 'A' },
-        { Identification: 'C', PredecessorID: 'B' },
-        { Identification: 'D', PredecessorID: 'C' },
-      ],
-      ['C', 'A', 'B'].map((predecessor) => ({ reason: 'circular', predecessor })),
-    ],
-    [
-      'the state itself',
-      [{ Identification: 'A', PredecessorID: 'A' }],
-      [{ reason: 'circular', predecessor: 'A' }],
-    ],
+  const circular = (predecessor: string) => ({ reason: 'circular', predecessor });
+
+  it.each<[string, string, object[]]>([
+    ['in a circle', 'C→A A→B B→C C→D', ['C', 'A', 'B'].map(circular)],
+    ['the state itself', 'A→A', [circular('A')]],
     [
       'an unknown state',
-      [{ Identification: 'LAUNCH' }, { Identification: 'LUANCH2', PredecessorID: 'LUANCH' }],
+      'LAUNCH LUANCH→LUANCH2',
       [{ reason: 'missing', predecessor: 'LUANCH', suggestion: 'LAUNCH' }],
     ],
-  ])('report a predecessor that is %s', async (_, states, expected) => {
-    const problems = await check(account(states));
+  ])('report a predecessor that is %s: %s', async (_, states, expected) => {
+    const ofText = (text: string) => {
+      const [Identification, PredecessorID] = text.split('→').reverse();
+      return { Identification, ...(PredecessorID && { PredecessorID }) };
+    };
+    const problems = await check(account(states.split(' ').map(ofText)));
     expect(problems.map(({ rule, args }) => [rule, args])).toEqual(
       expected.map((args) => ['states/predecessor', args]),
     );
   });
 
+  const tenure = { StateTenureLength: 18, StateTenurePeriod: 'Month' };
   /** A usual state, and another that names it, both with these days. */
-  const joined = (last: string, first: string, tenure: object = {}) => [
-    { Identification: 'A', LastMarketedDate: last, ...tenure },
+  const joined = (last: string, first: string, own: object = {}) => [
+    { Identification: 'A', LastMarketedDate: last, ...own },
     { Identification: 'B', PredecessorID: 'A', FirstMarketedDate: first },
   ];
 
-  it.each([
+  it.each<[string, string, string[], object?]>([
     ['2028-02-29', '2028-03-01', []],
     ['2028-02-28', '2028-03-01', ['states/gap']],
     ['2028-02-29', '2028-02-29', ['states/dates']],
@@ -51,11 +45,14 @@ describe('rules on marketing states', () => {
     ['2025-12-30', '2026-01-01', []],
     ['2026-04-10', '2026-04-15', []],
     ['2026-04-10', '2026-04-16', ['states/gap']],
+    // Each customer has a tenure of them.
+    ['9999-12-31', '2028-01-01', [], tenure],
+    ['2027-12-30', '2028-01-01', ['states/gap'], tenure],
   ])(
     'want usual terms until %s to be followed on the next day, where they are from %s',
-    async (last, first, rules) => {
-      expect(await rulesBroken(account(joined(last, first)))).toEqual(rules);
-      expect(await rulesBroken(account(joined(last, first).reverse()))).toEqual(rules);
+    async (last, first, rules, own) => {
+      expect(await rulesBroken(account(joined(last, first, own)))).toEqual(rules);
+      expect(await rulesBroken(account(joined(last, first, own).reverse()))).toEqual(rules);
     },
   );
 
@@ -69,14 +66,6 @@ describe('rules on marketing states', () => {
     ]);
     const past = await check(account(joined('2025-12-31', '2025-12-01')));
     expect(past).toMatchObject([{ args: { isOver: true } }]);
-  });
-
-  it.each([
-    ['9999-12-31', []],
-    ['2027-12-30', ['states/gap']],
-  ])('let states overlap where each customer has a tenure: until %s', async (last, rules) => {
-    const tenure = { StateTenureLength: 18, StateTenurePeriod: 'Month' };
-    expect(await rulesBroken(account(joined(last, '2028-01-01', tenure)))).toEqual(rules);
   });
 
   it.each([
@@ -99,7 +88,9 @@ describe('rules on marketing states', () => {
       { version: 'v2.2' },
     );
 
-  it.each<[string, boolean, readonly object[], object?]>([
+  const thisYear = [{ LastMarketedDate: '2026-12-31' }];
+
+  it.each<[string, boolean, readonly object[], (object | undefined)?, object?]>([
     ['all ended', true, [{ LastMarketedDate: '2026-04-14' }], { reason: 'past', day: '2026-04-14' }],
     ['all will end', true, [{ LastMarketedDate: '2026-04-15' }], { reason: 'ends', day: '2026-04-15' }],
     ['none begun', true, [{ FirstMarketedDate: '2026-04-16' }], { reason: 'announced', day: '2026-04-16' }],
@@ -122,16 +113,11 @@ describe('rules on marketing states', () => {
     ['ends today', false, [{ LastMarketedDate: '2026-04-15' }], { reason: 'open', day: '2026-04-15' }],
     ['ended', false, [{ LastMarketedDate: '2026-04-14' }]],
     ['no dates', false, [{}]],
-  ])('compare OnSaleIndicator with the days: %s (%s)', async (_, isOnSale, states, args) => {
-    const problems = (await check(sold(isOnSale, states))).filter(({ rule }) => rule !== 'states/gap');
+    ['published no longer', true, thisYear, undefined, { until: '2026-12-31' }],
+    ['longer', true, thisYear, { reason: 'ends', day: '2026-12-31' }, { until: '2027-01-01' }],
+  ])('compare OnSaleIndicator with the days: %s (%s)', async (_, isOnSale, states, args, own) => {
+    const problems = (await check(sold(isOnSale, states, own))).filter(({ rule }) => rule !== 'states/gap');
     expect(problems.map((each) => [each.rule, each.args])).toEqual(args ? [['states/on-sale', args]] : []);
-  });
-
-  it.each([
-    ['2026-12-31', []],
-    ['2027-01-01', ['states/on-sale']],
-  ])('let an account that is published until %s be offered no longer', async (until, rules) => {
-    expect(await rulesBroken(sold(true, [{ LastMarketedDate: '2026-12-31' }], { until }))).toEqual(rules);
   });
 
   it.each<[string, object, object[], string[]]>([

@@ -6,6 +6,7 @@ import { type Loss, recordInVersion } from '../../src/interface/records/record-i
 import { type FieldPath, valueAt } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
 import { recordArbitrary, valuesOf } from '../arbitrary.js';
+import { everyPlace } from '../every-place.js';
 
 const ways: readonly { from: Version; to: Version }[] = [
   { from: 'v2.1', to: 'v2.2' },
@@ -93,18 +94,15 @@ interface Value {
 }
 
 /** Every scalar of a record with the name of its field, less those that the versions write differently. */
-function valuesIn(value: unknown, path: FieldPath = []): Value[] {
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([key, field]) =>
-      valuesIn(field, [...path, Array.isArray(value) ? Number(key) : key]),
-    );
-  }
-  const name = String(path.filter((step) => typeof step === 'string').at(-1));
-  const rewritten = ['OpeningTime', 'ClosingTime', 'MinimumPossibleAmount', 'Note'].includes(name);
-  const joined = name === 'Notes' && path.at(-2) === 'Overdraft';
-  const listed = name === 'Notes' && path.at(-3) === 'Overdraft';
-  if (rewritten || joined || listed || value === '') return [];
-  return [{ path, named: `${name.replace('FeeMinMaxType', 'MinMaxType')}: ${String(value)}` }];
+function valuesIn(record: unknown): Value[] {
+  return everyPlace(record).flatMap((path) => {
+    const value = valueAt(record, path);
+    const name = String(path.filter((step) => typeof step === 'string').at(-1));
+    const rewritten = ['OpeningTime', 'ClosingTime', 'MinimumPossibleAmount', 'Note'].includes(name);
+    const joined = name === 'Notes' && path.slice(-3).includes('Overdraft');
+    if (rewritten || joined || value === '' || typeof value === 'object') return [];
+    return [{ path, named: `${name.replace('FeeMinMaxType', 'MinMaxType')}: ${String(value)}` }];
+  });
 }
 
 function counted(values: readonly Value[]): Map<string, number> {
