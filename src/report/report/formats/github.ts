@@ -2,7 +2,7 @@ import { safeText } from '../../../base/text/clean.js';
 import { counted } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
 import { type Format, type Kind, type Report, totals } from '../report.js';
-import { acceptedCount, plainText } from './lines.js';
+import { acceptedCount, problemText } from './lines.js';
 import { inRounds } from './rounds.js';
 
 /** The annotations of each severity that the platform shows for a step. It drops further ones silently. */
@@ -60,7 +60,7 @@ function annotation(problem: Problem): string {
     title: problem.rule,
   };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
-  const message = plainText(problem, (place) => `${place.file}:${place.start.line}`);
+  const message = problemText(problem, (place) => `${place.file}:${place.start.line}`);
   return `::${commands[problem.severity]} ${written.join(',')}::${data(message)}`;
 }
 

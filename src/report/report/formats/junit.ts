@@ -5,7 +5,7 @@ import { withCommas } from '../../../model/message.js';
 import type { Problem } from '../../../model/problem.js';
 import { type AcceptedProblems, type Format, type Kind, mostForPrograms, type Report } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
-import { acceptedCount, plainText } from './lines.js';
+import { acceptedCount, problemText } from './lines.js';
 
 /** A test case: a problem, or the number of further ones of its kind. */
 interface Case {
@@ -72,7 +72,7 @@ function caseOf(problem: Problem): Case {
   const message = sentence(problem);
   const place = (at: Location) => `${at.file}:${at.start.line}:${at.start.column}`;
   const first = `${isAddress(file) ? file : place(at[0])}  ${severity}  ${rule}`;
-  const text = `${first}\n${plainText(problem, place)}`;
+  const text = `${first}\n${problemText(problem, place)}`;
   const name = subject === '' ? rule : `${rule}: ${subject}`;
   return { file, line: start.line, name, rule, message, text, failed: severity === 'error' };
 }

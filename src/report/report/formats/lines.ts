@@ -23,7 +23,7 @@ export function hints(problem: Problem): string[] {
 }
 
 /** All that is said of a problem: its sentence, the advice, the lines to paste, and what its other places are. */
-export function plainText(problem: Problem, placeText: (place: Location) => string): string {
+export function problemText(problem: Problem, placeText: (place: Location) => string): string {
   const [, ...others] = problem.at;
   return [
     sentence(problem),
