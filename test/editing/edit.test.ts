@@ -122,6 +122,12 @@ describe('A change', () => {
     );
   });
 
+  it('writes several lines in place of a text that spaces follow', () => {
+    const list = '- Identification: B1\n  Note: There  \n  Photo: x\n';
+    const made = edited(list, (record) => (record['Note'] = 'a\nb'));
+    expect(made).toBe(list.replace('There  ', '|-\n    a\n    b'));
+  });
+
   it('removes the first record, and not the comment above all if it is the only one', () => {
     const list = '# All\n- Identification: B1\n- Identification: B2\n';
     expect(edited(list, (_, all) => all.shift())).toBe(list.replace('- Identification: B1\n', ''));

@@ -158,9 +158,9 @@ export class ValueEditor {
     const made = printedBehind(key, value, schema, indentOf(this.#text, part).length);
     const [behind = '', ...others] = made.split('\n');
     const first = anchor === '' ? behind : ` ${anchor}${behind}`;
-    // A comment on the line of the key or dash stays there, and so does one behind a text of several lines.
+    // A comment on the line of the key or dash stays there, and so does one behind a text of several lines; not spaces alone.
     const isOneLine = !this.#text.slice(node.from, end).includes('\n');
-    const behindAll = /^[ \t]+#.*/.exec(this.#text.slice(end, lineEnd(this.#text, end)))?.[0] ?? '';
+    const behindAll = /^[ \t]+(?:#.*|$)/.exec(this.#text.slice(end, lineEnd(this.#text, end)))?.[0] ?? '';
     const line = this.#text.slice(node.from, lineEnd(this.#text, node.from));
     const onLine = isOneLine ? '' : (/^(?:[ \t]*[|>][-+\d]*)?[ \t]+(#.*)/.exec(line)?.[1] ?? '');
     const container = isContainer(node) ? node : undefined;
