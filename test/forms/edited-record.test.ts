@@ -101,5 +101,9 @@ describe('A record that is edited', () => {
       return record.isChanged;
     });
     expect(changed).toEqual([true, false]);
+    record.beginLater();
+    expect(record.isChanged).toBe(true);
+    record.undo();
+    expect([record.isChanged, record.isLater]).toEqual([false, false]);
   });
 });

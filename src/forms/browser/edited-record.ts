@@ -59,6 +59,10 @@ export class EditedRecord extends FormState {
     this.untried = isNew ? [] : undefined;
   }
 
+  override get isChanged(): boolean {
+    return this.isLater || super.isChanged;
+  }
+
   undo(): void {
     this.copied = undefined;
     this.news = undefined;

@@ -77,8 +77,9 @@ export function focusField(path: FieldPath): void {
       const row = document.querySelector(`[data-field="${CSS.escape(path.slice(0, length).join('.'))}"]`);
       if (row === null) continue;
       row.scrollIntoView({ block: 'center' });
-      const control = row.querySelector<HTMLElement>('input, select, textarea');
-      return (control ?? row.querySelector<HTMLElement>('button, summary'))?.focus();
+      const inside = (selector: string) => row.querySelector<HTMLElement>(selector);
+      const control = row instanceof HTMLInputElement ? row : inside('input, select, textarea');
+      return (control ?? inside('button, summary'))?.focus();
     }
   });
 }

@@ -27,11 +27,17 @@ interface ValueRowProps extends RowProps {
 }
 
 /** A value with its label, what it means, and its problems. */
-export function ValueRow({ field, title, leaveOut, hint, control, children, ...is }: ValueRowProps) {
-  const { path, editing } = field;
+export function ValueRow({
+  field: { path },
+  title,
+  leaveOut,
+  hint,
+  control,
+  children,
+  ...is
+}: ValueRowProps) {
   const { isWide = false, isWhole = false } = is;
   const id = idOf(path);
-  const isWrong = problemsAt(editing, path, isWhole).some(({ severity }) => severity === 'error');
   const group = {
     role: 'group',
     'aria-labelledby': `${id}-label`,
@@ -39,7 +45,7 @@ export function ValueRow({ field, title, leaveOut, hint, control, children, ...i
   } as const;
   return (
     <div
-      class={`entry${isWide ? ' wide' : ''}${isWrong ? ' wrong' : ''}`}
+      class={isWide ? 'entry wide' : 'entry'}
       data-field={path.join('.')}
       {...(control === undefined && group)}
     >

@@ -2,7 +2,7 @@ import { type FieldPath, valueAt } from '../../../model/location.js';
 import { isCalendarDate } from '../../../model/time/calendar.js';
 import { type DayName, dayNames, weekdaysBetween } from '../../../model/time/week.js';
 import { SmallButton } from '../page.js';
-import { type ShownField, useField } from './form-context.js';
+import { problemsAt, type ShownField, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { timeMeant } from './values/typed-values.js';
 import { fieldText, isFields } from './values/values.js';
@@ -142,10 +142,14 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
     const now = withTime(index, key, timeMeant(text.trim(), hasSeconds));
     write(now.filter(({ OpeningTime: opens, ClosingTime: closes }) => Boolean(opens || closes)));
   };
+  const isWrong = (place: FieldPath) =>
+    problemsAt(field.editing, place).some(({ severity }) => severity === 'error');
   const time = (interval: Interval, index: number, key: keyof Interval) => (
     <input
       type="text"
       class="time"
+      data-field={[...path, 'OpeningHours', index, key].join('.')}
+      aria-invalid={isWrong([...path, 'OpeningHours', index, key])}
       autocomplete="off"
       placeholder={key === 'OpeningTime' && hours.length === 0 ? 'closed' : undefined}
       aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${timesIn[index] ?? ''}`}

@@ -58,7 +58,7 @@ export function HandInPage() {
       ))}
       {saves.length > 0 ? (
         <ToHand
-          key={present}
+          key={saves[0]?.id}
           {...value!}
           isBusy={isBusy}
           handIn={(branch, sentence) => send(() => askServer('hand-in', { files, branch, sentence }))}
