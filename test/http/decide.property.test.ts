@@ -3,13 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { fieldOf } from '../../src/serving/http/answer.js';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
-import { now, request } from './ask.js';
-import { publication } from './publication.js';
+import { ask, now, request } from './ask.js';
+import { expected, fieldsOf, meaning } from './oracle.js';
+import { publication, representationOf } from './publication.js';
 
 const path = '/v2.2/atms';
-const { manifest: contract } = publication();
+const fenland = publication();
+const { manifest: contract } = fenland;
+const lastModified = Date.parse(contract.routes[path]!.lastModified);
+const length = representationOf(fenland, path).bytes;
+const tagOf = (name: 'identity' | 'br' | 'gzip' | 'old') =>
+  name === 'old' ? '"of,another-publication"' : representationOf(fenland, path, name).etag;
 
 describe('decide', () => {
+  it('agrees with an oracle of its own on codings, conditions and ranges', () => {
+    fc.assert(
+      fc.property(meaning, (meant) => {
+        const answer = ask(contract, path, fieldsOf(meant, tagOf, lastModified), { method: meant.method });
+        const { status, encoding, range } = expected(meant, length);
+        expect(answer.status).toBe(status);
+        if (encoding) expect(fieldOf(answer.headers, 'ETag')).toBe(tagOf(encoding));
+        if (answer.body.kind === 'file') {
+          expect(answer.body.range).toEqual(range);
+          expect(answer.body.representation.encoding).toBe(encoding);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   it('answers anything at all, in full, and never throws', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary-ascii' }),
