@@ -21,6 +21,10 @@ const others: readonly (readonly [RegExp, string])[] = [
     'begins with the headers of an HTTP response: fetch the feed without them (curl without -i), or delete all up to the first empty line, then import that',
   ],
   [
+    /^\s*(?:\/\*\*\/\s*)?[A-Za-z_$][\w$.]*\s*\(\s*[[{]\s*["\]{}]/,
+    'is JSONP, JSON within a call of a function: delete the name and the brackets around the JSON, then import that',
+  ],
+  [
     /^\s*\{.*\}\s*?[\r\n]+\s*\{\s*"/,
     'has a JSON value in each line (JSON Lines): put them into one list first, such as with jq -s ., then import that',
   ],

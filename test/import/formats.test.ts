@@ -24,6 +24,7 @@ describe('what is no feed is named for what it is, with what to do', () => {
     ['a feature', feature, /This is GeoJSON.*make a table \(CSV\)/],
     ['an error', '{"error":{"code":401,"message":"No"}}', /error message of a server.*fetch the feed again/],
     ['another error', '{"Code":"401","Message":"No"}', /error message of a server.*fetch the feed again/],
+    ['JSONP', `callback(${json});`, /is JSONP.*delete the name and the brackets/],
     ['JSON Lines', `${JSON.stringify(branchOf())}\n`.repeat(2), /a JSON value in each line.*jq -s \./],
     [
       'a web page',
@@ -49,6 +50,12 @@ describe('what is no feed is named for what it is, with what to do', () => {
     expect(said).not.toContain('none of the fields of a record');
     expect(code).toBeGreaterThan(0);
     expect(() => space.read('content/fens/branches.yaml')).toThrow();
+  });
+
+  it('a table without a header, for which no mapping is kept', async () => {
+    const space = workspace({ ...fens, 'branches.csv': '\n' });
+    await space.ends('import branches.csv', 1, /no rows below the header/, /Nothing was imported/);
+    expect(() => space.read('content/import-branches.yaml')).toThrow();
   });
 
   it('half of a surrogate pair', async () => {

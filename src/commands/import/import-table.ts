@@ -45,7 +45,7 @@ export function tableRecords(
   const read = (mapping: Uint8Array) => readCsv({ name: place, bytes }, { name: path, bytes: mapping });
   if (fs.existsSync(path)) return read(fs.readFileSync(path));
   const table = readTable(place, bytes);
-  if (hasErrors(table.problems)) {
+  if (hasErrors(table.problems) || table.columns.length === 0) {
     const sources = new Map([[place, table.text]]);
     return { kind: 'table', records: [], meta: {}, problems: table.problems, sources };
   }
