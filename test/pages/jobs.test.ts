@@ -230,6 +230,7 @@ describe.skipIf(isChromiumMissing)(`every kind of page${skippedWithoutChromium}`
       ['/find#q=CB7+9ZZ', '.results li'],
       ['/compare/personal-current-accounts', 'table.ready'],
       ['/places/cb7', '.state'],
+      ['/places/cb7#fenland-branches-FB-0102', ':target .state'],
     ] as const) {
       await page.goto('about:blank');
       await page.goto(`${url}${base}${path}`);

@@ -97,7 +97,7 @@ export function framed(layout: SiteFrame, path: string, page: Page): string {
 ${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${hrefOf(layout, path)}">\n`}<link rel="license" href="${licenseUrl}">
 <link rel="icon" href="${at(assets.icon)}">
 <link rel="stylesheet" href="${at(assets.style)}">
-${moduleScript(at(assets[page.script ?? 'page']))}${page.head}</head>
+${moduleScript(at(assets[page.script ?? 'page']), page.script === undefined)}${page.head}</head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">

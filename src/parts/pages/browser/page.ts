@@ -6,6 +6,9 @@ import { element } from './element.js';
 import { startFilter } from './filter-field.js';
 import { momentNow, timeZone } from './moment-now.js';
 
+// It is asynchronous: a browser looks for the place of the address when a page has no script to wait for, and shows it first.
+if (document.readyState === 'loading')
+  await new Promise((done) => document.addEventListener('DOMContentLoaded', done));
 startFilter();
 startCopying();
 startSearch();
