@@ -1,5 +1,6 @@
 import type { Collection } from '../model/collection.js';
 import type { FieldPath, Location } from '../model/location.js';
+import { shortened } from '../model/message.js';
 import type { Problem } from '../model/problem.js';
 import type { Version } from '../model/version.js';
 
@@ -86,3 +87,6 @@ export function shownValue(value: Raw): string {
   }
   return JSON.stringify(value) ?? '';
 }
+
+/** The JSON of a value, shortened for display. */
+export const shortJson = (json: string) => shortened(json, 160);

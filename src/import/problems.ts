@@ -1,7 +1,7 @@
 import { counted, type Message, quoted, withCommas } from '../model/message.js';
 import { problemsOf, type Severity } from '../model/problem.js';
 import type { Version } from '../model/version.js';
-import { shownJson } from './repairs/problems.js';
+import { shortJson } from './incoming.js';
 
 /** Why a feed is read in a version. */
 const versionReasons = {
@@ -141,8 +141,8 @@ export const feedProblems = problemsOf({
     message: ({ incoming, published }: { incoming: string; published: string }) => ({
       message:
         published === ''
-          ? `the feed has ${shownJson(incoming)}, and the publication doesn't have it.`
-          : `the feed has ${shownJson(incoming)}, the publication ${shownJson(published)}.`,
+          ? `the feed has ${shortJson(incoming)}, and the publication doesn't have it.`
+          : `the feed has ${shortJson(incoming)}, the publication ${shortJson(published)}.`,
     }),
   },
 

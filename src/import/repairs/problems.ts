@@ -1,8 +1,9 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { twoValues } from '../../interface/schema/advice.js';
 import type { FieldPath } from '../../model/location.js';
-import { type Message, quoted, shortened } from '../../model/message.js';
+import { type Message, quoted } from '../../model/message.js';
 import { type ArgsOf, problemsOf } from '../../model/problem.js';
+import { shortJson } from '../incoming.js';
 
 /** What was done to a value that the interface has in another form. */
 export interface RepairedArgs {
@@ -61,16 +62,13 @@ const losses = {
     `the brand's files are written in the shape of ${fault}, which can't express it: see source in brand.yaml`,
 };
 
-/** A value as JSON, shortened for display. */
-export const shownJson = (json: string) => shortened(json, 160);
-
 /** What became of an incoming value that is not published as it came. */
 export const repairProblems = problemsOf({
   'import/repaired': {
     severity: 'note',
     alike: ({ repair }: RepairedArgs) => repair,
     message: ({ repair, value, kept = '' }: RepairedArgs) => ({
-      message: repairs[repair](shownJson(value), kept),
+      message: repairs[repair](shortJson(value), kept),
     }),
   },
 
@@ -79,10 +77,10 @@ export const repairProblems = problemsOf({
     message: ({ what, value, fault = '', instead }: UnimportedArgs): Message =>
       what === 'kept'
         ? {
-            message: `${shownJson(value)} is ${fault}. The field is required, so it stays as it is until you correct it.`,
+            message: `${shortJson(value)} is ${fault}. The field is required, so it stays as it is until you correct it.`,
             ...(instead !== undefined && twoValues(instead)),
           }
-        : { message: `${shownJson(value)} is left out: ${losses[what](fault)}.` },
+        : { message: `${shortJson(value)} is left out: ${losses[what](fault)}.` },
   },
 });
 
