@@ -6,7 +6,7 @@ import type { EditableContent } from './records/content.js';
 import { Refused } from './records/refused.js';
 import type { BlockedFile, Pushed, ToHandIn } from './records/replies.js';
 import type { Asked } from './records/requests.js';
-import { type KeptFile, type SaveNow, spliceOf, withoutSplice } from './records/save-log.js';
+import { type SaveNow, spliceOf, withoutSplice } from './records/save-log.js';
 import { listed } from './save.js';
 import {
   commit,
@@ -56,10 +56,7 @@ function pendingFiles(content: EditableContent, by: string | undefined) {
   const files: string[] = [];
   const blocked: BlockedFile[] = [];
   for (const file of new Set(saves.filter(isOwn).flatMap((save) => save.files.map((each) => each.file)))) {
-    const steps = saves.flatMap((save) =>
-      save.files.filter((each) => each.file === file).map((step) => ({ save, step })),
-    );
-    const { pending, outside } = pendingSteps(content, file, steps);
+    const { pending, outside } = pendingSaves(content, file, saves);
     const mine = pending.filter(isOwn);
     const others = pending.filter((save) => !isOwn(save));
     if (mine.length === 0) continue;
@@ -73,29 +70,25 @@ function pendingFiles(content: EditableContent, by: string | undefined) {
   return { files, blocked, own: saves.filter((save) => own.has(save)) };
 }
 
-interface Step {
-  readonly save: SaveNow;
-  readonly step: KeptFile;
-}
-
 /**
  * The saves that lead from a file as it is committed to what it is now, found by taking back one after the other. If it was
  * changed otherwise too, those after the last one that was committed as it is, and the lines that differ without them.
  */
-function pendingSteps(content: EditableContent, file: string, steps: readonly Step[]) {
+function pendingSaves(content: EditableContent, file: string, all: readonly SaveNow[]) {
+  const saves = all.filter(({ files }) => files.some((each) => each.file === file));
+  const steps = saves.map(({ files }) => files.find((each) => each.file === file)!);
   const committed = committedTexts(content.access.root, file);
   let text = content.saved(file)?.text;
   let first = steps.length;
   while (first > 0 && !committed.includes(text)) {
-    const { splice, was } = steps[--first]!.step;
+    const { splice, was } = steps[--first]!;
     const before = withoutSplice(splice, text ?? '');
     if (before === undefined) break;
     text = was === undefined && before === '' ? undefined : before;
   }
-  const saves = steps.map(({ save }) => save);
   if (committed.includes(text)) return { pending: saves.slice(first) };
   const hashes = committed.map((each) => each && sha256(each));
-  const last = steps.findLastIndex(({ step }) => hashes.includes(step.is));
+  const last = steps.findLastIndex(({ is: left }) => hashes.includes(left));
   const { was, is } = spliceOf(committed.at(text?.includes('\r\n') ? -1 : 0) ?? '', text ?? '');
   const outside = { was: shortened(was, longestShown), is: shortened(is, longestShown) };
   return { pending: saves.slice(last + 1), outside };
