@@ -84,9 +84,12 @@ describe.skipIf(isChromiumMissing)(`the jobs of pages${skippedWithoutChromium}`,
     await page.context().setGeolocation({ latitude: 52.4, longitude: 0.26 });
     await page.click('text=Use my location');
     await expect.poll(() => page.textContent('.found h2').catch(() => '')).toBe('Nearest to you');
-    await open('/find#has=saturday');
+    await open('/find#has=saturday,parking&kind=branches');
     await page.reload();
     await expect.poll(() => page.textContent('.found h2').catch(() => '')).toMatch(/^\d+ places in all$/);
+    for (const result of await texts(page, '.results li'))
+      expect(result).toMatch(/Saturday (?:\d\d:\d\d–\d\d:\d\d(?:, )?)+/);
+    expect(await page.textContent('.more summary')).toBe('More: Parking, Branches');
     await page.route('**/places.*.json', (route) => route.abort());
     await page.reload();
     await page.waitForSelector('text=could not be loaded');

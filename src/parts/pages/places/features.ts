@@ -21,6 +21,9 @@ export type Feature = keyof typeof features;
 
 export const featureNames = Object.keys(features) as readonly Feature[];
 
+/** The days of the week that are asked for by a name; 0 is Monday. */
+export const daysAskedFor: Partial<Record<Feature, number>> = { saturday: 5, sunday: 6 };
+
 /** So many are in sight; the others are behind a button. */
 export const mostInSight = 6;
 
@@ -31,9 +34,8 @@ export function hasFeature(
   now: Moment,
 ): boolean {
   if (name === 'now') return isOpenAt(now, times);
-  if (name === 'saturday' || name === 'sunday') {
-    const day = name === 'saturday' ? 5 : 6;
+  const day = daysAskedFor[name];
+  if (day !== undefined)
     return times.isAlwaysOpen || (times.week !== undefined && hoursOfDay(times.week, day).length > 0);
-  }
   return own.includes(name);
 }

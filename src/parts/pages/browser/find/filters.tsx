@@ -30,14 +30,20 @@ export function Filters({
       <span>{name === 'five' ? `From ${moneyText('5', currency)}` : features[name]}</span>
     </label>
   );
-  const chosen = [query.kind, query.brand].filter((each) => each !== '').length;
-  const hidden = chosen + others.filter((name) => query.has.includes(name)).length;
+  const hidden = [
+    ...others.filter((name) => query.has.includes(name)).map((name) => features[name]),
+    ...places
+      .filter(({ kind }) => kind === query.kind)
+      .slice(0, 1)
+      .map(({ kind }) => collectionWords(kind)[1]),
+    query.brand,
+  ].filter((each) => each !== '');
   return (
     <form class="filters" aria-label="Only with" onSubmit={(event) => event.preventDefault()}>
       <div class="chips">{first.map(chip)}</div>
       <details class="more">
         <summary class="chip">
-          <span>More{hidden > 0 && ` (${hidden})`}</span>
+          <span>More{hidden.length > 0 && `: ${hidden.join(', ')}`}</span>
         </summary>
         <div class="chips">{others.map(chip)}</div>
         <div class="chips">

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { dayNames } from '../../../../model/time/week.js';
 import { directionOf, distanceText } from '../../places/distance.js';
-import { features } from '../../places/features.js';
-import { type Moment, stateAt } from '../../places/hours.js';
+import { daysAskedFor, features } from '../../places/features.js';
+import { hoursOfDay, hoursText, type Moment, stateAt } from '../../places/hours.js';
 import { addressLine, titleOf } from '../../places/place-name.js';
 import type { FoundPlace } from '../../places/places-file.js';
 import { collectionWords, countText } from '../../words.js';
@@ -74,7 +75,7 @@ export function Results({ query, where, results, now, pages }: Shown) {
       {near === undefined && <p class="quiet">With a postcode or a town, the nearest come first.</p>}
       <ol class="plain results">
         {results.slice(0, count).map((result) => (
-          <ResultItem key={result.place.id} {...{ result, near, now, pages }} />
+          <ResultItem key={result.place.id} {...{ result, query, near, now, pages }} />
         ))}
       </ol>
       {count < results.length && (
@@ -99,18 +100,21 @@ function headingOf(where: Where | undefined, total: number): ComponentChildren {
 
 function ResultItem({
   result: { place, others, metres },
+  query,
   near,
   now,
   pages,
 }: { readonly result: Result; readonly near: Extract<Where, { kind: 'point' }> | undefined } & Pick<
   Shown,
-  'now' | 'pages'
+  'query' | 'now' | 'pages'
 >) {
   const state = stateAt(now, place.times);
   const title = titleOf(place);
   // That it is always open is its state.
   const has = place.features.filter((name) => name !== 'always').map((name) => features[name]);
   const isSure = near?.wrong === 0;
+  const { week } = place.times;
+  const days = query.has.flatMap((name) => (week === undefined ? [] : (daysAskedFor[name] ?? [])));
   return (
     <li>
       <h3>
@@ -131,6 +135,11 @@ function ResultItem({
       <p class="address">
         <bdi>{addressLine(place, title)}</bdi>
       </p>
+      {days.map((day) => (
+        <p key={day}>
+          {dayNames[day]} {hoursText(hoursOfDay(week!, day))}
+        </p>
+      ))}
       {has.length > 0 && <p class="quiet small">{has.join(' · ')}</p>}
       {others.length > 0 && <Others others={others} pages={pages} />}
     </li>
