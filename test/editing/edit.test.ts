@@ -122,10 +122,18 @@ describe('A change', () => {
     );
   });
 
-  it('writes several lines in place of a text that spaces follow', () => {
-    const list = '- Identification: B1\n  Note: There  \n  Photo: x\n';
-    const made = edited(list, (record) => (record['Note'] = 'a\nb'));
-    expect(made).toBe(list.replace('There  ', '|-\n    a\n    b'));
+  it.each([
+    ['a text that spaces follow', 'Note: There  ', 'a\nb', 'Note: |-\n    a\n    b'],
+    ['one with a comment', 'Note: There # why', 'a\nb', 'Note: |- # why\n    a\n    b'],
+    ['one over lines, with "#" in it', 'Note: "There # is\n    no" # why', 'Here', 'Note: Here # why'],
+    ['one whose sign has a comment', 'Note:  >2- # why\n    There', 'Here', 'Note: Here # why'],
+    ['a list whose field has a comment', 'Note: # why\n  - There', 'Here', 'Note: Here # why'],
+    ['nothing, before a comment', 'Note: # why', ['Here'], 'Note: [Here] # why'],
+    ['a text, as null in a list', 'Note: There', [null], 'Note: [null]'],
+    ['nothing, in braces', 'Note: { Text: }', { Text: 'Here' }, 'Note: { Text: Here }'],
+  ])('writes a value in place of %s', (_, was, value, is) => {
+    const list = `- Identification: B1\n  ${was}\n  Photo: x\n`;
+    expect(edited(list, (record) => (record['Note'] = value))).toBe(list.replace(was, is));
   });
 
   it('removes the first record, and not the comment above all if it is the only one', () => {
@@ -216,10 +224,12 @@ describe('A JSON file', () => {
     expect(made).toBe(after);
   });
 
-  it('has new values in the types of the interface (D19)', () => {
+  it('has new values in the types of the interface (D19), and empty lists on their lines', () => {
     const atms = recordSchema('v2.2', 'atms');
-    const value = { Identification: 'A1', Access24HoursIndicator: 'true' };
-    expect(newContent([{ value }], 'json', atms)).toContain('"Access24HoursIndicator": true');
+    const value = { Identification: 'A1', Access24HoursIndicator: 'true', ATMServices: [] };
+    const made = newContent([{ value }], 'json', atms);
+    expect(made).toContain('"Access24HoursIndicator": true');
+    expect(made).toContain('"ATMServices": []');
   });
 });
 
