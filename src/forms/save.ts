@@ -5,8 +5,9 @@ import { machinesOf, recordAt } from './open.js';
 import { digestOf, planOfJob } from './planned-job.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import { EditedList } from './records/edited-list.js';
+import type { ListedSave } from './records/listed-save.js';
 import { Refused } from './records/refused.js';
-import type { ListedSave, Saved } from './records/replies.js';
+import type { Saved } from './records/replies.js';
 import type { Asked } from './records/requests.js';
 import { type KeptFile, type SaveNow, spliceOf, textBefore } from './records/save-log.js';
 

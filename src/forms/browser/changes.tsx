@@ -1,6 +1,7 @@
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
-import type { EditedField, ListedSave, PlannedRecord, RecordEdit, Saved } from '../records/replies.js';
+import type { EditedField, ListedSave, RecordEdit } from '../records/listed-save.js';
+import type { PlannedRecord, Saved } from '../records/replies.js';
 import { recordHash } from './addresses.js';
 import { Problems } from './form/problems.js';
 import { SmallButton, showAnew, useRun } from './page.js';

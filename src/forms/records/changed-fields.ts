@@ -2,7 +2,7 @@ import { differencesOf } from '../../base/json/differences.js';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import { shortened } from '../../model/message.js';
-import type { EditedField } from './replies.js';
+import type { EditedField } from './listed-save.js';
 import { isSaidWhole, pathInWords, valueInWords } from './words.js';
 
 /** The most characters of a value in a line. */

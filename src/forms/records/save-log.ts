@@ -4,8 +4,8 @@ import { sha256 } from '../../base/bytes/sha256.js';
 import { errorCode, systemMessage } from '../../base/errors.js';
 import { writeFile } from '../../base/files/write-file.js';
 import { collectionNames } from '../../model/collection.js';
+import { listedSave } from './listed-save.js';
 import { Refused } from './refused.js';
-import { listedSave } from './replies.js';
 
 /** So many saves are kept; fewer, if they are of more characters than that. */
 const mostKept = 500;

@@ -1,4 +1,4 @@
-import type { ListedSave } from '../../records/replies.js';
+import type { ListedSave } from '../../records/listed-save.js';
 import { ChangedRecords, UndoSave } from '../changes.js';
 import { FormsPage, type PageContext, useAsked } from '../page.js';
 
