@@ -1,15 +1,7 @@
 import { join } from 'node:path';
-import { answerBytes, type LastUpdatedReason, metaOf } from '../../build/answer.js';
+import { answerBytes, metaOf } from '../../build/answer.js';
 import type { Build } from '../../build/build.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
-
-const data: Readonly<Record<LastUpdatedReason, 'new' | 'changed' | 'unchanged'>> = {
-  same: 'unchanged',
-  moved: 'changed',
-  'first-commit': 'new',
-  'first-source-date': 'new',
-  'first-now': 'new',
-};
 
 /** The result of a build, as `buildLog` makes it. docs/checking.md describes it. */
 export type BuildLog = ReturnType<typeof buildLog>;
@@ -35,7 +27,7 @@ export function buildLog(made: Build | undefined, out: string, purge: readonly s
         records,
         bytes: published?.bytes ?? answerBytes(answer, meta).length,
         lastUpdated: meta.LastUpdated,
-        data: data[reason],
+        data: reason === 'same' ? 'unchanged' : reason === 'moved' ? 'changed' : 'new',
         ...(before !== undefined && before.path !== path && { formerPath: before.path }),
       };
     }),
