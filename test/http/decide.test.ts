@@ -216,6 +216,8 @@ describe('an error (interface 7, D24 to D26)', () => {
     [400, 'a Host that is none', branches, { Host: 'fen land' }],
     [400, 'a malformed path', `${branches}%`, {}],
     [400, 'a length that is no number', branches, { 'Content-Length': 'ten' }],
+    [400, 'a length with something before it', branches, { 'Content-Length': '-10' }],
+    [400, 'a length with something behind it', branches, { 'Content-Length': '10kB' }],
     [400, 'two lengths', branches, { 'Content-Length': ['1', '2'] }],
     [400, 'GET of the server as a whole', '*', {}],
     [404, 'an unknown collection', '/open-banking/v2.1/tellers', {}],

@@ -29,7 +29,7 @@ test.each([
     { 'Cache-Control': 'max-age=60', 'Content-Security-Policy': sameOrigin },
   ],
 ] as const)('the header fields of a file that is %s, with the policy %j (D38)', (kind, policy, fields) => {
-  expect(resourceHeaders(kind, withFields(policy))).toEqual({ ...fields, Vary: 'Accept-Encoding' });
+  expect(resourceHeaders(kind, withFields(policy))).toStrictEqual({ ...fields, Vary: 'Accept-Encoding' });
 });
 
 test.each([
