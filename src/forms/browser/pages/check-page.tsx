@@ -18,21 +18,18 @@ export function CheckPage() {
   const { value, error } = useAsked('problems', {});
   if (value === undefined) return <FormsPage title="Check" errors={[error]} isBusy />;
   const { problems, counts } = value;
-  const isClean = counts.error + counts.warning === 0;
-  const title =
-    counts.error > 0
-      ? 'Not ready to publish'
-      : isClean
-        ? 'Ready to publish'
-        : 'Can be published, with warnings';
+  const publishable = counts.warning > 0 ? 'Can be published, with warnings' : 'Ready to publish';
   return (
-    <FormsPage title={title} lead={`${countsInWords(counts)}.`}>
+    <FormsPage
+      title={counts.error > 0 ? 'Not ready to publish' : publishable}
+      lead={`${countsInWords(counts)}.`}
+    >
       {severities.map((severity) => {
         const own = problems.filter((problem) => problem.severity === severity);
         if (own.length === 0) return null;
         const more = counts[severity] - own.length;
         return (
-          <details open={severity !== 'note' || isClean}>
+          <details open={severity !== 'note'}>
             <summary>
               <h2 class={`is-${severity}`}>{counted(counts[severity], severity)}</h2>
             </summary>
