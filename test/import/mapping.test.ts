@@ -135,12 +135,12 @@ columns:
 `;
 
 describe('rows as records', () => {
-  it('fills fields from columns, lists from cells, and groups from paths, and knows where each came from', () => {
+  it('fills fields from columns, lists from cells with each code once, and groups from paths, and knows where each came from', () => {
     const read = readRows(
-      'Code,Kind,Segments,Line 1,Line 2,Postcode\n0101,Van,Personal; business,"The\nGreen",,PE15 8AA\n',
+      'Code,Kind,Segments,Wealth,Line 1,Line 2,Line 3,Postcode\n0101,Van,Personal; business;personal,Y,"The\nGreen",,"The\nGreen",PE15 8AA\n',
       `${small}  Type: { column: Kind, values: { van: Mobile } }
-  CustomerSegment: { column: Segments, split: ; }
-  PostalAddress.AddressLine: { columns: [Line 1, Line 2] }
+  CustomerSegment: { column: Segments, split: ;, flags: { Wealth: Wealth } }
+  PostalAddress.AddressLine: { columns: [Line 1, Line 2, Line 3] }
   PostalAddress.PostCode: Postcode
 constants:
   SequenceNumber: 0
@@ -153,15 +153,15 @@ constants:
         Identification: '0101',
         SequenceNumber: '0',
         Type: 'Mobile',
-        CustomerSegment: ['Personal', 'Business'],
-        PostalAddress: { AddressLine: ['The\nGreen'], Country: 'GB', PostCode: 'PE15 8AA' },
+        CustomerSegment: ['Personal', 'Business', 'Wealth'],
+        PostalAddress: { AddressLine: ['The\nGreen', 'The\nGreen'], Country: 'GB', PostCode: 'PE15 8AA' },
       },
     ]);
     const [{ at }] = read.records as [Incoming['records'][number]];
     expect(
       [['PostalAddress', 'PostCode'], ['SequenceNumber'], ['Name']].map((path) => at(path)),
     ).toMatchObject([
-      { file: 'branches.csv', start: { line: 3, column: 9 }, end: { line: 3, column: 17 } },
+      { file: 'branches.csv', start: { line: 4, column: 8 }, end: { line: 4, column: 16 } },
       { file: 'import-branches.yaml', start: { line: 10, column: 19 } },
       { file: 'branches.csv', start: { line: 2, column: 1 } },
     ]);
@@ -201,8 +201,12 @@ describe('a mapping file', () => {
     readRows(csv, mapping).problems.map((problem) => [sentence(problem), problem.at[0].start.line]);
 
   it.each([
-    ['  PostCode: Postal code', 'There is no field "PostCode" that a column can fill.'],
+    ['  PostCode: Post code', 'There is no field "PostCode" that a column can fill.'],
     ['  Name: Postal code', 'The table has no column "Postal code".'],
+    ['  Name:\n    column: Town', 'The table has no column "Town".'],
+    ['  PostalAddress.AddressLine:\n    columns:\n    - Town', 'The table has no column "Town".'],
+    ['  Type:\n    flags:\n      Code: Van', '"Van" is not one of Mobile or Physical.'],
+    ['  Name:\n    flags:\n      Van: Van', 'The table has no column "Van".'],
     ['  Type: { column: Code, values: { A1: Phisical } }', '"Phisical" is not one of Mobile or Physical.'],
     ['  Type: { split: ; }', '"Type" needs a column, or for hours open: and close:.'],
     ['  Type: { column: Code, split: ; }', '"Type" accepts one value, not several.'],
@@ -211,7 +215,7 @@ describe('a mapping file', () => {
     ['hours: { Someday: Code }', '"Someday" is not one of Monday, Monday-Friday or Week.'],
     ['hours: { Friday: { open: Code } }', '"Friday" needs a column, or for hours open: and close:.'],
   ])('is refused for %j', (line, message) => {
-    expect(said(`${small}${line}\n`)[0]).toEqual([message, 5]);
+    expect(said(`${small}${line}\n`)[0]).toEqual([message, 4 + line.split('\n').length]);
     expect(readRows('Code\nA1\n', `${small}${line}\n`).records).toEqual([]);
   });
 
