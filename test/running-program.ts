@@ -7,14 +7,18 @@ import { type Environment, environment, program } from './program.js';
 /** Everybody may read everything as root, so that the program runs as the owner of its folder. */
 const isRoot = process.getuid?.() === 0;
 
-/** Starts the compiled program as a process that goes on, such as a preview, until the test is over. */
+/**
+ * Starts the compiled program as a process that goes on, such as a preview, until the test is over.
+ * @param script the program, where it is another than the one installed for all tests
+ */
 export function begun(
   folder: string,
   args: readonly string[],
   env: Environment = {},
   user: { readonly uid?: number; readonly gid?: number } = {},
+  script = program,
 ) {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: environment(env),
     stdio: ['ignore', 'ignore', 'pipe'],

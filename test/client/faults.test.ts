@@ -69,15 +69,14 @@ describe.each(Object.entries<BadDay>(faults))('%s', (name, fault) => {
   });
 });
 
-test('waits are as long as the host says, or longer each time, and end', async () => {
-  const busy = await beside(tooManyRequests(5));
-  busy.state.bad = Infinity;
-  await expect(busy.client.read('branches')).rejects.toMatchObject({ status: 429 });
-  expect(busy.state.waits).toEqual([5000, 5000, 5000]);
-  const broken = await beside(faults['error-page']);
-  broken.state.bad = Infinity;
-  await expect(broken.client.read('branches')).rejects.toMatchObject({ status: 500 });
-  expect(broken.state.waits).toEqual([1000, 2000, 4000]);
+test.each([
+  ['as long as the host says', 429, tooManyRequests(5), [5000, 5000, 5000]],
+  ['longer each time', 500, faults['error-page'], [1000, 2000, 4000]],
+])('waits are %s, and end', async (_, status, fault, waits) => {
+  const { client, state } = await beside(fault);
+  state.bad = Infinity;
+  await expect(client.read('branches')).rejects.toMatchObject({ status });
+  expect(state.waits).toEqual(waits);
 });
 
 test('an answer that takes too long is given up', async () => {

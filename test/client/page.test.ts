@@ -1,17 +1,15 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { browserForTests, isChromiumMissing, pageElsewhere, skippedWithoutChromium } from '../chromium.js';
+import { workspace } from '../commands/workspace.js';
 import { blockOf } from '../consumers/page.js';
 import type { TestPublication } from '../http/publication.js';
+import { installPackage, typeErrors } from '../installed-package.js';
 import { builtSample } from '../openapi/sample.js';
-import { run as preview, temporaryFolder } from '../preview/running.js';
+import { run as preview } from '../preview/running.js';
 
 /* The programs with the client on docs/consumers.md, as they stand there. */
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
 let sample: TestPublication;
 beforeAll(() => {
   sample = builtSample('openapi: on\n');
@@ -19,49 +17,29 @@ beforeAll(() => {
 
 const heading = 'A client for JavaScript and TypeScript';
 
-async function withPackage(): Promise<string> {
-  const folder = await temporaryFolder();
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(root, join(folder, 'node_modules/opendata-press'));
-  return folder;
-}
-
 test('the program for Node.js has all records, and keeps them for the next run', async () => {
   // With the clock of this machine, as the program has it.
   const { url } = await preview(sample, { now: Date.now });
-  const folder = await withPackage();
-  writeFileSync(join(folder, 'atms.mjs'), blockOf(heading, 'js', url));
+  const { folder, read } = workspace({ 'atms.mjs': blockOf(heading, 'js', url) });
+  installPackage(folder);
   const brands = [
     'Northgate Bank: 14',
     'Fenland Building Society: 10',
     'Pencarrow Mutual: 11',
     'Aldersyke & Co: 8',
   ];
-  const lines = () => programOf(folder, 'atms.mjs');
+  // The preview runs in this process, so it has to go on.
+  const start = () => promisify(execFile)(process.execPath, ['atms.mjs'], { cwd: folder });
+  const lines = async () => (await start()).stdout.trim().split('\n');
   expect(await lines()).toEqual(['new', ...brands]);
   expect(await lines()).toEqual(['kept', ...brands]);
-  expect(JSON.parse(readFileSync(join(folder, 'kept.json'), 'utf8'))).toHaveLength(1);
+  expect(JSON.parse(read('kept.json'))).toHaveLength(1);
 });
 
-/** The lines that a program prints. The preview runs in this process, so it has to go on. */
-async function programOf(cwd: string, file: string): Promise<string[]> {
-  const text = await new Promise<string>((resolve, reject) => {
-    execFile(process.execPath, [file], { cwd }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
-  });
-  return text.trim().split('\n');
-}
-
-test('the function with types compiles', async () => {
-  execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
-  const folder = await withPackage();
-  writeFileSync(join(folder, 'opens.mts'), blockOf(heading, 'ts', ''));
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const args = '--noEmit --strict --module nodenext --target es2023 opens.mts';
-  const { stdout } = spawnSync(process.execPath, [compiler, ...args.split(' ')], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect(stdout).toBe('');
+test('the function with types compiles', () => {
+  const { folder } = workspace({ 'opens.mts': blockOf(heading, 'ts', '') });
+  installPackage(folder);
+  expect(typeErrors(folder, 'opens.mts')).toBe('');
 }, 120_000);
 
 const browser = browserForTests();

@@ -1,10 +1,6 @@
 import type { Problem } from '../../src/model/problem.js';
 import type { ClauseOutcome, ClauseResult, Conformance } from '../../src/report/conformance/report.js';
 
-/** A text of content that tries to be more than a text, wherever it is shown. */
-export const hostile =
-  'Ely @octocat <img src=x onerror=alert(1)> [x](http://evil.example) | `y` \u001b[31mred\u001b[0m \u202e';
-
 /** A problem in a file of that name. */
 export function problemIn(file: string, identity: string): Problem {
   const start = { line: 12, column: 5 };

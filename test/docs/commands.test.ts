@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,10 +66,6 @@ const particular: readonly (readonly [string, Particular])[] = [
     { cwd: 'dist/site', because: 'the manifest is named as it lies in the web root' },
   ],
   [
-    'npx opendata accept --reason "Depot',
-    { because: 'the sample has no such warning: there is nothing to accept, which is fine' },
-  ],
-  [
     'npx opendata-press init',
     { before: 'mkdir fresh', cwd: 'fresh', because: 'it is for a folder without content' },
   ],
@@ -99,7 +95,7 @@ const particular: readonly (readonly [string, Particular])[] = [
   ['git revert ', { parseOnly: true, because: 'the project has no wrong commit to take back' }],
 ];
 
-/** A project with everything that documents name, built; each document gets a copy. */
+/** A project with everything that documents name, built, until all tests have run; each document gets a copy. */
 let template = '';
 
 beforeAll(async () => {
@@ -130,8 +126,6 @@ beforeAll(async () => {
   }
   copyFileSync(join(template, 'live/site/open-banking/v2.1/branches'), join(template, 'branches.json'));
 }, 120_000);
-
-afterAll(() => rmSync(template, { recursive: true, force: true }));
 
 function project(): Workspace {
   const space = workspace();

@@ -6,7 +6,7 @@ import { rulePages } from '../../src/report/explain/rule-page.js';
 import { definitionOf, ruleNames } from '../../src/report/report/registry.js';
 
 /** A file's text; or that text as saved by a Windows program; or a link with its target. */
-export type ExampleFile = string | { readonly windows1252: string } | { readonly linkTo: string };
+type ExampleFile = string | { readonly windows1252: string } | { readonly linkTo: string };
 
 /** Files by their path from the folder that opendata runs in. */
 export type ExampleFiles = Readonly<Record<string, ExampleFile>>;

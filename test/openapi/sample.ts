@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,21 +21,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * @param change made to its folder before
  */
 export function builtSample(settings = '', change: (folder: string) => void = () => {}): TestPublication {
+  // The run removes it at its end, with all temporary files (test/global-setup.ts).
   const folder = mkdtempSync(join(tmpdir(), 'opendata-sample-'));
-  try {
-    cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
-    writeFileSync(join(folder, 'content/site.yaml'), sampleSettings(settings));
-    change(folder);
-    execFileSync(process.execPath, [program, 'build', '--quiet'], {
-      cwd: folder,
-      stdio: 'pipe',
-      env: { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(now / 1000) - 3600) },
-    });
-    const files = filesBelow(join(folder, 'dist/site'));
-    return withManifest(parseManifest(files.get(manifestFile)!, manifestFile), files);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
+  writeFileSync(join(folder, 'content/site.yaml'), sampleSettings(settings));
+  change(folder);
+  execFileSync(process.execPath, [program, 'build', '--quiet'], {
+    cwd: folder,
+    stdio: 'pipe',
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(Math.floor(now / 1000) - 3600) },
+  });
+  const files = filesBelow(join(folder, 'dist/site'));
+  return withManifest(parseManifest(files.get(manifestFile)!, manifestFile), files);
 }
 
 export const namesOf: Readonly<Record<'neutral' | 'uk-open-banking', Names>> = {

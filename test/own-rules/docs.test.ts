@@ -1,14 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { branchYaml, type Workspace } from '../commands/workspace.js';
+import { installPackage, typeErrors } from '../installed-package.js';
 import { bank, checked } from './bank.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const text = readFileSync(join(root, 'docs/checking.md'), 'utf8');
+const text = readFileSync('docs/checking.md', 'utf8');
 const blocks = [...text.matchAll(/^```(yaml|js)\n([\s\S]*?)^```/gm)].map(([, kind, block]) => ({
   kind,
   block: block!,
@@ -20,16 +16,13 @@ const scripts = Object.fromEntries(
 
 /** A project with the package installed, and the examples. */
 function project(): Workspace {
-  // The module and its declarations, which tests don't need otherwise.
-  execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
   const space = bank(named, {
     ...scripts,
     'content/fenland/branches.yaml': ['FB-01', 'CB-02']
       .map((id) => branchYaml(id, '  Name: Fore Hill\n'))
       .join(''),
   });
-  mkdirSync(join(space.folder, 'node_modules'));
-  symlinkSync(root, join(space.folder, 'node_modules/opendata-press'), 'dir');
+  installPackage(space.folder);
   return space;
 }
 
@@ -46,20 +39,14 @@ describe('docs/checking.md', () => {
   });
 
   it('has examples that TypeScript accepts, which notices misspelt names', () => {
-    const { folder } = project();
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
-    const options = '--noEmit --allowJs --checkJs --strict --module nodenext --target es2023'.split(' ');
-    const compile = () =>
-      spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...options, ...Object.keys(scripts)], {
-        cwd: folder,
-        encoding: 'utf8',
-      }).stdout;
+    const { folder, write } = project();
+    write('package.json', '{"type":"module"}');
+    const compile = () => typeErrors(folder, '--allowJs', '--checkJs', ...Object.keys(scripts));
     expect(compile()).toBe('');
     const [file, script] = Object.entries(scripts)[0]!;
-    writeFileSync(join(folder, file), script.replace('record.Identification', 'record.Identifikation'));
+    write(file, script.replace('record.Identification', 'record.Identifikation'));
     expect(compile()).toContain("Property 'Identifikation' does not exist on type 'Fields'");
-    writeFileSync(join(folder, file), script.replace('({ code, area }) => ({', '({ code, arena }) => ({'));
+    write(file, script.replace('({ code, area }) => ({', '({ code, arena }) => ({'));
     expect(compile()).toContain("'arena' does not exist");
   });
 });

@@ -16,17 +16,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hostNames } from '../../src/serving/hosts/hosts.js';
 import { pages as rulePagesOfSources } from '../explain/pages.js';
+import { typeErrors } from '../installed-package.js';
+import { begun } from '../running-program.js';
 import { installed, manifestOf, packed, root, temporaryFolder } from './packed.js';
-
-interface Bill {
-  readonly bomFormat: string;
-  readonly metadata: { readonly component: { readonly name: string } };
-  readonly components: readonly { readonly name: string }[];
-}
-
-interface Lockfile {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
-}
 
 describe('the package', () => {
   it('holds the program and little else', () => {
@@ -53,17 +45,14 @@ describe('the package', () => {
     expect(unpackedSize).toBeLessThan(5_758_000);
   });
 
-  it('starts without what only some commands need', () => {
-    const { packages, bytes } = loadedAtOnce(join(root, 'build/program/main.js'));
+  it.each([
+    ['starts, without what only some commands need', 'build/program/main.js', 4, 243_500],
+    ['is imported, without the command line', 'build/index.js', 8, Infinity],
+  ])('loads few files and no package where it %s', (_, entry, most, size) => {
+    const { packages, files, bytes } = loadedAtOnce(join(root, entry));
     expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
-    expect(bytes).toBeLessThan(243_500);
-  });
-
-  it('loads few files, and nothing of the command line where a program imports it', () => {
-    expect(loadedAtOnce(join(root, 'build/program/main.js')).files).toBeLessThanOrEqual(4);
-    const { packages, files } = loadedAtOnce(join(root, 'build/index.js'));
-    expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual([]);
-    expect(files).toBeLessThanOrEqual(8);
+    expect(files).toBeLessThanOrEqual(most);
+    expect(bytes).toBeLessThan(size);
   });
 
   it('loads the meanings of fields only for a message that says one', () => {
@@ -150,26 +139,25 @@ describe('the package', () => {
   it('has a bill of materials: the packages that it needs, none for its development', () => {
     const bill = JSON.parse(
       execFileSync(process.execPath, ['.ci/sbom.js'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }),
-    ) as Bill;
-    const names = bill.components.map(({ name }) => name);
-    expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'opendata-press']);
+    );
+    expect(bill).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'opendata-press' } },
+    });
+    const names = bill.components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(manifestOf(root).dependencies)));
-    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
-    const needed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    const all = Object.entries<{ dev?: boolean }>(packages);
+    const needed = all.filter(([path, { dev }]) => path !== '' && !dev);
     expect(names.sort()).toEqual(needed.map(([path]) => path.replace(/.*node_modules\//, '')).sort());
   });
 });
 
 describe('the installed package', () => {
-  it('runs under both names', () => {
-    const { run } = installed();
-    for (const name of ['opendata', 'opendata-press']) {
-      expect(run(`${name} --version`).trim()).toBe(manifestOf(root).version);
-    }
-  });
-
-  it('makes, checks, tidies and publishes a content folder, for every host', () => {
+  it('runs under both names, and makes, checks, tidies and publishes a content folder, for every host', () => {
     const { folder, run } = installed();
+    for (const name of ['opendata', 'opendata-press'])
+      expect(run(`${name} --version`).trim()).toBe(manifestOf(root).version);
     run('opendata init --yes');
     expect(run('opendata check')).toContain('ready to publish');
     expect(run('opendata fmt')).toContain('nothing to tidy');
@@ -179,23 +167,22 @@ describe('the installed package', () => {
     const hosts = join(folder, 'dist/hosts');
     expect(readdirSync(hosts).sort()).toEqual([...hostNames].sort());
     expect(readFileSync(join(hosts, 'cloudflare/worker.js'), 'utf8')).toContain('decide');
-    const [feed] = readdirSync(join(folder, 'dist/site/open-banking/v2.2')).filter(
-      (name) => name === 'branches',
-    );
-    expect(run(`opendata import dist/site/open-banking/v2.2/${feed} --content taken`)).toContain('taken');
+    const feed = 'dist/site/open-banking/v2.2/branches';
+    expect(run(`opendata import ${feed} --content taken`)).toContain('taken');
   });
 
   it('serves what it publishes, again after a change, and verifies it', async () => {
-    const { folder, run, start } = installed();
+    const { folder, run, program } = installed();
     run('opendata init --yes --brand Fenland');
-    const preview = start(['preview', '--port', '0', '--watch']);
-    const [, origin = ''] = await preview.says(/(http:\/\/127\.0\.0\.1:\d+)/);
+    const args = ['preview', '--port', '0', '--watch'];
+    const { saying } = begun(folder, args, {}, {}, program);
+    const [, origin = ''] = await saying(/(http:\/\/127\.0\.0\.1:\d+)/);
     expect((await fetch(`${origin}/open-banking/v2.2/branches`)).status).toBe(200);
     const branches = join(folder, 'content/fenland/branches.yaml');
     writeFileSync(branches, readFileSync(branches, 'utf8').replace('High Street', 'Low Street'));
-    await preview.says(/Published[\s\S]*Published/);
+    await saying(/Published[\s\S]*Published/);
     expect(await (await fetch(`${origin}/open-banking/v2.2/branches`)).text()).toContain('Low Street');
-    expect(await start(['verify', origin, '--out', '.opendata/preview']).ends()).toBe(0);
+    run(`opendata verify ${origin} --out .opendata/preview`);
   });
 
   it('exports what programs use, with types', async () => {
@@ -236,7 +223,7 @@ export const date = (problem: Problem) => (problem.rule === 'hours/overlap' ? pr
 // @ts-expect-error nothing else can be imported
 import type { Explanation } from 'opendata-press';
 `;
-    expect(typeErrors(folder, program, '--types node')).toBe('');
+    expect(complaints(folder, program, '--types node')).toBe('');
   });
 
   it('has types of published data and a client, by version', () => {
@@ -274,7 +261,7 @@ client.records('branch');
 new OpenData('https://openapi.example.com', 'v9');
 `;
     for (const platform of ['--types node', '--lib es2023,dom,dom.iterable'])
-      expect(typeErrors(folder, program, `--exactOptionalPropertyTypes ${platform}`)).toBe('');
+      expect(complaints(folder, program, `--exactOptionalPropertyTypes ${platform}`)).toBe('');
     writeFileSync(
       join(folder, 'use.mjs'),
       "import { OpenData } from 'opendata-press/client'; console.log(typeof OpenData);",
@@ -293,7 +280,7 @@ new OpenData('https://openapi.example.com', 'v9');
 });
 
 /** What the compiler says of a program that uses the installed package. */
-function typeErrors(folder: string, program: string, flags: string): string {
+function complaints(folder: string, program: string, flags: string): string {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@types'), { recursive: true });
   for (const name of ['@types/node', 'undici-types', 'zod'].filter(
@@ -301,9 +288,7 @@ function typeErrors(folder: string, program: string, flags: string): string {
   ))
     symlinkSync(join(root, 'node_modules', name), join(modules, name));
   writeFileSync(join(folder, 'use.mts'), program);
-  const all = `--noEmit --strict --module nodenext --target es2023 --skipLibCheck false ${flags} use.mts`;
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  return spawnSync(process.execPath, [compiler, ...all.split(' ')], { cwd: folder, encoding: 'utf8' }).stdout;
+  return typeErrors(folder, ...`--skipLibCheck false ${flags} use.mts`.split(' '));
 }
 
 /** The names of the files of the program that a run loads, as V8 counts them. */

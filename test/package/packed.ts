@@ -1,15 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What npm says of a package that it would pack. */
-export interface Packed {
+interface Packed {
   readonly entryCount: number;
   readonly unpackedSize: number;
   readonly files: readonly { readonly path: string; readonly size: number }[];
@@ -36,42 +35,8 @@ execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
 /** What is packed of this package, as it is compiled now. */
 export const packed = npmPack(root);
 
-export interface Installed {
-  readonly folder: string;
-  /** Runs a command line to its end, and gives all that it prints. */
-  readonly run: (command: string) => string;
-  /** Starts the program, until the test ends. */
-  readonly start: (args: readonly string[]) => Started;
-}
-
-export interface Started {
-  /** Waits until what was printed matches. */
-  readonly says: (wanted: RegExp) => Promise<RegExpMatchArray>;
-  /** Waits for the exit code. */
-  readonly ends: () => Promise<number | null>;
-}
-
-function started(script: string, args: readonly string[], cwd: string): Started {
-  const child = spawn(process.execPath, [script, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close');
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (more: string) => {
-      text += more;
-    });
-  onTestFinished(async () => {
-    child.kill();
-    await ended;
-  });
-  return {
-    says: (wanted) =>
-      vi.waitFor(() => text.match(wanted) ?? Promise.reject(new Error(text)), { timeout: 150_000 }),
-    ends: async () => ((await ended) as [number | null])[0],
-  };
-}
-
 /** A folder with the packed files and the declared dependencies in its node_modules, and nothing else. */
-export function installed(): Installed {
+export function installed() {
   const folder = temporaryFolder();
   const modules = join(folder, 'node_modules');
   const home = join(modules, 'opendata-press');
@@ -88,8 +53,9 @@ export function installed(): Installed {
   for (const [name, file] of Object.entries(bin)) symlinkSync(join(home, file), join(modules, '.bin', name));
   return {
     folder,
-    start: (args) => started(join(modules, '.bin/opendata'), args, folder),
-    run: (command) =>
+    program: join(modules, '.bin/opendata'),
+    /** Runs a command line to its end, and gives all that it prints. */
+    run: (command: string) =>
       execFileSync('sh', ['-c', `${command} 2>&1`], {
         cwd: folder,
         encoding: 'utf8',

@@ -7,7 +7,7 @@ import { json } from '../../src/report/report/formats/json.js';
 import { pretty } from '../../src/report/report/formats/pretty.js';
 import { reportOf, totals } from '../../src/report/report/report.js';
 import { style } from '../../src/report/report/style.js';
-import { blank, branch, duplicate, file, phisical as firstPhisical, place } from './formats-report.js';
+import { blank, branch, file, phisical as firstPhisical, place } from './formats-report.js';
 
 const source = `- Identification: FB-0102
   SequenceNumber: 0
@@ -21,25 +21,8 @@ const plain = {
 const phisical = { ...firstPhisical(2), at: [place(4, 9, 17)] as const };
 const said = (...problems: readonly Problem[]) => pretty.print(reportOf(problems), plain);
 
+/** How a problem is shown is kept in test/mistakes; here is what happens to several, and to notes. */
 describe('the pretty format', () => {
-  it('names record and field, and shows the line with a caret under the value', () => {
-    expect(said(phisical)).toBe(`content/fenland/branches.yaml:4:9  error  schema/enum
-  Branch FB-102, Type: "Phisical" is not one of Mobile or Physical.
-
-  3 |   Name: Ely High Street
-  4 |   Type: Phisical
-    |         ^^^^^^^^ did you mean "Physical"?
-
-1 error in 1 file.
-`);
-  });
-
-  it('shows other places too', () => {
-    const text = said({ ...duplicate, at: [place(2, 3, 17), place(1, 19, 26)] });
-    expect(text).toContain('content/fenland/branches.yaml:1:19 first used here');
-    expect(text).toContain('1 | - Identification: FB-0102\n    |                   ^^^^^^^\n');
-  });
-
   it('has the problems of a file in the order of their lines, whatever their kind', () => {
     const other = { ...phisical, field: ['CustomerSegment'], at: [place(3, 9, 12)] as const };
     const text = said(phisical, { ...phisical, at: [place(1, 19, 26)] }, other);
@@ -59,11 +42,6 @@ describe('the pretty format', () => {
     expect(text).toMatch(/^content.* {2}note {2}texts\/html\n/);
     expect(text).toContain('`opendata check --notes` shows each note.');
     expect(said(...notes).match(/note {2}texts\/filler/g)).toHaveLength(3);
-  });
-
-  it('says the weekday of hours', () => {
-    const field = ['Availability', 'StandardAvailability', 'Day', 5, 'OpeningHours', 0, 'ClosingTime'];
-    expect(said({ ...phisical, field, day: 'Saturday' })).toContain('Branch FB-102, Saturday, ClosingTime: ');
   });
 
   it('folds many of one kind into one frame, a list and a count', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registrationOf } from '../../src/interface/collections/index.js';
 import {
-  asSentence,
   codeKeys,
   codeMeanings,
   fieldKeys,
@@ -113,19 +112,11 @@ describe('the meaning of a field or a code', () => {
     expect(meaningOf('branches', 'v2.2', ['Availability', 'StandardAvailability', 'Day', 0, 'Name'])).toBe(
       'the weekday that these hours are for',
     );
-    expect(meaningOfCode('commercial-credit-cards', 'v2.2', ['FeeType'], 'CashWithdrawal')).toBe(
-      'taking cash out with the card',
-    );
-    expect(meaningOfCode('atms', 'v2.2', ['ATMServices', 3], 'CashWithdrawal')).toBe('gives out banknotes');
   });
 
   it('can change with a version: ContactContent is empty in v2.1 (D4)', () => {
     const path = ['ContactInfo', 0, 'ContactContent'];
     expect(meaningOf('branches', 'v2.1', path)).toContain('always {}');
     expect(meaningOf('branches', 'v2.2', path)).toBe('the telephone number or the address itself');
-  });
-
-  it('becomes a sentence', () => {
-    expect(asSentence('when the doors open')).toBe('When the doors open.');
   });
 });

@@ -36,20 +36,15 @@ const schemas = {
   language: pattern('LanguageCode', /^[a-z]{2}$/),
 };
 
+/** What people had written is in test/mistakes, with what is said to it; here is what else they may write. */
 describe('what was meant by a value that does not fit', () => {
   it.each([
-    ['date', '31/12/2026', { suggestion: '2026-12-31' }],
-    ['date', '12/31/2026', { suggestion: '2026-12-31' }],
-    ['date', '03/04/2026', { suggestion: '2026-04-03', or: '2026-03-04' }],
     ['date', '04.04.2026', { suggestion: '2026-04-04' }],
     ['date', '1st March 2026', { suggestion: '2026-03-01' }],
     ['date', 'Sept 9, 2026', { suggestion: '2026-09-09' }],
     ['date', '20261231', { suggestion: '2026-12-31' }],
-    ['date', '2026-1-2', { suggestion: '2026-01-02' }],
-    ['date', '2026-02-30', { suggestion: '2026-02-28' }],
     ['date', '31/04/2026', { suggestion: '2026-04-30' }],
     ['date', '2026-12-31T00:00:00', { suggestion: '2026-12-31' }],
-    ['timeOfDay', '9:00', { suggestion: '09:00:00' }],
     ['shortTime', '9:00', { suggestion: '09:00' }],
     ['shortTime', '09:00:00', { suggestion: '09:00' }],
     ['clock', '09:00:00', { suggestion: '09:00' }],
@@ -61,33 +56,24 @@ describe('what was meant by a value that does not fit', () => {
     ['timeOfDay', '9.30', { suggestion: '09:30:00' }],
     ['shortTime', '9:30 pm', { suggestion: '21:30' }],
     ['shortTime', 'midnight', { suggestion: '24:00' }],
-    ['timeOfDay', '9am', { suggestion: '09:00:00' }],
     ['timeOfDay', '4.30 pm', { suggestion: '16:30:00' }],
     ['timeOfDay', '12am', { suggestion: '00:00:00' }],
     ['timeOfDay', '12:15 p.m.', { suggestion: '12:15:00' }],
     ['timeOfDay', '1730', { suggestion: '17:30:00' }],
     ['timeOfDay', 'noon', { suggestion: '12:00:00' }],
     ['timeOfDay', 'midnight', { suggestion: '24:00:00' }],
-    ['amount', '£10.00', { suggestion: '10.00' }],
-    ['amount', '10.00 GBP', { suggestion: '10.00' }],
-    ['amount', '1,000.00', { suggestion: '1000.00' }],
     ['amount', '£1,000', { suggestion: '1000' }],
     ['amount', '12,50', { suggestion: '12.50' }],
-    ['amount', '50p', { suggestion: '0.50' }],
     ['amount', 'Free', { suggestion: '0.00' }],
     ['amount', '“10.00”', { suggestion: '10.00' }],
-    ['rate', '4.75%', { suggestion: '4.75' }],
     ['rate', '4.75 % AER', undefined],
     ['int32', '18 ', { suggestion: '18' }],
     ['coordinate', '0.2623° W', { suggestion: '-0.2623' }],
     ['coordinate', '52.39931, 0.26483', { suggestion: '52.39931', or: '0.26483' }],
     ['flag', 'yes', { suggestion: 'true' }],
     ['flag', 'N', { suggestion: 'false' }],
-    ['country', 'United Kingdom', { suggestion: 'GB' }],
-    ['country', 'gb', { suggestion: 'GB' }],
     ['country', 'Wales', { suggestion: 'GB' }],
     ['country', 'Ireland', { suggestion: 'IE' }],
-    ['currency', '£', { suggestion: 'GBP' }],
     ['currency', 'pounds', { suggestion: 'GBP' }],
     ['currency', 'eur', { suggestion: 'EUR' }],
     ['language', 'Welsh', { suggestion: 'cy' }],
@@ -96,12 +82,6 @@ describe('what was meant by a value that does not fit', () => {
     ['zone', 'London', { suggestion: 'Europe/London' }],
     ['zone', 'Europe/Lisbonn', { suggestion: 'Europe/Lisbon' }],
     ['zone', 'BST', { suggestion: 'Europe/London' }],
-    ['uri', 'www.fenland.example/terms', { suggestion: 'https://www.fenland.example/terms' }],
-    [
-      'uri',
-      'https://fenland.example/terms of use',
-      { suggestion: 'https://fenland.example/terms%20of%20use' },
-    ],
   ] as const)('%s %j', (name, written, meant) => {
     expect(suggestedValue(schemas[name], written)).toEqual(meant);
   });
@@ -125,7 +105,6 @@ describe('what was meant by a value that does not fit', () => {
     ['rate', '4.75-5.25'],
     ['flag', 'maybe'],
     ['country', 'Fenland'],
-    ['uri', 'legal@fenland.example'],
     ['uri', 'see below'],
   ] as const)('nothing is made up: %s %j', (name, written) => {
     expect(suggestedValue(schemas[name], written)).toBeUndefined();

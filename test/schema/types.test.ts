@@ -14,13 +14,6 @@ import {
 } from '../../src/interface/schema/types.js';
 import { everyPair } from '../every-collection.js';
 
-it('a type says what its values look like, with an example of its own or another', () => {
-  const words = { takes: 'hours and minutes', examples: ['09:30'], also: '24:00 is the end' } as const;
-  expect(valueForm(words)).toBe('hours and minutes, such as 09:30; 24:00 is the end');
-  expect(valueForm(words, '17:00')).toBe('hours and minutes, such as 17:00; 24:00 is the end');
-  expect(valueForm({})).toBeUndefined();
-});
-
 it('a type of a record or a setting has words, if it has a form', () => {
   const records = everyPair.map(([version, collection]) => recordSchema(version, collection));
   const silent: unknown[] = [];
@@ -56,11 +49,6 @@ describe('the table of a record', () => {
       'Code',
       'Name',
     ]);
-  });
-
-  it('takes only its own fields, all of them (D8)', () => {
-    expect(base.safeParse({ Name: 'a', Code: 'b' }).success).toBe(false);
-    expect(base.safeParse({ Name: 'a', Code: 'b', Address: 'c', Town: 'd' }).success).toBe(false);
   });
 
   it('of a later version has a new field where it is written, last, or instead of a removed one', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fenland, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
+import { fenlandWith, published, type Workspace, workspace } from '../commands/workspace.js';
 
 const ico = Buffer.from('0000010001001010000001002000680400001600', 'hex').toString('latin1');
 const own = {
@@ -9,29 +9,19 @@ const own = {
   'content/root/proof-5d1c.html': 'proof: 5d1c\n',
 };
 
-const site = (settings: string) => ({ ...fenland, 'content/site.yaml': `${siteYaml}${settings}` });
-
-async function built(files: Readonly<Record<string, string>>): Promise<Workspace> {
-  const space = workspace(files);
-  const { code, stdout, stderr } = await space.run(['build']);
-  expect(code, stdout + stderr).toBe(0);
-  return space;
-}
+const site = (settings: string) => fenlandWith({ site: settings });
 
 /** The problems that a command reports, by file. */
-async function problems(space: Workspace, command: 'check' | 'build' = 'check') {
-  const { stdout } = await space.run([command, '--format', 'json']);
-  const report = JSON.parse(stdout) as {
-    problems: { rule: string; message: string; at: { file: string }[] }[];
-  };
-  return report.problems
+async function problems(space: Workspace, command = 'check') {
+  const found = (await space.reported(command)).problems;
+  return found
     .filter(({ rule }) => rule === 'content/root-file')
-    .map(({ message, at }) => [at[0]!.file, message]);
+    .map(({ message, at: [{ file }] }) => [file, message]);
 }
 
 describe('the files of content/root', () => {
   it('are at the web root as they are, whatever the base path is', async () => {
-    const space = await built({ ...site('basePath: /open-banking\n'), ...own });
+    const space = await published({ ...site('basePath: /open-banking\n'), ...own });
     const headers = { 'Cache-Control': 'max-age=28800', Vary: 'Accept-Encoding' };
     const as = (mediaType: string) => expect.objectContaining({ kind: 'data', mediaType, headers });
     expect(space.manifest().resources).toEqual({
@@ -47,11 +37,11 @@ describe('the files of content/root', () => {
   it('have a robots.txt in place of that of the pages, and an index.html at the host itself, which leads to the base path', async () => {
     const settings = 'origin: https://fenland.example\npages: on\n';
     const text = (space: Workspace) => space.read('dist/site/robots.txt');
-    expect(text(await built(site(settings)))).toContain('Sitemap: https://fenland.example/sitemap.xml');
-    expect(text(await built({ ...site(settings), ...own }))).toBe(own['content/root/robots.txt']);
+    expect(text(await published(site(settings)))).toContain('Sitemap: https://fenland.example/sitemap.xml');
+    expect(text(await published({ ...site(settings), ...own }))).toBe(own['content/root/robots.txt']);
 
     const index = '<!doctype html><title>Fenland</title>\n';
-    const space = await built({
+    const space = await published({
       ...site(`${settings}basePath: /open-banking\n`),
       'content/root/index.html': index,
       'content/root/about/index.html': index,
