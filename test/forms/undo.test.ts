@@ -174,7 +174,7 @@ it('two texts differ in one splice, from which the first comes back', () => {
 });
 
 it.each([
-  ['three', '3', { at: 4, was: 'two\nthree\nfour\n', is: 'two\n3\nfour\n' }],
+  ['three', 'threes', { at: 4, was: 'two\nthree\nfour\n', is: 'two\nthrees\nfour\n' }],
   ['one', 'ones', { at: 0, was: 'one\ntwo\n', is: 'ones\ntwo\n' }],
   ['five\n', '', { at: 14, was: 'four\nfive\n', is: 'four\n' }],
 ])('no more is kept of a save than a line around what it changes: %j as %j', (from, to, splice) => {
