@@ -73,6 +73,43 @@ describe('A record that is edited', () => {
     expect(record.outcome?.kind).toBe('saved');
   });
 
+  const fair = {
+    Name: 'May fair',
+    StartDate: '2098-05-03',
+    EndDate: '2098-05-05',
+    Day: [{ Name: 'Monday', OpeningHours: [] }],
+    Notes: 'Closes for the fair.',
+  };
+  const christmas = { ...fair, Name: 'Christmas', StartDate: '2098-12-25', EndDate: '2098-12-25' };
+  const both = 'The hours and the notes are still those of May fair.';
+  const special = (NonStandardAvailability: object) => ({ Availability: { NonStandardAvailability } });
+  const movedTo = (PostCode: string) => ({
+    PostalAddress: { PostCode, GeoLocation: { GeographicCoordinates: { Latitude: '52.4' } } },
+  });
+  const position = 'The post code is another, but the position on the map is the same.';
+
+  it.each<[says: string | undefined, before: object, after: object]>([
+    [both, special(fair), special(christmas)],
+    [both, special(fair), special({ ...fair, Name: 'Gala' })],
+    [both, special(fair), special({ ...fair, EndDate: '2098-05-06' })],
+    ['The hours are still those of May fair.', special(fair), special({ ...christmas, Notes: 'Other' })],
+    ['The notes are still those of May fair.', special(fair), special({ ...christmas, Day: [] })],
+    [undefined, special(fair), special({ ...christmas, Day: [], Notes: undefined })],
+    [undefined, special({ ...fair, Day: [], Notes: '' }), special({ ...christmas, Day: [], Notes: 'Other' })],
+    [undefined, special(fair), special({ ...fair, Notes: 'Other' })],
+    [undefined, {}, special(fair)],
+    [position, movedTo('CB7 4AA'), movedTo('PE15 8ZN')],
+    [undefined, movedTo('CB7 4AA'), movedTo('CB7 4AB')],
+  ])('asks about what was left as it was: %s', async (text, before, after) => {
+    const { record, sent } = edited(before as RecordValue);
+    for (const [key, value] of Object.entries(after)) record.set([key], value);
+    await record.save();
+    expect(record.outcome).toMatchObject(text === undefined ? { kind: 'saved' } : { kind: 'doubted', text });
+    await record.save(true);
+    await record.save();
+    expect(sent.filter(([name]) => name === 'save')).toHaveLength(1);
+  });
+
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
     const fresh = edited({ Name: 'Ely' }, [], true);
     await fresh.record.save();

@@ -4,7 +4,7 @@ import type { FieldPath } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import { changedFields, takenIn } from '../records/changed-fields.js';
 import type { Form } from '../records/form-fields.js';
-import { isPositionLeft } from '../records/record-title.js';
+import { leftBehind } from '../records/left-behind.js';
 import type { Ask, OpenRecord, Saved } from '../records/replies.js';
 import type { ListName, RecordChange, RecordValue } from '../records/requests.js';
 import { FormState } from './form/form-state.js';
@@ -200,8 +200,7 @@ export class EditedRecord extends FormState {
     const doubts = this.found
       .filter(({ rule, message }) => askedAbout.includes(rule) && !known.includes(message))
       .map(({ message, help = '' }) => `${capital(message)} ${help}`.trim());
-    if (isPositionLeft(this.copied ?? this.saved, this.draft, this.copied !== undefined))
-      doubts.push('The post code is another, but the position on the map is the same.');
+    doubts.push(...leftBehind(this.copied ?? this.saved, this.draft, this.copied !== undefined));
     if (errors + doubts.length === 0) return true;
     const toCorrect = counted(errors, 'thing has', 'things have');
     const text = errors > 0 ? `${toCorrect} to be corrected before this can be published.` : doubts.join(' ');

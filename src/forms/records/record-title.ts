@@ -43,23 +43,8 @@ export function asScalar(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
-/**
- * True if a place has moved, by its post code, and still has the same position on the map.
- * @param isMove else another post code of the same district is only a correction
- */
-export function isPositionLeft(before: PlainObject, after: PlainObject, isMove: boolean): boolean {
-  const [was, is] = [before, after].map((record) => addressIn(record));
-  const [from, to] = [was, is].map(
-    (address) =>
-      asScalar(address?.['PostCode']).map((text) => (isMove ? text : text.replace(/\s*\w{3}$/, '')))[0],
-  );
-  const position = JSON.stringify(is?.['GeoLocation']);
-  const isSame = position !== undefined && position === JSON.stringify(was?.['GeoLocation']);
-  return isSame && from !== undefined && from !== to;
-}
-
 /** The nearest postal address in a record. */
-function addressIn(record: PlainObject): PlainObject | undefined {
+export function addressIn(record: PlainObject): PlainObject | undefined {
   for (const value of [record, record['Location']]) {
     const address = isPlainObject(value) ? value['PostalAddress'] : undefined;
     if (isPlainObject(address)) return address;
