@@ -35,13 +35,15 @@ export function recordAt(list: EditedList, { file: name, index: place }: RecordA
   const all = [record, ...list.beside(value, record)];
   const spans = all.some((each) => isTimed(each.value)) ? spansOf(all, list.timeZone) : [];
   const inWords = spans.map((span) => ({ ...span.record, when: spanInWords(span, list.timeZone) }));
-  const isOwn = (each: RecordAddress) => each.file === file && each.index === index;
+  const own = inWords.findIndex((each) => each.file === file && each.index === index);
   return {
     at: { file, index },
     value,
     problems: [...problemsAlone(list, value, file), ...problemsBeside(list, value, record)],
-    when: inWords.find(isOwn)?.when ?? '',
-    others: inWords.filter((each) => !isOwn(each)).map(({ value: _, ...other }) => other),
+    when: inWords[own]?.when ?? '',
+    others: inWords
+      .map(({ value: _, ...other }, at) => ({ ...other, isLater: at > own }))
+      .filter((_, at) => at !== own),
   };
 }
 

@@ -178,6 +178,14 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await says(page, 'Published on 31 December 2099 for the last time.');
     await save(page);
     expect(diff()).toMatch(/until: 2099-12-31/);
+    const keeps = page.getByText(/^A later version, .* keeps its own values\.$/);
+    expect(await keeps.count()).toBe(0);
+    await page.getByRole('link', { name: 'until 30 November 2099' }).click();
+    await page.getByRole('heading', { name: /until 30 November 2099$/, level: 1 }).waitFor();
+    await field(page, 'Name').fill('March Market');
+    await save(page);
+    await keeps.getByRole('link', { name: 'from 1 December 2099 until 31 December 2099' }).click();
+    await page.getByRole('heading', { name: /from 1 December 2099/, level: 1 }).waitFor();
     expect(complaints).toEqual([]);
   });
 

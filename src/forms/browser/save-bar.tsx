@@ -109,6 +109,7 @@ function SavedNotice({ saved: { id, files, machines }, record, list, title, show
   const back = listHash(list.asked);
   const problems = inFile.problems.filter(({ severity }) => severity !== 'note');
   const counts = severityCounts(problems);
+  const later = inFile.others.find(({ isLater }) => isLater);
   const worst = problems.find(({ severity }) => severity === 'error') ?? problems[0];
   return (
     <Notice kind={counts.error > 0 ? 'bad' : 'good'}>
@@ -126,6 +127,11 @@ function SavedNotice({ saved: { id, files, machines }, record, list, title, show
         <UndoSave id={id} title={title} to={isNew ? back : recordHash(list.asked, inFile.at)} />
       )}
       <Machines machines={machines} />
+      {id > 0 && later && (
+        <p>
+          A later version, <a href={recordHash(list.asked, later)}>{later.when}</a>, keeps its own values.
+        </p>
+      )}
       {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
     </Notice>
   );

@@ -94,7 +94,7 @@ export interface OpenRecord {
   /** `until 30 November 2026`; empty if it always is. */
   readonly when: string;
   /** The records with the same identity that are published at other times (D49). */
-  readonly others: readonly (RecordAddress & { readonly when: string })[];
+  readonly others: readonly (RecordAddress & { readonly when: string; readonly isLater: boolean })[];
 }
 
 /** A problem of a record, as `opendata check` words it. */
