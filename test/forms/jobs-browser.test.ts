@@ -225,6 +225,18 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await button(page, 'Remove this branch').click();
     await says(page, /^Removed from /);
     expect(diff()).toBe('');
+    // A cash machine takes the address of its branch.
+    await page.evaluate('location.hash = "#/fenland/atms/new"');
+    await page.getByRole('heading', { name: 'New ATM' }).waitFor();
+    await page.locator('.form details.more').last().locator('summary').click();
+    await button(page, 'Branch').click();
+    await field(page, 'Branch.Identification').fill('FB-0101');
+    const take = button(page, 'Take its address and position');
+    await take.click();
+    await take.waitFor({ state: 'hidden' });
+    const place = ['TownName', 'GeoLocation.GeographicCoordinates.Latitude'];
+    const values = place.map((key) => field(page, `Location.PostalAddress.${key}`).inputValue());
+    expect(await Promise.all(values)).toEqual(['Ely', '52.39931']);
   });
 
   it('a fee changes, and an account is withdrawn from sale', async () => {

@@ -1,8 +1,10 @@
 import { withoutControlCharacters } from '../../../content/documents/limits.js';
+import { valueAt } from '../../../model/location.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/form-fields.js';
 import { branchOfMachine, inWords } from '../../records/words.js';
-import { SmallButton, useAsked } from '../page.js';
+import { SmallButton, useAsked, useRun } from '../page.js';
+import { askServer } from '../server.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';
 import {
   amountMeant,
@@ -13,7 +15,7 @@ import {
   postcodeMeant,
   timeMeant,
 } from './values/typed-values.js';
-import { fieldText } from './values/values.js';
+import { fieldText, isFields } from './values/values.js';
 
 interface ControlProps {
   readonly field: ShownField;
@@ -112,17 +114,31 @@ function Text({ field, isRequired, mode, isLong = false, list, tidied = (text) =
   return <input type="text" autocomplete="off" list={list} spellcheck={!mode} inputMode={mode} {...shared} />;
 }
 
-/** A branch of the brand by its Identification, found by its name, town or postcode too. */
+/**
+ * A branch of the brand by its Identification, found by its name, town or postcode too. A cash machine that has no address
+ * can take that of its branch.
+ */
 function BranchChoice(own: ControlProps) {
   const { path, value, editing } = own.field;
   const text = fieldText(value) ?? '';
   const asked = { brand: editing.brand, collection: 'branches', text, most: 20 } as const;
   const { records = [] } = useAsked('find', asked).value ?? {};
-  const branches = records.map(({ identity, name, detail }) => ({
+  const branches = records.map(({ identity, name, detail, file, index }) => ({
+    at: { file, index },
     // A part of a branch has its Identification with a number of its own.
     identification: identity.replace(/\/\d+$/, ''),
     words: [name, detail].filter((each) => each !== '').join(', '),
   }));
+  const chosen = branches.find(({ identification }) => identification === text);
+  const { error, isBusy, run } = useRun();
+  const addressPath = [...path.slice(0, -branchOfMachine.length), 'Location', 'PostalAddress'];
+  const address = valueAt(editing.state.draft, addressPath);
+  const isBare = Object.keys(isFields(address) ? address : {}).every((key) => key === 'Country');
+  const takeAddress = () =>
+    run(async () => {
+      const { value } = await askServer('open', { ...asked, at: chosen?.at });
+      editing.state.set(addressPath, value['PostalAddress']);
+    });
   return (
     <>
       <Text {...own} list={`${idOf(path)}-list`} />
@@ -132,8 +148,14 @@ function BranchChoice(own: ControlProps) {
         ))}
       </datalist>
       <span class="hint meaning">
-        {branches.find(({ identification }) => identification === text)?.words}
+        {chosen?.words}{' '}
+        {chosen && isBare && (
+          <SmallButton disabled={isBusy} onClick={takeAddress}>
+            Take its address and position
+          </SmallButton>
+        )}
       </span>
+      {error}
     </>
   );
 }
