@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
+import { collectionsIn } from '../../src/interface/collections/index.js';
 import { type Kept, OpenData, OpenDataError, type Options } from '../../src/serving/client/client.js';
 import { page } from '../consumers/page.js';
 import { serveWith } from '../hosts/servers.js';
@@ -8,16 +9,9 @@ import { now } from '../http/ask.js';
 import type { TestPublication } from '../http/publication.js';
 import { builtSample } from '../openapi/sample.js';
 import { run as preview } from '../preview/running.js';
+import { clockAt } from './clock.js';
 
 const hour = 3600_000;
-const collections = [
-  'branches',
-  'atms',
-  'personal-current-accounts',
-  'business-current-accounts',
-  'unsecured-sme-loans',
-  'commercial-credit-cards',
-];
 
 // Clients wait up to a second more than they must.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
@@ -26,19 +20,6 @@ let sample: TestPublication;
 beforeAll(() => {
   sample = builtSample('openapi: on\n');
 });
-
-/** A clock that goes only where a test, or a client that waits, puts it. */
-function clockAt(time: number) {
-  const clock = { at: time, waits: [] as number[] };
-  const options: Options = {
-    now: () => clock.at,
-    sleep: async (milliseconds) => {
-      clock.waits.push(milliseconds);
-      clock.at += milliseconds;
-    },
-  };
-  return { clock, options };
-}
 
 /** A fetch that counts statuses, and whose server has the clock of the test. */
 function counting(clock: { readonly at: number }) {
@@ -82,7 +63,7 @@ describe.each<[string, (context: TestContext) => Promise<string>]>([
     const sources: Record<string, number> = {};
     let records = 0;
     for (let read = 0; read < 24; read++, clock.at += hour) {
-      for (const collection of collections) {
+      for (const collection of collectionsIn('v2.2')) {
         const { source, answer } = await client.read(collection);
         sources[source] = (sources[source] ?? 0) + 1;
         records += answer.meta.TotalResults;

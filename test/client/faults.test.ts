@@ -3,6 +3,7 @@ import { type Kept, OpenData, OpenDataError, type Options } from '../../src/serv
 import { type BadDay, badDays, late, tooManyRequests } from '../bad-days.js';
 import { lastUpdated } from '../http/publication.js';
 import { built, dated, hostWith, now } from '../verify/host.js';
+import { clockAt } from './clock.js';
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
@@ -13,21 +14,14 @@ const faults = badDays(built);
 
 /** A client, and a host whose next answers of collections have a fault; the manifest hasn't. */
 async function beside(fault: BadDay, more: Options = {}) {
-  const state = { bad: 0, asked: 0, at: now, waits: [] as number[] };
+  const { clock, options } = clockAt(now);
+  const state = Object.assign(clock, { bad: 0, asked: 0 });
   const origin = await hostWith((answer, request) => {
     state.asked++;
     return state.bad-- > 0 ? fault(answer, request) : answer;
   });
   const cache = new Map<string, Kept>();
-  const client = new OpenData(origin, 'v2.2', {
-    cache,
-    now: () => state.at,
-    sleep: async (milliseconds) => {
-      state.waits.push(milliseconds);
-      state.at += milliseconds;
-    },
-    ...more,
-  });
+  const client = new OpenData(origin, 'v2.2', { cache, ...options, ...more });
   return { client, state, cache, url: `${origin}/${path}` };
 }
 

@@ -15,10 +15,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hostNames } from '../../src/serving/hosts/hosts.js';
+import { workspace } from '../commands/workspace.js';
 import { pages as rulePagesOfSources } from '../explain/pages.js';
 import { typeErrors } from '../installed-package.js';
 import { begun } from '../running-program.js';
-import { installed, manifestOf, packed, root, temporaryFolder } from './packed.js';
+import { installed, manifestOf, packed, root } from './packed.js';
 
 describe('the package', () => {
   it('holds the program and little else', () => {
@@ -61,7 +62,7 @@ describe('the package', () => {
       readFileSync(join(root, 'build/program', name), 'utf8').includes(table),
     );
     expect(having).toHaveLength(1);
-    const folder = temporaryFolder();
+    const { folder } = workspace();
     cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
     expect(loadedBy(['--help'], folder)).not.toContain(having[0]);
     expect(loadedBy(['check', '--no-cache'], folder)).not.toContain(having[0]);
@@ -73,7 +74,7 @@ describe('the package', () => {
     const compressed = readFileSync(join(root, 'build/rules.json.br'));
     const pages: unknown = JSON.parse(brotliDecompressSync(compressed).toString());
     expect(pages).toEqual(rulePagesOfSources);
-    const loaded = loadedBy(['explain', 'hours/overlap'], temporaryFolder());
+    const loaded = loadedBy(['explain', 'hours/overlap'], workspace().folder);
     expect(loaded).toContain('shared-explain.js');
     for (const chunk of ['zod', 'schema', 'compile', 'check'])
       expect(loaded).not.toContain(`shared-${chunk}.js`);
@@ -293,7 +294,7 @@ function complaints(folder: string, program: string, flags: string): string {
 
 /** The names of the files of the program that a run loads, as V8 counts them. */
 function loadedBy(args: readonly string[], folder: string): readonly string[] {
-  const coverage = temporaryFolder();
+  const coverage = workspace().folder;
   spawnSync(process.execPath, [join(root, 'bin/opendata.js'), ...args], {
     cwd: folder,
     env: { ...process.env, NODE_V8_COVERAGE: coverage },

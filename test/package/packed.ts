@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { workspace } from '../commands/workspace.js';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -14,30 +13,18 @@ interface Packed {
   readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
-/** What `npm pack` would pack, of a folder as it is. */
-function npmPack(folder: string): Packed {
-  const args = ['pack', '--dry-run', '--json', '--silent', '--ignore-scripts'];
-  const [first] = JSON.parse(
-    execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-  ) as Packed[];
-  return first!;
-}
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'opendata-package-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 // The declarations of types are needed here alone, so test/global-setup.ts doesn't make them.
 execFileSync(process.execPath, [join(root, 'compile.js'), '--if-stale']);
 
+const args = ['pack', '--dry-run', '--json', '--silent', '--ignore-scripts'];
 /** What is packed of this package, as it is compiled now. */
-export const packed = npmPack(root);
+export const [packed] = JSON.parse(
+  execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+) as readonly [Packed];
 
 /** A folder with the packed files and the declared dependencies in its node_modules, and nothing else. */
 export function installed() {
-  const folder = temporaryFolder();
+  const { folder } = workspace();
   const modules = join(folder, 'node_modules');
   const home = join(modules, 'opendata-press');
   for (const { path } of packed.files) {

@@ -14,20 +14,14 @@ import {
   unreadable,
 } from './formats-report.js';
 
-interface Annotation {
-  readonly command: string;
-  readonly properties: Record<string, string>;
-  readonly message: string;
-}
-
 /** Reads a line as the runner of the platform does. */
-function read(line: string): Annotation {
+function read(line: string) {
   const end = line.indexOf('::', 2);
   const [, command = '', properties = ''] = /^::([a-z]+) (.*)$/.exec(line.slice(0, end))!;
   const data = (text: string) => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
   return {
     command,
-    properties: Object.fromEntries(
+    properties: Object.fromEntries<string>(
       properties.split(',').map((pair) => {
         const [name = '', value = ''] = pair.split('=');
         return [name, data(value.replaceAll('%3A', ':').replaceAll('%2C', ','))];
@@ -37,7 +31,7 @@ function read(line: string): Annotation {
   };
 }
 
-function annotations(text: string): Annotation[] {
+function annotations(text: string) {
   return text
     .split('\n')
     .filter((line) => line.startsWith('::'))

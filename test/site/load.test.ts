@@ -3,17 +3,11 @@ import { manifestHead } from '../../src/build/manifest-head.js';
 import { siteYaml } from '../commands/workspace.js';
 import { loaded } from './loading.js';
 
-async function load(files: Readonly<Record<string, string>>) {
-  const site = await loaded(files);
-  const places = site.problems.map(({ rule, at }) => `${rule}@${at[0].start.line}:${at[0].start.column}`);
-  return { ...site, rules: places };
-}
-
 const brand = (name: string) => `BrandName: ${name}\n`;
 
 describe('site.yaml', () => {
   it('needs vendor, licence and terms only', async () => {
-    const { terms, content, rules } = await load({});
+    const { terms, content, rules } = await loaded({});
     expect(rules).toEqual([]);
     expect(terms?.settings).toMatchObject({
       vendor: 'fenland',
@@ -25,7 +19,7 @@ describe('site.yaml', () => {
 
   it('warns of a brand name with an invisible character, and proposes it without', async () => {
     const named = async (name: string) => {
-      const { problems } = await load({ 'content/fenland/brand.yaml': brand(name) });
+      const { problems } = await loaded({ 'content/fenland/brand.yaml': brand(name) });
       return problems.map(({ rule, args, at }) => [rule, args, at[0].start.column]);
     };
     expect(await named('"Fen\\u200Bland \\u202EBank"')).toEqual([
@@ -35,7 +29,7 @@ describe('site.yaml', () => {
   });
 
   it('orders brands; those not named follow by folder name (D17)', async () => {
-    const { content } = await load({
+    const { content } = await loaded({
       'content/site.yaml': `${siteYaml}brands: [zennor, fenland]\n`,
       'content/zennor/brand.yaml': brand('Zennor Bank'),
       'content/brack/brand.yaml': brand('Brack Bank'),
@@ -62,25 +56,25 @@ describe('site.yaml', () => {
       'site/not-https@4:52',
     ],
   ])('%s is a problem at its place', async (line, expected) => {
-    const { rules } = await load({ 'content/site.yaml': siteYaml + line });
+    const { rules } = await loaded({ 'content/site.yaml': siteYaml + line });
     expect(rules).toEqual([expected]);
   });
 
   it('takes published names from a map or the preset (D9)', async () => {
     const map = '{ PCACardScheme: { NetworkOne: OneCard } }';
-    const inline = await load({ 'content/site.yaml': `${siteYaml}names: ${map}\n` });
+    const inline = await loaded({ 'content/site.yaml': `${siteYaml}names: ${map}\n` });
     expect(inline).toMatchObject({
       rules: [],
       content: { names: { PCACardScheme: { NetworkOne: 'OneCard' } } },
     });
-    const preset = await load({ 'content/site.yaml': `${siteYaml}names: uk-open-banking\n` });
+    const preset = await loaded({ 'content/site.yaml': `${siteYaml}names: uk-open-banking\n` });
     expect(preset.content.names['PCACardScheme']?.['NetworkTwo']).toBe('Visa');
   });
 });
 
 describe('whatever is wrong with settings', () => {
   it('brands and their records are looked at all the same', async () => {
-    const { content, terms, rules } = await load({
+    const { content, terms, rules } = await loaded({
       'content/site.yaml': 'vendor: a b\n',
       'content/fenland/brand.yaml': '[]',
     });
@@ -90,14 +84,14 @@ describe('whatever is wrong with settings', () => {
   });
 
   it('but not the records of a brand whose shape is not known', async () => {
-    const { content } = await load({ 'content/fenland/brand.yaml': 'BrandName: Fenland\nsource: v2\n' });
+    const { content } = await loaded({ 'content/fenland/brand.yaml': 'BrandName: Fenland\nsource: v2\n' });
     expect(content.brands[0]?.files).toEqual([]);
   });
 });
 
 describe('headers/policy.yaml', () => {
   it('is laid over the one that comes with the program, section by section and status by status', async () => {
-    const { terms } = await load({
+    const { terms } = await loaded({
       'headers/policy.yaml': `headers:
   error: { Cache-Control: no-store, Server-Timing: miss }
 errors:
@@ -121,7 +115,7 @@ errors:
     ['errors: { 200: { title: Fine, description: Fine } }\n', 'schema/format@1:11'],
     ['rateLimit: { requests: 0, seconds: 60 }\n', 'schema/range@1:24'],
   ])('%s is a problem at its place', async (text, expected) => {
-    const { rules } = await load({ 'headers/policy.yaml': text });
+    const { rules } = await loaded({ 'headers/policy.yaml': text });
     expect(rules).toEqual([expected]);
   });
 });

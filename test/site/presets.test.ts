@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { manifestHead } from '../../src/build/manifest-head.js';
-import type { Problem } from '../../src/model/problem.js';
 import { siteYaml } from '../commands/workspace.js';
 import { loaded } from './loading.js';
 
 async function load(site: string, policy?: string) {
   const files = policy === undefined ? {} : { 'headers/policy.yaml': policy };
-  const { terms, content, problems } = await loaded({ 'content/site.yaml': site, ...files });
+  const { terms, content, problems, rules } = await loaded({ 'content/site.yaml': site, ...files });
   const head = terms && manifestHead(terms.settings, content.versions, terms.policy, 'test');
-  return { head, said: problems.map(place) };
-}
-
-function place({ rule, at, field = [] }: Problem): string {
-  return `${rule}@${at[0].start.line}:${at[0].start.column} ${field.join('.')}`;
+  return { head, said: problems.map(({ field = [] }, at) => `${rules[at]} ${field.join('.')}`) };
 }
 
 const preset = 'names: uk-open-banking\n';
