@@ -149,6 +149,24 @@ describe('A change', () => {
     );
   });
 
+  const vans = '- Identification: B1\n\n# Vans\n\n# The first\n- Identification: B2\n';
+  it.each<[string, (list: RecordAfter[]) => unknown, string]>([
+    [
+      'a copy of the one above',
+      (list) => list.splice(1, 0, { from: 0, value: { Identification: 'B1', from: '2099-01-01' } }),
+      vans.replace('\n\n', '\n\n- from: 2099-01-01\n  Identification: B1\n\n'),
+    ],
+    ['nothing: the one above goes', (list) => list.shift(), vans.slice(vans.indexOf('# Vans'))],
+    ['nothing: the one below goes', (list) => list.pop(), vans.slice(0, vans.indexOf('\n\n# The first') + 1)],
+    [
+      'nothing: the one above moves down',
+      (list) => list.reverse(),
+      `${vans.slice(vans.indexOf('# Vans'))}\n- Identification: B1\n`,
+    ],
+  ])('keeps a comment by itself once between records, behind %s', (_, change, is) => {
+    expect(edited(vans, (_, list) => change(list))).toBe(is);
+  });
+
   it.each([
     ['without a line break at the end', '- Identification: A1\n  Note: There'],
     ['with empty lines and comments at the end', '- Identification: A1\n  Note: There\n\n\n# The end.\n\n'],

@@ -5,18 +5,20 @@ import type { ValuePlace } from './style.js';
 
 /**
  * Where each part of a list or object is written. In a block it has the comments directly above it in its column; those above
- * the first concern all, unless others have comments too.
+ * the first concern all, unless others have comments too. Those between two empty lines are of neither part.
  */
 export function partRanges(text: string, { parts, end, isFlow }: Container): readonly Range[] {
   if (isFlow) return parts.map(({ at, value }) => ({ start: at.start, end: value.end }));
   const starts = parts.map(({ at }) => aboveComments(text, at.start));
   if (!starts.some((start, index) => index > 0 && text[start] === '#')) starts[0] = parts[0]!.at.start;
   // Comments below that are indented more belong to the last part.
-  const comments = new RegExp(`(?:\\n${indentOf(text, parts[0]!)} +#[^\\n]*)*`, 'y');
+  const indent = indentOf(text, parts[0]!);
+  const comments = new RegExp(`(?:\\n${indent} +#[^\\n]*)*`, 'y');
+  const apart = new RegExp(`\\n[ \\t]*\\n${indent}#[^\\n]*(?:\\n[ \\t]*(?:#[^\\n]*)?)*$`);
   comments.lastIndex = lineEnd(text, end);
   comments.exec(text);
   return starts.map((start, index) => {
-    const written = text.slice(start, starts[index + 1] ?? comments.lastIndex);
+    const written = text.slice(start, starts[index + 1] ?? comments.lastIndex).replace(apart, '');
     return { start, end: lineEnd(text, start + written.trimEnd().length) };
   });
 }

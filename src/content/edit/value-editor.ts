@@ -195,19 +195,24 @@ export class ValueEditor {
     const between = isFlow
       ? separator(this.#text, node, this.#style.comma)
       : lineBreak(this.#text, node, ranges, isTall);
-    /** What is written behind a part, up to the next one. */
     const gap = (index: number) => this.#text.slice(ranges[index]!.end, ranges[index + 1]?.start);
     let text = '';
-    let last: number | undefined;
+    let last = -1;
+    /** What is written behind the last part that stays, up to another one: in lines, also comments that are of no part. */
+    const gapsUpTo = (next: number) => {
+      const gone = isFlow ? [] : [...ranges.keys()].slice(last + 1, next);
+      return (last < 0 ? '' : gap(last)) + gone.map((index) => gap(index).trimStart()).join('');
+    };
     for (const one of sequence) {
-      if (typeof one === 'string') text += last === undefined ? one + between : between + one;
+      if (typeof one === 'string') text += last < 0 ? one + between : between + one;
       else {
-        text += (last === undefined ? '' : gap(last)) + spliced(this.#text, [splices[one]], ranges[one]);
+        text += gapsUpTo(one) + spliced(this.#text, [splices[one]], ranges[one]);
         last = one;
       }
     }
-    const comment = isFlow && last! < parts.length - 1 ? /[ \t]*#[^\n]*/.exec(gap(last!))?.[0] : undefined;
-    return { start: ranges[0]!.start, end: ranges.at(-1)!.end, text: text + (comment ?? '') };
+    const rest = last < parts.length - 1 ? gapsUpTo(parts.length - 1) : '';
+    const comments = isFlow ? (/[ \t]*#[^\n]*/.exec(rest)?.[0] ?? '') : rest.trimEnd();
+    return { start: ranges[0]!.start, end: ranges.at(-1)!.end, text: text + comments };
   }
 }
 
