@@ -393,6 +393,18 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await page.getByText('not sent yet').waitFor({ state: 'hidden' });
   });
 
+  it('a list whose file can’t be read says so, and not that there is nothing', async () => {
+    const { page, space } = await opened('#/');
+    space.write('content/fenland/atms.yaml', '- Name: "Ely\n');
+    await page.evaluate('location.hash = "#/fenland/atms"');
+    await says(
+      page,
+      /^fenland\/atms\.yaml, line \d+: .* Ask who looks after the files, or undo that change\.$/,
+    );
+    await says(page, 'No ATMs can be shown, since their file can’t be read.');
+    expect(await page.getByText('There are no').count()).toBe(0);
+  });
+
   it.each([
     [390, 'dark'],
     [1280, 'light'],

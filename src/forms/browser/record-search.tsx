@@ -40,13 +40,15 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
     count > 0
       ? `${counted(count, one, several)}${typed === '' ? '' : ` with “${typed}”`}${rest}${typed === '' || draw !== linked ? '' : '. Enter opens the first.'}`
       : typed === ''
-        ? `There are no ${several} yet.`
+        ? broken.length > 0
+          ? `No ${several} can be shown, since their file can’t be read.`
+          : `There are no ${several} yet.`
         : `No ${one} has “${typed}” in its name, number, town or postcode. Try fewer letters, or one word.`;
   return (
     <>
       {broken.map(({ file, line, message }) => (
         <Notice kind="bad">
-          {`${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here.`}
+          {`${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here. Ask who looks after the files, or undo that change.`}
         </Notice>
       ))}
       <div class="row tools">
