@@ -9,6 +9,7 @@ import { identityOf, namesOf } from '../model/collection.js';
 import { startOfFile, valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { type AnyProblem, type ArgsOf, type Problem, problem } from '../model/problem.js';
+import { dayInWords } from '../model/time/calendar.js';
 import { messageOf } from '../report/report/sentence.js';
 import { unknownBranch } from '../rules/built-in/atms/unknown-branch.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
@@ -145,7 +146,7 @@ function duplicateOf(list: EditedList, record: PlainObject): AnyProblem[] {
  * @param program the words that start the program here
  */
 export function fieldProblem(problem: AnyProblem, program: string): FieldProblem {
-  const { rule, severity, field = [] } = problem;
+  const { rule, severity, field = [], from } = problem;
   const { message, hint, help, lines, proposals = [] } = messageOf(problem as Problem);
   const next = [help, lines].filter((text) => text !== undefined).join('\n');
   // Fields have the names that the form has beside them.
@@ -164,7 +165,7 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
     rule,
     severity,
     field,
-    message: said(message),
+    message: `${from === undefined ? '' : `from ${dayInWords(from.slice(0, 10))} on, `}${said(message)}`,
     ...(hint !== undefined && { hint: said(hint) }),
     ...(next !== '' && { help: said(next) }),
     ...(suggestion !== undefined && { suggestion }),

@@ -138,6 +138,19 @@ describe('a record', () => {
     const titles = async (values?: object) =>
       (await edited(served, 1, values)).machines.map(({ title }: Any) => title);
     expect([await titles({ Type: 'Mobile' }), await titles({ until: '2099-12-31' })]).toEqual([[], ['A2']]);
+    // Check says from which day on, until the machine closes too.
+    const ends = {
+      field: ['Branch', 'Identification'],
+      message: expect.stringMatching(/^from 1 January 2100 on, no branch/),
+    };
+    const problems = async () => [
+      ...(await served.ask('problems')).value.problems.filter(
+        ({ rule }: Any) => rule === 'atms/unknown-branch',
+      ),
+    ];
+    expect(await problems()).toMatchObject([{ ...ends, at }]);
+    await edited(served, machine, { until: '2099-12-31' });
+    expect(await problems()).toEqual([]);
     expect(await titles()).toEqual(['A2']);
   });
 
