@@ -4,8 +4,10 @@ import { controlCharacterIn, withoutControlCharacters } from '../content/documen
 import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
 import { editContent, newContent, type RecordAfter } from '../content/edit/edit.js';
 import { recordSchema } from '../interface/records/index.js';
+import { timeKeys } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
 import type { FieldPath } from '../model/location.js';
+import { dayInWords, isCalendarDate } from '../model/time/calendar.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import { type EditedList, editedLists, openedAt, type WrittenRecord } from './records/edited-list.js';
@@ -198,8 +200,16 @@ export function editOf({ change, file, index }: PlannedChange): RecordEdit {
   const { kind, brand, collection, opened, after } = change;
   const fields = opened === undefined || after === undefined ? [] : changedFields(opened.value, after);
   const title = nameAndIdentity(collection, after ?? opened?.value ?? {});
+  const days = timeKeys.flatMap((key) => {
+    const time = after?.[key];
+    if (typeof time !== 'string' || time === opened?.value[key]) return [];
+    const day = time.slice(0, 10);
+    return isCalendarDate(day) ? [`${key} ${dayInWords(day)}`] : [];
+  });
+  const isMoved = fields.some(({ words }) => /postal address/i.test(words));
+  const done = kind === 'copy' && days.length > 0 ? (isMoved ? 'Moved' : 'Changed') : doneIn[kind];
   return {
-    title: `${doneIn[kind]} ${namesOf(collection).nouns[0]} ${title}`.trim(),
+    title: [`${done} ${namesOf(collection).nouns[0]} ${title}`.trim(), ...days].join(', '),
     brand,
     collection,
     ...(after !== undefined && { at: { file, index } }),

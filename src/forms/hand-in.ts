@@ -22,8 +22,11 @@ import {
 /** So many characters a sentence can have. */
 const longestSentence = 200;
 
+/** So many characters of titles are proposed as the sentence. */
+const longestProposed = 60;
+
 /** So many characters are shown of lines that others have changed. */
-const longestShown = 1000;
+const longestShown = 300;
 
 /** What this user's saves have changed since the last commit, and what a branch with it needs. @param by the user, if known */
 export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn | null> {
@@ -43,9 +46,23 @@ export async function toHandIn(content: EditableContent, by: string | undefined)
     branch: isNew
       ? freeBranch(folder, `content-${instantText(time.instant, timeZone).slice(0, 16).replace(/\D/g, '-')}`)
       : present,
-    sentence: shortened(own.map(({ title }) => title).join('; '), longestSentence),
+    sentence: proposedSentence(own.map(({ title }) => title)),
     unsent: isNew ? [] : unsentCommits(folder, present),
   };
+}
+
+/** What was saved, each record once and with its day if it has one: the first of it that fits, and how much more there is. */
+function proposedSentence(titles: readonly string[]): string {
+  const names = titles.map((title) => `${title.replace(/^\w+ /, '')},`);
+  const different = titles.filter((_, index) => {
+    const name = names[index]!;
+    return !names.some((other, at) => other.startsWith(name) && (other !== name || at < index));
+  });
+  const isShort = (texts: readonly string[]) => texts.join('; ').length <= longestProposed;
+  const shown = different.filter((_, index) => index === 0 || isShort(different.slice(0, index + 1)));
+  const said = shortened(shown.join('; '), longestSentence - 20).replace(/\s\S*…$/, ' …');
+  const more = different.length - shown.length;
+  return more > 0 ? `${said} and ${more} more` : said;
 }
 
 /** The files that this user's saves have changed since the last commit, those of them with changes of others, and the saves of the rest. */
@@ -72,24 +89,31 @@ function pendingFiles(content: EditableContent, by: string | undefined) {
 
 /**
  * The saves that lead from a file as it is committed to what it is now, found by taking back one after the other. If it was
- * changed otherwise too, those after the last one that was committed as it is, and the lines that differ without them.
+ * changed otherwise too, those after the last one that was committed as it is, and what differs without them.
  */
 function pendingSaves(content: EditableContent, file: string, all: readonly SaveNow[]) {
   const saves = all.filter(({ files }) => files.some((each) => each.file === file));
   const steps = saves.map(({ files }) => files.find((each) => each.file === file)!);
   const committed = committedTexts(content.access.root, file);
+  const hashes = committed.map((each) => each && sha256(each));
+  const last = steps.findLastIndex(({ is: left }) => hashes.includes(left));
   let text = content.saved(file)?.text;
   let first = steps.length;
-  while (first > 0 && !committed.includes(text)) {
-    const { splice, was } = steps[--first]!;
+  while (first > last + 1 && !committed.includes(text)) {
+    const { splice, was } = steps[first - 1]!;
     const before = withoutSplice(splice, text ?? '');
     if (before === undefined) break;
     text = was === undefined && before === '' ? undefined : before;
+    first--;
   }
   if (committed.includes(text)) return { pending: saves.slice(first) };
-  const hashes = committed.map((each) => each && sha256(each));
-  const last = steps.findLastIndex(({ is: left }) => hashes.includes(left));
-  const { was, is } = spliceOf(committed.at(text?.includes('\r\n') ? -1 : 0) ?? '', text ?? '');
+  // What can't be taken back is added to what is committed, so that only changes of others differ.
+  let ours = committed.at(text?.includes('\r\n') ? -1 : 0) ?? '';
+  for (const { splice } of steps.slice(last + 1, first)) {
+    const { at, was, is } = splice;
+    if (!ours.includes(is)) ours = withoutSplice({ at, was: is, is: was }, ours) ?? ours;
+  }
+  const { was, is } = spliceOf(ours, text ?? '');
   const outside = { was: shortened(was, longestShown), is: shortened(is, longestShown) };
   return { pending: saves.slice(last + 1), outside };
 }

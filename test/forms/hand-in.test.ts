@@ -8,6 +8,7 @@ import {
   type Any,
   branches,
   edited as change,
+  changeOf,
   forms,
   branchesFile as path,
   type ServedForms,
@@ -154,7 +155,7 @@ describe('a branch that is handed in', () => {
     edited((text) => text.replace(/^#.*\n#.*\n/, ''));
     expect(await shown()).toEqual([1]);
     edited((text) => text.replace('Ely Quay', 'Ely Lock'));
-    expect(await shown()).toEqual(foreign('  Name: Ely Lock'));
+    expect(await shown()).toEqual([0, '  SequenceNumber: 0\n  Name: Ely Lock\n  Type: Mobile\n']);
     edited((text) => text.replace('Ely Lock', 'Ely Quay'));
     // As a merge would: their line is committed, this user's changes aren't.
     const own = space.read(path);
@@ -208,6 +209,23 @@ describe('a branch that is handed in', () => {
     expect((await commit(served)).status).toBe(200);
     expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
     expect(await proposed()).toMatchObject({ branch: 'new-types' });
+  });
+
+  it('is proposed in whole words, with each record once and the day from which it is so', async () => {
+    const served = await withChange();
+    const sentence = async () => (await toHandIn(served)).sentence;
+    await change(served, 2, mobile);
+    const { opened, after } = await changeOf(served, 2, { from: '2099-03-01' });
+    const moved = { ...after, PostalAddress: { ...after.PostalAddress, PostCode: 'CB7 4AB' } };
+    await served.ask('save', { change: { ...branches, kind: 'copy', opened, after: moved } });
+    await change(served, 1, { Note: 'By the quay' });
+    const said = 'Changed branch FB-02; Moved branch FB-03, from 1 March 2099';
+    expect(await sentence()).toBe(said);
+    await change(served, 0, mobile);
+    expect(await sentence()).toBe(`${said} and 1 more`);
+    const Name = `${'x'.repeat(100)} ${'y'.repeat(100)}`;
+    await served.ask('save', { change: { ...card, after: { ...card.after, Name } } });
+    expect(await sentence()).toBe(`${said} and 2 more`);
   });
 
   it('is refused if other files have changed than were shown', async () => {

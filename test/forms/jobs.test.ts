@@ -276,8 +276,8 @@ describe('withdrawing from sale', () => {
       `${own}\n${later.replace(usual, [old, first, following].join(' }\n    - { '))}`,
     );
     const { shown } = await made(served, [account], answers);
-    const done = shown.records.map(({ title }: Any) => title.split(' ')[0]);
-    expect(done).toEqual(['Changed', 'Added', 'Changed']);
+    const done = shown.records.map(({ title }: Any) => title.replace(/ .*?(?=(?:, from .*)?$)/, ''));
+    expect(done).toEqual(['Changed', expect.stringMatching(/^Changed, from \d+ \w+ 20\d\d$/), 'Changed']);
     const written = served.space.read('content/fenland/personal-current-accounts.yaml').split('\n');
     expect(written.slice(-6)).toEqual([
       '  OnSaleIndicator: false # yes',

@@ -45,7 +45,7 @@ export function HandInPage() {
       {blocked.map(({ file, others, outside }) => (
         <Notice kind="bad">
           <b>{`What you changed in ${file} can’t be handed in yet,`}</b> since others have changed this file
-          too. Ask them to hand theirs in first, or to put it back.
+          too. Ask them to hand in or commit what is below, or to put it back, then open this page again.
           <ul class="plain edits">
             {others.map((save) => (
               <li key={save.id}>
