@@ -200,8 +200,9 @@ export class ValueEditor {
     let last = -1;
     /** What is written behind the last part that stays, up to another one: in lines, also comments that are of no part. */
     const gapsUpTo = (next: number) => {
-      const gone = isFlow ? [] : [...ranges.keys()].slice(last + 1, next);
-      return (last < 0 ? '' : gap(last)) + gone.map((index) => gap(index).trimStart()).join('');
+      let gaps = last < 0 ? '' : gap(last);
+      if (!isFlow) for (let gone = last + 1; gone < next; gone++) gaps += gap(gone).trimStart();
+      return gaps;
     };
     for (const one of sequence) {
       if (typeof one === 'string') text += last < 0 ? one + between : between + one;
