@@ -21,7 +21,7 @@ import { documentCompiler } from './compile.js';
 import { type CacheOptions, CompileCache } from './compile-cache.js';
 import type { Compiled } from './compiled.js';
 import { type CompileJob, type CompileSettings, jobOf } from './job.js';
-import { placeIn } from './record-problems.js';
+import { locationInFile } from './record-problems.js';
 import { otherShape } from './shapes.js';
 import { type RecordOfFile, successionProblems } from './time-problems.js';
 import { instantsAfter, leftOutAt } from './timeline.js';
@@ -141,7 +141,7 @@ function publishedFacts(file: SiteFile): FileFacts {
     alsoTaken: file.compiled.alsoTaken,
     // None of its records is missing because of errors.
     complete: !hasErrors(file.compiled.problems) && !hasErrors(file.compiled.found),
-    locate: (index, path) => placeIn(source, index, path, 'value'),
+    locate: (index, path) => locationInFile(source, index, path, 'value'),
   };
 }
 

@@ -20,9 +20,9 @@ import type { Compiled, Lost } from './compiled.js';
 import type { CompileJob, CompileSettings } from './job.js';
 import {
   impossible,
+  locationInFile,
   lossOf,
   oncePerPlace,
-  placeIn,
   recordName,
   ruleProblem,
   valueProblem,
@@ -62,7 +62,9 @@ export function documentCompiler(
       // Nothing of a file with an error is published, and more problems say no more.
       if (found.length >= mostProblems && shape.invalid > 0) {
         const args = { problems: found.length, left: document.records.length - at };
-        found.push(problem(contentProblems['content/too-many'], args, [placeIn(file, index, [], 'value')]));
+        found.push(
+          problem(contentProblems['content/too-many'], args, [locationInFile(file, index, [], 'value')]),
+        );
         break;
       }
       const times = isTimed(written) ? readTimes(written, timeZone) : undefined;

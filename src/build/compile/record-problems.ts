@@ -20,7 +20,7 @@ export function valueProblem(
   record: RecordName,
   value: PlainObject,
 ): UnlocatedProblem {
-  const at = [placeIn(file, record.index, path, part)] as const;
+  const at = [locationInFile(file, record.index, path, part)] as const;
   // The file is wrong, not a record.
   const about = rule === 'schema/wrapped' ? {} : { record, field: path };
   return withDay(problemIn(schemaProblems, { rule, args }, at, about), value);
@@ -33,7 +33,7 @@ export function ruleProblem(
   record: RecordName,
   value: PlainObject,
 ): UnlocatedProblem {
-  const place = (to: FieldPath) => placeIn(file, record.index, to, 'value');
+  const place = (to: FieldPath) => locationInFile(file, record.index, to, 'value');
   const found: UnlocatedProblem = {
     rule,
     severity,
@@ -89,11 +89,11 @@ export function lossOf({ path, what, value }: Loss, version: Version, file: Cont
 
 /** The place of a record's field, and which record and field it is. */
 export function placed(file: ContentFile, record: RecordName, field: FieldPath) {
-  return [[placeIn(file, record.index, field, 'value')], { record, field }] as const;
+  return [[locationInFile(file, record.index, field, 'value')], { record, field }] as const;
 }
 
 /** The place of a record's field in its file. */
-export function placeIn(
+export function locationInFile(
   { name }: Pick<ContentFile, 'name'>,
   index: number,
   path: FieldPath,
