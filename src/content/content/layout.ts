@@ -2,17 +2,13 @@ import { suggestion } from '../../base/text/suggestion.js';
 import { type Collection, collectionNames, collectionsOfSite } from '../../model/collection.js';
 import type { UnknownNameArgs } from '../documents/problems/files.js';
 
-/** The purpose of a file in the content folder. */
+/**
+ * The purpose of a file in the content folder. `environment`: the settings of one, such as site.staging.yaml; `root`: copied to
+ * the web root; `aside`: no content, but accepted.yaml, a mapping of a table, a note for people, or a temporary file.
+ */
 export type ContentPlace =
-  | { readonly kind: 'site' }
-  | { readonly kind: 'brand' }
+  | { readonly kind: 'site' | 'environment' | 'brand' | 'root' | 'aside' }
   | { readonly kind: 'records'; readonly collection: Collection }
-  /** No content: accepted.yaml and mappings of tables, notes for people, and temporary files of systems and editors. */
-  | { readonly kind: 'aside' }
-  /** The settings of one environment, such as site.staging.yaml. */
-  | { readonly kind: 'environment' }
-  /** Copied to the web root. */
-  | { readonly kind: 'root' }
   | { readonly kind: 'unknown'; readonly args: UnknownNameArgs };
 
 /** The folder in a content folder whose files are copied to the web root. It is no brand. */
@@ -26,17 +22,22 @@ const asides = /(?:\.md|~)$|^(?:README|LICEN[CS]E)(?:\.(?!ya?ml$|json$)|$)|^(?:T
 
 /** The purpose of a file. `path` has the names of its folders in the content folder, then its own. */
 export function placeOfFile(path: readonly string[]): ContentPlace {
+  const [first = '', folder = ''] = path;
   const name = path.at(-1) ?? '';
   if (asides.test(name)) return { kind: 'aside' };
-  if (path.length > 1 && path[0] === rootFolder) return { kind: 'root' };
-  switch (path.length) {
-    case 1:
-      return placeInRoot(name);
-    case 2:
-      return placeInBrand(name);
-    default:
-      return placeInCollection(path[1] ?? '', name);
+  if (path.length === 1) return placeInRoot(name);
+  if (first === rootFolder) return { kind: 'root' };
+  if (path.length === 2) return placeInBrand(name);
+  if (!isCollection(folder)) {
+    const meant = suggestion(folder, collectionNames);
+    const args = { kind: 'folder', name: folder, allowed: collectionsOfSite(), suggestion: meant } as const;
+    return { kind: 'unknown', args };
   }
+  if (parts(name).extension !== undefined) return { kind: 'records', collection: folder };
+  return unknownFile(
+    name,
+    extensions.map((known) => `*.${known}`),
+  );
 }
 
 /** What has been accepted, beside site.yaml. */
@@ -49,13 +50,6 @@ const importMapping = /^import-.*\.yaml$/;
 export function isEnvironment(name: string): boolean {
   const [, environment = ''] = /^site\.([^.]+)\.(?:ya?ml|json)$/.exec(name) ?? [];
   return environment !== '' && !extensions.includes(environment);
-}
-
-/** The problem with the name of a folder in a brand's folder; undefined if it names a collection. */
-export function unknownFolder(name: string): UnknownNameArgs | undefined {
-  if (isCollection(name)) return undefined;
-  const meant = suggestion(name, collectionNames);
-  return { kind: 'folder', name, allowed: collectionsOfSite(), suggestion: meant };
 }
 
 export function formatOf(name: string): 'yaml' | 'json' {
@@ -86,19 +80,14 @@ function placeInBrand(name: string): ContentPlace {
   return unknownFile(name, ['brand', ...collectionsOfSite()].map(named), similar && named(similar));
 }
 
-function placeInCollection(folder: string, name: string): ContentPlace {
-  const { extension } = parts(name);
-  if (extension !== undefined && isCollection(folder)) return { kind: 'records', collection: folder };
-  return unknownFile(
-    name,
-    extensions.map((known) => `*.${known}`),
-  );
-}
-
 /** @param meant the name that it is probably a misspelling or a copy of */
 function unknownFile(name: string, allowed: readonly string[], meant?: string): ContentPlace {
-  const args = { kind: 'file', name, allowed, suggestion: meant } as const;
-  return { kind: 'unknown', args: meant === undefined ? args : { ...args, ...otherKind(name) } };
+  const [, extension = ''] = /\.([^.\s]+)$/.exec(name) ?? [];
+  // Renaming makes no content of a file of a word processor, of a spreadsheet, of a scanner.
+  const isText = /^(?:ya?ml|json|txt|text|bak|old|orig|copy|\d+)?$/i.test(extension);
+  const isOther = meant !== undefined && !isText && suggestion(extension, extensions) === undefined;
+  const args = { kind: 'file', name, allowed, suggestion: meant, ...(isOther && { isOther }) } as const;
+  return { kind: 'unknown', args };
 }
 
 /** The name of a content file without its extension. */
@@ -107,11 +96,9 @@ export function stemOf(name: string): string {
 }
 
 /** The stem of a name, and its extension if content files can have it. The stem of `branches.yaml.txt` is `branches`. */
-function parts(name: string): { readonly stem: string; readonly extension?: string } {
-  const extension = extensions.find((known) => name.endsWith(`.${known}`));
-  return extension === undefined
-    ? { stem: name.split('.')[0] ?? name }
-    : { stem: name.slice(0, -extension.length - 1), extension };
+function parts(name: string): { readonly stem: string; readonly extension?: string | undefined } {
+  const [, stem = name.split('.')[0] ?? name, extension] = /^(.*)\.(ya?ml|json)$/s.exec(name) ?? [];
+  return { stem, extension };
 }
 
 /** Marks of copies and versions: `branches - Copy`, `Copy of branches`, `branches (1)`, `branches_old2`. */
@@ -121,14 +108,6 @@ const copyMarks =
 /** The word that a name is a misspelling of, or of which it names a copy. */
 function meantBy(stem: string, words: readonly string[]): string | undefined {
   return suggestion(stem.replace(copyMarks, ''), words) ?? suggestion(stem, words);
-}
-
-/** Files that renaming doesn't make content: of a word processor, of a spreadsheet, of a scanner. */
-function otherKind(name: string): { isOther?: true } {
-  const [, extension = ''] = /\.([^.\s]+)$/.exec(name) ?? [];
-  const isText = /^(?:ya?ml|json|txt|text|bak|old|orig|copy|\d+)$/i.test(extension);
-  const isMisspelt = extension === '' || suggestion(extension, extensions) !== undefined;
-  return isText || isMisspelt ? {} : { isOther: true };
 }
 
 function isCollection(name: string): name is Collection {

@@ -8,9 +8,8 @@ import { type Problem, problem } from '../../model/problem.js';
 import { wellKnownFolder } from '../../serving/manifest/site-path.js';
 import type { MissingArgs, UnknownNameArgs } from '../documents/problems/files.js';
 import { contentProblems } from '../documents/problems/index.js';
-import type { RootFileArgs } from '../documents/problems/root-files.js';
 import { type FileSystem, fileProblem, refused, unreadable } from './file-system.js';
-import { acceptedName, formatOf, placeOfFile, rootFolder, stemOf, unknownFolder } from './layout.js';
+import { acceptedName, formatOf, placeOfFile, rootFolder, stemOf } from './layout.js';
 import { type RootAddress, rootAddress } from './root-files.js';
 
 export interface ContentFile {
@@ -56,19 +55,10 @@ export interface ContentTree {
  */
 export async function findContent(root: string, fs: FileSystem): Promise<ContentTree> {
   const shown = root.replaceAll('\\', '/').replace(/(?<=[^/])\/+$/, '') || '.';
-  const nothing = (found: Problem): ContentTree => ({
-    brands: [],
-    environments: [],
-    root: [],
-    problems: [found],
-  });
+  const nothing = (found: Problem) => ({ brands: [], environments: [], root: [], problems: [found] });
   try {
     if (!fs.statSync(root).isDirectory()) return nothing(missing('content folder', shown));
-  } catch (error) {
-    return nothing(errorCode(error) === 'ENOENT' ? missing('content folder', shown) : refused(shown, error));
-  }
-  const { globby } = await import('globby');
-  try {
+    const { globby } = await import('globby');
     const found = await globby([anyName, `${rootFolder}/${wellKnownFolder}/${anyName}`], {
       cwd: root,
       onlyFiles: false,
@@ -77,11 +67,16 @@ export async function findContent(root: string, fs: FileSystem): Promise<Content
       expandDirectories: false,
       fs,
     });
-    const entries = [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
-    return new Sorter(root, shown, entries).tree();
+    return sorted(
+      root,
+      shown,
+      [...found].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    );
   } catch (error) {
     const { path = root } = error as NodeJS.ErrnoException;
-    if (errorCode(error) === undefined) throw error;
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    if (code === 'ENOENT' && path === root) return nothing(missing('content folder', shown));
     return nothing(refused(`${shown}${path.slice(root.length).replaceAll('\\', '/')}`, error));
   }
 }
@@ -94,144 +89,105 @@ interface Entry {
   readonly dirent: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
 }
 
-interface Brand {
-  readonly settings: ContentFile[];
-  readonly records: { readonly collection: Collection; readonly file: ContentFile }[];
-}
+/**
+ * Sorts files by brand and purpose.
+ * @param shown the folder's name for messages
+ * @param entries files and folders, by their paths from the folder with forward slashes
+ */
+function sorted(root: string, shown: string, entries: readonly Entry[]): ContentTree {
+  const problems: Problem[] = [];
+  const nameOf = (path: string) => `${shown}/${path}`;
+  const paths = new Set(entries.map(({ path }) => path));
+  const [site, environments, rootFiles]: [ContentFile[], ContentFile[], RootFile[]] = [[], [], []];
+  const brands = new Map<string, { settings: ContentFile[]; records: BrandFolder['records'][number][] }>();
+  const brandAt = (folder: string) => {
+    const brand = brands.get(folder) ?? { settings: [], records: [] };
+    brands.set(folder, brand);
+    return brand;
+  };
+  /** The folders of which one problem is enough. */
+  const told = new Set<string>();
 
-/** Sorts files by brand and purpose. */
-class Sorter {
-  readonly #root: string;
-  readonly #shown: string;
-  readonly #paths: ReadonlySet<string>;
-  readonly #problems: Problem[] = [];
-  readonly #site: ContentFile[] = [];
-  readonly #brands = new Map<string, Brand>();
-  readonly #environments: ContentFile[] = [];
-  readonly #rootFiles: RootFile[] = [];
-  /** The names of files and folders of which one problem is enough. */
-  readonly #told = new Set<string>();
-
-  /** @param entries files and folders, by their paths from the root with forward slashes */
-  constructor(root: string, shown: string, entries: readonly Entry[]) {
-    this.#root = root;
-    this.#shown = shown;
-    this.#paths = new Set(entries.map(({ path }) => path));
-    for (const entry of entries) this.#sort(entry);
-  }
-
-  tree(): ContentTree {
-    const site = this.#settings(this.#site, 'site.yaml', '');
-    const brands: BrandFolder[] = [];
-    for (const [folder, { settings, records }] of this.#brands) {
-      const own = this.#settings(settings, 'brand.yaml', `${folder}/`);
-      if (own !== undefined || records.length > 0)
-        brands.push({ folder, ...(own && { settings: own }), records });
+  const addFile = (path: string, names: readonly string[]) => {
+    const place = placeOfFile(names);
+    const name = nameOf(path);
+    const file = { path: join(root, path), name, format: formatOf(path) };
+    if (place.kind === 'aside') return;
+    if (place.kind === 'root') {
+      const found = rootAddress(names.slice(1));
+      if ('reason' in found) problems.push(fileProblem(contentProblems['content/root-file'], found, name));
+      else rootFiles.push({ ...found, own: path, name });
+      return;
     }
-    if (brands.length === 0) this.#problems.push(missing('brand folders', this.#shown));
-    const found = { environments: this.#environments, root: this.#rootFiles, problems: this.#problems };
-    return { ...(site && { site }), brands, ...found };
-  }
-
-  #sort({ path, dirent }: Entry): void {
-    const odd = withEscapes(path);
-    const names = path.split('/');
-    if (odd !== path) {
-      const reason = path.includes('\ufffd') ? 'name-bytes' : 'name';
-      if (withEscapes(names.at(-1)!) !== names.at(-1))
-        this.#problems.push(unreadable(this.#name(odd), reason));
-    } else if (dirent.isSymbolicLink())
-      this.#problems.push(fileProblem(contentProblems['content/link'], {}, this.#name(path)));
-    else if (dirent.isFile()) this.#file(path, names);
-    else if (dirent.isDirectory()) this.#folder(path, names);
-    // accepted.yaml is reported when it is read.
-    else if (path !== acceptedName) this.#problems.push(unreadable(this.#name(path), 'not-a-file'));
-  }
+    const brand = names.length > 1 ? brandAt(names[0]!) : undefined;
+    if (place.kind === 'unknown') {
+      const at = place.args.kind === 'folder' ? names.slice(0, 2).join('/') : path;
+      if (!told.has(at)) problems.push(unknownName(place.args, at, shown, paths));
+      told.add(at);
+    } else if (place.kind === 'site') site.push(file);
+    else if (place.kind === 'environment') environments.push(file);
+    else if (place.kind === 'brand') brand?.settings.push(file);
+    else if (place.kind === 'records') brand?.records.push({ collection: place.collection, file });
+  };
 
   /** Reports a folder that is called as a file that is read. What is in a folder of a collection may be called anything. */
-  #folder(path: string, names: readonly string[]): void {
+  const addFolder = (path: string, names: readonly string[]) => {
     const { kind } = placeOfFile(names);
     if (names.length > 2 || !['site', 'brand', 'records'].includes(kind)) return;
-    if (kind !== 'site') this.#brand(names[0]!);
-    this.#problems.push(unreadable(this.#name(path), 'folder'));
-  }
+    if (kind !== 'site') brandAt(names[0]!);
+    problems.push(unreadable(nameOf(path), 'folder'));
+  };
 
-  #file(path: string, names: readonly string[]): void {
-    const place = placeOfFile(names);
-    const [folder = '', inner = ''] = names;
-    switch (place.kind) {
-      case 'aside':
-        return;
-      case 'root':
-        this.#rootFile(path, rootAddress(names.slice(1)));
-        return;
-    }
-    const brand = names.length > 1 ? this.#brand(folder) : undefined;
-    const unknown = names.length > 2 ? unknownFolder(inner) : undefined;
-    if (unknown !== undefined) this.#unknown(unknown, `${folder}/${inner}`);
-    else if (place.kind === 'unknown') this.#unknown(place.args, path);
-    else {
-      const name = this.#name(path);
-      const file = { path: join(this.#root, path), name, format: formatOf(name) };
-      if (place.kind === 'site') this.#site.push(file);
-      else if (place.kind === 'environment') this.#environments.push(file);
-      else if (place.kind === 'brand') brand?.settings.push(file);
-      else brand?.records.push({ collection: place.collection, file });
-    }
-  }
-
-  #rootFile(path: string, found: RootAddress | RootFileArgs): void {
-    const name = this.#name(path);
-    if ('reason' in found)
-      this.#problems.push(fileProblem(contentProblems['content/root-file'], found, name));
-    else this.#rootFiles.push({ ...found, own: path, name });
+  for (const { path, dirent } of entries) {
+    const names = path.split('/');
+    const [odd, own] = [withEscapes(path), names.at(-1)!];
+    if (odd !== path) {
+      const reason = path.includes('\ufffd') ? 'name-bytes' : 'name';
+      if (withEscapes(own) !== own) problems.push(unreadable(nameOf(odd), reason));
+    } else if (dirent.isSymbolicLink())
+      problems.push(fileProblem(contentProblems['content/link'], {}, nameOf(path)));
+    else if (dirent.isFile()) addFile(path, names);
+    else if (dirent.isDirectory()) addFolder(path, names);
+    // accepted.yaml is reported when it is read.
+    else if (path !== acceptedName) problems.push(unreadable(nameOf(path), 'not-a-file'));
   }
 
   /** The settings file that is used if there are several: YAML before JSON. */
-  #settings(
-    files: readonly ContentFile[],
-    what: 'site.yaml' | 'brand.yaml',
-    folder: string,
-  ): ContentFile | undefined {
-    const [first, ...others] = [...files].sort((a, b) =>
-      a.format === b.format ? 0 : a.format === 'yaml' ? -1 : 1,
-    );
-    if (first === undefined) {
-      if (!this.#paths.has(`${folder}${what}`))
-        this.#problems.push(missing(what, this.#name(`${folder}${what}`)));
-      return undefined;
-    }
-    const own = ({ name }: ContentFile) => name.slice(name.lastIndexOf('/') + 1);
-    for (const other of others) {
-      const args = { first: own(first), second: own(other) };
-      const at = [startOfFile(other.name), startOfFile(first.name)] as const;
-      this.#problems.push(problem(contentProblems['content/two-settings'], args, at));
+  const settingsOf = (files: readonly ContentFile[], what: 'site.yaml' | 'brand.yaml', folder = '') => {
+    const first = files.find(({ format }) => format === 'yaml') ?? files[0];
+    if (first === undefined && !paths.has(folder + what)) problems.push(missing(what, nameOf(folder + what)));
+    const ownName = ({ name }: ContentFile) => name.slice(name.lastIndexOf('/') + 1);
+    for (const other of files.filter((file) => first && file !== first)) {
+      const args = { first: ownName(first!), second: ownName(other) };
+      const at = [startOfFile(other.name), startOfFile(first!.name)] as const;
+      problems.push(problem(contentProblems['content/two-settings'], args, at));
     }
     return first;
-  }
+  };
 
-  #brand(folder: string): Brand {
-    const brand = this.#brands.get(folder) ?? { settings: [], records: [] };
-    this.#brands.set(folder, brand);
-    return brand;
-  }
+  const siteFile = settingsOf(site, 'site.yaml');
+  const folders = [...brands].flatMap(([folder, { settings, records }]): BrandFolder[] => {
+    const own = settingsOf(settings, 'brand.yaml', `${folder}/`);
+    return own || records.length > 0 ? [{ folder, ...(own && { settings: own }), records }] : [];
+  });
+  if (folders.length === 0) problems.push(missing('brand folders', shown));
+  return { ...(siteFile && { site: siteFile }), brands: folders, environments, root: rootFiles, problems };
+}
 
-  /** Reports a name, once; and the file of that meaning that exists: `branches.json` beside what could be branches.yaml. */
-  #unknown(args: UnknownNameArgs, path: string): void {
-    if (this.#told.has(path)) return;
-    this.#told.add(path);
-    const { suggestion, kind } = args;
-    const stem = stemOf(suggestion ?? '');
-    const alike = kind === 'file' ? [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`] : [];
-    const beside = path.slice(0, path.lastIndexOf('/') + 1);
-    const taken = suggestion && [suggestion, ...alike].find((own) => this.#paths.has(`${beside}${own}`));
-    const known = taken ? { ...args, suggestion: taken, isTaken: true as const } : args;
-    this.#problems.push(fileProblem(contentProblems['content/unknown-name'], known, this.#name(path)));
-  }
-
-  #name(path: string): string {
-    return `${this.#shown}/${path}`;
-  }
+/** The problem with a name; with the file of that meaning that exists: `branches.json` beside what could be branches.yaml. */
+function unknownName(
+  args: UnknownNameArgs,
+  path: string,
+  shown: string,
+  paths: ReadonlySet<string>,
+): Problem {
+  const { suggestion, kind } = args;
+  const stem = stemOf(suggestion ?? '');
+  const alike = kind === 'file' ? [`${stem}.yaml`, `${stem}.yml`, `${stem}.json`] : [];
+  const beside = path.slice(0, path.lastIndexOf('/') + 1);
+  const taken = suggestion && [suggestion, ...alike].find((own) => paths.has(`${beside}${own}`));
+  const known = taken ? { ...args, suggestion: taken, isTaken: true as const } : args;
+  return fileProblem(contentProblems['content/unknown-name'], known, `${shown}/${path}`);
 }
 
 function missing(what: MissingArgs['what'], name: string): Problem {
