@@ -2,6 +2,7 @@ import type { PlainObject } from '../base/json/plain-object.js';
 import { asTyped } from '../base/text/as-typed.js';
 import { documentCompiler } from '../build/compile/compile.js';
 import { successionProblems, type timeProblems } from '../build/compile/time-problems.js';
+import { recordSpans } from '../build/compile/timeline.js';
 import type { ContentFile } from '../content/content/tree.js';
 import { graded } from '../content/site/grades.js';
 import { readTimes, timeKeys } from '../interface/records/record-times.js';
@@ -63,7 +64,7 @@ export function problemsAlone(list: EditedList, record: PlainObject, file?: stri
   const job = list.job(file);
   const compiled = documentCompiler(settings)(job, documentOf(job.file, record));
   const found = graded(
-    [...compiled.found, ...compiled.losses, ...unknownBranchOf(list, record)],
+    [...compiled.problems, ...compiled.losses, ...unknownBranchOf(list, record)],
     site.grades,
   );
   return found.map((each) => fieldProblem(each, program));
@@ -124,7 +125,7 @@ function timesBeside(list: EditedList, record: PlainObject, same: readonly Plain
     const { faults: _, ...times } = readTimes(value, timeZone);
     return { ...times, file: { job }, index, identity: '' };
   });
-  return successionProblems(timeline, timeZone, site.time.instant).flatMap((found) => {
+  return successionProblems(recordSpans(timeline), timeZone, site.time.instant).flatMap((found) => {
     const at = found.at.find((place) => 'index' in place && place.index === same.length);
     return at !== undefined && 'path' in at ? [{ ...found, field: at.path }] : [];
   });

@@ -118,6 +118,10 @@ export type UnlocatedProblem = Problem<RecordPlace>;
 /** A problem, with or without looked up locations. */
 export type AnyProblem = Problem | UnlocatedProblem;
 
+export function isLocated(one: AnyProblem): one is Problem {
+  return 'start' in one.at[0];
+}
+
 /** Makes a problem of a definition, with the rule's own severity. */
 export function problem<Rule extends RuleName, Args, Place = Location>(
   definition: Pick<Definition<Rule, Args>, 'rule' | 'severity' | 'message'>,

@@ -14,9 +14,10 @@ const machine = (Identification: string, Note: unknown) => ({
 function file(brand: string, source: Version, notes: readonly unknown[]) {
   const schema = otherSchema('atms', source)!;
   const wrong = notes.filter((note) => note !== undefined && Array.isArray(note) !== (source === 'v2.2'));
-  const other = wrong.filter((note) => checkValue(schema, machine('A1', note)).value !== undefined).length;
-  const shape = { valid: notes.length - wrong.length, invalid: wrong.length, other };
-  return { job: { brand, source, file: { name: `content/${brand}/atms.yaml` } }, compiled: { shape } };
+  const inOther = wrong.filter((note) => checkValue(schema, machine('A1', note)).value !== undefined).length;
+  const records = notes.slice(wrong.length).map(() => ({ index: 0, identity: '' }));
+  const compiled = { records, invalid: wrong.length, inOther };
+  return { job: { brand, source, file: { name: `content/${brand}/atms.yaml` } }, compiled };
 }
 
 const said = (...files: readonly ReturnType<typeof file>[]) =>

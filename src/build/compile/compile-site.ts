@@ -6,7 +6,6 @@ import type { Brand } from '../../content/site/brands.js';
 import type { SiteContent } from '../../content/site/load.js';
 import { siteProblems } from '../../content/site/problems/index.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import type { RecordTimes } from '../../interface/records/record-times.js';
 import { spellingOf } from '../../model/compared-texts.js';
 import { startOfFile } from '../../model/location.js';
 import { type AnyProblem, hasErrors, type Problem, type RuleName } from '../../model/problem.js';
@@ -24,7 +23,7 @@ import { type CompileJob, type CompileSettings, jobOf } from './job.js';
 import { locationInFile } from './record-problems.js';
 import { otherShape } from './shapes.js';
 import { type RecordOfFile, successionProblems } from './time-problems.js';
-import { instantsAfter, leftOutAt } from './timeline.js';
+import { holdsAt, instantsAfter, type RecordSpan, recordSpans } from './timeline.js';
 
 /** How files are compiled, whatever the site. */
 export interface Compiling {
@@ -84,13 +83,13 @@ export async function compileSite(
   const files = heldAt(all, instant === undefined ? [] : dated, now);
   const present = acrossRecords(files, settings);
   const problems: AnyProblem[] = [
-    ...all.flatMap(({ compiled }): AnyProblem[] => [...compiled.problems, ...compiled.found]),
+    ...all.flatMap(({ compiled }) => compiled.problems),
     ...otherShape(all),
-    ...dated.flatMap((timed) => successionProblems(timed, timeZone, now)),
+    ...dated.flatMap((spans) => successionProblems(spans, timeZone, now)),
     ...present,
     ...comingProblems(dated, all, settings, present, now),
   ];
-  return { files, problems, instants: instantsOf(dated, now) };
+  return { files, problems, instants: instantsAfter(dated.flat(), now) };
 }
 
 /** Takes what was compiled before from the cache, and compiles the rest. Other work of this process goes on between files. */
@@ -140,8 +139,8 @@ function publishedFacts(file: SiteFile): FileFacts {
     records: recordsAtInstant(file),
     alsoTaken: file.compiled.alsoTaken,
     // None of its records is missing because of errors.
-    complete: !hasErrors(file.compiled.problems) && !hasErrors(file.compiled.found),
-    locate: (index, path) => locationInFile(source, index, path, 'value'),
+    complete: !hasErrors(file.compiled.problems),
+    locate: (index, path) => locationInFile(source, index, path),
   };
 }
 
@@ -173,41 +172,31 @@ function acrossRecords(
 
 type FileOfSite = Omit<SiteFile, 'leftOut'>;
 
-/** The records of a brand's collection whose identity has times anywhere in it, in their order. At least one. */
-type Timeline = readonly RecordOfFile<FileOfSite>[];
+/** When the records of a brand's collection hold of which the identity has times anywhere in it. At least one. */
+type Timeline = readonly RecordSpan<RecordOfFile<FileOfSite>>[];
 
 /** Those of all brands and collections in which a record has times. */
 function timelines(files: readonly FileOfSite[]): readonly Timeline[] {
   const units = groupedBy(files, ({ brand, job }) => `${brand.folder}/${job.collection}`);
-  return [...units.values()].map(timedRecords).filter(({ length }) => length > 0);
+  return [...units.values()].map(timelineOf).filter(({ length }) => length > 0);
 }
 
-/** The records of files of a brand's collection whose identity has times anywhere in it, in their order. */
-export function timedRecords<File extends Pick<SiteFile, 'compiled'>>(
-  files: readonly File[],
-): readonly RecordOfFile<File>[] {
+/** When the records in files of a brand's collection hold of which the identity has times anywhere in it. */
+export function timelineOf<File extends Pick<SiteFile, 'compiled'>>(files: readonly File[]) {
   const all = files.flatMap((file) => file.compiled.records.map((facts) => ({ ...facts, file })));
-  const identities = new Set(all.filter(isTimed).map(({ identity }) => identity));
-  return identities.size === 0 ? [] : all.filter(({ identity }) => identities.has(identity));
-}
-
-function isTimed({ from, until }: RecordTimes): boolean {
-  return (from ?? until) !== undefined;
+  const timed = all.filter(({ from, until }) => (from ?? until) !== undefined);
+  const identities = new Set(timed.map(({ identity }) => identity));
+  return recordSpans(timed.length === 0 ? [] : all.filter(({ identity }) => identities.has(identity)));
 }
 
 /** The files with what isn't published at an instant left out. */
 function heldAt(files: readonly FileOfSite[], dated: readonly Timeline[], instant: number): SiteFile[] {
   const out = new Map(files.map((file) => [file, new Set<number>()]));
-  for (const timed of dated) {
-    for (const { file, index } of leftOutAt(timed, instant)) out.get(file)?.add(index);
+  for (const span of dated.flat()) {
+    const { file, index } = span.record;
+    if (!holdsAt(span, instant)) out.get(file)?.add(index);
   }
   return files.map((file) => ({ ...file, leftOut: out.get(file)! }));
-}
-
-/** The instants after `now` at which other records are published, in order. */
-function instantsOf(dated: readonly Timeline[], now: number): readonly number[] {
-  const all = dated.flatMap((timed) => instantsAfter(timed, now));
-  return [...new Set(all)].sort((a, b) => a - b);
 }
 
 /**
@@ -225,13 +214,13 @@ function comingProblems(
   const { own, timeZone } = settings;
   const comparesAll = own?.some(({ rule }) => rule.of === 'site') === true;
   const compared = dated.filter(
-    ([first]) => comparesAll || registrationOf(first!.file.job.collection).comparedPaths !== undefined,
+    ([first]) => comparesAll || registrationOf(first!.record.file.job.collection).comparedPaths !== undefined,
   );
   const known = new Set(present.map(keyOfProblem));
   const found: AnyProblem[] = [];
-  for (const instant of instantsOf(compared, now)) {
-    const changing = compared.filter((timed) => instantsAfter(timed, now).includes(instant));
-    const brands = new Set(changing.map(([first]) => spellingOf(first!.file.job.brandName)));
+  for (const instant of instantsAfter(compared.flat(), now)) {
+    const changing = compared.filter((spans) => instantsAfter(spans, now).includes(instant));
+    const brands = new Set(changing.map(([first]) => spellingOf(first!.record.file.job.brandName)));
     const concerned = comparesAll ? files : files.filter(({ job }) => brands.has(spellingOf(job.brandName)));
     const held = heldAt(concerned, dated, instant);
     for (const one of acrossRecords(held, settings, true)) {

@@ -1,9 +1,8 @@
 import type { versionProblems } from '../../interface/versions/version-problems.js';
 import type { RecordPlace } from '../../model/location.js';
-import type { ArgsOf, Problem, UnlocatedProblem } from '../../model/problem.js';
+import type { AnyProblem, ArgsOf, Problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFacts } from '../../rules/built-in/facts.js';
-import type { ShapeFacts } from './shapes.js';
 
 /** A value of a record that a version can't express (D3). */
 export type Lost = Problem<RecordPlace, 'versions/lost', ArgsOf<(typeof versionProblems)['versions/lost']>>;
@@ -19,17 +18,16 @@ export interface Compiled {
    * version can't express. A version that doesn't have the collection is left out.
    */
   readonly json: Partial<Record<Version, readonly string[]>>;
-  /** The problems of the file itself. */
-  readonly problems: readonly Problem[];
-  /** The problems of its records. */
-  readonly found: readonly UnlocatedProblem[];
+  /** The problems of the file itself, which are located, then those of its records. */
+  readonly problems: readonly AnyProblem[];
   readonly losses: readonly Lost[];
   /** The valid records, in the order of the file. */
   readonly records: readonly RecordFacts[];
   /** The Identifications of the invalid records, which count as used. */
   readonly alsoTaken: readonly string[];
-  /** Whether the records are written in the declared version. */
-  readonly shape: ShapeFacts;
+  /** The number of invalid records, and of those among them that are valid in the other version. */
+  readonly invalid: number;
+  readonly inOther: number;
   /** The last day on which the same bytes give the same results; absent if they always do. */
   readonly holdsThrough: string | undefined;
 }

@@ -6,7 +6,7 @@ import type { ContentFile } from '../../content/content/tree.js';
 import { type RecordsDocument, readRecords, soundRecordPlaces } from '../../content/documents/document.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import { type Location, type RecordPlace, startOfFile } from '../../model/location.js';
-import type { AnyProblem, Problem } from '../../model/problem.js';
+import { type AnyProblem, isLocated, type Problem } from '../../model/problem.js';
 import { SourceText } from '../../model/source-text.js';
 import type { DuplicateIdentityArgs } from '../../rules/built-in/records/duplicate-identity.js';
 import type { Compiled } from './compiled.js';
@@ -30,8 +30,10 @@ export function locationsOf(
     const read = own && readBytes(job.file, fs);
     if (read === undefined || 'problem' in read) continue;
     // Of a file in which nothing is wrong, only the records are read that have to be.
-    const isSound = compiled?.problems.length === 0;
-    const sound = isSound ? soundRecordPlaces(job.file, read.bytes, compiled.items) : undefined;
+    const sound =
+      compiled && !compiled.problems.some(isLocated)
+        ? soundRecordPlaces(job.file, read.bytes, compiled.items)
+        : undefined;
     const { locate } = sound ?? readRecords(job.file, read.bytes);
     for (const place of [...own!].sort((one, other) => one.index - other.index)) {
       found.set(place, locate(place.index, place.path, place.part));
@@ -50,7 +52,6 @@ export function locateAll(
   files: readonly ReadableFile[],
   fs: Pick<FileSystem, 'readFileSync'>,
 ): Problem[] {
-  const isLocated = (one: AnyProblem): one is Problem => 'start' in one.at[0];
   const places = found.flatMap((one) => (isLocated(one) ? [] : [...one.at]));
   const located = locationsOf(places, files, fs);
   const documents = new Map<string, RecordsDocument | undefined>();

@@ -3,53 +3,30 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import type { RecordsDocument } from '../../content/documents/document.js';
 import type { Loss } from '../../interface/records/record-in-version.js';
-import type { SchemaFinding } from '../../interface/schema/finding.js';
-import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import { type FieldPath, type RecordPlace, valueAt } from '../../model/location.js';
-import { problem, problemIn, type RecordName, type UnlocatedProblem } from '../../model/problem.js';
+import { problem, type RecordName, type UnlocatedProblem } from '../../model/problem.js';
 import { weekdayAt } from '../../model/time/week.js';
 import type { Version } from '../../model/version.js';
 import type { RecordFinding } from '../../rules/built-in/check-record.js';
 import type { CompileJob } from './job.js';
 
-/** A finding of the schema. @param value the record as written */
-export function valueProblem(
-  { rule, args, path, part }: SchemaFinding,
+/** What the schema or a rule finds in a record, at its place, with the weekday whose hours it is in. @param value the record */
+export function foundInRecord(
+  { rule, severity, args, path, part = 'value', also = [] }: Found,
   file: ContentFile,
   record: RecordName,
   value: PlainObject,
 ): UnlocatedProblem {
-  const at = [locationInFile(file, record.index, path, part)] as const;
+  const place = (to: FieldPath) => locationInFile(file, record.index, to, part);
+  const found: UnlocatedProblem = { rule, severity, args, at: [place(path), ...also.map(place)] };
   // The file is wrong, not a record.
-  const about = rule === 'schema/wrapped' ? {} : { record, field: path };
-  return withDay(problemIn(schemaProblems, { rule, args }, at, about), value);
+  if (rule === 'schema/wrapped') return found;
+  const day = weekdayAt(value, path);
+  return { ...found, record, field: path, ...(day !== undefined && { day }) };
 }
 
-/** A finding of a rule. @param value the record */
-export function ruleProblem(
-  { rule, severity, args, path, also = [] }: RecordFinding,
-  file: ContentFile,
-  record: RecordName,
-  value: PlainObject,
-): UnlocatedProblem {
-  const place = (to: FieldPath) => locationInFile(file, record.index, to, 'value');
-  const found: UnlocatedProblem = {
-    rule,
-    severity,
-    args,
-    at: [place(path), ...also.map(place)],
-    record,
-    field: path,
-  };
-  return withDay(found, value);
-}
-
-/** A problem with the weekday whose hours it is in. @param value its record */
-function withDay(found: UnlocatedProblem, value: PlainObject | undefined): UnlocatedProblem {
-  const day = found.field === undefined ? undefined : weekdayAt(value, found.field);
-  return day === undefined ? found : { ...found, day };
-}
+type Found = RecordFinding & Partial<Pick<RecordPlace, 'part'>>;
 
 /** A mistake in an aliased value is found in each record that uses it, but has to be corrected in one place. */
 export function oncePerPlace(
@@ -88,8 +65,8 @@ export function lossOf({ path, what, value }: Loss, version: Version, file: Cont
 }
 
 /** The place of a record's field, and which record and field it is. */
-export function placed(file: ContentFile, record: RecordName, field: FieldPath) {
-  return [[locationInFile(file, record.index, field, 'value')], { record, field }] as const;
+export function placed(file: Pick<ContentFile, 'name'>, record: RecordName, field: FieldPath) {
+  return [[locationInFile(file, record.index, field)], { record, field }] as const;
 }
 
 /** The place of a record's field in its file. */
@@ -97,12 +74,16 @@ export function locationInFile(
   { name }: Pick<ContentFile, 'name'>,
   index: number,
   path: FieldPath,
-  part: RecordPlace['part'],
+  part: RecordPlace['part'] = 'value',
 ): RecordPlace {
   return { file: name, index, path, part };
 }
 
 /** The name of a record of a file. */
-export function recordName(job: CompileJob, index: number, identity: string | undefined): RecordName {
-  return { collection: job.collection, brand: job.brand, index, ...(identity !== undefined && { identity }) };
+export function recordName(
+  { collection, brand }: Pick<CompileJob, 'collection' | 'brand'>,
+  index: number,
+  identity: string | undefined,
+): RecordName {
+  return { collection, brand, index, ...(identity !== undefined && { identity }) };
 }

@@ -5,16 +5,8 @@ import type { Collection } from '../../model/collection.js';
 import { startOfFile } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { otherVersion, type Version, versions } from '../../model/version.js';
-
-/** What the records of a file show about the version that they are written in. */
-export interface ShapeFacts {
-  /** The number of valid records. */
-  readonly valid: number;
-  /** The number of records with errors. */
-  readonly invalid: number;
-  /** How many of these have no errors in the other version. */
-  readonly other: number;
-}
+import type { Compiled } from './compiled.js';
+import type { CompileJob } from './job.js';
 
 /** The schema of the other version; undefined if that has the same records, or none. */
 export function otherSchema(collection: Collection, source: Version): RecordSchema | undefined {
@@ -26,12 +18,8 @@ export function otherSchema(collection: Collection, source: Version): RecordSche
 
 /** The facts needed about a compiled file. */
 interface ShapedFile {
-  readonly job: {
-    readonly brand: string;
-    readonly source: Version;
-    readonly file: { readonly name: string };
-  };
-  readonly compiled: { readonly shape: ShapeFacts };
+  readonly job: Pick<CompileJob, 'brand' | 'source'> & { readonly file: { readonly name: string } };
+  readonly compiled: Pick<Compiled, 'records' | 'invalid' | 'inOther'>;
 }
 
 /** From this number on, records with errors in the one version and none in the other are not a slip. */
@@ -48,17 +36,18 @@ export function otherShape(files: readonly ShapedFile[]): Problem[] {
     const folders = [...new Set(own.map(({ job }) => job.brand))];
     const brands = folders.filter((folder) => isOther(own.filter(({ job }) => job.brand === folder)));
     const ofBrands = own.filter(({ job }) => brands.includes(job.brand));
-    const first = ofBrands.find(({ compiled }) => compiled.shape.other > 0);
+    const first = ofBrands.find(({ compiled }) => compiled.inOther > 0);
     if (first === undefined) return [];
-    const records = ofBrands.reduce((sum, { compiled }) => sum + compiled.shape.other, 0);
+    const records = ofBrands.reduce((sum, { compiled }) => sum + compiled.inOther, 0);
     const args = { source, looksLike: otherVersion(source), brands, records };
     return [problem(versionProblems['versions/other-shape'], args, [startOfFile(first.job.file.name)])];
   });
 }
 
 function isOther(files: readonly ShapedFile[]): boolean {
-  const sum = (name: keyof ShapeFacts) =>
-    files.reduce((total, { compiled: { shape } }) => total + shape[name], 0);
-  const [other, invalid, valid] = [sum('other'), sum('invalid'), sum('valid')];
-  return other > 0 && other >= 0.9 * invalid && (other >= notASlip || valid === 0);
+  const [other, invalid] = (['inOther', 'invalid'] as const).map((name) =>
+    files.reduce((sum, { compiled }) => sum + compiled[name], 0),
+  ) as [number, number];
+  const hasValid = files.some(({ compiled }) => compiled.records.length > 0);
+  return other > 0 && other >= 0.9 * invalid && (other >= notASlip || !hasValid);
 }

@@ -1,12 +1,13 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { kindOf } from '../../base/json/value-kind.js';
+import type { ContentFile } from '../../content/content/tree.js';
 import type { ReadTimes, RecordTimes, TimeFault, TimeKey } from '../../interface/records/record-times.js';
-import type { Collection } from '../../model/collection.js';
-import type { RecordPlace } from '../../model/location.js';
 import { kinds, quoted } from '../../model/message.js';
 import { problem, problemsOf, type RecordName, type UnlocatedProblem } from '../../model/problem.js';
 import { instantFault, instantText } from '../../model/time/time-zone.js';
-import { spansByIdentity } from './timeline.js';
+import type { CompileJob } from './job.js';
+import { locationInFile, placed, recordName } from './record-problems.js';
+import type { RecordSpan } from './timeline.js';
 
 const forms =
   'a day, such as 2026-12-01, a local time, such as 2026-12-01T09:00, or a time with its offset, such as 2026-12-01T09:00+00:00';
@@ -59,19 +60,13 @@ export function timesProblems(
   file: Named,
   record: RecordName,
 ): UnlocatedProblem[] {
-  const at = (key: TimeKey) => [placeOfTime(file, record.index, key)] as const;
-  const found = faults.map(({ key, fault }) =>
-    problem(timeProblems['times/instant'], { written: written[key], fault, timeZone }, at(key), {
-      record,
-      field: [key],
-    }),
-  );
+  const found = faults.map(({ key, fault }): UnlocatedProblem => {
+    const args = { written: written[key], fault, timeZone };
+    return problem(timeProblems['times/instant'], args, ...placed(file, record, [key]));
+  });
   if (from === undefined || until === undefined || from < until) return found;
   const args = { from: instantText(from, timeZone), until: instantText(until, timeZone) };
-  return [
-    ...found,
-    problem(timeProblems['times/backwards'], args, at('until'), { record, field: ['until'] }),
-  ];
+  return [...found, problem(timeProblems['times/backwards'], args, ...placed(file, record, ['until']))];
 }
 
 /** A record that has times, or whose identity another one has with times. */
@@ -82,49 +77,36 @@ export interface RecordOfFile<File> extends RecordTimes {
   readonly identity: string;
 }
 
-interface Named {
-  readonly name: string;
-}
+type Named = Pick<ContentFile, 'name'>;
 
 /** A file of a brand's collection. */
 interface TimedFile {
-  readonly job: { readonly brand: string; readonly collection: Collection; readonly file: Named };
+  readonly job: Pick<CompileJob, 'brand' | 'collection'> & { readonly file: Named };
 }
 
 /**
  * What is wrong with records of one identity together.
+ * @param spans of a brand's collection
  * @param instant gaps that end before it are of no account
  */
 export function successionProblems(
-  records: readonly RecordOfFile<TimedFile>[],
+  spans: readonly RecordSpan<RecordOfFile<TimedFile>>[],
   timeZone: string,
   instant: number,
 ): UnlocatedProblem[] {
-  const placed = ({ file, index }: RecordOfFile<TimedFile>, key: TimeKey) =>
-    placeOfTime(file.job.file, index, key);
-  return spansByIdentity(records).flatMap((spans) =>
-    spans.flatMap(({ record: second, begin }, at): UnlocatedProblem[] => {
-      const { record: first, end, begin: begun } = spans[at - 1] ?? {};
-      if (first === undefined || second.from === undefined) return [];
-      const { brand, collection } = second.file.job;
-      const { identity, index } = second;
-      const about = {
-        record: { brand, collection, index, ...(identity !== '' && { identity }) },
-        field: ['from'],
-      };
-      const from = instantText(begin, timeZone);
-      if (begin === begun) {
-        const places = [placed(second, 'from'), placed(first, 'from')] as const;
-        return [problem(timeProblems['times/same-from'], { from }, places, about)];
-      }
-      if (end! >= begin || begin <= instant || begun! >= end!) return [];
-      const places = [placed(second, 'from'), placed(first, 'until')] as const;
-      const args = { from, until: instantText(end!, timeZone) };
-      return [problem(timeProblems['times/gap'], args, places, about)];
-    }),
-  );
-}
-
-function placeOfTime({ name }: Named, index: number, key: TimeKey): RecordPlace {
-  return { file: name, index, path: [key], part: 'value' };
+  return spans.flatMap(({ record: second, begin }, at): UnlocatedProblem[] => {
+    const { record: first, begin: begun, end } = spans[at - 1] ?? {};
+    if (first?.identity !== second.identity || second.from === undefined) return [];
+    const { file, index, identity } = second;
+    const named = recordName(file.job, index, identity || undefined);
+    const [[place], about] = placed(file.job.file, named, ['from']);
+    const other = (key: TimeKey) => locationInFile(first.file.job.file, first.index, [key]);
+    const from = instantText(begin, timeZone);
+    if (begin === begun) {
+      return [problem(timeProblems['times/same-from'], { from }, [place, other('from')], about)];
+    }
+    if (end! >= begin || begin <= instant || begun! >= end!) return [];
+    const args = { from, until: instantText(end!, timeZone) };
+    return [problem(timeProblems['times/gap'], args, [place, other('until')], about)];
+  });
 }

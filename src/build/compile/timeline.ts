@@ -18,10 +18,8 @@ export interface RecordSpan<One = TimedRecord> {
  * identity the last that has begun holds, unless it is withdrawn: the one before doesn't come back. Two without a beginning
  * both hold, as if there were no times.
  */
-export function spansByIdentity<One extends TimedRecord>(
-  records: readonly One[],
-): readonly (readonly RecordSpan<One>[])[] {
-  return [...groupedBy(records, ({ identity }) => identity).values()].map((alike) => {
+export function recordSpans<One extends TimedRecord>(records: readonly One[]): readonly RecordSpan<One>[] {
+  return [...groupedBy(records, ({ identity }) => identity).values()].flatMap((alike) => {
     const inOrder = alike.toSorted((a, b) => beginOf(a) - beginOf(b));
     return inOrder.map((record, at) => {
       const next = inOrder.slice(at + 1).find(({ from }) => from !== undefined);
@@ -35,21 +33,13 @@ function beginOf({ from = Number.NEGATIVE_INFINITY }: RecordTimes): number {
   return from;
 }
 
-/** The records that aren't published at an instant. */
-export function leftOutAt<One extends TimedRecord>(
-  records: readonly One[],
-  instant: number,
-): ReadonlySet<One> {
-  const out = spansByIdentity(records)
-    .flat()
-    .filter(({ begin, end }) => instant < begin || end <= instant);
-  return new Set(out.map(({ record }) => record));
+/** Whether a record is published at an instant. */
+export function holdsAt({ begin, end }: Pick<RecordSpan, 'begin' | 'end'>, instant: number): boolean {
+  return begin <= instant && instant < end;
 }
 
 /** The instants after `instant` at which another record holds, or none any more, in order. */
-export function instantsAfter(records: readonly TimedRecord[], instant: number): readonly number[] {
-  const instants = spansByIdentity(records)
-    .flat()
-    .flatMap(({ begin, end }) => (begin < end ? [begin, end] : []));
+export function instantsAfter(spans: readonly RecordSpan<unknown>[], instant: number): readonly number[] {
+  const instants = spans.flatMap(({ begin, end }) => (begin < end ? [begin, end] : []));
   return [...new Set(instants)].filter((one) => one > instant && Number.isFinite(one)).sort((a, b) => a - b);
 }

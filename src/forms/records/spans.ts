@@ -1,4 +1,4 @@
-import { type RecordSpan, spansByIdentity } from '../../build/compile/timeline.js';
+import { type RecordSpan, recordSpans } from '../../build/compile/timeline.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
@@ -10,9 +10,7 @@ export function spansOf(
   timeZone: string,
 ): readonly RecordSpan<WrittenRecord>[] {
   const all = same.map((written) => ({ ...readTimes(written.value, timeZone), identity: '', written }));
-  return spansByIdentity(all)
-    .flat()
-    .map(({ record, ...span }) => ({ ...span, record: record.written }));
+  return recordSpans(all).map(({ record, ...span }) => ({ ...span, record: record.written }));
 }
 
 /** `from 1 December 2026 until 24 December 2026`: whole days where they are whole. The last day is included. */

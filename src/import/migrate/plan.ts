@@ -59,7 +59,7 @@ export async function planMigration(files: SiteFiles, options: MigrateOptions): 
   const { fs } = files;
   const { to, acceptLosses } = options;
   const { files: before } = await compiled(files, fs, options);
-  const errors = before.flatMap((file) => [...file.compiled.problems, ...file.compiled.found]);
+  const errors = before.flatMap((file) => file.compiled.problems);
   const none = { files: [], before, refused: [] };
   if (hasErrors(errors)) return { ...none, problems: errors };
   const written: MigratedFile[] = [...settingsAfter(await findContent(files.content, fs), options, fs)];

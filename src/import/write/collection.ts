@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
 import { once } from '../../base/once.js';
-import { leftOutAt } from '../../build/compile/timeline.js';
+import { holdsAt, recordSpans } from '../../build/compile/timeline.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import type { RecordAfter } from '../../content/edit/edit.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
@@ -91,7 +91,8 @@ export function planCollection(
   };
   const { counts } = planned;
   const { instant } = plan.time;
-  const ofOtherTimes = leftOutAt(existing, instant);
+  const others = recordSpans(existing).filter((span) => !holdsAt(span, instant));
+  const ofOtherTimes = new Set(others.map(({ record }) => record));
   const coming = new Set(
     existing.filter(({ from = instant }) => from > instant).map(({ identity }) => identity),
   );

@@ -9,6 +9,7 @@ import { presets } from '../../content/site/presets.js';
 import { registrationOf, sourceOf } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
 import {
+  isLocated,
   type Problem,
   problem,
   type RecordName,
@@ -129,12 +130,13 @@ async function build(
   for (const { collection, brand, files, isSound } of plan.collections) {
     const isBrand = registrationOf(collection).publishedAs === 'brand';
     for (const { file, arrivals, records: before, after } of files) {
-      const { records = [], json = {}, problems = [], found = [] } = made.get(file.path) ?? {};
+      const { records = [], json = {}, problems = [] } = made.get(file.path) ?? {};
       // A file that can't be read as it is planned must not be written.
-      plan.problems.push(...problems.filter(({ severity }) => severity === 'error'));
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      plan.problems.push(...errors.filter(isLocated));
       const texts = publishedJson({ records, json }, sourceOf(collection, version));
-      const errors = found.filter(({ severity }) => severity === 'error').reverse();
-      const firstErrors = new Map(errors.map((one) => [one.at[0].index, one]));
+      const ofRecords = errors.flatMap((one) => (isLocated(one) ? [] : [one])).reverse();
+      const firstErrors = new Map(ofRecords.map((one) => [one.at[0].index, one]));
       for (const [index, written] of arrivals) {
         const text = texts.get(index);
         const published = text === undefined ? undefined : (JSON.parse(text) as { BrandName?: string });

@@ -60,7 +60,7 @@ export function conformanceOf(
         open,
         accepted,
         counts: countRecords(clausesIn(book), recordsIn(own, onRead)),
-        withErrors: own.reduce((sum, file) => sum + file.compiled.shape.invalid, 0),
+        withErrors: own.reduce((sum, file) => sum + file.compiled.invalid, 0),
       });
     });
   return {

@@ -6,16 +6,17 @@ import type { Change } from '../../build/changes/change.js';
 import { compareCollections } from '../../build/changes/compare.js';
 import { termsText } from '../../build/changes/terms/term-words.js';
 import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
-import { type SiteFile, timedRecords } from '../../build/compile/compile-site.js';
+import { type SiteFile, timelineOf } from '../../build/compile/compile-site.js';
+import { locationInFile } from '../../build/compile/record-problems.js';
 import type { RecordOfFile } from '../../build/compile/time-problems.js';
-import { type RecordSpan, spansByIdentity } from '../../build/compile/timeline.js';
+import type { RecordSpan } from '../../build/compile/timeline.js';
 import { recordOf } from '../../build/publication/records-of-answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
 import { versionsWith } from '../../interface/records/records.js';
 import { marketedDays, statesIn } from '../../interface/terms/states.js';
 import { type Collection, shownIdentity } from '../../model/collection.js';
-import type { FieldPath, RecordPlace } from '../../model/location.js';
+import type { FieldPath } from '../../model/location.js';
 import { withCommas } from '../../model/message.js';
 import { dayAfter, dayInWords } from '../../model/time/calendar.js';
 import { localDay, startOfDay } from '../../model/time/time-zone.js';
@@ -60,7 +61,7 @@ export function comingOfRecords(
     const { collection } = job;
     const version = versionsWith(collection, versions).at(-1);
     if (version === undefined) return [];
-    const spans = spansByIdentity(timedRecords(own)).flat();
+    const spans = timelineOf(own);
     const unit = { files: own, brand: brand.name, collection, version, spans };
     const isProduct = registrationOf(collection).isProduct === true;
     return [
@@ -72,16 +73,14 @@ export function comingOfRecords(
 
 type RecordOfUnit = Pick<RecordOfFile<SiteFile>, 'file' | 'index'>;
 
+const placeOf = ({ file, index }: RecordOfUnit, path: FieldPath) =>
+  locationInFile(file.job.file, index, path);
+
 /** The JSON that is published of a valid record, whenever it holds; none in a version without it. */
 function jsonOf({ version }: Unit, { file, index }: RecordOfUnit): readonly string[] {
   const { records, json } = file.compiled;
   const text = json[version]?.[records.findIndex((one) => one.index === index)] ?? '';
   return text === '' ? [] : [text];
-}
-
-/** The place of a record's field. */
-function placeOf({ file, index }: RecordOfUnit, path: FieldPath): RecordPlace {
-  return { file: file.job.file.name, index, path, part: 'value' };
 }
 
 /** What happens to a record. */
