@@ -217,8 +217,8 @@ describe.skipIf(isChromiumMissing)(`every kind of page${skippedWithoutChromium}`
     expect(complaints.filter((each) => !own.test(each))).toEqual([]);
   });
 
-  it('keeps still while its script adds to it', async () => {
-    const { page, url } = await served(browser(), sample, { width: 412, height: 823 });
+  it.each([412, 1280])('keeps still while its script adds to it, at %d px', async (width) => {
+    const { page, url } = await served(browser(), sample, { width, height: 823 });
     await page.route(/\.js(?:on)?$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();
@@ -232,6 +232,10 @@ describe.skipIf(isChromiumMissing)(`every kind of page${skippedWithoutChromium}`
     for (const [path, shown] of [
       ['/find#q=CB7+9ZZ', '.results li'],
       ['/compare/personal-current-accounts', 'table.ready'],
+      [
+        '/compare/personal-current-accounts#with=fenland/fb-pca-rewards,northgate/ng-pca-plus&side=1',
+        '.beside',
+      ],
       ['/places/cb7', '.state'],
       ['/places/cb7#fenland-branches-FB-0102', ':target .state'],
     ] as const) {

@@ -64,7 +64,6 @@ export function fragmentOf(text: string): string {
 }
 
 /** A script of the page's own. Not a tagged template: bundlers would need a helper for the end of the element in it. */
-export function moduleScript(address: string, isAsync = false): Html {
-  const async = isAsync ? ' async' : '';
-  return new Html(`<script type="module"${async} src="${escapeHtml(address)}"></script>\n`);
+export function moduleScript(address: string, how: string): Html {
+  return new Html(`<script type="module"${how} src="${escapeHtml(address)}"></script>\n`);
 }

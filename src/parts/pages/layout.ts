@@ -18,8 +18,8 @@ export interface SiteFrame {
   readonly nav: readonly (readonly [path: string, label: string])[];
 }
 
-/** The scripts of pages: of the search, of products, and of all others. */
-export type Script = 'find' | 'products' | 'page';
+/** How browsers load the scripts of pages. That of products turns the table as the address says: nothing is shown before. */
+const scripts = { find: '', products: ' blocking="render"', page: ' async' };
 
 /** A page, before its frame is added. */
 export interface Page {
@@ -30,7 +30,7 @@ export interface Page {
   /** Further elements of the head. */
   readonly head?: Html;
   /** `page` where it isn't given. */
-  readonly script?: Script;
+  readonly script?: keyof typeof scripts;
   /** True for a page that uses the whole width. */
   readonly isWide?: boolean;
   /** True for a page that is no answer to anything: search engines leave it out. */
@@ -84,6 +84,7 @@ function isIn(path: string, link: string): boolean {
  */
 export function framed(layout: SiteFrame, path: string, page: Page): string {
   const { title, assets } = layout;
+  const { script = 'page' } = page;
   const { origin, licenseUrl, termsUrl } = layout.site;
   const at = (asset: Asset) => hrefOf(layout, asset.path);
   return html`<!doctype html>
@@ -97,7 +98,7 @@ export function framed(layout: SiteFrame, path: string, page: Page): string {
 ${page.isNotFound === true ? html`<meta name="robots" content="noindex">\n` : origin !== undefined && html`<link rel="canonical" href="${origin}${hrefOf(layout, path)}">\n`}<link rel="license" href="${licenseUrl}">
 <link rel="icon" href="${at(assets.icon)}">
 <link rel="stylesheet" href="${at(assets.style)}">
-${moduleScript(at(assets[page.script ?? 'page']), page.script === undefined)}${page.head}</head>
+${moduleScript(at(assets[script]), scripts[script])}${page.head}</head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
