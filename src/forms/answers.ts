@@ -1,5 +1,5 @@
 import { findRecords } from './find.js';
-import { handIn, toHandIn } from './hand-in.js';
+import { changesOf, handIn } from './hand-in.js';
 import { openRecord } from './open.js';
 import { recordForm, siteOverview } from './overview.js';
 import { showJob } from './planned-job.js';
@@ -8,8 +8,7 @@ import type { EditableContent } from './records/content.js';
 import { Refused } from './records/refused.js';
 import type { CallAnswers } from './records/replies.js';
 import { type Asked, type CallName, requests } from './records/requests.js';
-import { listed, save, undo } from './save.js';
-import { push } from './working-tree.js';
+import { save, undo } from './save.js';
 
 /** What answers each call. `by` is who asks, by name, if that is known. */
 const table: {
@@ -26,14 +25,12 @@ const table: {
   try: tryChange,
   plan: showJob,
   save,
-  saves: (content) => listed(content.saves.all),
+  changes: (content, _, by) => changesOf(content, by),
   undo,
   problems: (content) => content.access.check(),
   // Loaded when somebody looks at one, with the part of the publication that makes pages.
   page: async (content, asked) => (await import('./public-page.js')).publicPage(content, asked),
-  'to-hand-in': (content, _, by) => toHandIn(content, by),
   'hand-in': handIn,
-  push: (content, { branch }) => push(content.access.root, branch),
 };
 
 export function isCallName(name: string): name is CallName {

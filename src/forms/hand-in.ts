@@ -1,23 +1,12 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import { safeLine } from '../base/text/clean.js';
 import { shortened } from '../model/message.js';
-import { instantText } from '../model/time/time-zone.js';
 import type { EditableContent } from './records/content.js';
 import { Refused } from './records/refused.js';
-import type { BlockedFile, Pushed, ToHandIn } from './records/replies.js';
+import type { BlockedFile, Changes, Pushed } from './records/replies.js';
 import type { Asked } from './records/requests.js';
 import { type SaveNow, spliceOf, withoutSplice } from './records/save-log.js';
-import { listed } from './save.js';
-import {
-  commit,
-  committedTexts,
-  freeBranch,
-  isInGit,
-  isMainBranch,
-  presentBranch,
-  push,
-  unsentCommits,
-} from './working-tree.js';
+import { commit, committedTexts, isInGit, push, unsentCommits } from './working-tree.js';
 
 /** So many characters a sentence can have. */
 const longestSentence = 200;
@@ -28,27 +17,26 @@ const longestProposed = 60;
 /** So many characters are shown of lines that others have changed. */
 const longestShown = 300;
 
-/** What this user's saves have changed since the last commit, and what a branch with it needs. @param by the user, if known */
-export async function toHandIn(content: EditableContent, by: string | undefined): Promise<ToHandIn | null> {
+/** What was saved here, and what of it this user can hand in. @param by the user, if known */
+export function changesOf(content: EditableContent, by: string | undefined): Changes {
   const folder = content.access.root;
-  if (!isInGit(folder)) return null;
-  const {
-    time,
-    content: { timeZone },
-  } = await content.access.load();
-  const { files, blocked, own } = pendingFiles(content, by);
-  const present = presentBranch(folder);
-  const isNew = present === undefined || isMainBranch(folder, present);
+  const saves = listed(content.saves.all);
+  if (!isInGit(folder)) return { saves };
+  const { own, blocked } = sinceLastCommit(content, by);
   return {
-    saves: listed(own),
-    files,
-    blocked,
-    branch: isNew
-      ? freeBranch(folder, `content-${instantText(time.instant, timeZone).slice(0, 16).replace(/\D/g, '-')}`)
-      : present,
-    sentence: proposedSentence(own.map(({ title }) => title)),
-    unsent: isNew ? [] : unsentCommits(folder, present),
+    saves,
+    toHandIn: {
+      saves: own.map(({ id }) => id),
+      blocked,
+      sentence: proposedSentence(own.map(({ title }) => title)),
+      unsent: unsentCommits(folder),
+    },
   };
+}
+
+/** Saves as they are listed, the latest first. */
+function listed(saves: readonly SaveNow[]): Changes['saves'] {
+  return saves.map(({ files: _, ...save }) => save).reverse();
 }
 
 /** What was saved, each record once and with its day if it has one: the first of it that fits, and how much more there is. */
@@ -65,41 +53,44 @@ function proposedSentence(titles: readonly string[]): string {
   return more > 0 ? `${said} and ${more} more` : said;
 }
 
-/** The files that this user's saves have changed since the last commit, those of them with changes of others, and the saves of the rest. */
-function pendingFiles(content: EditableContent, by: string | undefined) {
-  const saves = content.saves.all;
+/** This user's saves since the last commit with their files, and the files of them that others have changed too. */
+function sinceLastCommit(content: EditableContent, by: string | undefined) {
+  const all = content.saves.all;
   const isOwn = (save: SaveNow) => save.by === by;
   const own = new Set<SaveNow>();
   const files: string[] = [];
   const blocked: BlockedFile[] = [];
-  for (const file of new Set(saves.filter(isOwn).flatMap((save) => save.files.map((each) => each.file)))) {
-    const { pending, outside } = pendingSaves(content, file, saves);
+  for (const file of new Set(all.filter(isOwn).flatMap((save) => save.files.map((each) => each.file)))) {
+    const { pending, outside } = pendingSaves(content, file, all);
     const mine = pending.filter(isOwn);
-    const others = pending.filter((save) => !isOwn(save));
+    const others = listed(pending.filter((save) => !isOwn(save)));
     if (mine.length === 0) continue;
-    if (others.length > 0 || outside)
-      blocked.push({ file, others: listed(others), ...(outside && { outside }) });
+    if (others.length > 0 || outside) blocked.push({ file, others, ...(outside && { outside }) });
     else {
       files.push(file);
       for (const save of mine) own.add(save);
     }
   }
-  return { files, blocked, own: saves.filter((save) => own.has(save)) };
+  return { files, blocked, own: all.filter((save) => own.has(save)) };
 }
 
 /**
  * The saves that lead from a file as it is committed to what it is now, found by taking back one after the other. If it was
- * changed otherwise too, those after the last one that was committed as it is, and what differs without them.
+ * changed otherwise too, what differs from what is committed without those that can be taken back.
  */
 function pendingSaves(content: EditableContent, file: string, all: readonly SaveNow[]) {
   const saves = all.filter(({ files }) => files.some((each) => each.file === file));
   const steps = saves.map(({ files }) => files.find((each) => each.file === file)!);
   const committed = committedTexts(content.access.root, file);
   const hashes = committed.map((each) => each && sha256(each));
-  const last = steps.findLastIndex(({ is: left }) => hashes.includes(left));
+  const handedIn = steps.findLastIndex(({ is }) => hashes.includes(is)) + 1;
+  const least = Math.max(
+    handedIn,
+    steps.findLastIndex(({ was }) => hashes.includes(was)),
+  );
   let text = content.saved(file)?.text;
   let first = steps.length;
-  while (first > last + 1 && !committed.includes(text)) {
+  while (first > least && !committed.includes(text)) {
     const { splice, was } = steps[first - 1]!;
     const before = withoutSplice(splice, text ?? '');
     if (before === undefined) break;
@@ -107,43 +98,37 @@ function pendingSaves(content: EditableContent, file: string, all: readonly Save
     first--;
   }
   if (committed.includes(text)) return { pending: saves.slice(first) };
-  // What can't be taken back is added to what is committed, so that only changes of others differ.
-  let ours = committed.at(text?.includes('\r\n') ? -1 : 0) ?? '';
-  for (const { splice } of steps.slice(last + 1, first)) {
-    const { at, was, is } = splice;
-    if (!ours.includes(is)) ours = withoutSplice({ at, was: is, is: was }, ours) ?? ours;
-  }
-  const { was, is } = spliceOf(ours, text ?? '');
+  const now = committed.at(text?.includes('\r\n') ? -1 : 0) ?? '';
+  const { was, is } = spliceOf(now, text ?? '');
   const outside = { was: shortened(was, longestShown), is: shortened(is, longestShown) };
-  return { pending: saves.slice(last + 1), outside };
+  return { pending: saves.slice(least), outside };
 }
 
-/** Commits the files that this user's saves have changed, on a branch, as who is signed in, or as git knows the user. */
+/**
+ * Commits the files of this user's saves on a branch, as who is signed in, or as git knows the user, and sends it. Without
+ * saves, what was handed in before is sent.
+ */
 export async function handIn(
   content: EditableContent,
-  { files, branch, sentence }: Asked<'hand-in'>,
+  { saves, sentence }: Asked<'hand-in'>,
   by: string | undefined,
 ): Promise<Pushed> {
-  const said = safeLine(sentence).trim();
-  if (said === '' || said.length > longestSentence)
-    throw new Refused(
-      `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was handed in.`,
-    );
   const folder = content.access.root;
   if (!isInGit(folder))
     throw new Refused('The content is in no git working tree, so nothing can be handed in.');
-  // What people call a hand-in, such as "Durham & Hexham", as a name for git.
-  const name = branch
-    .replace(/[^\p{L}\p{N}._/]+/gu, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[-./]+|[-./]+$/g, '');
+  const said = safeLine(sentence).trim();
+  if (saves.length > 0 && (said === '' || said.length > longestSentence))
+    throw new Refused(
+      `Say in a sentence of at most ${longestSentence} characters what changed. Nothing was handed in.`,
+    );
   await content.inTurn(async () => {
-    const now = pendingFiles(content, by).files;
-    if (now.length === 0 || now.toSorted().join('\0') !== files.toSorted().join('\0'))
+    const { files, own } = sinceLastCommit(content, by);
+    if (saves.length > 0 && own.map(({ id }) => id).join() !== saves.join())
       throw new Refused(
         'What can be handed in has changed since it was shown. Nothing was handed in. Look at it again.',
       );
-    commit(folder, { files: now, branch: name, sentence: said }, by);
+    const name = `content-${new Date(content.access.now()).toISOString().slice(0, 10)}`;
+    if (saves.length > 0) commit(folder, { files, sentence: said, name }, by);
   });
-  return push(folder, name);
+  return push(folder);
 }

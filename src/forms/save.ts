@@ -5,11 +5,10 @@ import { machinesOf, recordAt } from './open.js';
 import { digestOf, planOfJob } from './planned-job.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import { EditedList } from './records/edited-list.js';
-import type { ListedSave } from './records/listed-save.js';
 import { Refused } from './records/refused.js';
 import type { Saved } from './records/replies.js';
 import type { Asked } from './records/requests.js';
-import { type KeptFile, type SaveNow, spliceOf, textBefore } from './records/save-log.js';
+import { type KeptFile, spliceOf, textBefore } from './records/save-log.js';
 
 /** So many records of a save are listed. */
 const mostRecords = 20;
@@ -133,9 +132,4 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
     content.saves.remove(id);
     return { id: 0, files: files.map(({ name }) => name), machines: [] };
   });
-}
-
-/** Saves as they are listed, the latest first. */
-export function listed(saves: readonly SaveNow[]): readonly ListedSave[] {
-  return saves.map(({ files: _, ...save }) => save).reverse();
 }

@@ -5,7 +5,6 @@ import { safeLine } from '../base/text/clean.js';
 import { shellWord } from '../base/text/shell-word.js';
 import { Refused } from './records/refused.js';
 import type { Pushed } from './records/replies.js';
-import type { Asked } from './records/requests.js';
 
 /** Milliseconds that sending a branch may take. */
 const patience = 60_000;
@@ -24,9 +23,10 @@ export function committedTexts(folder: string, file: string): readonly (string |
   }
 }
 
-/** The sentences of what is committed on the branch that is checked out, and not sent yet. */
-export function unsentCommits(folder: string, branch: string): readonly string[] {
-  const remote = remoteOf(folder, branch);
+/** The sentences of what is committed on the branch for hand-ins, and not sent yet, the latest first. */
+export function unsentCommits(folder: string): readonly string[] {
+  const branch = branchForReview(folder);
+  const remote = branch && remoteOf(folder, branch);
   if (remote === undefined) return [];
   return linesOf(
     gitAnswer(folder, 'log', '-z', '-9', '--format=%s', 'HEAD', '--not', `--remotes=${remote}`) ?? '',
@@ -34,9 +34,11 @@ export function unsentCommits(folder: string, branch: string): readonly string[]
 }
 
 /** A name for a branch that isn't there yet, perhaps with a number behind it. */
-export function freeBranch(folder: string, name: string): string {
+function freeBranch(folder: string, name: string): string {
+  const isThere = (branch: string) =>
+    gitAnswer(folder, 'rev-parse', '--verify', '--quiet', `refs/heads/${branch}`) !== undefined;
   let free = name;
-  for (let count = 2; isBranch(folder, free); count++) free = `${name}-${count}`;
+  for (let count = 2; isThere(free); count++) free = `${name}-${count}`;
   return free;
 }
 
@@ -45,31 +47,39 @@ function linesOf(text: string): string[] {
 }
 
 /** The branch that is checked out, if one is. */
-export function presentBranch(folder: string): string | undefined {
+function presentBranch(folder: string): string | undefined {
   return gitAnswer(folder, 'symbolic-ref', '--quiet', '--short', 'HEAD');
 }
 
-/** True for the branch that is published from, as far as this clone knows: the first one of others. */
-export function isMainBranch(folder: string, branch: string): boolean {
+/**
+ * The branch that is checked out, unless it is published from, as far as this clone knows: the first one of others. Then
+ * nobody could approve what is on it before.
+ */
+function branchForReview(folder: string): string | undefined {
+  const present = presentBranch(folder);
   const ofOthers = gitAnswer(folder, 'symbolic-ref', '--quiet', '--short', 'refs/remotes/origin/HEAD');
-  return ofOthers === undefined ? /^(?:main|master)$/.test(branch) : ofOthers === `origin/${branch}`;
+  const published = ofOthers === undefined ? ['main', 'master'] : [ofOthers.replace('origin/', '')];
+  return present !== undefined && published.includes(present) ? undefined : present;
+}
+
+interface Commit {
+  readonly files: readonly string[];
+  readonly sentence: string;
+  /** Of a new branch; it may get a number behind it. */
+  readonly name: string;
 }
 
 /**
- * Makes a commit of files as they are in the folder, on a branch. What else is staged stays so.
+ * Makes a commit of files as they are in the folder: on the branch that is checked out if others approve what is on it, else
+ * on a new one. What else is staged stays so.
  * @param folder of the content, from which files are named
  * @param author who is signed in; undefined for the user of git
  * @throws Refused with what keeps it from being made
  */
-export function commit(
-  folder: string,
-  { files, branch, sentence }: Asked<'hand-in'>,
-  author: string | undefined,
-): void {
+export function commit(folder: string, { files, sentence, name }: Commit, author: string | undefined): void {
   const present = presentBranch(folder);
   const head = gitAnswer(folder, 'rev-parse', '--verify', '--quiet', 'HEAD');
-  const isOther = branch !== present;
-  if (isOther) refuseBranch(folder, branch);
+  const fresh = branchForReview(folder) === undefined ? freeBranch(folder, name) : undefined;
   // A name such as `[a].yaml` is no pattern.
   const env = { GIT_LITERAL_PATHSPECS: '1', ...(author !== undefined && authorInGit(author)) };
   const git = (words: readonly string[], paths?: readonly string[]) =>
@@ -81,15 +91,15 @@ export function commit(
   const others = linesOf(git(['ls-files', '-z', '--others', '--exclude-standard']));
   const unknown = others.filter((file) => files.includes(file));
   try {
-    if (isOther) git(['switch', '--quiet', '--create', branch]);
+    if (fresh !== undefined) git(['switch', '--quiet', '--create', fresh]);
     if (unknown.length > 0) git(['add', '--intent-to-add'], unknown);
     git(['commit', '--quiet', '--no-verify', '--only', `--message=${sentence}`], files);
   } catch (error) {
     for (const file of unknown) gitAnswer(folder, 'rm', '--cached', '--quiet', '--', `:(literal)${file}`);
-    if (isOther && presentBranch(folder) === branch) {
+    if (fresh !== undefined && presentBranch(folder) === fresh) {
       if (present !== undefined) gitAnswer(folder, 'symbolic-ref', 'HEAD', `refs/heads/${present}`);
       else if (head !== undefined) gitAnswer(folder, 'switch', '--quiet', '--detach', head);
-      gitAnswer(folder, 'branch', '--quiet', '--delete', '--force', branch);
+      gitAnswer(folder, 'branch', '--quiet', '--delete', '--force', fresh);
     }
     throw new Refused(`git refused it: ${saidBy(error)} Nothing was handed in.`);
   }
@@ -107,23 +117,6 @@ function saidBy(error: unknown): string {
   return safeLine(remote.length > 0 ? `The server says: ${remote.join(' ')}` : String(stderr)).trim();
 }
 
-/** A name that a person may give to a new branch. */
-function refuseBranch(folder: string, branch: string): void {
-  const isName = gitAnswer(folder, 'check-ref-format', '--branch', branch) === branch;
-  if (!isName)
-    throw new Refused(
-      `"${branch}" can't be the name of a hand-in. Use letters and digits, such as christmas-hours. Nothing was handed in.`,
-    );
-  if (isBranch(folder, branch))
-    throw new Refused(
-      `There is a hand-in ${branch} already. Choose another name, or go to its branch with git first: git switch ${shellWord(branch)}. Nothing was handed in.`,
-    );
-}
-
-function isBranch(folder: string, name: string): boolean {
-  return gitAnswer(folder, 'rev-parse', '--verify', '--quiet', `refs/heads/${name}`) !== undefined;
-}
-
 /** The page on which a pull or merge request is opened, which services name when a branch is sent. @param said by git */
 export function requestPage(said: string): string | undefined {
   const [, url] = /^remote:\s+(https:\/\/[^\s\p{Cc}]+)\s*$/mu.exec(said) ?? [];
@@ -138,12 +131,13 @@ function remoteOf(folder: string, branch: string): string | undefined {
 }
 
 /**
- * The user's own git sends a branch, with all that its configuration asks for; nothing is done without a remote. If others
- * have sent another one under its name, it gets a new name.
+ * The user's own git sends the branch for hand-ins, with all that its configuration asks for; nothing is done without a
+ * remote. If others have sent another one under its name, it gets a new name.
  * @throws Refused with what the other side or git says
  */
-export async function push(folder: string, branch: string): Promise<Pushed> {
-  if (!isBranch(folder, branch)) throw new Refused(`There is no branch ${branch} to send.`);
+export async function push(folder: string): Promise<Pushed> {
+  const branch = branchForReview(folder);
+  if (branch === undefined) throw new Refused('There is nothing to send.');
   const remote = remoteOf(folder, branch);
   if (remote === undefined) return {};
   const words = ['push', '--porcelain', '--set-upstream', '--', remote, branch];
@@ -157,10 +151,9 @@ export async function push(folder: string, branch: string): Promise<Pushed> {
     return { branch, remote, ...(request && { request }) };
   } catch (error) {
     const { stdout = '' } = error as { readonly stdout?: string };
-    if (/^!\t\S+\t\[rejected\]/m.test(stdout) && presentBranch(folder) === branch) {
-      const other = freeBranch(folder, branch);
-      gitText(folder, ['switch', '--quiet', '--create', other]);
-      return push(folder, other);
+    if (/^!\t\S+\t\[rejected\]/m.test(stdout)) {
+      gitText(folder, ['switch', '--quiet', '--create', freeBranch(folder, branch)]);
+      return push(folder);
     }
     const command = `git push --set-upstream ${shellWord(remote)} ${shellWord(branch)}`;
     throw new Refused(`It was not sent. ${saidBy(error)} To send it from a terminal: ${command}`);

@@ -44,21 +44,24 @@ async function withChange() {
   return served;
 }
 
-const wanted = { branch: 'new-types', sentence: 'A van in Ely' };
+const sentence = 'A van in Ely';
+/** The name of the first new branch. */
+const fresh = `content-${new Date().toISOString().slice(0, 10)}`;
 const cards = { brand: 'fenland', collection: 'commercial-credit-cards' };
 const card = { ...cards, kind: 'add', after: { Name: 'Fen Card', Identification: 'FC' } };
 
 async function toHandIn({ ask, complaints }: ServedForms): Promise<Any> {
-  const { value } = await ask('to-hand-in');
+  const { value } = await ask('changes');
   expect([value.error, complaints]).toEqual([undefined, []]);
-  return value;
+  return value.toHandIn;
 }
 
-const changed = async (served: ServedForms): Promise<string[]> => (await toHandIn(served)).files;
+/** The ids of the saves that can be handed in. */
+const pending = async (served: ServedForms): Promise<number[]> => (await toHandIn(served)).saves;
 
-/** Commits all files that changed. */
+/** Hands in all of them. */
 async function commit(served: ServedForms, more: object = {}) {
-  return served.ask('hand-in', { ...wanted, files: await changed(served), ...more });
+  return served.ask('hand-in', { sentence, saves: await pending(served), ...more });
 }
 
 /** The message with which a branch can't be handed in. */
@@ -73,27 +76,27 @@ describe('a branch that is handed in', () => {
     space.remove('content/fenland/atms.yaml');
     space.write('other.txt', 'Not mine\n');
     git('add', 'other.txt');
-    expect(await toHandIn(served)).toMatchObject({
-      saves: [{ title: 'Added credit card Fen Card, FC' }, { title: 'Changed branch FB-02' }],
-      files: ['fenland/branches.yaml', 'fenland/commercial-credit-cards.yaml'],
+    expect(await toHandIn(served)).toEqual({
+      saves: [1, 2],
       blocked: [],
       sentence: 'Changed branch FB-02; Added credit card Fen Card, FC',
+      unsent: [],
     });
     const { status, value } = await commit(served);
     expect([status, value]).toEqual([200, {}]);
     expect(git('show', '-s', '--format=%s|%an %ae|%cn', 'HEAD')).toBe(
       'A van in Ely|The Service service@fenland.example|The Service\n',
     );
-    expect(git('diff', '--name-status', 'main', 'new-types')).toBe(
+    expect(git('diff', '--name-status', 'main', fresh)).toBe(
       `M\t${path}\nA\tcontent/fenland/commercial-credit-cards.yaml\n`,
     );
     expect(git('show', `HEAD:${path}`)).toBe(space.read(path));
     expect(git('status', '--porcelain')).toBe(' D content/fenland/atms.yaml\nA  other.txt\n');
-    expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
-    expect(await changed(served)).toEqual([]);
+    expect(git('symbolic-ref', '--short', 'HEAD')).toBe(`${fresh}\n`);
+    expect(await pending(served)).toEqual([]);
     await change(served, 0, mobile);
     expect((await commit(served, { sentence: 'And one more' })).status).toBe(200);
-    expect(git('log', '--format=%s', 'main..new-types')).toBe('And one more\nA van in Ely\n');
+    expect(git('log', '--format=%s', `main..${fresh}`)).toBe('And one more\nA van in Ely\n');
   });
 
   it('leaves out a file that somebody else has changed and not handed in, and says who', async () => {
@@ -120,20 +123,20 @@ describe('a branch that is handed in', () => {
     expect(git('show', '--name-only', '--format=', 'HEAD')).toBe(
       'content/fenland/commercial-credit-cards.yaml\n',
     );
-    expect(await refusal(ada)).toContain('Look at it again.');
-    const [last] = (await zoe.ask('saves')).value;
+    expect(await pending(ada)).toEqual([]);
+    const [last] = (await zoe.ask('changes')).value.saves;
     const before = space.read(path);
     expect((await ada.ask('undo', { id: last.id })).value.error).toBe(
       'This was saved by zoe@fenland.example, who alone can undo it here. Nothing was saved.',
     );
     expect(space.read(path)).toBe(before);
     await zoe.ask('undo', { id: last.id });
-    expect(await changed(zoe)).toEqual([]);
+    expect(await pending(zoe)).toEqual([]);
     expect((await commit(ada)).status).toBe(200);
     expect(git('show', '-s', '--format=%an %ae', 'HEAD')).toBe('ada@fenland.example ada@fenland.example\n');
     // From then on, hers are the only ones.
     await change(zoe, 2, mobile);
-    expect([(await changed(zoe)).length, await others(zoe)]).toEqual([1, []]);
+    expect([(await pending(zoe)).length, await others(zoe)]).toEqual([1, []]);
   });
 
   it('has a file again that others have put back, or handed in by themselves', async () => {
@@ -141,8 +144,8 @@ describe('a branch that is handed in', () => {
     const { git, space } = served;
     const edited = (more: (text: string) => string) => space.write(path, more(space.read(path)));
     const shown = async () => {
-      const { files, blocked } = await toHandIn(served);
-      return [files.length, ...blocked.map(({ outside }: Any) => outside.is)];
+      const { saves, blocked } = await toHandIn(served);
+      return [saves.length, ...blocked.map(({ outside }: Any) => outside.is)];
     };
     const foreign = (line: string) => [0, expect.stringContaining(line)];
     await change(served, 1, mobile);
@@ -153,16 +156,16 @@ describe('a branch that is handed in', () => {
     await change(served, 2);
     expect(await shown()).toEqual(foreign('# In an editor.'));
     edited((text) => text.replace(/^#.*\n#.*\n/, ''));
-    expect(await shown()).toEqual([1]);
+    expect(await shown()).toEqual([3]);
     edited((text) => text.replace('Ely Quay', 'Ely Lock'));
-    expect(await shown()).toEqual([0, '  SequenceNumber: 0\n  Name: Ely Lock\n  Type: Mobile\n']);
+    expect(await shown()).toEqual(foreign('\n  Name: Ely Lock\n  Type: Mobile\n'));
     edited((text) => text.replace('Ely Lock', 'Ely Quay'));
     // As a merge would: their line is committed, this user's changes aren't.
     const own = space.read(path);
     space.write(path, `# By others.\n${git('show', `HEAD:${path}`)}`);
     git('commit', '-qam', 'By others');
     space.write(path, `# By others.\n${own}`);
-    expect(await shown()).toEqual([1]);
+    expect(await shown()).toEqual([3]);
     expect((await commit(served)).status).toBe(200);
     await change(served, 0, mobile);
     expect((await toHandIn(served)).saves).toHaveLength(1);
@@ -181,10 +184,9 @@ describe('a branch that is handed in', () => {
       ['index.lock', 'index.lock'],
     ] as const) {
       space.write(`.git/${file}`, head);
-      for (const branch of ['main', 'new-types'])
-        expect(await refusal(served, { branch })).toMatch(
-          new RegExp(`^git refused it: .*${words}.* Nothing was handed in\\.$`),
-        );
+      expect(await refusal(served)).toMatch(
+        new RegExp(`^git refused it: .*${words}.* Nothing was handed in\\.$`),
+      );
       space.remove(`.git/${file}`);
       expect(git('status', '--porcelain', '-uall')).toBe(before);
       expect(git('branch', '--format=%(refname)')).toBe('refs/heads/main\n');
@@ -195,48 +197,41 @@ describe('a branch that is handed in', () => {
   it('is a new one, or the one that the folder is on', async () => {
     const served = await committed();
     const { git } = served;
-    git('branch', 'elsewhere');
+    git('branch', fresh);
     git('checkout', '-q', '--detach');
-    await change(served, 1, mobile);
-    const proposed = async () => (await served.ask('to-hand-in')).value;
-    expect(await proposed()).toMatchObject({
-      branch: expect.stringMatching(/^content-\d{4}(?:-\d\d){4}$/),
-      sentence: 'Changed branch FB-02',
-    });
-    expect(await refusal(served, { branch: 'elsewhere' })).toMatch(
-      /^There is a hand-in elsewhere already\. .*git switch elsewhere\. Nothing was handed in\.$/,
-    );
-    expect((await commit(served)).status).toBe(200);
-    expect(git('symbolic-ref', '--short', 'HEAD')).toBe('new-types\n');
-    expect(await proposed()).toMatchObject({ branch: 'new-types' });
+    for (const index of [1, 2]) {
+      await change(served, index, mobile);
+      expect((await commit(served)).status).toBe(200);
+      expect(git('symbolic-ref', '--short', 'HEAD')).toBe(`${fresh}-2\n`);
+    }
   });
 
   it('is proposed in whole words, with each record once and the day from which it is so', async () => {
     const served = await withChange();
-    const sentence = async () => (await toHandIn(served)).sentence;
+    const proposed = async () => (await toHandIn(served)).sentence;
     await change(served, 2, mobile);
     const { opened, after } = await changeOf(served, 2, { from: '2099-03-01' });
     const moved = { ...after, PostalAddress: { ...after.PostalAddress, PostCode: 'CB7 4AB' } };
     await served.ask('save', { change: { ...branches, kind: 'copy', opened, after: moved } });
     await change(served, 1, { Note: 'By the quay' });
     const said = 'Changed branch FB-02; Moved branch FB-03, from 1 March 2099';
-    expect(await sentence()).toBe(said);
+    expect(await proposed()).toBe(said);
     await change(served, 0, mobile);
-    expect(await sentence()).toBe(`${said} and 1 more`);
+    expect(await proposed()).toBe(`${said} and 1 more`);
     const Name = `${'x'.repeat(100)} ${'y'.repeat(100)}`;
     await served.ask('save', { change: { ...card, after: { ...card.after, Name } } });
-    expect(await sentence()).toBe(`${said} and 2 more`);
+    expect(await proposed()).toBe(`${said} and 2 more`);
   });
 
-  it('is refused if other files have changed than were shown', async () => {
+  it('is refused if something else can be handed in than was shown', async () => {
     const served = await withChange();
-    for (const [files, error] of [
-      [[], 'Look at it again.'],
-      [['fenland/atms.yaml'], 'Look at it again.'],
-      [['../other.txt'], 'Look at it again.'],
-      [[5], "can't be read"],
+    for (const [saves, error] of [
+      [[], 'There is nothing to send.'],
+      [[2], 'Look at it again.'],
+      [[1, 2], 'Look at it again.'],
+      [['1'], "can't be read"],
     ] as const)
-      expect((await served.ask('hand-in', { ...wanted, files })).value.error).toContain(error);
+      expect((await served.ask('hand-in', { sentence, saves })).value.error).toContain(error);
   });
 
   it('has line breaks as git stores them', async () => {
@@ -247,13 +242,13 @@ describe('a branch that is handed in', () => {
     await change(served, 1, mobile);
     expect((await commit(served)).status).toBe(200);
     expect(git('show', `HEAD:${path}`)).toBe(space.read(path).replaceAll('\r\n', '\n'));
-    expect(await changed(served)).toEqual([]);
+    expect(await pending(served)).toEqual([]);
   });
 
   it('can be the first commit, and is none without git', async () => {
     const served = await forms(fenland);
-    expect((await served.ask('to-hand-in')).value).toBeNull();
-    expect((await served.ask('hand-in', { ...wanted, files: ['x'] })).value.error).toBe(
+    expect((await served.ask('changes')).value).toEqual({ saves: [] });
+    expect((await served.ask('hand-in', { sentence, saves: [1] })).value.error).toBe(
       'The content is in no git working tree, so nothing can be handed in.',
     );
     const git = gitIn(served.space.folder);
@@ -277,54 +272,44 @@ describe('a branch that is handed in', () => {
     git('config', 'remote.origin.fetch', '+refs/heads/main:refs/remotes/origin/main');
     git('remote', 'set-url', 'origin', join(remote, 'none'));
     await change(served, 1, mobile);
-    expect(await refusal(served, { branch: 'ely/van' })).toMatch(
+    git('switch', '-q', '-c', 'ely/van');
+    expect(await refusal(served)).toMatch(
       /^It was not sent\. .* To send it from a terminal: git push --set-upstream origin ely\/van$/,
     );
     git('remote', 'set-url', 'origin', remote);
     const sent = () =>
       execFileSync('git', ['-C', remote, 'log', '--format=%s', 'main..ely/van'], { encoding: 'utf8' });
     const unsent = async () => (await toHandIn(served)).unsent;
-    expect(await unsent()).toEqual(['A van in Ely']);
+    expect(await unsent()).toEqual([sentence]);
     const answer = { branch: 'ely/van', remote: 'origin' };
-    expect((await served.ask('push', { branch: 'ely/van' })).value).toEqual(answer);
+    expect((await commit(served)).value).toEqual(answer);
     expect([await unsent(), sent()]).toEqual([[], 'A van in Ely\n']);
     await change(served, 0, mobile);
-    expect((await commit(served, { branch: 'ely/van' })).value).toEqual(answer);
+    expect((await commit(served)).value).toEqual(answer);
     expect(sent()).toBe('A van in Ely\nA van in Ely\n');
     // Others have sent something else under that name.
     const theirs = git('commit-tree', '-m', 'Theirs', '-p', 'main', 'HEAD^{tree}').trim();
     git('push', '-q', '--force', 'origin', `${theirs}:refs/heads/ely/van`);
     await change(served, 2, mobile);
-    const renamed = { branch: 'ely/van-2', remote: 'origin' };
-    expect((await commit(served, { branch: 'ely/van' })).value).toEqual(renamed);
-    expect((await toHandIn(served)).branch).toBe('ely/van-2');
+    expect((await commit(served)).value).toEqual({ branch: 'ely/van-2', remote: 'origin' });
     const hook = join(remote, 'hooks/pre-receive');
     writeFileSync(hook, '#!/bin/sh\necho A push needs a ticket. >&2\nexit 1\n', { mode: 0o755 });
     await change(served, 2, { Type: 'Physical' });
-    expect(await refusal(served, { branch: 'ely/van-2' })).toMatch(
+    expect(await refusal(served)).toMatch(
       /^It was not sent\. The server says: A push needs a ticket\. To send it/,
     );
-    for (const branch of ['--all', 'elsewhere'])
-      expect((await served.ask('push', { branch })).status).toBe(400);
+    // What is published from is never sent.
+    git('switch', '-q', 'main');
+    git('commit', '-q', '--allow-empty', '-m', 'By hand');
+    expect((await commit(served)).value.error).toBe('There is nothing to send.');
   });
 
-  it('has what people type as a name and a sentence, and never as an option or a command', async () => {
+  it('has what people type as a sentence, in one line, and never as an option', async () => {
     const served = await withChange();
     const { git } = served;
-    // Looked for once: what is refused changes nothing.
-    const files = await changed(served);
-    const attempt = (more: object) => served.ask('hand-in', { ...wanted, files, ...more });
-    for (const branch of ['', ' -', '..', '@{}', 'HEAD', 'a.lock', 'a//b'])
-      expect([branch, (await attempt({ branch })).value.error]).toEqual([
-        branch,
-        expect.stringContaining("can't be the name of a hand-in"),
-      ]);
-    expect(git('log', '--all', '--format=%s')).toBe('The content\n');
-    for (const sentence of ['', ' \n', 'x'.repeat(201)])
-      expect((await attempt({ sentence })).value.error).toContain('Say in a sentence');
-    const branch = '--upload-pack=$(touch ran) Ely & @{-1}\n..';
-    await attempt({ branch, sentence: '--amend\n\nCo-authored-by: Eve <e@x>\u001b[31m' });
-    expect(git('symbolic-ref', '--short', 'HEAD')).toBe('upload-pack-touch-ran-Ely-1\n');
+    for (const wrong of ['', ' \n', 'x'.repeat(201)])
+      expect(await refusal(served, { sentence: wrong })).toContain('Say in a sentence');
+    await commit(served, { sentence: '--amend\n\nCo-authored-by: Eve <e@x>\u001b[31m' });
     expect(git('show', '-s', '--format=%B', 'HEAD').trim()).toBe('--amend Co-authored-by: Eve <e@x>');
     expect(git('show', '-s', '--format=%(trailers)', 'HEAD').trim()).toBe('');
   });
@@ -353,7 +338,7 @@ extensions.partialClone origin\ncore.repositoryformatversion 1`;
     for (const setting of settings.split('\n')) git('config', ...setting.split(' '));
     space.write('.gitattributes', '*.json filter=evil\n*.yml filter=a=b\n*.yaml diff=evil merge=evil\n');
     await change(served, 1, mobile);
-    expect(await changed(served)).toHaveLength(1);
+    expect(await pending(served)).toHaveLength(1);
     expect(existsSync(mark)).toBe(false);
     // A commit does neither; only a filter is run, for the files that it is for.
     git('remote', 'remove', 'origin');

@@ -66,7 +66,7 @@ describe('a change', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(count(own.space.read(list), `Name: ${change.after.Name}`)).toBe(1);
     }
-    expect((await own.ask('saves')).value).toHaveLength(3);
+    expect((await own.ask('changes')).value.saves).toHaveLength(3);
   });
 
   it('that adds a record with the Identification that another window has given meanwhile is not made', async () => {
@@ -137,7 +137,7 @@ it('what is kept of saves names files of the content only: of others nothing is 
     ];
     const save = { id: index + 1, time: 0, title: 'x', records: [], count: 1, files };
     space.write(log, `${JSON.stringify(save)}\n`);
-    const saves = (await ask('saves')).value.filter(({ isAsLeft }: Any) => isAsLeft);
+    const saves = (await ask('changes')).value.saves.filter(({ isAsLeft }: Any) => isAsLeft);
     expect(saves, file).toEqual([]);
     const { status } = await ask('undo', { id: index + 1 });
     expect([status, readFileSync(outside, 'utf8')], file).toEqual([400, secret]);
@@ -178,7 +178,7 @@ it.for<readonly [string, (content: string) => void]>([
       if (isFirst) await edited(own, 1, { Name: 'March Quay' });
     }
     expect((await save()).status).toBe(200);
-    expect((await ask('saves')).value).toHaveLength(2);
+    expect((await ask('changes')).value.saves).toHaveLength(2);
     expect(said()).not.toContain('failed');
   },
 );
@@ -211,7 +211,7 @@ it.for<readonly [string, (folder: string) => void]>([
     const { status, value } = await ask('save', { change });
     expect([status, value.error]).toEqual([400, expect.stringMatching(/.{20}/)]);
   }
-  for (const name of ['saves', 'site']) expect((await ask(name)).status).toBeLessThan(500);
+  for (const name of ['changes', 'site']) expect((await ask(name)).status).toBeLessThan(500);
   expect(said()).not.toContain('the forms failed');
   execFileSync('chmod', ['-R', 'u+rwX', space.folder]);
   if (existsSync(join(space.folder, list))) expect(space.read(list)).toBe(files[list]);

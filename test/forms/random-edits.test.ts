@@ -97,7 +97,7 @@ it.skipIf(isChromiumMissing)(
       );
       expect(read().map(({ value }) => value)).toEqual(model);
       if (random() > 0.2) continue;
-      const [last] = (await ask('saves')).value;
+      const [last] = (await ask('changes')).value.saves;
       if (last?.isAsLeft !== true || last.records[0].count !== 1) continue;
       await ask('undo', { id: last.id });
       const [{ words, was }] = last.records[0].fields;

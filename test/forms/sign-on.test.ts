@@ -63,8 +63,8 @@ test('behind nginx with auth_request, who is signed in edits without a secret, a
   expect([preview, lists[0].brandName]).toEqual(['', 'Fenland Bank']);
   await edited({ ask: (name, what = {}) => askThrough(name, what, cookie) }, 1, { Type: 'Mobile' });
   expect(space.read('content/fenland/branches.yaml')).toContain('Type: Mobile');
-  const { value: saves } = await askThrough('saves', {}, { Cookie: 'session=zoe' });
-  expect(saves).toMatchObject([{ by: 'A. Smith', title: 'Changed branch FB-02' }]);
+  const { value } = await askThrough('changes', {}, { Cookie: 'session=zoe' });
+  expect(value.saves).toMatchObject([{ by: 'A. Smith', title: 'Changed branch FB-02' }]);
 });
 
 test('nobody gets by it: not without a session, nor with the headers of the proxy', async (context) => {

@@ -35,7 +35,7 @@ const saveNote = async ({ ask }: ServedForms) => {
   return (await ask('save', { job: note, digest })).value;
 };
 
-const listed = async ({ ask }: ServedForms) => (await ask('saves')).value;
+const listed = async ({ ask }: ServedForms) => (await ask('changes')).value.saves;
 const texts = ({ space }: ServedForms) => [path, quay].map((each) => space.read(each));
 const undo = ({ ask }: ServedForms, id: number) => ask('undo', { id });
 const log = 'content/.opendata/saves.jsonl';

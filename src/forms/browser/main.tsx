@@ -6,7 +6,6 @@ import { keepDraft } from './kept-draft.js';
 import { FormsPage, listOf, Notice, type PageContext, present, useAsked } from './page.js';
 import { ChangesPage } from './pages/changes-page.js';
 import { CheckPage } from './pages/check-page.js';
-import { HandInPage } from './pages/hand-in-page.js';
 import { HomePage } from './pages/home-page.js';
 import { ListPage } from './pages/list-page.js';
 import { RecordPage } from './pages/record-page.js';
@@ -17,7 +16,6 @@ const pages = {
   '': ['Records', HomePage],
   check: ['Check', CheckPage],
   changes: ['Changes', ChangesPage],
-  'hand-in': ['Hand in', HandInPage],
 } as const;
 
 function App() {

@@ -14,14 +14,11 @@ export interface CallAnswers {
   readonly try: readonly FieldProblem[];
   readonly plan: PlannedJob;
   readonly save: Saved;
-  readonly saves: readonly ListedSave[];
+  readonly changes: Changes;
   readonly undo: Saved;
   readonly problems: ContentProblems;
   readonly page: PublicPage;
-  /** Nothing if the content is in no git working tree. */
-  readonly 'to-hand-in': ToHandIn | null;
   readonly 'hand-in': Pushed;
-  readonly push: Pushed;
 }
 
 export type Ask = <Name extends CallName>(name: Name, what: Asked<Name>) => Promise<CallAnswers[Name]>;
@@ -178,17 +175,21 @@ export interface PublicPage {
   readonly note: string;
 }
 
-/** What can be handed in: what this user has saved since the last commit. */
-export interface ToHandIn {
+/** What was saved with these forms. */
+export interface Changes {
+  /** The latest first. */
   readonly saves: readonly ListedSave[];
-  /** Their files, from the content folder on. */
-  readonly files: readonly string[];
+  /** What this user can hand in; undefined in no git working tree. */
+  readonly toHandIn?: ToHandIn;
+}
+
+export interface ToHandIn {
+  /** The ids of the user's saves since the last commit. */
+  readonly saves: readonly number[];
   readonly blocked: readonly BlockedFile[];
-  /** The branch that is checked out, if others can approve it before it is published; else one that isn't there yet. */
-  readonly branch: string;
   /** What was changed, in a sentence. */
   readonly sentence: string;
-  /** The sentences of what is committed on that branch and not sent yet to where others approve it, the latest first. */
+  /** The sentences of what is committed and not sent yet to where others approve it, the latest first. */
   readonly unsent: readonly string[];
 }
 

@@ -73,18 +73,12 @@ export const requests = {
   /** What a job would do; `save` takes the digest of what was shown. */
   plan: z.object({ job }),
   save: z.union([z.object({ change }), z.object({ job, digest: text })]),
-  saves: z.object({}),
+  changes: z.object({}),
   undo: z.object({ id: z.number() }),
   problems: z.object({}),
   page: listName.extend({ at: recordAddress.optional(), value }),
-  'to-hand-in': z.object({}),
-  'hand-in': z.object({
-    /** The files as they were shown. */
-    files: z.array(text).readonly(),
-    branch: text,
-    sentence: text,
-  }),
-  push: z.object({ branch: text }),
+  /** The ids of saves as they were shown; none to send what was handed in before. */
+  'hand-in': z.object({ saves: z.array(z.number()).readonly(), sentence: text }),
 };
 
 export type CallName = keyof typeof requests;

@@ -1,44 +1,107 @@
+import { useState } from 'preact/hooks';
+import { counted } from '../../../model/message.js';
 import type { ListedSave } from '../../records/listed-save.js';
-import { ChangedRecords, UndoSave } from '../changes.js';
-import { FormsPage, type PageContext, useAsked } from '../page.js';
+import type { BlockedFile, Pushed } from '../../records/replies.js';
+import { ChangedFields, ChangedRecords, UndoSave } from '../changes.js';
+import { FormsPage, Notice, type PageContext, useAsked, useRun } from '../page.js';
+import { askServer } from '../server.js';
 
-/** What was saved here, the latest first. */
+/** What was saved here, to be undone, and what of it can be handed in with a sentence, so that others approve it. */
 export function ChangesPage({ site: { author } }: PageContext) {
-  const { value, error } = useAsked('saves', {});
+  const { value, error, again } = useAsked('changes', {});
+  const { error: failed, isBusy, run } = useRun();
+  const [sent, setSent] = useState<Pushed>();
+  if (value === undefined) return <FormsPage title="Changes" errors={[error]} isBusy />;
+  const { saves, toHandIn } = value;
+  const { saves: ids = [], blocked = [], unsent = [], sentence = '' } = toHandIn ?? {};
+  const handIn = async (own: readonly number[], said: string) => {
+    setSent(undefined);
+    await run(async () => setSent(await askServer('hand-in', { saves: own, sentence: said })));
+    again();
+  };
+  const others = saves.filter(({ id }) => !ids.includes(id));
   return (
     <FormsPage
-      title="What you changed"
-      errors={[error]}
-      isBusy={value === undefined}
+      title="Changes"
       lead={
-        value?.length === 0
+        saves.length === 0
           ? 'Nothing was saved with these forms yet, or all of it was undone.'
           : 'You can undo a save of yours as long as nothing else has changed its files. Nothing of this is published before it is handed in and approved.'
       }
     >
-      <ul class="plain edits">
-        {value?.map((save) => (
-          <li key={save.id}>
-            <Save save={save} />
-            <p>
-              {!save.isAsLeft ? (
-                <span class="hint">
-                  Its file was changed once more since. Undo the latest save of it first.
-                </span>
-              ) : save.by !== author ? (
-                <span class="hint">{`Only ${save.by ?? 'who saved it'} can undo it.`}</span>
-              ) : (
-                <UndoSave {...save} to="#/changes" />
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {sent && <Sent {...sent} />}
+      {failed}
+      {unsent.length > 0 && (
+        <Notice kind="bad">
+          <p>
+            <b>Handed in on this machine, not sent yet:</b> {unsent.join('; ')}
+          </p>
+          <button type="button" disabled={isBusy} onClick={() => handIn([], '')}>
+            Send it for review
+          </button>
+        </Notice>
+      )}
+      {blocked.map((file) => (
+        <Blocked {...file} />
+      ))}
+      {ids.length > 0 && (
+        <>
+          <h2>Not handed in yet</h2>
+          <Sentence
+            key={ids.join()}
+            proposed={sentence}
+            count={ids.length}
+            isBusy={isBusy}
+            handIn={(said) => handIn(ids, said)}
+          />
+          <Saves saves={saves.filter(({ id }) => ids.includes(id))} author={author} />
+        </>
+      )}
+      {toHandIn === undefined ? (
+        <p>
+          This folder is in no git working tree, so nothing can be handed in here. Send its files to whoever
+          publishes them.
+        </p>
+      ) : (
+        saves.length > 0 &&
+        ids.length + blocked.length + unsent.length === 0 && <p>All that you saved here is handed in.</p>
+      )}
+      {ids.length > 0 && others.length > 0 && <h2>Other saves</h2>}
+      <Saves saves={others} author={author} />
     </FormsPage>
   );
 }
 
-export function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
+interface SavesProps {
+  readonly saves: readonly ListedSave[];
+  readonly author: string | undefined;
+}
+
+/** Saves, each with a button that undoes it, or with why it can't be undone. */
+function Saves({ saves, author }: SavesProps) {
+  return (
+    <ul class="plain edits">
+      {saves.map((save) => (
+        <li key={save.id}>
+          <Save save={save} />
+          <p>
+            {!save.isAsLeft ? (
+              <span class="hint">
+                Its file was changed once more since. Undo the latest save of it first.
+              </span>
+            ) : save.by !== author ? (
+              <span class="hint">{`Only ${save.by ?? 'who saved it'} can undo it.`}</span>
+            ) : (
+              <UndoSave {...save} to="#/changes" />
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
   const when = new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   const note = <span class="hint">{[when, by].filter(Boolean).join(' · ')}</span>;
   const changed = <ChangedRecords records={records} count={count} />;
@@ -56,5 +119,76 @@ export function Save({ save: { title, time, by, records, count } }: { readonly s
       </summary>
       {changed}
     </details>
+  );
+}
+
+/** Why a file can't be handed in. */
+function Blocked({ file, others, outside }: BlockedFile) {
+  return (
+    <Notice kind="bad">
+      <b>{`What you changed in ${file} can’t be handed in yet,`}</b> since others have changed this file too.
+      Ask them to hand in or commit what is below, or to put it back, then open this page again.
+      <ul class="plain edits">
+        {others.map((save) => (
+          <li key={save.id}>
+            <Save save={save} />
+          </li>
+        ))}
+      </ul>
+      {outside && <ChangedFields fields={[{ words: 'Without these forms', ...outside }]} count={1} />}
+    </Notice>
+  );
+}
+
+interface SentenceProps {
+  readonly proposed: string;
+  /** The number of saves that are handed in. */
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly handIn: (sentence: string) => void;
+}
+
+/** What others are told of the saves, and the button that hands them in. */
+function Sentence({ proposed, count, isBusy, handIn }: SentenceProps) {
+  const [sentence, setSentence] = useState(proposed);
+  return (
+    <div class="form narrow">
+      <label class="label" for="sentence">
+        What changed, in a sentence
+      </label>
+      <textarea
+        id="sentence"
+        rows={3}
+        value={sentence}
+        onInput={({ currentTarget }) => setSentence(currentTarget.value)}
+      />
+      <p>
+        <button type="button" disabled={isBusy} onClick={() => handIn(sentence)}>
+          {`Hand in ${counted(count, 'change')} for review`}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** What was handed in, and what comes next. */
+function Sent({ branch, remote, request }: Pushed) {
+  return (
+    <Notice kind="good" isOutcome>
+      <b>Handed in.</b>{' '}
+      {remote === undefined ? (
+        'It is on this machine only: the repository has no remote that it could be sent to. Whoever set it up can add one.'
+      ) : request === undefined ? (
+        `It was sent to ${remote} as ${branch}. Ask for it to be approved, as you do here.`
+      ) : (
+        <>
+          {'Now '}
+          <a href={request} target="_blank" rel="noopener noreferrer">
+            {`propose it on ${new URL(request).host}`}
+          </a>
+          , where others look at it and approve it.
+        </>
+      )}
+    </Notice>
   );
 }
