@@ -21,9 +21,7 @@ import type { Column, Row, Table } from './table.js';
 type RowPart = (record: RowRecord) => void;
 
 /** Every type of contact except Other, which would need a text to explain it. */
-const contactTypes = contact()
-  .shape.ContactType.options.filter((type) => type !== 'Other')
-  .map(String);
+const contactTypes = contact.shape.ContactType.options.filter((type) => type !== 'Other').map(String);
 
 /**
  * A mapping whose names are looked up in a table's header and in the interface. A cell that doesn't contain the expected

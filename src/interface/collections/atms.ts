@@ -7,7 +7,7 @@ import type { Registration } from './registration.js';
 export const atms = {
   tag: 'ATM',
   versions: versionsFrom('v2.1'),
-  record: atm,
+  record: () => atm,
   publishedAs: { list: 'ATM' },
   comparedPaths: { address: ['Location', 'PostalAddress'], branch: ['Branch', 'Identification'] },
   changes: {

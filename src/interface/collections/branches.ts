@@ -7,7 +7,7 @@ import type { Registration } from './registration.js';
 export const branches = {
   tag: 'Branch',
   versions: versionsFrom('v2.1'),
-  record: branch,
+  record: () => branch,
   publishedAs: { list: 'Branch' },
   comparedPaths: { address: ['PostalAddress'], branch: ['Identification'] },
   changes: {

@@ -1,7 +1,7 @@
 import { versionsFrom } from '../../model/version.js';
 import { bca } from '../versions/v2.1/bca.js';
 import { ccc } from '../versions/v2.1/ccc.js';
-import { pca } from '../versions/v2.1/pca.js';
+import { pcaParts } from '../versions/v2.1/pca.js';
 import { smeLoan } from '../versions/v2.1/sme-loan.js';
 import type { FieldClasses, Registration } from './registration.js';
 
@@ -60,7 +60,7 @@ function usual(state: string): readonly string[] {
 export const personalCurrentAccounts = {
   tag: 'PCA',
   versions: versionsFrom('v2.1'),
-  record: pca,
+  record: () => pcaParts().pca,
   publishedAs: { list: 'PCA' },
   isProduct: true,
   changes,

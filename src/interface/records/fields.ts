@@ -8,7 +8,7 @@ import type { pca } from '../versions/v2.2/pca.js';
 /** Any record of any collection, in any version. */
 type AnyRecord =
   | z.output<ReturnType<(typeof registrations)[keyof typeof registrations]['record']>>
-  | z.output<ReturnType<typeof atm | typeof branch | typeof pca>>;
+  | z.output<typeof atm | typeof branch | ReturnType<typeof pca>>;
 
 /** The name of a field that occurs somewhere in the interface. */
 export type FieldName = NameIn<AnyRecord>;

@@ -1,119 +1,94 @@
 import { once } from '../../../base/once.js';
 import { date, int32 } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, pattern, text } from '../../schema/types.js';
+import { namedCodes } from '../code-lists.js';
 import { dayName } from '../v2.1/branch.js';
 import { otherCode } from '../v2.1/products.js';
-import codeLists from './codes.json' with { type: 'json' };
 
-/** Hours and minutes, the colon optional; no end of the day and no offset. */
-const hourMinute = pattern('TimeOfDay', /^(2[0-3]|[01][0-9]):?([0-5][0-9])$/, {
-  called: 'a time of day',
-  takes: 'hours and minutes from 00:00 to 23:59',
-  examples: ['09:30'],
-  isQuantity: true,
-  time: { hasSeconds: false, hasEndOfDay: false },
-});
+/**
+ * The service metrics of a brand's current accounts, personal and business alike (D42). BrandName is that of the brand.
+ * Names that the interface misspells are spelt its way.
+ */
+export const serviceMetrics = once(() => {
+  /** Hours and minutes, the colon optional; no end of the day and no offset. */
+  const hourMinute = pattern('TimeOfDay', /^(2[0-3]|[01][0-9]):?([0-5][0-9])$/, {
+    called: 'a time of day',
+    takes: 'hours and minutes from 00:00 to 23:59',
+    examples: ['09:30'],
+    isQuantity: true,
+    time: { hasSeconds: false, hasEndOfDay: false },
+  });
 
-const yesNo = codeList('YesNo', ['InSomeCases', 'NotPossible', 'No', 'Yes']);
+  const yesNo = codeList('YesNo', ['InSomeCases', 'NotPossible', 'No', 'Yes']);
 
-const channel = codeList('MetricsChannel', ['Email', 'MobileApp', 'Other', 'Phone', 'WebChatApp']);
+  const channel = codeList('MetricsChannel', ['Email', 'MobileApp', 'Other', 'Phone', 'WebChatApp']);
 
-const matterType = codeList('MatterType', codeLists.MatterType);
+  const longText = text(1, 2000);
+  const address = text(1, 500);
 
-const actionType = codeList('ActionType', codeLists.ActionType);
-
-const matterMethodType = codeList('MatterMethodType', codeLists.MatterMethodType);
-
-const actionMethodType = codeList('ActionMethodType', codeLists.ActionMethodType);
-
-const incidentMetricsType = codeList('IncidentMetricsType', codeLists.IncidentMetricsType);
-
-const openingAccountTimelineType = codeList(
-  'OpeningAccountTimelineType',
-  codeLists.OpeningAccountTimelineType,
-);
-
-const timelineMetricsType = codeList('TimelineMetricsType', codeLists.TimelineMetricsType);
-
-const accountOpeningChannelType = codeList('AccountOpeningChannelType', codeLists.AccountOpeningChannelType);
-
-const longText = text(1, 2000);
-const address = text(1, 500);
-
-const day = once(() =>
-  object({
+  const day = object({
     Name: dayName,
     Notes: longText.optional(),
     AvailableHours: list(object({ OpeningTime: hourMinute, ClosingTime: hourMinute }), 1),
-  }),
-);
+  });
 
-const nonStandardAvailability = once(() =>
-  object({
+  const nonStandardAvailability = object({
     Name: text(1, 140),
     StartDate: date.optional(),
     EndDate: date.optional(),
     ServiceLevelDescription: longText.optional(),
     Notes: longText.optional(),
-    Day: list(day(), 0, 7).optional(),
-  }),
-);
+    Day: list(day, 0, 7).optional(),
+  });
 
-const contact = once(() =>
-  object({
+  const contact = object({
     ContactType: channel,
     ContactContent: text(1, 256),
     ContactDescription: text(1, 70).optional(),
     OtherContactType: otherCode.optional(),
-  }),
-);
+  });
 
-/** How customers get help with a matter, and when. */
-const servicesMatterAvailability = once(() =>
-  object({
+  /** How customers get help with a matter, and when. */
+  const servicesMatterAvailability = object({
     ServicesMatterAvailabilityDetails: list(
       object({
-        MatterType: matterType,
+        MatterType: namedCodes('MatterType'),
         '24HourHelp': yesNo.optional(),
         OtherMatterType: list(otherCode).optional(),
-        ContactDetails: list(contact()).optional(),
+        ContactDetails: list(contact).optional(),
         ServiceMatterAvailabilityMethod: list(
           object({
-            MatterMethodType: matterMethodType,
+            MatterMethodType: namedCodes('MatterMethodType'),
             '24HourAvailable': yesNo.optional(),
             ServiceLevelDescription: longText.optional(),
             Note: longText.optional(),
             OtherContactMethodType: list(otherCode).optional(),
-            Day: list(day()).optional(),
-            NonStandardAvailability: list(nonStandardAvailability()).optional(),
+            Day: list(day).optional(),
+            NonStandardAvailability: list(nonStandardAvailability).optional(),
           }),
           1,
         ),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const serviceMatterContactDetails = once(() =>
-  object({
+  const serviceMatterContactDetails = object({
     MatterAvailabilityMethod: list(
       object({
-        MatterMethodType: matterMethodType,
+        MatterMethodType: namedCodes('MatterMethodType'),
         OtherContactMethodType: otherCode.optional(),
-        ContactTypeDetails: list(contact(), 1),
+        ContactTypeDetails: list(contact, 1),
       }),
       1,
     ),
-  }),
-);
+  });
 
-/** How customers do something themselves, and when. */
-const servicesActionAvailability = once(() =>
-  object({
+  /** How customers do something themselves, and when. */
+  const servicesActionAvailability = object({
     ServicesActionAvailabilityDetails: list(
       object({
-        ActionType: actionType,
+        ActionType: namedCodes('ActionType'),
         '24HourAvailable': yesNo.optional(),
         OtherActionType: list(otherCode).optional(),
         ExecutionChannelDetails: list(
@@ -126,26 +101,24 @@ const servicesActionAvailability = once(() =>
         ).optional(),
         ServiceActionAvailabilityMethod: list(
           object({
-            ActionMethodType: actionMethodType,
+            ActionMethodType: namedCodes('ActionMethodType'),
             ServiceLevelDescription: longText.optional(),
             Note: longText.optional(),
             OtherActionMethodType: otherCode.optional(),
-            Day: list(day()).optional(),
-            NonStandardAvailability: list(nonStandardAvailability()).optional(),
+            Day: list(day).optional(),
+            NonStandardAvailability: list(nonStandardAvailability).optional(),
           }),
           1,
         ),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const incidentMetrics = once(() =>
-  object({
+  const incidentMetrics = object({
     OperationalSecurityIncidentMetricsDetails: list(
       object({
-        IncidentMetricsType: incidentMetricsType,
+        IncidentMetricsType: namedCodes('IncidentMetricsType'),
         Note: longText.optional(),
         OtherIncidentMetricsType: otherCode.optional(),
         IncidentDetails: list(
@@ -161,90 +134,74 @@ const incidentMetrics = once(() =>
       }),
       1,
     ),
-  }),
-);
+  });
 
-const complaintsData = once(() =>
-  object({
+  const complaintsData = object({
     CompliantsDataDetails: object({
       CompliantsDataAvailable: yesNo,
       CompliantsInfoURL: address.optional(),
       OmbudsmanURL: address.optional(),
       Notes: longText.optional(),
     }),
-  }),
-);
+  });
 
-const timelineMetrics = once(() =>
-  object({
-    TimelineMetricsType: timelineMetricsType,
+  const timelineMetrics = object({
+    TimelineMetricsType: namedCodes('TimelineMetricsType'),
     MetricsValue: int32,
     OtherTimelineMetricsType: otherCode.optional(),
-  }),
-);
+  });
 
-const accountOpeningTimeline = once(() =>
-  object({
+  const accountOpeningTimeline = object({
     AccountOpeningURL: address,
     AccountOpeningDocumentationURL: address,
     Note: longText.optional(),
     AccountOpeningTimelineParameters: list(
       object({
-        OpeningAccountTimelineType: openingAccountTimelineType,
+        OpeningAccountTimelineType: namedCodes('OpeningAccountTimelineType'),
         Notes: longText.optional(),
         OtherTimelineType: otherCode.optional(),
-        AccountOpeningTimelineMetrics: list(timelineMetrics(), 1),
+        AccountOpeningTimelineMetrics: list(timelineMetrics, 1),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const cardReplacementTimeline = once(() =>
-  object({
+  const cardReplacementTimeline = object({
     CardReplacementTimeLineDetails: list(
       object({
         CardReplacementTimeline: codes('DebitCardReplacement', 'Other'),
-        CardReplacementTimelineMetrics: list(timelineMetrics(), 1),
+        CardReplacementTimelineMetrics: list(timelineMetrics, 1),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const accountOpeningSummary = once(() =>
-  object({
+  const accountOpeningSummary = object({
     DocumentAndInfoURL: address,
     SummaryDescription: longText,
     Notes: longText.optional(),
     AccountOpeningSummaryDetails: list(
       object({
-        AccountOpeningChannelType: accountOpeningChannelType,
+        AccountOpeningChannelType: namedCodes('AccountOpeningChannelType'),
         ChannelUsage: yesNo,
         OtherContactMethod: otherCode.optional(),
       }),
       1,
     ),
-  }),
-);
+  });
 
-/**
- * The service metrics of a brand's current accounts, personal and business alike (D42). BrandName is that of the brand.
- * Names that the interface misspells are spelt its way.
- */
-export const serviceMetrics = once(() =>
-  object({
+  return object({
     PublicationDate: date.optional(),
     MeasurementPeriodStartDate: date.optional(),
     MeasurementPeriodEndDate: date.optional(),
     Notes: longText.optional(),
-    ServicesMatterAvailability: servicesMatterAvailability().optional(),
-    ServiceMatterContactDetails: serviceMatterContactDetails().optional(),
-    ServicesActionAvailability: servicesActionAvailability().optional(),
-    OperationalSecurityIncidentMetrics: incidentMetrics().optional(),
-    ComplaintsData: complaintsData().optional(),
-    AccountOpeningTimeLineDetails: accountOpeningTimeline().optional(),
-    CardReplacementTimeLine: cardReplacementTimeline().optional(),
-    AccountOpeningSummary: accountOpeningSummary().optional(),
-  }),
-);
+    ServicesMatterAvailability: servicesMatterAvailability.optional(),
+    ServiceMatterContactDetails: serviceMatterContactDetails.optional(),
+    ServicesActionAvailability: servicesActionAvailability.optional(),
+    OperationalSecurityIncidentMetrics: incidentMetrics.optional(),
+    ComplaintsData: complaintsData.optional(),
+    AccountOpeningTimeLineDetails: accountOpeningTimeline.optional(),
+    CardReplacementTimeLine: cardReplacementTimeline.optional(),
+    AccountOpeningSummary: accountOpeningSummary.optional(),
+  });
+});

@@ -1,6 +1,7 @@
 import { once } from '../../../base/once.js';
 import { amount, flag, float, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
+import { namedCodes } from '../code-lists.js';
 import {
   businessCreditFrequency,
   eligibilityFields,
@@ -8,7 +9,6 @@ import {
   otherSicCode,
   sicCode,
 } from './business-products.js';
-import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
   eligibilityItemOf,
@@ -22,22 +22,11 @@ import {
   servicingAccessChannel,
 } from './products.js';
 
-/** How often a fee is charged. */
-const feeFrequency = codeList('BCAFeeFrequency', codeLists.BCAFeeFrequency);
-
-/** What a customer must be or do. */
-const eligibilityType = codeList('BCAEligibilityType', codeLists.BCAEligibilityType);
-
-/** What a fee is for; some values are misspelt in the public lists, and kept so. */
-const feeType = codeList('BCAFeeType', codeLists.BCAFeeType);
-
-/** What kind of service a fee belongs to. */
-const feeCategory = codeList('BCAFeeCategory', codeLists.BCAFeeCategory);
-
-const eligibility = once(() =>
-  object({
+/** A business current account, as 2.2.1 has it, in both versions (D7). */
+export const bca = once(() => {
+  const eligibility = object({
     ...eligibilityFields(
-      eligibilityItemOf(eligibilityType, businessCreditFrequency),
+      eligibilityItemOf(namedCodes('BCAEligibilityType'), businessCreditFrequency),
       periodOrTerm,
       codes('Director', 'Owner', 'Other', 'Partner'),
     ),
@@ -46,11 +35,9 @@ const eligibility = once(() =>
       Notes: notes.optional(),
       OtherSICCode: otherSicCode.optional(),
     }).optional(),
-  }),
-);
+  });
 
-const tierBand = once(() =>
-  object({
+  const tierBand = object({
     Identification: text(1, 35).optional(),
     TierValueMinimum: amount,
     TierValueMaximum: amount.optional(),
@@ -65,53 +52,43 @@ const tierBand = once(() =>
     OtherBankInterestType: otherCode.optional(),
     OtherApplicationFrequency: otherCode.optional(),
     OtherCalculationFrequency: otherCode.optional(),
-  }),
-);
+  });
 
-const creditInterest = once(() =>
-  object({
+  const creditInterest = object({
     TierBandSet: list(
       object({
         TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
         CalculationMethod: codes('Compound', 'SimpleInterest').optional(),
         Destination: codes('PayAway', 'SelfCredit'),
         Notes: notes.optional(),
-        TierBand: list(tierBand(), 1),
+        TierBand: list(tierBand, 1),
         CreditInterestEligibility: list(
-          eligibilityItemOf(eligibilityType, businessCreditFrequency),
+          eligibilityItemOf(namedCodes('BCAEligibilityType'), businessCreditFrequency),
         ).optional(),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const overdraftFeeType = codeList('BCAOverdraftFeeType', codeLists.BCAOverdraftFeeType);
+  const overdraftFeeChargeCap = feeCap(namedCodes('BCAOverdraftFeeType'), periodOrTerm);
 
-const overdraftFeeChargeCap = once(() => feeCap(overdraftFeeType, periodOrTerm));
-
-const overdraftFeeChargeDetail = once(() =>
-  object({
-    FeeType: overdraftFeeType,
+  const overdraftFeeChargeDetail = object({
+    FeeType: namedCodes('BCAOverdraftFeeType'),
     NegotiableIndicator: flag.optional(),
     OverdraftControlIndicator: flag.optional(),
     IncrementalBorrowingAmount: amount.optional(),
-    ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
-    OverdraftFeeChargeCap: overdraftFeeChargeCap().optional(),
+    ...fieldsOfFee(codes('Gross', 'Other'), namedCodes('BCAFeeFrequency')),
+    OverdraftFeeChargeCap: overdraftFeeChargeCap.optional(),
     OtherFeeType: otherCode.optional(),
     ...otherFeeFields,
-  }),
-);
+  });
 
-const overdraftFeesCharges = once(() =>
-  object({
-    OverdraftFeeChargeCap: list(overdraftFeeChargeCap()).optional(),
-    OverdraftFeeChargeDetail: list(overdraftFeeChargeDetail(), 1),
-  }),
-);
+  const overdraftFeesCharges = object({
+    OverdraftFeeChargeCap: list(overdraftFeeChargeCap).optional(),
+    OverdraftFeeChargeDetail: list(overdraftFeeChargeDetail, 1),
+  });
 
-const overdraftTierBand = once(() =>
-  object({
+  const overdraftTierBand = object({
     Identification: text(1, 35).optional(),
     TierValueMin: amount,
     TierValueMax: amount.optional(),
@@ -122,12 +99,10 @@ const overdraftTierBand = once(() =>
     OverdraftInterestChargingCoverage: codes('Banded', 'Tiered', 'Whole').optional(),
     BankGuaranteedIndicator: flag.optional(),
     Notes: notes.optional(),
-    OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
-  }),
-);
+    OverdraftFeesCharges: list(overdraftFeesCharges).optional(),
+  });
 
-const overdraft = once(() =>
-  object({
+  const overdraft = object({
     Notes: notes.optional(),
     TcsAndCsURL: text(1, 500).optional(),
     OverdraftTierBandSet: list(
@@ -139,18 +114,14 @@ const overdraft = once(() =>
         BufferAmount: amount.optional(),
         MinimumArrangedOverdraftAmount: amount.optional(),
         Notes: notes.optional(),
-        OverdraftTierBand: list(overdraftTierBand(), 1),
-        OverdraftFeesCharges: list(overdraftFeesCharges()).optional(),
+        OverdraftTierBand: list(overdraftTierBand, 1),
+        OverdraftFeesCharges: list(overdraftFeesCharges).optional(),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const featureBenefitType = codeList('BCAFeatureBenefitType', codeLists.BCAFeatureBenefitType);
-
-const card = once(() =>
-  object({
+  const card = object({
     Type: codes('BusinessQuickLodgeCard', 'CashCard', 'DebitCard', 'DepositCard', 'Other'),
     Scheme: list(codeList('BCACardScheme', ['NetworkOne', 'Other', 'NetworkTwo']), 1),
     ContactlessIndicator: flag,
@@ -158,58 +129,46 @@ const card = once(() =>
     Notes: notes.optional(),
     OtherType: otherCode.optional(),
     OtherScheme: list(otherCode).optional(),
-  }),
-);
+  });
 
-const mobileWallet = once(() =>
-  object({
-    Type: codeList('BCAMobileWalletType', codeLists.BCAMobileWalletType),
+  const mobileWallet = object({
+    Type: namedCodes('BCAMobileWalletType'),
     Notes: notes.optional(),
     OtherType: otherCode.optional(),
-  }),
-);
+  });
 
-const featuresAndBenefits = once(() =>
-  object({
+  const featuresAndBenefits = object({
     ...fieldsOfFeature(
-      featureBenefitType,
+      namedCodes('BCAFeatureBenefitType'),
       businessCreditFrequency,
-      eligibilityItemOf(eligibilityType, periodOrTerm),
+      eligibilityItemOf(namedCodes('BCAEligibilityType'), periodOrTerm),
     ),
-    Card: list(card()).optional(),
-    MobileWallet: list(mobileWallet()).optional(),
-  }),
-);
+    Card: list(card).optional(),
+    MobileWallet: list(mobileWallet).optional(),
+  });
 
-const feeChargeDetail = once(() =>
-  object({
-    FeeCategory: feeCategory,
-    FeeType: feeType,
+  const feeChargeDetail = object({
+    FeeCategory: namedCodes('BCAFeeCategory'),
+    FeeType: namedCodes('BCAFeeType'),
     NegotiableIndicator: flag.optional(),
     IncludedInMonthlyChargeIndicator: flag.optional(),
-    ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
+    ...fieldsOfFee(codes('Gross', 'Other'), namedCodes('BCAFeeFrequency')),
     OtherFeeCategory: otherCode.optional(),
-    OtherFeeType: withFields(otherCode, { FeeCategory: feeCategory }).optional(),
+    OtherFeeType: withFields(otherCode, { FeeCategory: namedCodes('BCAFeeCategory') }).optional(),
     ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
-  }),
-);
+  });
 
-/** The fees of one tariff. */
-const otherFeesCharges = once(() =>
-  object({
+  /** The fees of one tariff. */
+  const otherFeesCharges = object({
     TariffType: codes('Electronic', 'Mixed', 'Other').optional(),
     TariffName: text(1, 350).optional(),
     OtherTariffType: otherCode.optional(),
-    FeeChargeDetail: list(feeChargeDetail(), 1),
-    FeeChargeCap: list(feeCap(feeType, periodOrTerm)).optional(),
-  }),
-);
+    FeeChargeDetail: list(feeChargeDetail, 1),
+    FeeChargeCap: list(feeCap(namedCodes('BCAFeeType'), periodOrTerm)).optional(),
+  });
 
-const segment = codeList('BCASegment', codeLists.BCASegment);
-
-const coreProduct = once(() =>
-  object({
+  const coreProduct = object({
     ProductURL: text(1, 500).optional(),
     ProductDescription: text(1, 2000).optional(),
     TcsAndCsURL: text(1, 500).optional(),
@@ -217,15 +176,12 @@ const coreProduct = once(() =>
     ServicingAccessChannels: list(servicingAccessChannel).optional(),
     MonthlyCharge: amount.optional(),
     Notes: notes.optional(),
-  }),
-);
+  });
 
-/** A business current account, as 2.2.1 has it, in both versions (D7). */
-export const bca = once(() =>
-  object({
+  return object({
     Name: text(1, 350),
     Identification: text(1, 35),
-    Segment: list(segment).optional(),
+    Segment: list(namedCodes('BCASegment')).optional(),
     OnSaleIndicator: flag.optional(),
     FeeFreeLength: float.optional(),
     FeeFreeLengthPeriod: periodOrTerm.optional(),
@@ -233,14 +189,14 @@ export const bca = once(() =>
     BCAMarketingState: list(
       object({
         ...marketingStateFields(periodOrTerm),
-        CreditInterest: creditInterest().optional(),
-        Overdraft: overdraft().optional(),
-        Eligibility: eligibility().optional(),
-        FeaturesAndBenefits: featuresAndBenefits().optional(),
-        OtherFeesCharges: list(otherFeesCharges(), 1),
-        CoreProduct: coreProduct().optional(),
+        CreditInterest: creditInterest.optional(),
+        Overdraft: overdraft.optional(),
+        Eligibility: eligibility.optional(),
+        FeaturesAndBenefits: featuresAndBenefits.optional(),
+        OtherFeesCharges: list(otherFeesCharges, 1),
+        CoreProduct: coreProduct.optional(),
       }),
       1,
     ),
-  }),
-);
+  });
+});

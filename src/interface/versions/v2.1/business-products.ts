@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { amount, flag, int32, notes } from '../../schema/simple-types.js';
-import { codeList, codes, list, object, pattern, text, withFields } from '../../schema/types.js';
-import codeLists from './codes.json' with { type: 'json' };
+import { codes, list, object, pattern, text, withFields } from '../../schema/types.js';
+import { namedCodes } from '../code-lists.js';
 import {
   ageEligibility,
   creditCheck,
@@ -26,7 +26,7 @@ export function fieldsOfFeature<
 }
 
 /** How often interest or a benefit is calculated: current accounts and cards. */
-export const businessCreditFrequency = codeList('BusinessCreditFrequency', codeLists.BusinessCreditFrequency);
+export const businessCreditFrequency = namedCodes('BusinessCreditFrequency');
 
 /** A code of the Standard Industrial Classification. */
 export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/, {
@@ -39,10 +39,6 @@ export const sicCode = pattern('SICCode', /^[0-9]{0,5}$/, {
 export const otherSicCode = withFields(otherCode, {
   Code: sicCode.optional(),
 });
-
-const tradingType = codeList('TradingType', codeLists.TradingType);
-
-const legalStructure = codeList('LegalStructure', codeLists.LegalStructure);
 
 /** The industries that a loan or a card is for. The two spell OtherSICCodeExcluded differently. */
 export const industryFields = {
@@ -66,7 +62,7 @@ export function eligibilityFields<
     ).optional(),
     TradingHistoryEligibility: list(
       object({
-        TradingType: tradingType.optional(),
+        TradingType: namedCodes('TradingType').optional(),
         MinMaxType: codes('Minimum', 'Maximum').optional(),
         Amount: amount.optional(),
         Indicator: flag.optional(),
@@ -78,7 +74,7 @@ export function eligibilityFields<
     ).optional(),
     LegalStructureEligibility: list(
       object({
-        LegalStructure: legalStructure.optional(),
+        LegalStructure: namedCodes('LegalStructure').optional(),
         Notes: notes.optional(),
         OtherLegalStructure: otherCode.optional(),
       }),

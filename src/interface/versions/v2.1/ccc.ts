@@ -1,6 +1,7 @@
 import { once } from '../../../base/once.js';
 import { amount, flag, int32, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
+import { namedCodes } from '../code-lists.js';
 import {
   businessCreditFrequency,
   eligibilityFields,
@@ -8,7 +9,6 @@ import {
   industryFields,
   otherSicCode,
 } from './business-products.js';
-import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
   eligibilityItemOf,
@@ -22,22 +22,11 @@ import {
   servicingAccessChannel,
 } from './products.js';
 
-/** What a fee is for. */
-const feeType = codeList('CCCFeeType', codeLists.CCCFeeType);
-
-/** What kind of service a fee belongs to. */
-const feeCategory = codeList('CCCFeeCategory', codeLists.CCCFeeCategory);
-
-/** How often a fee is charged. */
-const feeFrequency = codeList('CCCFeeFrequency', codeLists.CCCFeeFrequency);
-
-/** What a customer must be or do. */
-const eligibilityType = codeList('CCCEligibilityType', codeLists.CCCEligibilityType);
-
-const eligibility = once(() =>
-  object({
+/** A commercial credit card, as 2.2.1 has it, in both versions (D7). */
+export const ccc = once(() => {
+  const eligibility = object({
     ...eligibilityFields(
-      eligibilityItemOf(eligibilityType, businessCreditFrequency),
+      eligibilityItemOf(namedCodes('CCCEligibilityType'), businessCreditFrequency),
       period,
       codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
     ),
@@ -45,44 +34,36 @@ const eligibility = once(() =>
       ...industryFields,
       OtherSICCodeExcluded: list(otherSicCode).optional(),
     }).optional(),
-  }),
-);
+  });
 
-const featureBenefitType = codeList('CCCFeatureBenefitType', codeLists.CCCFeatureBenefitType);
+  const featuresAndBenefits = object(
+    fieldsOfFeature(
+      namedCodes('CCCFeatureBenefitType'),
+      businessCreditFrequency,
+      eligibilityItemOf(namedCodes('CCCEligibilityType'), period),
+    ),
+  );
 
-const featuresAndBenefits = once(() =>
-  object(
-    fieldsOfFeature(featureBenefitType, businessCreditFrequency, eligibilityItemOf(eligibilityType, period)),
-  ),
-);
-
-const feeChargeDetail = once(() =>
-  object({
-    FeeCategory: feeCategory,
-    FeeType: feeType,
+  const feeChargeDetail = object({
+    FeeCategory: namedCodes('CCCFeeCategory'),
+    FeeType: namedCodes('CCCFeeType'),
     NegotiableIndicator: flag.optional(),
     IncludedInPeriodicFeeIndicator: flag.optional(),
-    ...fieldsOfFee(codes('Gross', 'Other'), feeFrequency),
+    ...fieldsOfFee(codes('Gross', 'Other'), namedCodes('CCCFeeFrequency')),
     OtherFeeCategory: otherCode.optional(),
-    OtherFeeType: withFields(otherCode, { FeeCategory: feeCategory }).optional(),
+    OtherFeeType: withFields(otherCode, { FeeCategory: namedCodes('CCCFeeCategory') }).optional(),
     ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
-  }),
-);
+  });
 
-const otherFeesCharges = once(() =>
-  object({
-    FeeChargeDetail: list(feeChargeDetail(), 1),
-    FeeChargeCap: list(feeCap(feeType, period)).optional(),
-  }),
-);
+  const otherFeesCharges = object({
+    FeeChargeDetail: list(feeChargeDetail, 1),
+    FeeChargeCap: list(feeCap(namedCodes('CCCFeeType'), period)).optional(),
+  });
 
-const nonRepaymentFeeType = codeList('NonRepaymentFeeType', codeLists.NonRepaymentFeeType);
-
-const nonRepaymentFeeCharges = once(() =>
-  object({
+  const nonRepaymentFeeCharges = object({
     NonRepaymentFeeChargeDetail: list(
-      withFields(feeChargeDetail(), { FeeType: nonRepaymentFeeType }, [
+      withFields(feeChargeDetail, { FeeType: namedCodes('NonRepaymentFeeType') }, [
         'FeeCategory',
         'IncludedInPeriodicFeeIndicator',
         'OtherFeeCategory',
@@ -90,25 +71,21 @@ const nonRepaymentFeeCharges = once(() =>
       ]),
       1,
     ),
-    NonRepaymentFeeChargeCap: list(feeCap(nonRepaymentFeeType, period)).optional(),
-  }),
-);
+    NonRepaymentFeeChargeCap: list(feeCap(namedCodes('NonRepaymentFeeType'), period)).optional(),
+  });
 
-const repayment = once(() =>
-  object({
+  const repayment = object({
     MinBalanceRepaymentRate: rate.optional(),
     MinBalanceRepaymentAmount: amount.optional(),
     Notes: notes.optional(),
-    NonRepaymentFeeCharges: list(nonRepaymentFeeCharges()).optional(),
+    NonRepaymentFeeCharges: list(nonRepaymentFeeCharges).optional(),
     RepaymentAllocation: object({
       Notes: list(text(1, 2000), 1),
     }),
-  }),
-);
+  });
 
-/** What the card itself is; its APR is an Amount in the public standard. */
-const coreProduct = once(() =>
-  object({
+  /** What the card itself is; its APR is an Amount in the public standard. */
+  const coreProduct = object({
     ProductURL: text(1, 500),
     ProductDescription: text(1, 2000).optional(),
     TcsAndCsURL: text(1, 500),
@@ -125,25 +102,22 @@ const coreProduct = once(() =>
     APR: amount,
     Notes: notes.optional(),
     OtherCardScheme: list(otherCode).optional(),
-  }),
-);
+  });
 
-/** A commercial credit card, as 2.2.1 has it, in both versions (D7). */
-export const ccc = once(() =>
-  object({
+  return object({
     Name: text(1, 350),
     Identification: text(1, 35),
     Segment: list(codes('General'), 1),
     CCCMarketingState: list(
       object({
         ...marketingStateFields(period),
-        Repayment: repayment().optional(),
-        Eligibility: eligibility(),
-        FeaturesAndBenefits: featuresAndBenefits(),
-        OtherFeesCharges: otherFeesCharges(),
-        CoreProduct: coreProduct(),
+        Repayment: repayment.optional(),
+        Eligibility: eligibility,
+        FeaturesAndBenefits: featuresAndBenefits,
+        OtherFeesCharges: otherFeesCharges,
+        CoreProduct: coreProduct,
       }),
       1,
     ),
-  }),
-);
+  });
+});

@@ -1,8 +1,8 @@
 import { once } from '../../../base/once.js';
 import { amount, flag, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
-import codeLists from './codes.json' with { type: 'json' };
-import { feeRateType, otherFeesCharges, overdraft } from './pca-fees.js';
+import { namedCodes } from '../code-lists.js';
+import { feeRateType, pcaFees } from './pca-fees.js';
 import * as products from './products.js';
 import {
   marketingStateFields,
@@ -12,68 +12,53 @@ import {
   servicingAccessChannel,
 } from './products.js';
 
-/** Interface 2.1 CreditFrequency. */
-export const creditFrequency = codeList('CreditFrequency', codeLists.CreditFrequency);
-
-/** Interface 2.1 EligibilityType. */
-export const eligibilityType = codeList('PCAEligibilityType', codeLists.PCAEligibilityType);
-
-/** Interface 2.5.6 Card, the same in both versions. */
-const card = once(() =>
-  object({
+/** A personal current account (interface 2.5), with each part that a later version changes. */
+export const pcaParts = once(() => {
+  /** Interface 2.5.6 Card, the same in both versions. */
+  const card = object({
     Type: codes('CashCard', 'DebitCard', 'Other', 'POCACard', 'PrepaidDebitCard'),
     Scheme: codeList('PCACardScheme', ['NetworkOne', 'Other', 'NetworkTwo']),
     ContactlessIndicator: flag,
     Notes: notes.optional(),
     OtherType: otherCode.optional(),
     OtherScheme: otherCode.optional(),
-  }),
-);
+  });
 
-export const mobileWalletType = codeList('PCAMobileWalletType', codeLists.PCAMobileWalletType);
-
-/** Interface 2.5.6 MobileWallet. */
-export const mobileWallet = once(() =>
-  object({
-    Type: mobileWalletType,
+  /** Interface 2.5.6 MobileWallet. */
+  const mobileWallet = object({
+    Type: namedCodes('PCAMobileWalletType'),
     Notes: notes.optional(),
     OtherType: otherCode.optional(),
-  }),
-);
+  });
 
-/** CoreProduct, which interface 2.5 doesn't show: the same in both versions, nothing required (D6). */
-const coreProduct = once(() =>
-  object({
+  /** CoreProduct, which interface 2.5 doesn't show: the same in both versions, nothing required (D6). */
+  const coreProduct = object({
     ProductURL: text(1, 500).optional(),
     ProductDescription: text(1, 2000).optional(),
     TcsAndCsURL: text(1, 500).optional(),
     SalesAccessChannels: list(salesAccessChannel).optional(),
     ServicingAccessChannels: list(servicingAccessChannel).optional(),
     MonthlyMaximumCharge: amount.optional(),
-  }),
-);
+  });
 
-/** Interface 2.1 EligibilityItem. */
-const eligibilityItem = once(() => products.eligibilityItemOf(eligibilityType, period));
+  /** Interface 2.1 EligibilityItem. */
+  const eligibilityItem = products.eligibilityItemOf(namedCodes('PCAEligibilityType'), period);
 
-/** Interface 2.5.4 Eligibility. */
-export const eligibility = once(() =>
-  object({
-    OtherEligibility: list(eligibilityItem()).optional(),
+  /** Interface 2.5.4 Eligibility. */
+  const eligibility = object({
+    OtherEligibility: list(eligibilityItem).optional(),
     AgeEligibility: products.ageEligibility.optional(),
     ResidencyEligibility: products.residencyEligibility(codes('Householder', 'Other')).optional(),
     CreditCheck: products.creditCheck.optional(),
     IDVerificationCheck: products.identityCheck.optional(),
-  }),
-);
+  });
 
-export const tierBand = once(() =>
-  object({
+  const tierBand = object({
     Identification: text(1, 35),
     TierValueMinimum: amount,
     TierValueMaximum: amount.optional(),
-    CalculationFrequency: creditFrequency,
-    ApplicationFrequency: creditFrequency,
+    CalculationFrequency: namedCodes('CreditFrequency'),
+    ApplicationFrequency: namedCodes('CreditFrequency'),
     DepositInterestAppliedCoverage: codes('Tiered', 'Whole').optional(),
     FixedVariableInterestRateType: codes('Fixed', 'Variable'),
     AER: rate,
@@ -82,87 +67,77 @@ export const tierBand = once(() =>
     OtherBankInterestType: otherCode.optional(),
     OtherApplicationFrequency: otherCode.optional(),
     OtherCalculationFrequency: otherCode.optional(),
-  }),
-);
+  });
 
-export const tierBandSet = once(() =>
-  object({
+  const tierBandSet = object({
     TierBandMethod: codes('Tiered', 'Whole'),
     CalculationMethod: codes('Compound', 'SimpleInterest').optional(),
     Destination: codes('PayAway', 'SelfCredit').optional(),
     Notes: notes.optional(),
-    CreditInterestEligibility: list(eligibilityItem()).optional(),
-    TierBand: list(tierBand(), 1),
-  }),
-);
-
-/** Interface 2.5.2 CreditInterest. */
-export const creditInterest = once(() =>
-  object({
-    TierBandSet: list(tierBandSet(), 1),
-  }),
-);
-
-/** Interface 2.1 FeatureBenefitType; one of its values contains a space. */
-export const featureBenefitType = codeList('FeatureBenefitType', codeLists.FeatureBenefitType);
-
-const featureBenefitItem = once(() =>
-  withFields(products.featureBenefitItemOf(featureBenefitType, eligibilityItem()), {
-    Identification: text(1, 35),
-  }),
-);
-
-const featureBenefitGroup = once(() =>
-  products.featureBenefitGroupOf(
-    featureBenefitType,
-    creditFrequency,
-    featureBenefitItem(),
-    eligibilityItem(),
-  ),
-);
-
-/** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may be here too (D5). */
-export const featuresAndBenefits = once(() =>
-  object({
-    FeatureBenefitGroup: list(featureBenefitGroup()).optional(),
-    FeatureBenefitItem: list(featureBenefitItem()).optional(),
-    Card: list(card()).optional(),
-    MobileWallet: list(mobileWallet()).optional(),
-  }),
-);
-
-/** What may be beside PCAMarketingState or inside it (interface 2.5, D5). */
-const parts = once(() => ({
-  CreditInterest: creditInterest().optional(),
-  Overdraft: overdraft().optional(),
-  Eligibility: eligibility().optional(),
-  FeaturesAndBenefits: featuresAndBenefits().optional(),
-  Card: list(card()).optional(),
-  MobileWallet: list(mobileWallet()).optional(),
-  OtherFeesCharges: otherFeesCharges().optional(),
-  CoreProduct: coreProduct().optional(),
-}));
-
-export const segment = codeList('PCASegment', codeLists.PCASegment);
-
-/** Interface 2.5.1 PCAMarketingState, in which nothing is required. */
-export const marketingState = once(() => {
-  const { Identification, MarketingState, ...rest } = marketingStateFields(period);
-  return object({
-    Identification: Identification.optional(),
-    MarketingState: MarketingState.optional(),
-    ...rest,
-    ...parts(),
+    CreditInterestEligibility: list(eligibilityItem).optional(),
+    TierBand: list(tierBand, 1),
   });
-});
 
-/** A personal current account (interface 2.5); what is required: D6. */
-export const pca = once(() =>
-  object({
+  /** Interface 2.5.2 CreditInterest. */
+  const creditInterest = object({ TierBandSet: list(tierBandSet, 1) });
+
+  const featureBenefitItem = withFields(
+    products.featureBenefitItemOf(namedCodes('FeatureBenefitType'), eligibilityItem),
+    { Identification: text(1, 35) },
+  );
+
+  const featureBenefitGroup = products.featureBenefitGroupOf(
+    namedCodes('FeatureBenefitType'),
+    namedCodes('CreditFrequency'),
+    featureBenefitItem,
+    eligibilityItem,
+  );
+
+  /** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may be here too (D5). */
+  const featuresAndBenefits = object({
+    FeatureBenefitGroup: list(featureBenefitGroup).optional(),
+    FeatureBenefitItem: list(featureBenefitItem).optional(),
+    Card: list(card).optional(),
+    MobileWallet: list(mobileWallet).optional(),
+  });
+
+  /** What may be beside PCAMarketingState or inside it (interface 2.5, D5). */
+  const parts = {
+    CreditInterest: creditInterest.optional(),
+    Overdraft: pcaFees().overdraft.optional(),
+    Eligibility: eligibility.optional(),
+    FeaturesAndBenefits: featuresAndBenefits.optional(),
+    Card: list(card).optional(),
+    MobileWallet: list(mobileWallet).optional(),
+    OtherFeesCharges: pcaFees().otherFeesCharges.optional(),
+    CoreProduct: coreProduct.optional(),
+  };
+
+  /** Interface 2.5.1 PCAMarketingState, in which nothing is required. */
+  const marketingState = object({
+    ...marketingStateFields(period),
+    Identification: text(1, 35).optional(),
+    MarketingState: codes('Promotional', 'Regular').optional(),
+    ...parts,
+  });
+
+  /** A personal current account (interface 2.5); what is required: D6. */
+  const pca = object({
     Name: text(1, 350),
     Identification: text(1, 35),
-    Segment: list(segment, 1).optional(),
-    PCAMarketingState: list(marketingState(), 1),
-    ...parts(),
-  }),
-);
+    Segment: list(namedCodes('PCASegment'), 1).optional(),
+    PCAMarketingState: list(marketingState, 1),
+    ...parts,
+  });
+
+  return {
+    mobileWallet,
+    eligibility,
+    tierBand,
+    tierBandSet,
+    creditInterest,
+    featuresAndBenefits,
+    marketingState,
+    pca,
+  };
+});

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { amount, date, flag, float, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, pattern, text } from '../../schema/types.js';
-import codeLists from './codes.json' with { type: 'json' };
+import { namedCodes } from '../code-lists.js';
 
 /** Interface 2.1 Period: of v2.1, and of SME loans and cards in every version. */
 export const period = codeList('Period', ['Day', 'Half Year', 'Month', 'Quarter', 'Week', 'Year']);
@@ -32,10 +32,10 @@ export const applicableRange = object({
 });
 
 /** Where a product is sold. SME loans have a list of their own. */
-export const salesAccessChannel = codeList('SalesAccessChannels', codeLists.SalesAccessChannels);
+export const salesAccessChannel = namedCodes('SalesAccessChannels');
 
 /** Where a product is served, the same for all four products. */
-export const servicingAccessChannel = codeList('ServicingAccessChannels', codeLists.ServicingAccessChannels);
+export const servicingAccessChannel = namedCodes('ServicingAccessChannels');
 
 /** How a product is marketed for a time (interface 2.5.1, 3): the fields before its parts. */
 export function marketingStateFields<Period extends z.ZodType>(period: Period) {

@@ -1,8 +1,8 @@
 import { once } from '../../../base/once.js';
 import { amount, flag, float, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
+import { namedCodes } from '../code-lists.js';
 import { eligibilityFields, fieldsOfFeature, industryFields, otherSicCode } from './business-products.js';
-import codeLists from './codes.json' with { type: 'json' };
 import {
   applicableRange,
   eligibilityItemOf,
@@ -16,32 +16,12 @@ import {
   servicingAccessChannel,
 } from './products.js';
 
-/** What a fee is for. */
-const feeType = codeList('SMEFeeType', codeLists.SMEFeeType);
-
-/** What kind of service a fee belongs to. */
-const feeCategory = codeList('SMEFeeCategory', codeLists.SMEFeeCategory);
-
-/** How often a fee is charged. */
-const feeFrequency = codeList('SMEFeeFrequency', codeLists.SMEFeeFrequency);
-
-/** What a rate follows. */
-const feeRateType = codeList('SMEFeeRateType', codeLists.SMEFeeRateType);
-
-/** How often a benefit is calculated. */
-const smeCreditFrequency = codeList('SMECreditFrequency', codeLists.SMECreditFrequency);
-
-/** How often a loan is paid back. */
-const repaymentFrequency = codeList('RepaymentFrequency', codeLists.RepaymentFrequency);
-
-/** What a customer must be or do. */
-const eligibilityType = codeList('SMEEligibilityType', codeLists.SMEEligibilityType);
-
-/** OtherSICCodeExluded is the public name, misspelt as it is; cards spell it in full. */
-const eligibility = once(() =>
-  object({
+/** An unsecured loan to a small or medium-sized business, as 2.2.1 has it, in both versions (D7). */
+export const smeLoan = once(() => {
+  /** OtherSICCodeExluded is the public name, misspelt as it is; cards spell it in full. */
+  const eligibility = object({
     ...eligibilityFields(
-      eligibilityItemOf(eligibilityType, repaymentFrequency),
+      eligibilityItemOf(namedCodes('SMEEligibilityType'), namedCodes('RepaymentFrequency')),
       period,
       codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
     ),
@@ -49,37 +29,35 @@ const eligibility = once(() =>
       ...industryFields,
       OtherSICCodeExluded: list(otherSicCode).optional(),
     }).optional(),
-  }),
-);
+  });
 
-const featureBenefitType = codeList('SMEFeatureBenefitType', codeLists.SMEFeatureBenefitType);
+  const featuresAndBenefits = object(
+    fieldsOfFeature(
+      namedCodes('SMEFeatureBenefitType'),
+      namedCodes('SMECreditFrequency'),
+      eligibilityItemOf(namedCodes('SMEEligibilityType'), period),
+    ),
+  );
 
-const featuresAndBenefits = once(() =>
-  object(fieldsOfFeature(featureBenefitType, smeCreditFrequency, eligibilityItemOf(eligibilityType, period))),
-);
+  const otherFeeType = withFields(otherCode, { FeeCategory: namedCodes('SMEFeeCategory').optional() });
 
-const otherFeeType = withFields(otherCode, { FeeCategory: feeCategory.optional() });
-
-/** One fee, of interest or of repayment. */
-const feeChargeDetail = once(() =>
-  object({
-    FeeType: feeType,
+  /** One fee, of interest or of repayment. */
+  const feeChargeDetail = object({
+    FeeType: namedCodes('SMEFeeType'),
     NegotiableIndicator: flag.optional(),
-    ...fieldsOfFee(feeRateType, feeFrequency),
+    ...fieldsOfFee(namedCodes('SMEFeeRateType'), namedCodes('SMEFeeFrequency')),
     OtherFeeType: otherFeeType.optional(),
     ...otherFeeFields,
-  }),
-);
+  });
 
-const loanInterestFeesCharges = once(() =>
-  object({
-    LoanInterestFeeChargeDetail: list(feeChargeDetail(), 1),
-    LoanInterestFeeChargeCap: list(feeCap(feeType, feeFrequency)).optional(),
-  }),
-);
+  const loanInterestFeesCharges = object({
+    LoanInterestFeeChargeDetail: list(feeChargeDetail, 1),
+    LoanInterestFeeChargeCap: list(
+      feeCap(namedCodes('SMEFeeType'), namedCodes('SMEFeeFrequency')),
+    ).optional(),
+  });
 
-const loanInterestTierBand = once(() =>
-  object({
+  const loanInterestTierBand = object({
     Identification: text(1, 35).optional(),
     TierValueMinimum: amount,
     TierValueMaximum: amount.optional(),
@@ -89,16 +67,14 @@ const loanInterestTierBand = once(() =>
     MaxTermPeriod: period.optional(),
     FixedVariableInterestRateType: codes('Fixed', 'Variable'),
     RepAPR: rate,
-    LoanProviderInterestRateType: feeRateType.optional(),
+    LoanProviderInterestRateType: namedCodes('SMEFeeRateType').optional(),
     LoanProviderInterestRate: rate.optional(),
     Notes: notes.optional(),
     OtherLoanProviderInterestRateType: otherCode.optional(),
-    LoanInterestFeesCharges: list(loanInterestFeesCharges()).optional(),
-  }),
-);
+    LoanInterestFeesCharges: list(loanInterestFeesCharges).optional(),
+  });
 
-const loanInterest = once(() =>
-  object({
+  const loanInterest = object({
     Notes: notes.optional(),
     LoanInterestTierBandSet: list(
       object({
@@ -106,31 +82,25 @@ const loanInterest = once(() =>
         Identification: text(1, 35).optional(),
         CalculationMethod: codes('Compound', 'SimpleInterest'),
         Notes: notes.optional(),
-        LoanInterestTierBand: list(loanInterestTierBand(), 1),
-        LoanInterestFeesCharges: list(loanInterestFeesCharges()).optional(),
+        LoanInterestTierBand: list(loanInterestTierBand, 1),
+        LoanInterestFeesCharges: list(loanInterestFeesCharges).optional(),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const repaymentType = codeList('RepaymentType', codeLists.RepaymentType);
-
-const amountType = codeList('RepaymentAmountType', codeLists.RepaymentAmountType);
-
-/** One way of paying a loan back. */
-const repayment = once(() =>
-  object({
-    RepaymentType: repaymentType.optional(),
-    RepaymentFrequency: repaymentFrequency.optional(),
-    AmountType: amountType.optional(),
+  /** One way of paying a loan back. */
+  const repayment = object({
+    RepaymentType: namedCodes('RepaymentType').optional(),
+    RepaymentFrequency: namedCodes('RepaymentFrequency').optional(),
+    AmountType: namedCodes('RepaymentAmountType').optional(),
     Notes: notes.optional(),
     OtherRepaymentType: otherCode.optional(),
     OtherRepaymentFrequency: otherCode.optional(),
     OtherAmountType: otherCode.optional(),
     RepaymentFeeCharges: object({
-      RepaymentFeeChargeDetail: list(feeChargeDetail(), 1),
-      RepaymentFeeChargeCap: list(feeCap(feeType, period)).optional(),
+      RepaymentFeeChargeDetail: list(feeChargeDetail, 1),
+      RepaymentFeeChargeCap: list(feeCap(namedCodes('SMEFeeType'), period)).optional(),
     }).optional(),
     RepaymentHoliday: list(
       object({
@@ -139,36 +109,28 @@ const repayment = once(() =>
         Notes: notes.optional(),
       }),
     ).optional(),
-  }),
-);
+  });
 
-const otherFeesCharges = once(() =>
-  object({
+  const otherFeesCharges = object({
     FeeChargeDetail: list(
-      withFields(feeChargeDetail(), {
-        FeeCategory: feeCategory.optional(),
+      withFields(feeChargeDetail, {
+        FeeCategory: namedCodes('SMEFeeCategory').optional(),
         OtherFeeCategory: otherCode.optional(),
         FeeApplicableRange: applicableRange.optional(),
       }),
       1,
     ),
-    FeeChargeCap: list(feeCap(feeType, period)).optional(),
-  }),
-);
+    FeeChargeCap: list(feeCap(namedCodes('SMEFeeType'), period)).optional(),
+  });
 
-const segment = codeList('SMESegment', codeLists.SMESegment);
-
-const loanSalesAccessChannel = codeList('SMESalesAccessChannels', [
-  ...salesAccessChannel.options,
-  'PostOffice',
-]);
-
-const coreProduct = once(() =>
-  object({
+  const coreProduct = object({
     ProductDescription: text(1, 2000).optional(),
     ProductURL: text(1, 500),
     TcsAndCsURL: text(1, 500),
-    SalesAccessChannels: list(loanSalesAccessChannel, 1),
+    SalesAccessChannels: list(
+      codeList('SMESalesAccessChannels', [...salesAccessChannel.options, 'PostOffice']),
+      1,
+    ),
     ServicingAccessChannels: list(servicingAccessChannel, 1),
     EarlyPaymentFeeApplicable: flag,
     OverPaymentFeeApplicable: flag,
@@ -180,27 +142,24 @@ const coreProduct = once(() =>
     OverpaymentAllowedIndicator: flag.optional(),
     FullEarlyRepaymentAllowedIndicator: flag.optional(),
     Notes: notes.optional(),
-  }),
-);
+  });
 
-/** An unsecured loan to a small or medium-sized business, as 2.2.1 has it, in both versions (D7). */
-export const smeLoan = once(() =>
-  object({
+  return object({
     Name: text(1, 350),
     Identification: text(1, 35),
-    Segment: list(segment, 1),
+    Segment: list(namedCodes('SMESegment'), 1),
     OtherSegment: otherCode.optional(),
     SMELoanMarketingState: list(
       object({
         ...marketingStateFields(period),
-        LoanInterest: loanInterest(),
-        Repayment: list(repayment(), 1),
-        Eligibility: eligibility(),
-        FeaturesAndBenefits: featuresAndBenefits(),
-        OtherFeesCharges: otherFeesCharges().optional(),
-        CoreProduct: coreProduct(),
+        LoanInterest: loanInterest,
+        Repayment: list(repayment, 1),
+        Eligibility: eligibility,
+        FeaturesAndBenefits: featuresAndBenefits,
+        OtherFeesCharges: otherFeesCharges.optional(),
+        CoreProduct: coreProduct,
       }),
       1,
     ),
-  }),
-);
+  });
+});

@@ -1,4 +1,3 @@
-import { once } from '../../../base/once.js';
 import { notes } from '../../schema/simple-types.js';
 import { list, pattern, withFields } from '../../schema/types.js';
 import { difference } from '../conversion.js';
@@ -16,24 +15,20 @@ const signedAmount = pattern('MinimumPossibleAmount', /^-?\d{1,10}\.?\d{0,2}$/, 
 });
 
 /** An ATM in 2.2.1 (D2): what differs from v2.1. */
-export const atm = once(() =>
-  withFields(before.atm(), {
-    MinimumPossibleAmount: signedAmount.optional(),
-    Note: notes.optional(),
-    OtherAccessibility: list(otherCode).optional(),
-    OtherATMServices: list(otherCode).optional(),
-    Location: withFields(before.location(), {
-      OtherLocationCategory: list(otherCode).optional(),
-    }),
+export const atm = withFields(before.atm, {
+  MinimumPossibleAmount: signedAmount.optional(),
+  Note: notes.optional(),
+  OtherAccessibility: list(otherCode).optional(),
+  OtherATMServices: list(otherCode).optional(),
+  Location: withFields(before.location, {
+    OtherLocationCategory: list(otherCode).optional(),
   }),
-);
+});
 
-export const atmDifference = once(() =>
-  difference(before.atm(), atm(), {
-    up: { MinimumPossibleAmount: shortened, Note: (note) => [note] },
-    down: { Note: joinedNotes },
-  }),
-);
+export const atmDifference = difference(before.atm, atm, {
+  up: { MinimumPossibleAmount: shortened, Note: (note) => [note] },
+  down: { Note: joinedNotes },
+});
 
 /** The same amount without zeros that v2.2 has no place for. It is never rounded. */
 function shortened(amount: string): string {

@@ -1,114 +1,95 @@
 import type { z } from 'zod';
 import { once } from '../../../base/once.js';
 import { flag, notes, rate } from '../../schema/simple-types.js';
-import { codeList, codes, list, text, withFields } from '../../schema/types.js';
+import { codes, list, text, withFields } from '../../schema/types.js';
+import { namedCodes } from '../code-lists.js';
 import { type Converters, difference, eachItem } from '../conversion.js';
 import type { Losses } from '../losses.js';
-import * as before from '../v2.1/pca.js';
-import * as feesBefore from '../v2.1/pca-fees.js';
+import { pcaParts } from '../v2.1/pca.js';
+import { feeRateType } from '../v2.1/pca-fees.js';
 import * as products from '../v2.1/products.js';
 import { periodOrTerm } from '../v2.1/products.js';
-import {
-  otherFeesCharges,
-  overdraft,
-  type overdraftFeeChargeCap,
-  type overdraftFeesCharges,
-} from './pca-fees.js';
+import { pcaFees } from './pca-fees.js';
 import { joinedNotes } from './scalars.js';
 
-/** The conditions of a product, which may count in academic terms. */
-const eligibilityItem = once(() => products.eligibilityItemOf(before.eligibilityType, periodOrTerm));
+/** A personal current account in 2.2.1 (D2): what differs from v2.1. */
+export const pca = once(() => {
+  const before = pcaParts();
+  const fees = pcaFees();
 
-/** Interface 2.5.4 as 2.2.1 has it (D2). */
-const eligibility = once(() =>
-  withFields(before.eligibility(), { OtherEligibility: list(eligibilityItem()).optional() }),
-);
+  /** The conditions of a product, which may count in academic terms. */
+  const eligibilityItem = products.eligibilityItemOf(namedCodes('PCAEligibilityType'), periodOrTerm);
 
-/** Interface 2.5.2 as 2.2.1 has it (D2). */
-const tierBand = once(() =>
-  withFields(before.tierBand(), {
+  /** Interface 2.5.4 as 2.2.1 has it (D2). */
+  const eligibility = withFields(before.eligibility, { OtherEligibility: list(eligibilityItem).optional() });
+
+  /** Interface 2.5.2 as 2.2.1 has it (D2). */
+  const tierBand = withFields(before.tierBand, {
     Identification: text(1, 35).optional(),
     BankInterestRate: rate.optional(),
-    BankInterestRateType: feesBefore.feeRateType.optional(),
-  }),
-);
+    BankInterestRateType: feeRateType.optional(),
+  });
 
-const creditInterest = once(() =>
-  withFields(before.creditInterest(), {
+  const creditInterest = withFields(before.creditInterest, {
     TierBandSet: list(
-      withFields(before.tierBandSet(), {
-        CreditInterestEligibility: list(eligibilityItem()).optional(),
-        TierBand: list(tierBand(), 1),
+      withFields(before.tierBandSet, {
+        CreditInterestEligibility: list(eligibilityItem).optional(),
+        TierBand: list(tierBand, 1),
       }),
       1,
     ),
-  }),
-);
+  });
 
-const mobileWallet = once(() =>
-  withFields(before.mobileWallet(), {
-    Type: codeList('PCAMobileWalletType', [...before.mobileWalletType.options, 'PlatformFourPay']),
-  }),
-);
+  const mobileWallet = withFields(before.mobileWallet, {
+    Type: namedCodes('PCAMobileWalletType', 'PlatformFourPay'),
+  });
 
-/** Interface 2.5.5 as 2.2.1 has it (D2). */
-const featuresAndBenefits = once(() => {
-  const item = products.featureBenefitItemOf(before.featureBenefitType, eligibilityItem());
-  return withFields(before.featuresAndBenefits(), {
+  const featureBenefitItem = products.featureBenefitItemOf(namedCodes('FeatureBenefitType'), eligibilityItem);
+
+  /** Interface 2.5.5 as 2.2.1 has it (D2). */
+  const featuresAndBenefits = withFields(before.featuresAndBenefits, {
     FeatureBenefitGroup: list(
       products.featureBenefitGroupOf(
-        before.featureBenefitType,
-        before.creditFrequency,
-        item,
-        eligibilityItem(),
+        namedCodes('FeatureBenefitType'),
+        namedCodes('CreditFrequency'),
+        featureBenefitItem,
+        eligibilityItem,
       ),
     ).optional(),
-    FeatureBenefitItem: list(item).optional(),
-    MobileWallet: list(mobileWallet()).optional(),
+    FeatureBenefitItem: list(featureBenefitItem).optional(),
+    MobileWallet: list(mobileWallet).optional(),
   });
-});
 
-/** The parts that 2.2.1 changed, beside PCAMarketingState or inside it (D5). Card and CoreProduct are as before. */
-const parts = once(() => ({
-  CreditInterest: creditInterest().optional(),
-  Overdraft: overdraft().optional(),
-  Eligibility: eligibility().optional(),
-  FeaturesAndBenefits: featuresAndBenefits().optional(),
-  MobileWallet: list(mobileWallet()).optional(),
-  OtherFeesCharges: otherFeesCharges().optional(),
-}));
+  /** The parts that 2.2.1 changed, beside PCAMarketingState or inside it (D5). Card and CoreProduct are as before. */
+  const parts = {
+    CreditInterest: creditInterest.optional(),
+    Overdraft: fees.overdraft.optional(),
+    Eligibility: eligibility.optional(),
+    FeaturesAndBenefits: featuresAndBenefits.optional(),
+    MobileWallet: list(mobileWallet).optional(),
+    OtherFeesCharges: fees.otherFeesCharges.optional(),
+  };
 
-/** A marketing state has a name and a kind in 2.2.1. */
-const marketingState = once(() =>
-  withFields(before.marketingState(), {
+  /** A marketing state has a name and a kind in 2.2.1. */
+  const marketingState = withFields(before.marketingState, {
     Identification: text(1, 35),
     MarketingState: codes('Promotional', 'Regular'),
     StateTenurePeriod: periodOrTerm.optional(),
-    ...parts(),
-  }),
-);
+    ...parts,
+  });
 
-const segment = codeList('PCASegment', [
-  ...before.segment.options,
-  'BenefitAndReward',
-  'CreditInterest',
-  'Cashback',
-  'Other',
-  'Overdraft',
-]);
-
-/** A personal current account in 2.2.1 (D2): what differs from v2.1. */
-export const pca = once(() =>
-  withFields(before.pca(), {
-    Segment: list(segment).optional(),
+  return withFields(before.pca, {
+    Segment: list(
+      namedCodes('PCASegment', 'BenefitAndReward', 'CreditInterest', 'Cashback', 'Other', 'Overdraft'),
+    ).optional(),
     OnSaleIndicator: flag.optional(),
     Notes: notes.optional(),
-    PCAMarketingState: list(marketingState(), 1),
-    ...parts(),
-  }),
-);
+    PCAMarketingState: list(marketingState, 1),
+    ...parts,
+  });
+});
 
-type Before = z.output<ReturnType<typeof before.pca>>;
+type Before = z.output<ReturnType<typeof pcaParts>['pca']>;
 type After = z.output<ReturnType<typeof pca>>;
 
 const up: Converters<Before> = {
@@ -130,7 +111,7 @@ const down: Converters<After> = {
   PCAMarketingState: eachItem(withTenureWhole),
 };
 
-export const pcaDifference = once(() => difference(before.pca(), pca(), { up, down }));
+export const pcaDifference = once(() => difference(pcaParts().pca, pca(), { up, down }));
 
 function withKindAfter<Cap extends { FeeMinMaxType: string }>({ FeeMinMaxType, ...cap }: Cap) {
   return { ...cap, MinMaxType: FeeMinMaxType };
@@ -140,17 +121,19 @@ function withKindBefore<Cap extends { MinMaxType: string }>({ MinMaxType, ...cap
   return { ...cap, FeeMinMaxType: MinMaxType };
 }
 
-function walletBefore(wallet: z.output<ReturnType<typeof mobileWallet>>, lost: Losses): unknown {
+function walletBefore(wallet: NonNullable<After['MobileWallet']>[number], lost: Losses): unknown {
   if (wallet.Type !== 'PlatformFourPay') return wallet;
   lost.at('Type').add('replaced', wallet.Type);
   return { ...wallet, Type: 'Other' };
 }
 
-type Cap = z.output<ReturnType<typeof overdraftFeeChargeCap>>;
-type Fees = z.output<ReturnType<typeof overdraftFeesCharges>>;
+type Cap = z.output<ReturnType<typeof pcaFees>['overdraftFeeChargeCap']>;
+type Fees = z.output<ReturnType<typeof pcaFees>['overdraftFeesCharges']>;
+
+const knownFees = namedCodes('OverdraftFeeType');
 
 function isKnownFee(type: string): boolean {
-  return feesBefore.overdraftFeeType.safeParse(type).success;
+  return knownFees.safeParse(type).success;
 }
 
 /** A cap of the fees that v2.1 knows; none of others alone. */
