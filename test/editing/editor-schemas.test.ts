@@ -107,7 +107,6 @@ describe('a mapping of a CSV file', () => {
     ['a brand in a column', { ...mapping, brand: { column: 'Bank' } }, true],
     ['a blank brand', { ...mapping, brand: null }, true],
     ['coordinates by the column alone', { ...mapping, coordinates: 'Position' }, true],
-    ['coordinates without a column', { ...mapping, coordinates: { order: 'lat-lon' } }, false],
     ['a contact', { ...mapping, contacts: { Phone: 'Telephone' } }, true],
   ])('%s, as the reader has it', (_, value, isSound) => {
     const errors = errorsOf(mappingSettings, structuredClone(value));

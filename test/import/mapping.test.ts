@@ -209,9 +209,8 @@ describe('a mapping file', () => {
     ['  Name:\n    flags:\n      Van: Van', 'The table has no column "Van".'],
     ['  Type: { column: Code, values: { A1: Phisical } }', '"Phisical" is not one of Mobile or Physical.'],
     ['  Type: { split: ; }', '"Type" needs a column, or for hours open: and close:.'],
-    ['  Type: { column: Code, split: ; }', '"Type" accepts one value, not several.'],
+    ['  Name: { flags: { Code: Ely } }', '"Name" has no codes that columns of yes and no could add.'],
     ['constants: { Identification: X }', '"Identification" is filled twice.'],
-    ['constants: { Type: [Mobile, Physical] }', '"Type" accepts one value, not several.'],
     ['hours: { Someday: Code }', '"Someday" is not one of Monday, Monday-Friday or Week.'],
     ['hours: { Friday: { open: Code } }', '"Friday" needs a column, or for hours open: and close:.'],
   ])('is refused for %j', (line, message) => {

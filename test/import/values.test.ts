@@ -167,6 +167,8 @@ describe('a latitude and a longitude in one column', () => {
     ['36.1408, -5.3536', '36.1408', '-5.3536'],
     [`51°30'26"N 0°7'39"W`, '51.507222', '-0.1275'],
     [`0°7'39"W, 51°30'26"N`, '51.507222', '-0.1275'],
+    ['POINT(52.3990 0.2630)', '52.3990', '0.2630'],
+    ['-0.2630, 52.3990', '52.3990', '-0.2630'],
   ] as const;
 
   const read = (...more: readonly string[]) => {
@@ -177,27 +179,15 @@ describe('a latitude and a longitude in one column', () => {
     return { mapping: proposedMapping(csv), ...readRows(csv, proposedMapping(csv)) };
   };
 
-  it('is read, also as a point, which has the longitude first', () => {
+  it('is read, also as a point, which has the longitude first, and the other way round where only that is in the British Isles', () => {
     const { mapping, records, problems } = read();
-    expect([mapping, problems]).toEqual([expect.stringContaining('coordinates:\n  column: Location'), []]);
+    expect([mapping, problems]).toEqual([expect.stringContaining('coordinates: Location'), []]);
     const places = records.map(({ value }) => valueAt(value, place));
     expect(places).toEqual(cells.map(([, Latitude, Longitude]) => ({ Latitude, Longitude })));
   });
 
-  it('has the longitude first where the mapping or a point says so', () => {
-    const mapping =
-      'collection: branches\ncolumns: { Identification: Id }\ncoordinates: { column: At, order: lon-lat }\n';
-    const { records } = readRows('Id,At\nB1,0.2630 52.3990\nB2,POINT(0.2630 52.3990)\n', mapping);
-    expect(records.map(({ value }) => valueAt(value, [...place, 'Latitude']))).toEqual([
-      '52.3990',
-      '52.3990',
-    ]);
-  });
-
   it.each([
-    ['POINT(52.3990 0.2630)', 'a point has the longitude first: POINT(0.2630 52.3990)'],
     ['SRID=27700;POINT(554321 280123)', "can't be read as a latitude and a longitude"],
-    ['-0.2630, 52.3990', 'if all cells have the longitude first, write order: lon-lat'],
     ['52,3990, -0,2630', "can't be read as a latitude and a longitude"],
     ['52.3990N, 0.2630N', "can't be read as a latitude and a longitude"],
     ['152.3990, 0.2630', "can't be read as a latitude and a longitude"],

@@ -74,55 +74,51 @@ class Reader implements Envelope {
   }
 
   root(root: Raw): void {
-    if (!isPlainObject(root) || !('data' in root || 'Data' in root)) {
+    if (!isPlainObject(root) || !('data' in root)) {
       this.#groups(root, []);
       return;
     }
-    const dataKey = 'data' in root ? 'data' : 'Data';
-    const metaKey = 'meta' in root ? 'meta' : 'Meta';
     for (const [key, value] of Object.entries(root)) {
-      if (key === dataKey) this.#groups(value, [key]);
-      else if (key.toLowerCase() !== 'meta') this.#lose(value, [key]);
+      if (key === 'data') this.#groups(value, [key]);
+      else if (key !== 'meta') this.#lose(value, [key]);
+      else if (isPlainObject(value)) this.#meta(value, key);
     }
-    if (isPlainObject(root[metaKey])) this.#meta(root[metaKey], metaKey);
   }
 
-  /** Reads a list of groups, or one of them. */
+  /** Reads groups, brands or records: a list of them, or one. */
   #groups(groups: Raw, path: FieldPath): void {
-    if (isPlainObject(groups)) this.#group(groups, path, undefined);
-    else if (!Array.isArray(groups) && groups !== null) this.#lose(groups, path);
-    if (!Array.isArray(groups)) return;
     let before = 0;
-    for (const [index, item] of groups.entries()) {
-      if (!isPlainObject(item)) this.#lose(item, [...path, index]);
-      else {
-        this.#group(item, [...path, index], groupName(before));
-        if ('Brand' in item) before++;
-      }
-    }
+    each(groups, path, (item, at) => {
+      const group = groupName(before);
+      if (!isPlainObject(item)) this.#lose(item, at);
+      else if ('Brand' in item) {
+        this.#group(item, at, group);
+        before++;
+      } else this.#brandOrRecord(item, at, group);
+    });
   }
 
-  /** Reads an object that is a group of brands, a brand, or a single record. */
   #group(item: PlainObject, path: FieldPath, group: string | undefined): void {
-    const keys = Object.keys(item);
-    if (!keys.includes('Brand')) {
-      const isRecord =
-        keys.some((key) => identities.has(key)) ||
-        !keys.some((key) => key === 'BrandName' || listNames.has(key));
-      const collection = this.#collection ?? mostLike(keys, collectionNames);
-      if (!isRecord) this.#brand(item, path, group);
-      else if (collection === undefined || !hasFieldOf(keys, collection)) this.#lose(item, path, 'no-record');
-      else this.records.push({ brandName: undefined, group, collection, value: item, path });
-      return;
-    }
     for (const [key, value] of Object.entries(item)) {
       if (key !== 'Brand') this.#lose(value, [...path, key]);
       else
         each(value, [...path, key], (brand, at) => {
           if (isPlainObject(brand)) this.#brand(brand, at, group);
-          else if (brand !== null || Array.isArray(value)) this.#lose(brand, at);
+          else this.#lose(brand, at);
         });
     }
+  }
+
+  #brandOrRecord(item: PlainObject, path: FieldPath, group: string | undefined): void {
+    const keys = Object.keys(item);
+    const isBrand = keys.some((key) => key === 'BrandName' || listNames.has(key));
+    if (isBrand && !keys.some((key) => identities.has(key))) {
+      this.#brand(item, path, group);
+      return;
+    }
+    const [likeliest, ...others] = mostAlike(keys, collectionNames);
+    const collection = this.#collection ?? (others.length === 0 ? likeliest : undefined);
+    this.#record(item, path, { brandName: undefined, group, collection });
   }
 
   #brand(brand: PlainObject, path: FieldPath, group: string | undefined): void {
@@ -137,13 +133,22 @@ class Reader implements Envelope {
         const collection = listNames.get(key);
         if (collection === undefined) this.#lose(value, [...path, key]);
         else
-          each(value, [...path, key], (record, at) => {
-            if (!isPlainObject(record)) {
-              if (record !== null) this.#lose(record, at);
-            } else if (!hasFieldOf(Object.keys(record), collection)) this.#lose(record, at, 'no-record');
-            else this.records.push({ brandName, group, collection, value: record, path: at });
-          });
+          each(value, [...path, key], (record, at) =>
+            this.#record(record, at, { brandName, group, collection }),
+          );
       }
+  }
+
+  #record(
+    value: Raw,
+    path: FieldPath,
+    of: Pick<FoundRecord, 'brandName' | 'group'> & { readonly collection: Collection | undefined },
+  ): void {
+    const { collection } = of;
+    if (!isPlainObject(value)) this.#lose(value, path);
+    else if (collection === undefined || !hasFieldOf(Object.keys(value), collection))
+      this.#lose(value, path, 'no-record');
+    else this.records.push({ ...of, collection, value, path });
   }
 
   /**
@@ -176,8 +181,9 @@ class Reader implements Envelope {
     if (written !== null && Number.isInteger(total)) this.total = { total, path: [key, 'TotalResults'] };
   }
 
+  /** A null is nothing that could be lost. */
   #lose(value: Raw, path: FieldPath, what: UnimportedArgs['what'] = 'unknown-field'): void {
-    this.lost.push({ what, value, path });
+    if (value !== null) this.lost.push({ what, value, path });
   }
 }
 
@@ -205,12 +211,6 @@ function hasFieldOf(keys: readonly string[], collection: Collection): boolean {
     const { shape } = recordSchema(version, collection);
     return keys.some((key) => Object.hasOwn(shape, key));
   });
-}
-
-/** The collection that shares most of these field names in its newest version; undefined if several share equally many. */
-function mostLike(keys: readonly string[], among: readonly Collection[]): Collection | undefined {
-  const [best, ...others] = mostAlike(keys, among);
-  return others.length === 0 ? best : undefined;
 }
 
 /** The collections that share most of these field names in their newest version; none if all share none. */

@@ -1,6 +1,7 @@
-import { Document, isMap, isNode, isScalar, type Node, stringify, visit, type YAMLMap } from 'yaml';
+import { Document, isCollection, isSeq, stringify, visit } from 'yaml';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import { firstVersion } from '../../model/version.js';
-import type { Table } from '../table/table.js';
+import type { Column, Table } from '../table/table.js';
 import type { Guess, MappingProposal } from './propose.js';
 
 /**
@@ -9,94 +10,89 @@ import type { Guess, MappingProposal } from './propose.js';
  */
 export function mappingFile(proposal: MappingProposal, table: Table, brand: string | undefined): string {
   const { collection, version, guesses, supplied, missing, unplaced, samples } = proposal;
-  const ownBrand = guesses.find(({ at: [section] }) => section === 'brand')?.value ?? brand;
-  const mapping = {
+  const cells = (columns: readonly Column[]) =>
+    commented(columns.flatMap((column) => samples(column).slice(0, columns.length === 1 ? 3 : 1)));
+  const partsOf = (section: string) => guesses.filter(({ at }) => at[0] === section);
+  const settingsOf = (section: string) =>
+    partsOf(section).flatMap(({ at, value, columns }) =>
+      setting(at.at(-1)!, shortest(value), 'flags' in value ? '' : cells(columns)),
+    );
+  const ownBrand = partsOf('brand')[0]?.value ?? brand;
+  const settings = {
     collection,
     version: version === firstVersion ? undefined : version,
     brand: ownBrand,
     headerRow: table.headerRow === 1 ? undefined : String(table.headerRow),
     delimiter: table.delimiter,
-    columns: {},
   };
+  const constants = Object.entries(supplied).flatMap(([path, values]) =>
+    setting(path, values.length === 1 ? values[0] : values, ' # no column has it'),
+  );
+  const columns = settingsOf('columns');
+  // Comments, because a person has to decide that a column is not needed.
+  const ignored = unplaced.map((column) =>
+    `#   ${stringify([column.name], layout).trimEnd()} ${cells([column])}`.trimEnd(),
+  );
+  const lines = [
+    `# Which columns of ${table.file.split('/').at(-1)} become which fields. Guessed from the header and the cells:`,
+    '# check each line. Then: npx opendata-press import, with the same file.',
+    '',
+    ...Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : setting(key, value))),
+    ...(ownBrand === undefined ? ['# brand: the published name of the brand'] : []),
+    ...(columns.length === 0 ? ['', 'columns: {}'] : group('columns', columns)),
+    ...missing.map((path) => `  # ${path}: every record needs this, but no column looks like it`),
+    ...group('hours', settingsOf('hours')),
+    ...partsOf('coordinates').flatMap(() => ['', ...settingsOf('coordinates')]),
+    ...group('contacts', settingsOf('contacts')),
+    ...group('constants', constants, '# The same in every record.'),
+  ];
+  if (ignored.length > 0)
+    lines.push(
+      '',
+      '# No field was found for these columns. Give them one above, or remove the # to import without them.',
+      '# ignore:',
+      ...ignored,
+    );
+  return `${lines.join('\n')}\n`;
+}
+
+const layout = { lineWidth: 0, blockQuote: false } as const;
+
+function group(name: string, lines: readonly string[], ...above: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', ...above, `${name}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+/** The lines of a setting: one, unless there is a group within its value. */
+function setting(key: string, value: unknown, comment = ''): string[] {
+  const isFlat = !isPlainObject(value) || !Object.values(value).some(isPlainObject);
   // Every plain scalar is a text.
-  const document = new Document(mapping, { schema: 'failsafe' });
-  // A key that is a node can have an empty line and a comment before it.
-  const put = (at: readonly string[], node: Node) => {
-    const [section] = at;
-    if (at.length === 1) document.set(document.createNode(section), node);
-    else if (!document.has(section))
-      document.set(document.createNode(section), document.createNode({ [at[1]!]: node }));
-    else document.setIn(at, node);
-  };
-  for (const { at, value, columns: read } of guesses) {
-    if (at[0] === 'brand') continue;
-    const before = document.getIn(at);
-    const node = document.createNode(shortest({ ...(isMap(before) && before.toJSON()), ...value }));
-    put(at, node);
-    const each = read.length === 1 ? 3 : 1;
-    const cells = read.flatMap((column) => samples(column).slice(0, each)).map(shown);
-    if (isMap(node) && at[0] === 'hours') node.flow = true;
-    const said = isMap(node) && !node.flow ? node.get(Object.keys(value)[0], true) : node;
-    if (isNode(said) && !(isMap(said) && !said.flow) && cells.length > 0)
-      said.comment = commented(cells.join(', '));
-  }
-  for (const [path, values] of Object.entries(supplied)) {
-    const node = document.createNode(values.length === 1 ? values[0] : values);
-    node.comment = ' no column has it';
-    put(['constants', path], node);
-  }
-  const columns = document.get('columns') as YAMLMap;
-  columns.comment = missing
-    .map((path) => ` ${path}: every record needs this, but no column looks like it`)
-    .join('\n');
+  const document = new Document({ [key]: value }, { schema: 'failsafe' });
   visit(document, {
-    Pair(_, { key, value }) {
-      if (!isScalar(key) || !isNode(value)) return;
-      if (value === columns || ['coordinates', 'hours', 'contacts', 'constants'].includes(String(key.value)))
-        key.spaceBefore = true;
-      if (key.value === 'delimiter' && ownBrand === undefined)
-        key.commentBefore = ' brand: the published name of the brand';
-      if (key.value === 'constants') key.commentBefore = ' The same in every record.';
-    },
     Scalar(_, node) {
       if (/^(?:~|null)?$|[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]/i.test(String(node.value)))
         node.type = 'QUOTE_DOUBLE';
     },
-    Seq(_, node) {
-      node.flow = true;
+    Value(_, node) {
+      if (isCollection(node) && node !== document.contents) node.flow = isFlat || isSeq(node);
     },
   });
-  document.commentBefore = ` Which columns of ${table.file.split('/').at(-1)} become which fields. Guessed from the header and the cells:
- check each line. Then: npx opendata-press import, with the same file.`;
-  // Comments, because a person has to decide that a column is not needed.
-  document.comment =
-    unplaced.length === 0
-      ? null
-      : [
-          ' No field was found for these columns. Give them one above, or remove the # to import without them.',
-          ' ignore:',
-          ...unplaced.map((column) => {
-            const name = stringify([column.name], layout).trimEnd();
-            return `   ${name}  #${commented(samples(column).map(shown).join(', '))}`.replace(/ {2}# ?$/, '');
-          }),
-        ].join('\n');
-  return document.toString(layout);
+  const [first, ...others] = document.toString(layout).trimEnd().split('\n');
+  return [`${first}${comment}`, ...others];
 }
-
-const layout = { lineWidth: 0, blockQuote: false } as const;
 
 /** The column alone, if that is all there is to say. */
 function shortest(value: Guess['value']): unknown {
   return Object.keys(value).join() === 'column' ? value['column'] : value;
 }
 
-/** A number alone has quotes, since `# 2` behind a text looks like a part of it (content/yaml-cut). */
-function commented(comment: string): string {
-  return /^\d+[A-Za-z]?$/.test(comment) ? ` "${comment}"` : ` ${comment}`;
-}
-
-/** A cell's text on one line, shortened. */
-function shown(cell: string): string {
-  const line = cell.replace(/[\x00-\x1f\x7f-\x9f\s]+/g, ' ');
-  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+/** The texts of cells as a comment, each shortened and on one line. */
+function commented(texts: readonly string[]): string {
+  const shown = texts.map((text) => {
+    const line = text.replace(/[\x00-\x1f\x7f-\x9f\s]+/g, ' ');
+    return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+  });
+  const comment = shown.join(', ');
+  // A number alone has quotes, since `# 2` behind a text looks like a part of it (content/yaml-cut).
+  const isNumber = /^\d+[A-Za-z]?$/.test(comment);
+  return comment === '' ? '' : ` # ${isNumber ? `"${comment}"` : comment}`;
 }

@@ -1,6 +1,4 @@
-import { recordSchema } from '../../interface/records/index.js';
 import { contactsHaveText, hasHours } from '../../interface/records/notation.js';
-import { fieldsOf, isOptional, nodeAt } from '../../interface/schema/node.js';
 import type { Version } from '../../model/version.js';
 import { readCell, readFlag } from '../table/cell.js';
 import { readCoordinates } from '../table/coordinates.js';
@@ -70,66 +68,71 @@ class Proposer {
   readonly #collection: TableCollection;
   readonly #version: Version;
   readonly #fields: ReadonlyMap<string, TableField>;
-  readonly #texts: ReadonlyMap<Column, readonly string[]>;
-  readonly #open: Set<Column>;
-  /** The parts of the mapping that are filled: a field by its path. */
-  readonly #taken = new Set<string>();
-  readonly #guesses: Guess[] = [];
+  /** The texts of the columns that have no part of the mapping yet. */
+  readonly #open: Map<Column, readonly string[]>;
+  /** The parts of the mapping, by where they are. */
+  readonly #guesses = new Map<string, Guess>();
+  readonly #samples: MappingProposal['samples'];
 
-  constructor(table: Table, collection: TableCollection, version: Version) {
+  constructor({ columns, rows }: Table, collection: TableCollection, version: Version) {
     this.#collection = collection;
     this.#version = version;
     this.#fields = fieldsOfTable(collection, version);
-    this.#open = new Set(table.columns);
-    const rows = table.rows.slice(0, mostRows);
+    const examined = rows.slice(0, mostRows);
     const textsOf = ({ index }: Column) =>
-      rows.map(({ cells }) => readCell(cells[index] ?? '')).filter(Boolean);
-    this.#texts = new Map(table.columns.map((column) => [column, textsOf(column) as string[]]));
+      examined.flatMap(({ cells }) => readCell(cells[index] ?? '') || []);
+    this.#open = new Map(columns.map((column) => [column, textsOf(column)]));
+    const texts = new Map(this.#open);
+    this.#samples = (column) => [...new Set(texts.get(column))].slice(0, 3);
   }
 
   propose(): MappingProposal {
-    const fields: readonly Meaning[] = this.#fieldMeanings();
-    this.#named([{ at: ['brand'], words: words.brand }], true);
-    this.#hours();
+    const [collection, version] = [this.#collection, this.#version];
+    if (hasHours(collection, version))
+      for (const { days, columns, value } of guessHours(this.#open))
+        this.#take(columns, ['hours', days], value);
     this.#addressLines();
-    this.#coordinates(fields);
-    this.#named(fields, true);
-    this.#named(fields, false);
-    if (contactsHaveText(this.#collection, this.#version)) {
-      const contacts = Object.entries(words.contacts).map(
-        ([type, names]): Meaning => ({ at: ['contacts', type], words: [type, ...names] }),
-      );
-      this.#named(contacts, false);
-    }
+    this.#coordinates();
+    const meanings = this.#meanings();
+    this.#named(meanings, true);
+    this.#named(meanings, false);
     this.#flags();
-    const usual = Object.entries(tableOf(this.#collection).usual).filter(([path]) => !this.#taken.has(path));
-    const supplied = Object.fromEntries(usual);
+    const isOpen = (path: string) => !this.#isTaken(['columns', path]);
+    const { usual } = tableOf(collection);
+    const required = [...this.#fields.values()].filter(({ isRequired }) => isRequired);
     const index = ({ columns }: Guess) => columns[0]?.index ?? 0;
     return {
-      collection: this.#collection,
-      version: this.#version,
-      guesses: this.#guesses.sort((a, b) => index(a) - index(b)),
-      supplied,
-      missing: this.#required().filter((path) => !this.#taken.has(path) && !Object.hasOwn(supplied, path)),
-      unplaced: [...this.#open],
-      samples: (column) => [...new Set(this.#text(column))].slice(0, 3),
+      collection,
+      version,
+      guesses: [...this.#guesses.values()].sort((a, b) => index(a) - index(b)),
+      supplied: Object.fromEntries(Object.entries(usual).filter(([path]) => isOpen(path))),
+      missing: required.map(({ path }) => path).filter((path) => isOpen(path) && !Object.hasOwn(usual, path)),
+      unplaced: [...this.#open.keys()],
+      samples: this.#samples,
     };
   }
 
-  /** Of two fields with the same word, the one that the collection's words list first is taken. */
-  #fieldMeanings(): Meaning[] {
-    const paths = new Set([...Object.keys(tableOf(this.#collection).columns), ...this.#fields.keys()]);
-    return [...paths].flatMap((path): Meaning[] => {
+  /** What columns are for by their names. Of two fields with the same word, the first one is taken. */
+  #meanings(): Meaning[] {
+    const { columns } = tableOf(this.#collection);
+    const paths = new Set([...Object.keys(columns), ...this.#fields.keys()]);
+    const fields = [...paths].flatMap((path): Meaning[] => {
       const field = this.#fields.get(path);
       return field === undefined ? [] : [{ at: ['columns', path], words: field.words, field }];
     });
+    const contacts = contactsHaveText(this.#collection, this.#version) ? Object.entries(words.contacts) : [];
+    return [
+      { at: ['brand'], words: words.brand },
+      ...fields,
+      ...contacts.map(([type, names]) => ({ at: ['contacts', type], words: [type, ...names] })),
+    ];
   }
 
   /** @param isClear whether columns are left that may have several meanings, rather than given the first one */
   #named(meanings: readonly Meaning[], isClear: boolean): void {
-    for (const column of [...this.#open]) {
+    for (const column of [...this.#open.keys()]) {
       const [first, ...others] = meanings.filter(
-        ({ at, words: names }) => !this.#taken.has(keyOf(at)) && isNamed(column.name, names),
+        ({ at, words: names }) => !this.#isTaken(at) && isNamed(column.name, names),
       );
       if (first === undefined || (isClear && others.length > 0)) continue;
       if (first.field !== undefined) this.#field([column], first.field);
@@ -137,28 +140,15 @@ class Proposer {
     }
   }
 
-  #hours(): void {
-    if (!hasHours(this.#collection, this.#version)) return;
-    const texts = new Map([...this.#open].map((column) => [column, this.#text(column)]));
-    for (const { days, columns, value } of guessHours(texts)) this.#take(columns, ['hours', days], value);
-  }
-
   /** `52.3990, 0.2630`: latitude and longitude in one column, unless a column is called after the latitude. */
-  #coordinates(fields: readonly Meaning[]): void {
-    const places = coordinateFields(this.#fields);
-    const latitude = fields.find(({ field }) => field === places?.[0]);
-    if (places === undefined || latitude === undefined) return;
-    if ([...this.#open].some(({ name }) => isNamed(name, latitude.words))) return;
-    for (const column of [...this.#open]) {
-      const orders = (['lat-lon', 'lon-lat'] as const).map((order) => {
-        const isRead = (text: string) =>
-          typeof readCoordinates(text, order) === 'object' && /\d[.,]\d{2}|[°º]/.test(text);
-        return { order, fit: share(this.#text(column), isRead) };
-      });
-      const [best] = orders.sort((a, b) => b.fit - a.fit);
-      if (best === undefined || best.fit < 0.8) continue;
-      this.#take([column], ['coordinates'], { column: column.name, order: best.order });
-      for (const { path } of places) this.#taken.add(path);
+  #coordinates(): void {
+    const [latitude] = coordinateFields(this.#fields) ?? [];
+    if (latitude === undefined) return;
+    if ([...this.#open.keys()].some(({ name }) => isNamed(name, latitude.words))) return;
+    for (const [column, texts] of this.#open) {
+      const isRead = (text: string) => readCoordinates(text) !== undefined && /\d[.,]\d{2}|[°º]/.test(text);
+      if (share(texts, isRead) < 0.8) continue;
+      this.#take([column], ['coordinates'], { column: column.name });
       return;
     }
   }
@@ -168,58 +158,44 @@ class Proposer {
     const field = [...this.#fields.values()].find(({ path }) => path.endsWith('AddressLine'));
     const isLine =
       /^(?:(?:atm|branch|location|postal|site|street) )?(?:address(?: line)?|line) (?:\d|one|two|three|four)$/;
-    const lines = [...this.#open].filter(({ name }) => isLine.test(headerWords(name)));
+    const lines = [...this.#open.keys()].filter(({ name }) => isLine.test(headerWords(name)));
     if (field !== undefined && lines.length > 0) this.#field(lines, field);
   }
 
   /** Columns of yes and no that are named after a code. */
   #flags(): void {
     for (const field of this.#fields.values()) {
-      if (field.codes === undefined || !field.isList) continue;
-      const found = [...this.#open].flatMap((column) => {
+      if (!field.isList) continue;
+      const flags: Record<string, string> = {};
+      const columns = [...this.#open].flatMap(([column, texts]) => {
         const code = codeOf(column.name, field);
-        return code === undefined || share(this.#text(column), isFlag) < 0.6 ? [] : [{ column, code }];
+        if (code === undefined || share(texts, isFlag) < 0.6) return [];
+        flags[column.name] = code;
+        return [column];
       });
-      if (found.length === 0) continue;
-      const columns = found.map(({ column }) => column);
-      const flags = Object.fromEntries(found.map(({ column, code }) => [column.name, code]));
-      this.#take(columns, ['columns', field.path], { flags });
+      if (columns.length > 0) this.#take(columns, ['columns', field.path], { flags });
     }
   }
 
   #field(columns: readonly Column[], field: TableField): void {
-    const texts = columns.flatMap((column) => this.#text(column));
+    const texts = columns.flatMap((column) => this.#open.get(column) ?? []);
     const values = guessValues(field, texts, columns.length > 1);
     // The name is known but the cells don't fit it: a column "Services" with yes and no in it.
     if (values === undefined) return;
-    const [first = '', ...others] = columns.map(({ name }) => name);
-    const source = others.length === 0 ? { column: first } : { columns: [first, ...others] };
+    const names = columns.map(({ name }) => name);
+    const source = names.length === 1 ? { column: names[0] } : { columns: names };
     this.#take(columns, ['columns', field.path], { ...source, ...values });
   }
 
   #take(columns: readonly Column[], at: Guess['at'], value: Guess['value']): void {
     for (const column of columns) this.#open.delete(column);
-    this.#taken.add(keyOf(at));
-    this.#guesses.push({ at, value, columns });
+    const before = this.#guesses.get(at.join(' '));
+    const all = [...(before?.columns ?? []), ...columns];
+    this.#guesses.set(at.join(' '), { at, value: { ...before?.value, ...value }, columns: all });
   }
 
-  /** The required fields that cells can fill. */
-  #required(): string[] {
-    const schema = recordSchema(this.#version, this.#collection);
-    return [...this.#fields.keys()].filter((path) => {
-      const steps = path.split('.');
-      return steps.every((step, at) => {
-        const field = fieldsOf(nodeAt(schema, steps.slice(0, at)))[step];
-        return field === undefined || !isOptional(field);
-      });
-    });
+  #isTaken(at: Guess['at']): boolean {
+    const isPlace = at.at(-1)!.includes('.GeographicCoordinates.');
+    return this.#guesses.has(at.join(' ')) || (isPlace && this.#guesses.has('coordinates'));
   }
-
-  #text(column: Column): readonly string[] {
-    return this.#texts.get(column) ?? [];
-  }
-}
-
-function keyOf([section, key = '']: Guess['at']): string {
-  return section === 'columns' ? key : `${section} ${key}`;
 }

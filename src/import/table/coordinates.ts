@@ -6,11 +6,6 @@ import {
   writtenDegrees,
 } from '../repairs/degrees.js';
 
-/** Which of the two degrees in a cell comes first. */
-export const coordinateOrders = ['lat-lon', 'lon-lat'] as const;
-
-type CoordinateOrder = (typeof coordinateOrders)[number];
-
 /** Degrees as written, with a point before the decimals. */
 interface CoordinateCells {
   readonly latitude: string;
@@ -33,19 +28,11 @@ const point = new RegExp(
   'is',
 );
 
-/** True for a text that has the longitude first whatever an order says. */
-export function isPoint(text: string): boolean {
-  return point.test(text.trim());
-}
-
 /**
- * Reads a latitude and a longitude of one cell. Letters such as N and W say which is which; else the order does.
- * @returns `swapped` if the degrees are in the British Isles only the other way round; undefined for any other text
+ * Reads a latitude and a longitude of one cell. Letters such as N and W say which is which, else the place does: no place
+ * of the British Isles is there with its degrees the other way round. Elsewhere the latitude is first, but for a point.
  */
-export function readCoordinates(
-  text: string,
-  order: CoordinateOrder,
-): CoordinateCells | 'swapped' | undefined {
+export function readCoordinates(text: string): CoordinateCells | undefined {
   const [, x, y, lon = x, lat = y] = point.exec(text.trim()) ?? [];
   const said = lon === undefined ? withoutMinutes(text.trim()) : `${lat} ${lon}`;
   const [, first, firstSide = '', second, secondSide = ''] = pair.exec(said) ?? commaPair.exec(said) ?? [];
@@ -54,15 +41,14 @@ export function readCoordinates(
   if (sides !== '' && !/^(?:[NS][EW]|[EW][NS])$/.test(sides)) return undefined;
   const [one, other] = [writtenDegrees(first, firstSide), writtenDegrees(second, secondSide)];
   if (one === undefined || other === undefined) return undefined;
-  const isLatitudeFirst = sides === '' ? order === 'lat-lon' || lon !== undefined : /^[NS]/.test(sides);
-  const read = isLatitudeFirst ? { latitude: one, longitude: other } : { latitude: other, longitude: one };
-  const turned = { latitude: read.longitude, longitude: read.latitude };
-  if (sides === '' && !isBritish(read) && isBritish(turned)) return 'swapped';
-  return Math.abs(Number(read.latitude)) <= 90 && Math.abs(Number(read.longitude)) <= 180 ? read : undefined;
+  const isTurned = sides === '' ? !isBritish(one, other) && isBritish(other, one) : /^[EW]/.test(sides);
+  const [latitude, longitude] = isTurned ? [other, one] : [one, other];
+  const isOnEarth = Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+  return isOnEarth ? { latitude, longitude } : undefined;
 }
 
-/** True for a place in the British Isles, roughly. None of them is there with its degrees the other way round. */
-function isBritish({ latitude, longitude }: CoordinateCells): boolean {
+/** True for a place in the British Isles, roughly. */
+function isBritish(latitude: string, longitude: string): boolean {
   const [north, east] = [Number(latitude), Number(longitude)];
   return north >= 49 && north <= 61 && east >= -11 && east <= 2;
 }

@@ -2,6 +2,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import {
   codesOf,
   fieldsOf,
+  isOptional,
   kindOfSchema,
   type Schema,
   unwrapped,
@@ -24,6 +25,8 @@ export interface TableField {
   /** The allowed codes, if the field takes codes. */
   readonly codes?: readonly string[];
   readonly isFlag: boolean;
+  /** Whether every record has it. */
+  readonly isRequired: boolean;
 }
 
 /** The fields of a collection that cells can fill, by path, in the order of the interface's tables. */
@@ -33,25 +36,34 @@ export function fieldsOfTable(
 ): ReadonlyMap<string, TableField> {
   const { columns: synonyms } = tableOf(collection);
   const fields = new Map<string, TableField>();
-  const add = (path: string, schema: Schema, isList: boolean) => {
-    const codes = codesOf(schema);
-    const own = [path.slice(path.lastIndexOf('.') + 1), path, ...(synonyms[path] ?? [])];
-    const isFlag = kindOfSchema(schema) === 'boolean';
-    fields.set(path, { path, words: own, isList, schema, ...(codes && { codes }), isFlag });
-  };
-  const collect = (schema: Schema, above: string) => {
-    for (const [key, field] of Object.entries(fieldsOf(schema))) {
+  const collect = (schema: Schema, above: string, isAboveRequired: boolean) => {
+    for (const [key, own] of Object.entries(fieldsOf(schema))) {
       const path = `${above}${key}`;
-      visit<void>(field, {
-        object: (_, node) => collect(node, `${path}.`),
+      const isRequired = isAboveRequired && !isOptional(own);
+      const add = (node: Schema, isList: boolean) => {
+        const codes = codesOf(node);
+        const isFlag = kindOfSchema(node) === 'boolean';
+        const names = [key, path, ...(synonyms[path] ?? [])];
+        fields.set(path, {
+          path,
+          words: names,
+          isList,
+          schema: node,
+          ...(codes && { codes }),
+          isFlag,
+          isRequired,
+        });
+      };
+      visit<void>(own, {
+        object: (_, node) => collect(node, `${path}.`, isRequired),
         list(item) {
-          if (kindOfSchema(item) !== 'object') add(path, unwrapped(item), true);
+          if (kindOfSchema(item) !== 'object') add(unwrapped(item), true);
         },
-        otherwise: (node) => add(path, node, false),
+        otherwise: (node) => add(node, false),
       });
     }
   };
-  collect(recordSchema(version, collection), '');
+  collect(recordSchema(version, collection), '', true);
   return fields;
 }
 

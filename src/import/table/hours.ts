@@ -21,7 +21,7 @@ export interface HoursColumns {
   /** Empty if the column has the whole week. */
   readonly days: readonly DayName[];
   /** One column with both times, or one of opening and one of closing times. */
-  readonly columns: readonly [Column] | readonly [open: Column, close: Column];
+  readonly columns: readonly Column[];
   /** What a text of a cell means by the mapping. */
   readonly meant: (text: string) => string | undefined;
 }
@@ -35,6 +35,8 @@ interface Cell {
 interface Said extends HoursStatement {
   readonly column: Column;
 }
+
+const weekDays = { path: 'Availability.StandardAvailability.Day', isList: true };
 
 /** Puts the hours of a row's cells into its record, each day in the form of the version. */
 export function putHours(record: RowRecord, sources: readonly HoursColumns[], version: Version): void {
@@ -59,28 +61,28 @@ export function putHours(record: RowRecord, sources: readonly HoursColumns[], ve
     }));
     const column = columnOf(day);
     if (column !== undefined && OpeningHours.length > 0)
-      record.add('Availability.StandardAvailability.Day', { Name: day, OpeningHours }, column);
+      record.put(weekDays, { Name: day, OpeningHours }, column);
   }
 }
 
 /** What a cell or two say of days. Nothing, if they are empty or can't be read. */
 function said(record: RowRecord, { days, columns, meant }: HoursColumns): Said[] {
-  const [first, second] = columns.map((column): Cell => {
+  const cells = columns.map((column): Cell => {
     const text = record.text(column);
     return { column, text: meant(text) ?? text };
-  }) as [Cell, Cell?];
-  const { column, text } = first;
+  });
+  const [{ column, text }, close] = cells as [Cell, Cell?];
   if (days.length === 0) {
-    const week = readIn(record, first, 'week', readWeek(text)) ?? [];
+    const week = readIn(record, cells[0]!, 'week', readWeek(text)) ?? [];
     if (namesHolidays(text) && readWeek(text).fault === undefined) {
       const args = { what: 'holidays', said: text, row: record.row.number } as const;
       record.problems.push(problem(tableProblems['import/csv-read'], args, [record.cell(column)]));
     }
     return [...week].map(([day, openings]) => ({ days: [day], openings, breadth: dayNames.length, column }));
   }
-  const isEmpty = [first, second].every((cell) => cell === undefined || saysNothing(cell.text));
   const openings =
-    second === undefined ? readIn(record, first, 'hours', readHours(text)) : between(record, first, second);
+    close === undefined ? readIn(record, cells[0]!, 'hours', readHours(text)) : between(record, cells);
+  const isEmpty = cells.every((cell) => saysNothing(cell.text));
   return openings === undefined || isEmpty ? [] : [{ days, openings, breadth: days.length, column }];
 }
 
@@ -91,7 +93,7 @@ function readIn<T>(record: RowRecord, { column, text }: Cell, as: 'hours' | 'wee
 }
 
 /** The hours of a column of opening times and one of closing times. */
-function between(record: RowRecord, ...halves: readonly [Cell, Cell]): readonly Opening[] | undefined {
+function between(record: RowRecord, halves: readonly Cell[]): readonly Opening[] | undefined {
   const areClosed = halves.map(({ text }) => readHours(text).value?.length === 0);
   if (areClosed.every(Boolean)) return [];
   const unread = halves.filter(({ text }, at) => !areClosed[at] && typedTime(text) === undefined);

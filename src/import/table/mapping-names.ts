@@ -24,7 +24,8 @@ export class MappingNames {
     this.#locate = locate;
   }
 
-  column(name: string, at: FieldPath, part: 'key' | 'value' = 'value'): Column | undefined {
+  column(name: string | undefined, at: FieldPath, part: 'key' | 'value' = 'value'): Column | undefined {
+    if (name === undefined) return undefined;
     const isAlike = (known: Column) => foldedHeader(known.name) === foldedHeader(name);
     const column = this.#columns.find((known) => known.name === name) ?? this.#columns.find(isAlike);
     const names = this.#columns.map((known) => known.name);

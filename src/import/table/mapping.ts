@@ -5,7 +5,6 @@ import { int32 } from '../../interface/schema/simple-types.js';
 import { codes, type FieldSchemas, list, object, text } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
-import { coordinateOrders } from './coordinates.js';
 import { delimiterNames } from './dialect.js';
 
 /** The collections that a table can hold, with one record in each row. */
@@ -86,14 +85,7 @@ export const mappingSettings = object({
     .describe(
       'a day, several days (Monday-Friday), or Week for a column that has the whole week, and the column for it',
     ),
-  coordinates: columnOr({
-    column: text(1).describe('the column with both latitude and longitude'),
-    order: codes(...coordinateOrders)
-      .optional()
-      .describe('which of the two comes first; lat-lon if you leave it out'),
-  })
-    .optional()
-    .describe('the column with both latitude and longitude'),
+  coordinates: text(1).optional().describe('the column with both latitude and longitude'),
   contacts: map.optional().describe('a kind of contact, such as Phone, and the column for it; from v2.2 on'),
   ignore: list(text(1)).optional().describe('columns that need no field'),
 });

@@ -20,15 +20,7 @@ const faults = {
   hours: ["can't be read as opening hours", 'write 09:00-17:00, 9am-5pm or Closed'],
   week: ["can't be read as the hours of a week", 'write Mon-Fri 09:00-17:00; Sat 09:00-12:30'],
   time: ["can't be read as a time, as its other half is", 'write 09:00, 9am or Closed'],
-  'lat-lon': [
-    "can't be read as a latitude and a longitude",
-    'write degrees, the latitude first: 52.3990, 0.2630',
-  ],
-  'lon-lat': [
-    "can't be read as a latitude and a longitude",
-    'write degrees, the longitude first: 0.2630, 52.3990',
-  ],
-  swapped: ['is far from the British Isles, and in them with the two degrees the other way round', ''],
+  coordinates: ["can't be read as a latitude and a longitude", 'write degrees: 52.3990, 0.2630'],
   backwards: ['would end before it begins', bothTimes],
   night: ['would begin in the night', bothTimes],
   hour: ['has an hour without minutes, and without am or pm', bothTimes],
@@ -49,9 +41,9 @@ const faults = {
 
 /** What in a mapping doesn't fit the table or the interface, and what to do. */
 const misfits = {
-  several: ['accepts one value, not several', 'delete split: or the further values'],
   twice: ['is filled twice', 'delete it here, or where another column fills it'],
   'no-column': ['needs a column, or for hours open: and close:', 'add column: with the name of one'],
+  'no-codes': ['has no codes that columns of yes and no could add', 'delete flags:'],
   contacts: ['has no contacts in this version', 'delete it, or choose another version'],
 } as const;
 
@@ -65,10 +57,6 @@ const readings = {
   encoding: (said: string) => ({
     message: `this file isn't UTF-8; it was read as ${said}.`,
     help: 'If letters such as é or – come out wrong, export it again as "CSV UTF-8".',
-  }),
-  column: (said: string) => ({
-    message: `the header has no name for this column, or has it twice. The column is called ${quoted(said)} here.`,
-    hint: 'give it a name of its own',
   }),
   short: (said: string, row: number) => ({
     message: `row ${row} has only ${said}: the others were read as empty.`,

@@ -8,7 +8,7 @@ import { type Problem, problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import { fitsSchema } from '../repairs/scalars.js';
 import { readCell, readFlag, spoiltCode } from './cell.js';
-import { isPoint, readCoordinates } from './coordinates.js';
+import { readCoordinates } from './coordinates.js';
 import { coordinateFields, fieldsOfTable, foldedHeader, type TableField } from './fields.js';
 import { type HoursColumns, putHours } from './hours.js';
 import { columnSource, type FieldSource, type Mapping, versionOf } from './mapping.js';
@@ -87,11 +87,13 @@ export class TableReader {
     const at: FieldPath = ['constants', path];
     const field = this.#names.field(path, at);
     if (field === undefined) return;
-    if (values.length > 1 && !field.isList) this.#names.wrong({ what: 'several', name: path }, at);
     for (const each of values) this.#names.check('value', each, field.codes ?? [each], at);
+    const written = values.map((each) => (field.isFlag ? readFlag(each) : each));
     const origin = this.#locate(at, 'value');
     this.#parts.push((record) => {
-      for (const each of values) record.put(field, field.isFlag ? readFlag(each) : each, origin);
+      // Several for one are repaired later, with the record.
+      const all = field.isList || written.length === 1 ? written : [written];
+      for (const each of all) record.put(field, each, origin);
     });
   }
 
@@ -99,51 +101,47 @@ export class TableReader {
   #columns(path: string, source: FieldSource): void {
     const at: FieldPath = ['columns', path];
     const field = this.#names.field(path, at);
-    const how = columnSource(source);
-    const { column, columns = [], split, values = {} } = how;
-    const codes = field?.codes;
-    const flags = Object.entries(how.flags ?? {}).flatMap(([name, code]) => {
-      const flag = this.#names.column(name, [...at, 'flags', name], 'key');
-      this.#names.check('value', code, codes ?? [code], [...at, 'flags', name]);
-      return flag === undefined ? [] : [{ column: flag, code }];
-    });
+    const { column, columns, split, values = {}, flags = {} } = columnSource(source);
     const named = [
-      ...(column === undefined ? [] : [this.#names.column(column, [...at, 'column'])]),
-      ...columns.map((name, index) => this.#names.column(name, [...at, 'columns', index])),
+      this.#names.column(column, [...at, 'column']),
+      ...(columns ?? []).map((name, index) => this.#names.column(name, [...at, 'columns', index])),
     ].filter((known) => known !== undefined);
+    const flagColumns = Object.entries(flags).flatMap(([name, code]) => {
+      const flag = this.#names.column(name, [...at, 'flags', name], 'key');
+      if (field?.codes !== undefined) this.#names.check('value', code, field.codes, [...at, 'flags', name]);
+      return flag === undefined ? [] : [{ flag, code }];
+    });
     if (field === undefined) return;
-    if ((column ?? how.columns ?? how.flags) === undefined)
+    const { codes, isList } = field;
+    if ((column ?? columns ?? flagColumns[0]) === undefined)
       this.#names.wrong({ what: 'no-column', name: path }, at);
-    if (named.length + flags.length === 0) return;
-    if (split !== undefined && !field.isList)
-      this.#names.wrong({ what: 'several', name: path }, [...at, 'split']);
+    if (codes === undefined && flagColumns.length > 0)
+      this.#names.wrong({ what: 'no-codes', name: path }, [...at, 'flags']);
     for (const [written, value] of Object.entries(values)) {
-      const isFlag = flags.length > 0 && readFlag(value) !== undefined;
+      const isFlag = flagColumns.length > 0 && readFlag(value) !== undefined;
       if (value !== '' && !isFlag)
         this.#names.check('value', value, codes ?? [value], [...at, 'values', written]);
     }
     const isNumber = /Amount|Rate|Coordinate/.test(factsOf(field.schema)?.type ?? '');
     if (codes === undefined && !isNumber && fitsSchema(field.schema, '101')) this.#areTexts(named);
     const meant = meanings(values);
-    const put = (record: RowRecord, text: string, from: Column) => {
-      if (text !== '') putText(record, field, meant(text) ?? text, from);
-    };
     this.#parts.push((record) => {
-      if (named.length > 1 && !field.isList) {
-        const all = named.map((each) => record.text(each)).filter((text) => text !== '');
-        put(record, all.join(' '), named[0]!);
-      } else
-        for (const each of named) {
-          const text = record.text(each);
-          const isWhole = meant(text) !== undefined || !field.isList || split === undefined;
-          for (const part of isWhole ? [text] : text.split(split)) put(record, part.trim(), each);
-        }
-      for (const { column: flag, code } of flags) {
+      const texts = named.map((from) => ({ from, text: record.text(from) }));
+      const joined = texts
+        .map(({ text }) => text)
+        .filter((text) => text !== '')
+        .join(' ');
+      for (const { from, text } of isList ? texts : [{ from: named[0]!, text: joined }]) {
+        const isWhole = meant(text) !== undefined || !isList || split === undefined;
+        for (const part of isWhole ? [text] : text.split(split))
+          putText(record, field, meant(part.trim()) ?? part.trim(), from);
+      }
+      for (const { flag, code } of flagColumns) {
         const text = record.text(flag);
         const said = meant(text) ?? text;
         const isSet = said === '' ? false : readFlag(said);
         if (isSet === undefined) record.misfit(flag, text, { fault: 'flag' });
-        else if (isSet) record.add(path, code, flag, true);
+        else if (isSet) record.put(field, code, flag);
       }
     });
   }
@@ -165,23 +163,20 @@ export class TableReader {
   #hours(): void {
     const { hours = {} } = this.#mapping;
     const sources = Object.entries(hours).flatMap(([name, written]): HoursColumns[] => {
-      const source = columnSource(written);
       const at: FieldPath = ['hours', name];
       const isWeek = /^(?:whole )?week$/i.test(name);
       const days = isWeek ? [] : readDays(name);
       if (days === undefined)
         this.#names.check('value', name, ['Monday', 'Monday-Friday', 'Week'], at, 'key');
-      const { column, open, close } = source;
+      const { column, open, close, values } = columnSource(written);
       const hasBoth = open !== undefined && close !== undefined;
       const isRight = column === undefined ? hasBoth && !isWeek : (open ?? close) === undefined;
       if (!isRight) this.#names.wrong({ what: 'no-column', name }, at);
-      const [first, second] = (['column', 'open', 'close'] as const).flatMap((part) =>
-        source[part] === undefined ? [] : [this.#names.column(source[part], [...at, part])],
-      );
-      if (days === undefined || first === undefined) return [];
-      return [
-        { days, columns: second === undefined ? [first] : [first, second], meant: meanings(source.values) },
-      ];
+      const columns = Object.entries({ column, open, close })
+        .map(([part, each]) => this.#names.column(each, [...at, part]))
+        .filter((known) => known !== undefined);
+      if (days === undefined || columns.length === 0) return [];
+      return [{ days, columns, meant: meanings(values) }];
     });
     this.#parts.push((record) => putHours(record, sources, this.#version));
   }
@@ -190,25 +185,19 @@ export class TableReader {
   #coordinates(): void {
     const { coordinates } = this.#mapping;
     if (coordinates === undefined) return;
-    const { column: name, order = 'lat-lon' } = columnSource(coordinates);
-    const column = this.#names.column(name, ['coordinates', 'column']);
+    const at: FieldPath = ['coordinates'];
+    const column = this.#names.column(coordinates, at);
     const fields = coordinateFields(this.#fields);
-    if (fields === undefined) this.#names.field('Latitude', ['coordinates']);
-    for (const { path } of fields ?? []) this.#names.field(path, ['coordinates']);
+    for (const path of fields?.map((field) => field.path) ?? ['Latitude']) this.#names.field(path, at);
     if (column === undefined || fields === undefined) return;
     const [latitude, longitude] = fields;
-    const [first, other] = order === 'lat-lon' ? ['longitude', 'lon-lat'] : ['latitude', 'lat-lon'];
-    const turned = `if all cells have the ${first} first, write order: ${other} in the mapping`;
     this.#parts.push((record) => {
       const text = record.text(column);
-      const read = text === '' ? undefined : readCoordinates(text, order);
-      if (read === 'swapped') {
-        const hint = isPoint(text) ? 'a point has the longitude first: POINT(0.2630 52.3990)' : turned;
-        record.misfit(column, text, { fault: 'swapped', hint });
-      } else if (read !== undefined) {
-        record.set(latitude.path, read.latitude, column);
-        record.set(longitude.path, read.longitude, column);
-      } else if (text !== '') record.misfit(column, text, { fault: order });
+      const read = readCoordinates(text);
+      if (read !== undefined) {
+        record.put(latitude, read.latitude, column);
+        record.put(longitude, read.longitude, column);
+      } else if (text !== '') record.misfit(column, text, { fault: 'coordinates' });
     });
   }
 
@@ -223,7 +212,8 @@ export class TableReader {
     this.#areTexts([column]);
     this.#parts.push((record) => {
       const ContactContent = record.text(column);
-      if (ContactContent !== '') record.add('ContactInfo', { ContactType: type, ContactContent }, column);
+      const list = { path: 'ContactInfo', isList: true };
+      if (ContactContent !== '') record.put(list, { ContactType: type, ContactContent }, column);
     });
   }
 }
@@ -239,10 +229,7 @@ function putText(record: RowRecord, field: TableField, text: string, column: Col
   if (text === '') return;
   const { path, codes, isFlag } = field;
   const fault = spoiltCode(path.split('.').at(-1)!, text);
-  if (fault !== undefined) {
-    record.misfit(column, text, { fault });
-    return;
-  }
   const code = codes?.find((known) => foldedHeader(known) === foldedHeader(text));
-  record.put(field, isFlag ? (readFlag(text) ?? text) : (code ?? text), column);
+  if (fault !== undefined) record.misfit(column, text, { fault });
+  else record.put(field, isFlag ? (readFlag(text) ?? text) : (code ?? text), column);
 }

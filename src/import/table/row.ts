@@ -36,26 +36,23 @@ export class RowRecord {
     return '';
   }
 
-  /** Sets a field, or adds an item to it if it is a list. */
-  put({ path, isList, codes }: TableField, value: unknown, origin: Column | Location): void {
-    if (isList) this.add(path, value, origin, codes !== undefined);
-    else this.set(path, value, origin);
-  }
-
-  /** Sets a field, with the objects around it. */
-  set(path: string, value: unknown, origin: Column | Location): void {
-    const [around, last] = this.#around(path);
-    around[last] = value;
-    this.#origins.set(path, origin);
-  }
-
-  /** Adds an item to the list at a path. @param isCode whether it may be there only once */
-  add(path: string, value: unknown, origin: Column | Location, isCode = false): void {
-    const [around, last] = this.#around(path);
-    around[last] ??= [];
-    const list = around[last] as unknown[];
-    if (isCode && list.includes(value)) return;
-    this.#origins.set(`${path}.${list.push(value) - 1}`, origin);
+  /** Sets a field, with the objects around it, or adds an item if it is a list: a code only once. */
+  put(
+    { path, isList, codes }: Pick<TableField, 'path' | 'isList' | 'codes'>,
+    value: unknown,
+    origin: Column | Location,
+  ): void {
+    const steps = path.split('.');
+    const last = steps.pop()!;
+    let around = this.value;
+    for (const step of steps) {
+      around[step] ??= {};
+      around = around[step] as GrowingObject;
+    }
+    const list = (around[last] ?? []) as unknown[];
+    if (isList && codes !== undefined && list.includes(value)) return;
+    around[last] = isList ? [...list, value] : value;
+    this.#origins.set(isList ? `${path}.${list.length}` : path, origin);
   }
 
   cell({ index }: Column): Location {
@@ -76,16 +73,5 @@ export class RowRecord {
       if (origin !== undefined) return 'index' in origin ? this.cell(origin) : origin;
     }
     return this.#locate(this.row.number);
-  }
-
-  #around(path: string): readonly [GrowingObject, string] {
-    const steps = path.split('.');
-    const last = steps.pop()!;
-    let inner = this.value;
-    for (const step of steps) {
-      inner[step] ??= {};
-      inner = inner[step] as GrowingObject;
-    }
-    return [inner, last];
   }
 }

@@ -64,9 +64,7 @@ export function readTable(name: string, bytes: Uint8Array, settings: TableSettin
   const header = written[headerRow - 1]?.cells ?? [];
   const columns = columnsOf(header, written);
   const odd = (args: TableReading, at: Location) => problem(tableProblems['import/csv-read'], args, [at]);
-  const problems: Problem[] = columns
-    .filter(({ index, name: given }) => given !== headerName(header[index] ?? ''))
-    .map(({ index, name: said }) => odd({ what: 'column', said }, locate(headerRow, index)));
+  const problems: Problem[] = [];
   const rows: Row[] = [];
   written.slice(headerRow).forEach(({ cells, ranges, isOpen }, at) => {
     const row = headerRow + at + 1;
@@ -169,13 +167,8 @@ function rangesOf(written: string, start: number, delimiter: string): CellRange[
 function headerRowOf(rows: readonly WrittenRow[]): number {
   const counts = rows.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const widest = Math.max(0, ...counts);
-  return (
-    1 +
-    Math.max(
-      0,
-      counts.findIndex((count) => count > 1 && count >= widest * 0.6),
-    )
-  );
+  const first = counts.findIndex((count) => count > 1 && count >= widest * 0.6);
+  return Math.max(0, first) + 1;
 }
 
 /** The columns that have a name or a value. */
