@@ -1,19 +1,14 @@
-import type { MakeResources, PartsInput } from '../build/resource.js';
-import type { PartName } from '../model/part-name.js';
+import type { PartsInput, Resource } from '../build/resource.js';
 
 /**
- * A part of the publication beside the collections: a folder with this object, its line in `registered/parts.ts`, its
- * settings in `content/site/parts.ts`, and its name in the model.
+ * Makes a part of the publication beside the collections: a folder with this function, its line in `registered/parts.ts`,
+ * its settings in `content/site/parts.ts`, and its name in the model.
+ * @throws UnusableSetting
  */
-export interface Part {
-  /** As in site.yaml. */
-  readonly name: PartName;
-  /**
-   * Reads the files that the part is made with, and returns what makes its own.
-   * @throws UnusableSetting
-   */
-  readonly prepare: (settings: PartsInput['settings'], files: PartFiles) => MakeResources;
-}
+export type MakePart = (
+  content: PartsInput,
+  files: PartFiles,
+) => Iterable<Resource> | Promise<Iterable<Resource>>;
 
 /** The files that parts are made with. */
 export interface PartFiles {

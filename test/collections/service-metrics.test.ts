@@ -118,32 +118,15 @@ describe('the service metrics of current accounts (D42)', () => {
     await workspace({ ...feed, 'content/site.yaml': siteYaml }).ends(which, 1, 'site/not-added');
   });
 
-  it('have a feed of changes, a description and a page of their own', async () => {
+  it('have a feed of changes, a description, a page of their fields, and are named on that of their brand', async () => {
     const parts = `${added}pages: on\nopenapi: on\nchanges: on\n`;
     const space = await published({ ...content, 'content/site.yaml': parts });
     const { resources } = space.manifest();
     const base = '/open-banking';
-    const places = ['v1.0/changes.json', 'v1.0/openapi.json'].concat(
-      ['compare', 'developers'].map((page) => `${page}/fca-service-metrics-pca`),
-    );
+    const places = ['v1.0/changes.json', 'v1.0/openapi.json', 'developers/fca-service-metrics-pca'];
     for (const path of places) expect(Object.keys(resources)).toContain(`${base}/${path}`);
     const described = JSON.parse(space.read(`dist/site${base}/v1.0/openapi.json`));
     expect(Object.keys(described.paths)).toEqual(['/fca-service-metrics/bca', '/fca-service-metrics/pca']);
-    const page = space.read(`dist/site${base}/compare/fca-service-metrics-pca/index.html`);
-    const lines = [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, line = '']) =>
-      line.replace(/<\/t[hd]>/g, '|').replace(/<[^>]*>/g, ''),
-    );
-    expect(lines).toEqual([
-      'Publication date|13 November 2026||',
-      'Measurement period start date|1 July 2026||',
-      'Measurement period end date|30 September 2026||',
-      'Notes||Figures follow.|',
-      'Check balance transaction › 24 hour help|Yes||',
-      'Check balance transaction › Telephone › 24 hour available|No||',
-      'Total number incident reported › Quarterly › From date|1 July 2026||',
-      'Total number incident reported › Quarterly › To date|30 September 2026||',
-      'Total number incident reported › Quarterly › Incident count|1||',
-      'Debit card replacement › On an average (mean number of days)|3||',
-    ]);
+    expect(space.read(`dist/site${base}/brands/fenland/index.html`)).toContain(`href="${pca}"`);
   });
 });

@@ -9,14 +9,14 @@ import type { Collection } from '../../src/model/collection.js';
 import { versions } from '../../src/model/version.js';
 import { type PlaceTable, placeTable } from '../../src/parts/downloads/columns.js';
 import { csvCell } from '../../src/parts/downloads/csv.js';
-import { downloadFormats, downloadText, rowTexts } from '../../src/parts/downloads/files.js';
+import { downloadFormats, rowTexts } from '../../src/parts/downloads/files.js';
 import { recordArbitrary } from '../arbitrary.js';
 
 /** The files of a brand's published records, each as JSON. */
 function filesOf(json: readonly string[], name: string, collection: Collection, table: PlaceTable) {
   const texts = rowTexts({ name, json }, collection, table);
   const [csv, geojson] = downloadFormats.map((format, at) =>
-    Buffer.from(downloadText(format, table, [texts[at]!])),
+    Buffer.from(format.file(table.columns, texts[at]!)),
   );
   return { csv: csv!, geojson: geojson! };
 }

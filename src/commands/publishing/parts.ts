@@ -18,14 +18,17 @@ export async function loadParts(
 ): Promise<MakeResources[]> {
   const parts = await Promise.all(partNames.filter((name) => settings[name] !== undefined).map(loadPart));
   const files = partFiles({ rootFiles }, content, fs);
-  try {
-    return [
-      ...parts.map((part) => part.prepare(settings, files)),
-      ...(rootFiles.length > 0 ? [copiesOf(rootFiles, files)] : []),
-    ];
-  } catch (error) {
-    throw error instanceof UnusableSetting ? new CommandFailure(error.message) : error;
-  }
+  const made = parts.map(
+    (make): MakeResources =>
+      async (input) => {
+        try {
+          return await make(input, files);
+        } catch (error) {
+          throw error instanceof UnusableSetting ? new CommandFailure(error.message) : error;
+        }
+      },
+  );
+  return [...made, ...(rootFiles.length > 0 ? [copiesOf(rootFiles, files)] : [])];
 }
 
 /** The publisher's own files, as they are (D38). */

@@ -3,20 +3,18 @@ import type { PartsInput, Resource } from '../../build/resource.js';
 import { startOfFile } from '../../model/location.js';
 import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
-import type { Part } from '../part.js';
+import type { MakePart } from '../part.js';
 import { feedAddresses } from './addresses.js';
 import { feedFacts, feedItems } from './feed.js';
 import { atomFeed, jsonFeed } from './formats.js';
 import { changeFeedProblems } from './problems.js';
 
 /** The feeds of changes, one a version (D60). */
-export const changes: Part = { name: 'changes', prepare: () => changeResources };
-
-async function changeResources(content: PartsInput): Promise<Resource[]> {
+export const changes: MakePart = async (content) => {
   const versions = new Set(content.routes.map((route) => route.version));
   const all = await Promise.all([...versions].map((version) => feedOf(content, version)));
   return all.flat();
-}
+};
 
 async function feedOf(content: PartsInput, version: Version): Promise<Resource[]> {
   const { json, atom } = feedAddresses(content, version)!;

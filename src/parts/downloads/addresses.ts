@@ -1,4 +1,4 @@
-import { type AnswerBrand, type DatedAnswer, newestOf } from '../../build/answer.js';
+import { type DatedAnswer, newestOf } from '../../build/answer.js';
 import type { PartsInput } from '../../build/resource.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
@@ -17,11 +17,6 @@ export function pathOfDownloads(
   { version, collection }: Pick<DatedAnswer, 'version' | 'collection'>,
 ): string {
   return `${head.site.basePath}/downloads/${version}/${registrationOf(collection).path ?? collection}`;
-}
-
-/** The brands with records in a collection. */
-export function brandsWithRecords({ brands }: Pick<DatedAnswer, 'brands'>): readonly AnswerBrand[] {
-  return brands.filter(({ json }) => json.length > 0);
 }
 
 /**

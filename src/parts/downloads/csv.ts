@@ -6,10 +6,8 @@ export const csv: DownloadFormat = {
   name: 'csv',
   title: 'CSV',
   mediaType: 'text/csv; charset=utf-8; header=present',
-  start: (columns) => `\ufeff${columns.map(csvCell).join()}\r\n`,
-  between: '\r\n',
-  end: '\r\n',
-  row: (_, { cells }) => cells.map(csvCell).join(),
+  row: (_, cells) => cells.map(csvCell).join(),
+  file: (columns, rows) => `\ufeff${[columns.map(csvCell).join(), ...rows].join('\r\n')}\r\n`,
 };
 
 /**

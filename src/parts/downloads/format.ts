@@ -1,13 +1,5 @@
 import type { CellValue } from './columns.js';
 
-/** A record as a row of a table. */
-interface DownloadRow {
-  /** By column. */
-  readonly cells: readonly CellValue[];
-  /** What identifies it among the records of its brand; undefined for a brand's only record. */
-  readonly identity: string | undefined;
-}
-
 /** A format of downloads: a file with this object, and its line in `files.ts`. */
 export interface DownloadFormat {
   /** The ending of its files. */
@@ -15,10 +7,16 @@ export interface DownloadFormat {
   /** For people: `GeoJSON`. */
   readonly title: string;
   readonly mediaType: string;
-  /** What a file begins with. */
-  readonly start: (columns: readonly string[]) => string;
-  /** What is between two rows. */
-  readonly between: string;
-  readonly end: string;
-  readonly row: (columns: readonly string[], row: DownloadRow) => string;
+  /**
+   * A record as text.
+   * @param cells by column
+   * @param identity what identifies it among the records of its brand; undefined for a brand's only record
+   */
+  readonly row: (
+    columns: readonly string[],
+    cells: readonly CellValue[],
+    identity: string | undefined,
+  ) => string;
+  /** A whole file. @param rows not empty */
+  readonly file: (columns: readonly string[], rows: readonly string[]) => string;
 }

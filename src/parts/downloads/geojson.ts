@@ -9,10 +9,8 @@ export const geojson: DownloadFormat = {
   name: 'geojson',
   title: 'GeoJSON',
   mediaType: 'application/geo+json',
-  start: () => '{"type":"FeatureCollection","features":[\n',
-  between: ',\n',
-  end: '\n]}\n',
-  row(columns, { cells, identity }) {
+  file: (_, rows) => `{"type":"FeatureCollection","features":[\n${rows.join(',\n')}\n]}\n`,
+  row(columns, cells, identity) {
     const [latitude, longitude] = ['.Latitude', '.Longitude'].map((end) =>
       columns.findIndex((name) => name.endsWith(end)),
     ) as [number, number];

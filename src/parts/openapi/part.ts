@@ -1,7 +1,7 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import type { PartsInput, Resource } from '../../build/resource.js';
 import type { Version } from '../../model/version.js';
-import type { Part } from '../part.js';
+import type { MakePart } from '../part.js';
 import { openApiDocument } from './document.js';
 
 /**
@@ -11,24 +11,18 @@ import { openApiDocument } from './document.js';
 const openApiType = 'application/vnd.oai.openapi+json';
 
 /** `<version>/openapi.json` for each version, and `developers/client.js`, the module for readers (D38). */
-export const openApi: Part = {
-  name: 'openapi',
-  prepare(_, { ofProgram }) {
-    const client = ofProgram('client.js');
-    return (content) => [
-      ...[...new Set(content.routes.map(({ version }) => version))].map((version) =>
-        descriptionOf(content, version),
-      ),
-      {
-        // The address stays the same with every release, since programs import it. So it can't be named by its content.
-        path: `${content.head.site.basePath}/developers/client.js`,
-        kind: 'data',
-        mediaType: 'text/javascript',
-        make: () => client,
-      },
-    ];
+export const openApi: MakePart = (content, { ofProgram }) => [
+  ...[...new Set(content.routes.map(({ version }) => version))].map((version) =>
+    descriptionOf(content, version),
+  ),
+  {
+    // The address stays the same with every release, since programs import it. So it can't be named by its content.
+    path: `${content.head.site.basePath}/developers/client.js`,
+    kind: 'data',
+    mediaType: 'text/javascript',
+    make: () => ofProgram('client.js'),
   },
-};
+];
 
 function descriptionOf(content: PartsInput, version: Version): Resource {
   return {

@@ -8,7 +8,7 @@ import { collectionWords, countText } from './words.js';
 
 /** A brand: what it publishes, with the files that have it, and its products. */
 export function brandPage(
-  { layout, content, products }: PagesInput,
+  { layout, content, products, newest }: PagesInput,
   { folder, name, records }: BrandSummary,
 ): Page {
   const own = [...products].map(([collection, all]) => ({
@@ -27,9 +27,9 @@ export function brandPage(
       .map(([collection, count]) => {
         const files = linksToDownloads(content, collection, folder);
         const where = isPlaces(collection)
-          ? `/find#${new URLSearchParams({ kind: collection, brand: name })}`
-          : `/compare/${collection}`;
-        return html`<li><a href="${hrefOf(layout, where)}">${countText(count, collectionWords(collection))}</a>${
+          ? `${hrefOf(layout, '/find')}#${new URLSearchParams({ kind: collection, brand: name })}`
+          : newest.find((route) => route.collection === collection)?.path;
+        return html`<li><a href="${where}">${countText(count, collectionWords(collection))}</a>${
           files.length > 0 &&
           html`<p class="files small">${files.map(({ format, path }) => html`<a href="${path}">${format.title}</a> `)}</p>`
         }</li>

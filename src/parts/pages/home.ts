@@ -81,8 +81,6 @@ const jobs: Readonly<Partial<Record<Collection, string>>> = {
   'business-current-accounts': 'What each payment costs, in and out',
   'unsecured-sme-loans': 'The rate for the amount you need',
   'commercial-credit-cards': 'Rates, fees, and days without interest',
-  'fca-service-metrics-pca': 'How often services failed, and how fast accounts are opened',
-  'fca-service-metrics-bca': 'How often services failed, and how fast accounts are opened',
 };
 
 /** Brands with the numbers of their records; one brand alone needs no table. */

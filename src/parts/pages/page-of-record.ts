@@ -22,7 +22,7 @@ type SiteOfPage = Pick<PartsInput, 'head' | 'names' | 'settings' | 'siteFile' | 
 
 /**
  * The page of one record, made as a build makes it where nothing else is published: of a place the page of its district, of
- * a product its own page, of a brand's only record the comparison.
+ * a product its own page.
  * @returns the page, and its style sheets by their addresses; undefined for a record of a collection that no page shows
  * @throws UnusableSetting
  */
@@ -34,11 +34,10 @@ export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files
     changes: [],
     report: () => {},
   };
-  const resources = [...(await pages.prepare(site.settings, files)(content))];
+  const resources = [...(await pages(content, files))];
   const from = site.head.site.basePath.length;
-  // Of a product, its own page is before the comparison.
   const page = resources.find(
-    ({ kind, path }) => kind === 'page' && /^\/(?:places|products|compare)\/./.test(path.slice(from)),
+    ({ kind, path }) => kind === 'page' && /^\/(?:places|products)\/./.test(path.slice(from)),
   );
   if (page === undefined) return undefined;
   const html = bytesOf(page).toString();

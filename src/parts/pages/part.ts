@@ -1,7 +1,6 @@
-import { once } from '../../base/once.js';
 import type { Resource } from '../../build/resource.js';
 import { newestFeeds } from '../change-feed/addresses.js';
-import type { Part } from '../part.js';
+import type { MakePart, PartFiles } from '../part.js';
 import { asset, assetResource, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
 import { changesOfProducts, recordId } from './changes/changes.js';
@@ -16,19 +15,12 @@ import { districtPage, districtsPage } from './places/district-page.js';
 import { findPage } from './places/find-page.js';
 import { placesFile } from './places/places-file.js';
 import { comparePage } from './products/compare-page.js';
-import { hasOneRecordPerBrand, metricsPage } from './products/metrics-page.js';
 import { productPage } from './products/product-page.js';
 import { lastDayOf, type PagesInput, pagesSite } from './site.js';
 
 /** The pages for people (D38, D65). */
-export const pages: Part = {
-  name: 'pages',
-  prepare(settings, files) {
-    const assets = readAssets(settings, files);
-    const districts = once(() => Buffer.from(files.ofProgram('pages/districts.csv')).toString());
-    return async (content) => pageResources(await pagesSite(content, assets), files.atRoot, districts);
-  },
-};
+export const pages: MakePart = async (content, files) =>
+  pageResources(await pagesSite(content, readAssets(content.settings, files)), files);
 
 /** A page, which is made when it is written. @param path below the base path */
 function pageResource(layout: SiteFrame, path: string, make: () => Page): Resource {
@@ -40,11 +32,11 @@ function pageResource(layout: SiteFrame, path: string, make: () => Page): Resour
   };
 }
 
-function pageResources(site: PagesInput, atRoot: ReadonlySet<string>, districts: () => string): Resource[] {
+function pageResources(site: PagesInput, { ofProgram, atRoot }: PartFiles): Resource[] {
   const { layout, content, newest, brands, changes, compared } = site;
   const { origin, basePath } = layout.site;
   const { style, page, find, products, logo, icon } = layout.assets;
-  const places = site.hasPlaces ? fileOfPlaces(site, districts()) : undefined;
+  const places = site.hasPlaces ? fileOfPlaces(site, ofProgram('pages/districts.csv')) : undefined;
   const all = [
     pageResource(layout, '', () => homePage(site)),
     ...brands.map((brand) => pageResource(layout, `/brands/${brand.folder}`, () => brandPage(site, brand))),
@@ -89,17 +81,16 @@ function comparePages({ layout, compared, products }: PagesInput): Resource[] {
   return compared.map((route) => {
     const { collection } = route;
     return pageResource(layout, `/compare/${collection}`, () =>
-      hasOneRecordPerBrand(collection)
-        ? metricsPage(layout, route, compared)
-        : comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route])),
+      comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route])),
     );
   });
 }
 
 /** The file of places for the search. @param middles those of districts, as CSV */
-function fileOfPlaces({ districts, content }: PagesInput, middles: string) {
+function fileOfPlaces({ districts, content }: PagesInput, middles: Uint8Array) {
   const all = districts().flatMap(({ places }) => places);
-  return asset('places.json', Buffer.from(JSON.stringify(placesFile(all, middles, content.time.day))));
+  const file = placesFile(all, Buffer.from(middles).toString(), content.time.day);
+  return asset('places.json', Buffer.from(JSON.stringify(file)));
 }
 
 /** The search, and the pages of districts. @param file the address of the file of places */

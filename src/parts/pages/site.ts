@@ -11,7 +11,6 @@ import type { SiteFrame } from './layout.js';
 import { defaultCurrency } from './money.js';
 import type { District } from './places/district-page.js';
 import { isPlaces, placeOf } from './places/place.js';
-import { hasOneRecordPerBrand } from './products/metrics-page.js';
 import { isProduct } from './products/product.js';
 import { allProducts, type BrandProduct } from './products/products.js';
 
@@ -31,7 +30,7 @@ export interface PagesInput {
   /** The newest route of each collection, with brands whose folders can be in addresses. */
   readonly newest: readonly DatedAnswer[];
   readonly brands: readonly BrandSummary[];
-  /** The collections whose records are compared. */
+  /** The collections of products, which are compared. */
   readonly compared: readonly DatedAnswer[];
   readonly products: ReadonlyMap<Collection, readonly BrandProduct[]>;
   readonly hasPlaces: boolean;
@@ -50,9 +49,7 @@ export async function pagesSite(content: PartsInput, assets: Assets): Promise<Pa
   }));
   const brands = summaries(newest);
   const currency = settings.currency ?? defaultCurrency;
-  const compared = newest.filter(
-    ({ collection, records }) => records > 0 && (isProduct(collection) || hasOneRecordPerBrand(collection)),
-  );
+  const compared = newest.filter(({ collection, records }) => records > 0 && isProduct(collection));
   const hasPlaces = newest.some(({ collection, records }) => records > 0 && isPlaces(collection));
   const title = settings.pages?.title ?? titleOf(brands);
   const [firstCompared] = compared;

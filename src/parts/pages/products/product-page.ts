@@ -8,7 +8,6 @@ import { collectionWords } from '../words.js';
 import { answerOrNone, controls, dayOfTerms, isAnswered } from './answers.js';
 import type { Product } from './product.js';
 import type { BrandProduct } from './products.js';
-import { labelsHtml, recordLines, valueHtml } from './record-lines.js';
 import { saleTag } from './sale.js';
 import { datedAnswer, datedStages, stagedAnswer, stageHead } from './stages.js';
 import { whatComes, whoCanHaveIt } from './terms/eligibility.js';
@@ -185,17 +184,14 @@ function changed(layout: SiteFrame, changes: readonly ProductChange[]): Html | f
   );
 }
 
-/** The files that have the product, and all of its fields. */
+/** The file that has the product, and its record. */
 function dataOf(
   layout: SiteFrame,
-  { conditionsUrl, collection, record, route: { path, version } }: BrandProduct,
+  { conditionsUrl, record, route: { path } }: BrandProduct,
   hasChanges: boolean,
 ): Html {
   return html`<p class="files"><a href="${path}">All products of this kind as JSON</a></p>
-${hasChanges && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published, by its fields</summary>
-<table>${recordLines(collection, version, record).map(
-    ({ labels, value }) =>
-      html`<tr><th scope="row">${labelsHtml(labels)}</th><td>${valueHtml(value)}</td></tr>\n`,
-  )}</table></details>
+${hasChanges && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published of it</summary>
+<pre tabindex="0"><code>${JSON.stringify(record, undefined, 2)}</code></pre></details>
 `;
 }
