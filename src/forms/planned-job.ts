@@ -1,37 +1,14 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import { severityCounts } from '../model/problem.js';
 import { editOf, planChanges } from './file-plans.js';
-import type { JobPlan, JobRecord } from './jobs/job.js';
-import { setOnMany } from './jobs/set-fields.js';
-import { withdraw } from './jobs/withdraw.js';
+import { type JobPlan, planOfJob } from './jobs/set-fields.js';
 import { newProblems } from './record-problems.js';
-import type { EditableContent, EditedSite } from './records/content.js';
-import { editedLists } from './records/edited-list.js';
-import { nameAndIdentity } from './records/record-title.js';
-import { Refused } from './records/refused.js';
+import type { EditableContent } from './records/content.js';
 import type { PlannedJob, PlannedRecord } from './records/replies.js';
-import type { Asked, JobToDo } from './records/requests.js';
+import type { Asked } from './records/requests.js';
 
 /** So many records of a job are shown. */
 const mostRecords = 100;
-
-/** What a job would change now. @throws Refused if it can't be done */
-export function planOfJob(
-  content: EditableContent,
-  site: EditedSite,
-  { records: places, change }: JobToDo,
-): JobPlan {
-  const listOf = editedLists(content, site);
-  const records = places.map(({ at, ...name }): JobRecord => {
-    const list = listOf(name);
-    const record = list.at(at);
-    const title = nameAndIdentity(list.collection, record.value) || 'a record without a name';
-    return { ...record, list, title };
-  });
-  const [first] = records;
-  if (first === undefined) throw new Refused('Choose at least one record.');
-  return change.kind === 'withdraw' ? withdraw(first, change.lastDay) : setOnMany(records, change);
-}
 
 /** What a job would do. Nothing is written. */
 export async function showJob(content: EditableContent, { job }: Asked<'plan'>): Promise<PlannedJob> {

@@ -1,8 +1,9 @@
 import { sha256 } from '../base/bytes/sha256.js';
 import { ChangedMeanwhile, replaceFiles } from '../base/files/write-file.js';
 import { type ChangePlan, editOf, type FilePlan, planChanges } from './file-plans.js';
+import { planOfJob } from './jobs/set-fields.js';
 import { machinesOf, recordAt } from './open.js';
-import { digestOf, planOfJob } from './planned-job.js';
+import { digestOf } from './planned-job.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
@@ -25,12 +26,12 @@ export function save(content: EditableContent, asked: Asked<'save'>, by?: string
   return content.inTurn(async () => {
     const { changes, files, id } = await planAndWrite(content, asked, by);
     const saved = { id, files: files.map(({ name }) => name), machines: [] };
-    const [first] = changes;
-    if (!('change' in asked) || first === undefined) return saved;
-    const list = await EditedList.now(content, first.change);
+    const last = changes.at(-1);
+    if (!('change' in asked) || last === undefined) return saved;
+    const list = await EditedList.now(content, last.change);
     return {
       ...saved,
-      ...(first.change.after !== undefined && { record: recordAt(list, first) }),
+      ...(last.change.after !== undefined && { record: recordAt(list, last) }),
       machines: machinesOf(list, asked.change),
     };
   });
@@ -55,7 +56,7 @@ function planOf(
   site: EditedSite,
   asked: Asked<'save'>,
 ): ChangePlan & { readonly title?: string } {
-  if ('change' in asked) return planChanges(content, site, [asked.change]);
+  if ('change' in asked) return planChanges(content, site, [asked.ending ?? [], asked.change].flat());
   const plan = planOfJob(content, site, asked.job);
   if (digestOf(plan) !== asked.digest)
     throw new Refused(

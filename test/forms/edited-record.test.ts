@@ -131,6 +131,36 @@ describe('A record that is edited', () => {
     ]);
   });
 
+  it.each<[sold: string, last: string, indicator: object, ended: object, later?: object]>([
+    [
+      'until a day, and from the next one in a copy that is not on sale',
+      '2088-11-30',
+      { OnSaleIndicator: 'true' },
+      { OnSaleIndicator: 'true', until: '2088-11-30' },
+      { OnSaleIndicator: false, from: '2088-12-01' },
+    ],
+    ['not any more, at once', '2026-03-01', { OnSaleIndicator: true }, { OnSaleIndicator: false }],
+    ['until a day, where nothing says that it is', '2088-11-30', {}, {}],
+  ])('is sold %s', async (_, last, indicator, ended, later) => {
+    const past = { Identification: 'OLD', LastMarketedDate: '2019-12-31' };
+    const usual = { Identification: 'R', FirstMarketedDate: '2020-01-01' };
+    const following = { Identification: 'F', PredecessorID: 'R', FirstMarketedDate: '2089-01-01' };
+    const announced = { Identification: 'A', FirstMarketedDate: '2089-01-01' };
+    const value = { ...indicator, PCAMarketingState: [past, usual, following, announced], Notes: ['x'] };
+    const { record, sent } = edited(value);
+    record.withdraw(last, '2026-11-29');
+    await record.save();
+    const { FirstMarketedDate: __, ...follower } = { ...following, LastMarketedDate: last };
+    const states = [past, { ...usual, LastMarketedDate: last }, follower, announced];
+    const change = (kind: string, more: object) => {
+      const after = { PCAMarketingState: states, Notes: ['x'], ...more };
+      return { ...place, kind, opened: { at, value }, after };
+    };
+    const changed = change('change', ended);
+    const asked = later ? { change: change('copy', later), ending: changed } : { change: changed };
+    expect(sent.at(-1)).toEqual(['save', asked]);
+  });
+
   it('is changed as long as it differs from what is saved', () => {
     const { record } = edited({ Name: 'Ely' });
     const changed = ['Ely Quay', 'Ely'].map((name) => {

@@ -240,7 +240,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
   });
 
   it('a fee changes, and an account is withdrawn from sale', async () => {
-    const { page, diff, ask } = await opened('#/fenland/personal-current-accounts');
+    const { page, diff, ask, space } = await opened('#/northgate/business-current-accounts');
     await page.locator('.records a').first().click();
     await button(page, 'Save').waitFor();
     const rate = page.locator('[data-field$=".FeeAmount"] input');
@@ -255,12 +255,15 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(await rate.first().inputValue()).toBe('1234.50');
     await save(page);
     expect(diff()).toMatch(/1234\.50/);
-    await page.getByRole('link', { name: 'Withdraw from sale' }).click();
-    await field(page, 'lastDay').fill('24/12');
+    await button(page, 'Withdraw from sale …').click();
+    await page.keyboard.type('24/12');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /from sale after 24 December \d{4}$/ }).waitFor();
-    await button(page, 'Save').click();
-    await says(page, /^Saved: /);
+    await page.getByRole('heading', { name: /, from 25 December \d{4}$/ }).waitFor();
+    await save(page);
+    expect(diff()).toMatch(
+      /until: \d+-12-24[\s\S]*LastMarketedDate: .\d+-12-24[\s\S]*from: \d+-12-25[\s\S]*OnSaleIndicator: false[\s\S]*LastMarketedDate: .\d+-12-24/,
+    );
+    expect((await space.run(['check'])).code).toBe(0);
     expect((await ask('changes')).value.saves).toHaveLength(2);
   });
 
@@ -310,10 +313,10 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     await page.getByText('Which field?').waitFor();
     const show = button(page, 'Show what it would write');
     await button(page, 'Last day it is published').click();
-    await field(page, 'record.until').fill('2026-13-01');
+    await field(page, 'until').fill('2026-13-01');
     await show.click();
     await says(page, /errors\. It can't be published like this/);
-    await field(page, 'record.until').fill('2099-12-24');
+    await field(page, 'until').fill('2099-12-24');
     await add('Accessibility');
     await page.getByRole('checkbox', { name: 'Audio cash machine' }).check();
     expect(await page.getByLabel('What to do with lists').inputValue()).toBe('add');

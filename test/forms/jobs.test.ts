@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland, filesBelow } from '../commands/workspace.js';
 import {
   type Any,
-  account,
   branch,
   changedLines,
   forms,
@@ -13,7 +12,7 @@ import {
 
 /** What a job would do, or why it can't be done. */
 const planned = async ({ ask }: ServedForms, records: unknown, change: object) =>
-  (await ask('plan', { job: { records, change } })).value;
+  (await ask('plan', { job: { records, ...change } })).value;
 
 /** Shows a job, saves it, and gives the changed lines; afterwards the content passes, and taking back restores all. */
 async function made(served: ServedForms, records: readonly object[], change: object) {
@@ -27,7 +26,7 @@ async function made(served: ServedForms, records: readonly object[], change: obj
   expect(texts()).toEqual(before);
   const save = async () => {
     const { digest } = await planned(served, records, change);
-    return served.ask('save', { job: { records, change }, digest });
+    return served.ask('save', { job: { records, ...change }, digest });
   };
   const { status, value } = await save();
   expect([status, value.error]).toEqual([200, undefined]);
@@ -196,111 +195,5 @@ ${branchYaml('0103', '  Name: Chatteris\n  Note: Ring the bell.\n')}`,
     [note, 'all', expect.stringContaining("can't be read")],
   ])('is refused: %j of %j', async (change, records, error) => {
     expect((await planned(await forms(files), records, change)).error).toEqual(error);
-  });
-});
-
-/** An account of v2.2 with marketing states, each as a flow mapping. */
-const saver = (more: string, ...states: readonly string[]) => `- Name: Saver # kept
-  Identification: FB-Saver
-${more}  PCAMarketingState:
-${states.map((state) => `    - { ${state} }\n`).join('')}`;
-
-/** The bank of the fens with such accounts. */
-const selling = (own: string) => forms({ ...inV22, 'content/fenland/personal-current-accounts.yaml': own });
-
-const old = 'Identification: OLD, MarketingState: Regular, LastMarketedDate: 2019-12-31';
-
-const usual = 'Identification: R, MarketingState: Regular, FirstMarketedDate: 2020-01-01';
-
-describe('withdrawing from sale', () => {
-  const answers = { kind: 'withdraw', lastDay: '2088-11-30' };
-  const noProblems = { error: 0, warning: 0, note: 0 };
-  const onSale = '  OnSaleIndicator: true # yes\n';
-
-  it('goes on from the day after with a record that says that the account is not on sale', async () => {
-    const served = await selling(saver(onSale, usual));
-    const { shown, lines } = await made(served, [account], answers);
-    expect([shown.title, shown.counts]).toEqual([
-      'Withdraw Saver, FB-Saver from sale after 30 November 2088',
-      noProblems,
-    ]);
-    const state = `{ ${usual}, LastMarketedDate: 2088-11-30 }`;
-    expect(lines).toEqual([
-      '-- Name: Saver # kept',
-      '+- until: 2088-11-30',
-      '+  Name: Saver # kept',
-      `-    - { ${usual} }`,
-      `+    - ${state}`,
-      '+',
-      '+- from: 2088-12-01',
-      '+  Name: Saver # kept',
-      '+  Identification: FB-Saver',
-      '+  OnSaleIndicator: false # yes',
-      '+  PCAMarketingState:',
-      `+    - ${state}`,
-    ]);
-  });
-
-  it('is done at once after a day that is past', async () => {
-    const served = await selling(saver(onSale, usual));
-    const { shown, lines } = await made(served, [account], { kind: 'withdraw', lastDay: '2026-03-01' });
-    expect(shown.counts).toEqual(noProblems);
-    expect(lines).toEqual([
-      '-  OnSaleIndicator: true # yes',
-      '+  OnSaleIndicator: false # yes',
-      `-    - { ${usual} }`,
-      `+    - { ${usual}, LastMarketedDate: 2026-03-01 }`,
-    ]);
-  });
-
-  it('of accounts without the indicator, and of cards and loans, is their last day alone', async () => {
-    const open = `${usual}, LastMarketedDate: 9999-12-31`;
-    const served = await selling(saver('', open));
-    const { lines } = await made(served, [account], answers);
-    expect(lines).toEqual([`-    - { ${open} }`, `+    - { ${usual}, LastMarketedDate: 2088-11-30 }`]);
-    const sample = await forms();
-    for (const collection of ['commercial-credit-cards', 'unsecured-sme-loans']) {
-      const at = { file: `northgate/${collection}.yaml`, index: 0 };
-      const shown = await planned(sample, [{ brand: 'northgate', collection, at }], answers);
-      expect(shown.records[0].fields).toMatchObject([{ is: '30 November 2088' }]);
-    }
-  });
-
-  const first = `Identification: P, MarketingState: Promotional, FirstMarketedDate: 2020-01-01, LastMarketedDate: 2089-01-31, StateTenureLength: 12, StateTenurePeriod: Month`;
-
-  it('keeps the past, gives stages that follow the same days, and is done in each record that comes', async () => {
-    const following = `Identification: R, PredecessorID: P, MarketingState: Regular, FirstMarketedDate: 2089-02-01`;
-    const own = saver(onSale, usual);
-    const later = own.replace('Name', 'from: 2089-06-01\n  Name');
-    const served = await selling(
-      `${own}\n${later.replace(usual, [old, first, following].join(' }\n    - { '))}`,
-    );
-    const { shown } = await made(served, [account], answers);
-    const done = shown.records.map(({ title }: Any) => title.replace(/ .*?(?=(?:, from .*)?$)/, ''));
-    expect(done).toEqual(['Changed', expect.stringMatching(/^Changed, from \d+ \w+ 20\d\d$/), 'Changed']);
-    const written = served.space.read('content/fenland/personal-current-accounts.yaml').split('\n');
-    expect(written.slice(-6)).toEqual([
-      '  OnSaleIndicator: false # yes',
-      '  PCAMarketingState:',
-      `    - { ${old} }`,
-      `    - { ${first.replace('2089-01-31', '2088-11-30')} }`,
-      '    - { Identification: R, PredecessorID: P, MarketingState: Regular, FirstMarketedDate: 2020-01-01, LastMarketedDate: 2088-11-30 }',
-      '',
-    ]);
-  });
-
-  it.each([
-    [`${usual}, LastMarketedDate: 2024-01-31`, '2088-11-30', 'Saver, FB-Saver is withdrawn already.'],
-    [
-      usual.replace('2020', '2089'),
-      '2088-11-30',
-      'Saver, FB-Saver has terms that begin only on 1 January 2089. If nobody is to have them, remove them first.',
-    ],
-    [usual, '2090-01-01', '1 January 2090 is so far away that it means no end.'],
-    [usual, '2088-02-30', '"2088-02-30" is not a day, such as 2026-12-24.'],
-    [usual, '', 'Enter the last day on which it is sold.'],
-  ])('is refused: %s after %s', async (state, lastDay, error) => {
-    const served = await selling(saver('', state));
-    expect((await planned(served, [account], { kind: 'withdraw', lastDay })).error).toBe(error);
   });
 });

@@ -27,7 +27,8 @@ const note = {
     branch(1),
     { brand: 'wisbech', collection: 'branches', at: { file: 'wisbech/branches/quay.yaml', index: 0 } },
   ],
-  change: { kind: 'set', value: { Note: 'Ring the bell.' } },
+  kind: 'set',
+  value: { Note: 'Ring the bell.' },
 };
 
 const saveNote = async ({ ask }: ServedForms) => {

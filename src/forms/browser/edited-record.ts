@@ -2,12 +2,14 @@ import { thrownMessage } from '../../base/errors.js';
 import { capital } from '../../base/text/capital.js';
 import type { FieldPath } from '../../model/location.js';
 import { counted } from '../../model/message.js';
+import { dayAfter, dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { changedFields, takenIn } from '../records/changed-fields.js';
 import type { Form } from '../records/form-fields.js';
 import { leftBehind } from '../records/left-behind.js';
 import type { Ask, OpenRecord, Saved } from '../records/replies.js';
 import type { ListName, RecordChange, RecordValue } from '../records/requests.js';
 import { FormState } from './form/form-state.js';
+import { isOnSale, soldUntil } from './form/values/sale.js';
 import { withoutPast, withRequired } from './form/values/values.js';
 
 /** What is typed on a page and not saved, and what it was typed over. */
@@ -102,6 +104,24 @@ export class EditedRecord extends FormState {
     this.redraw();
   }
 
+  /**
+   * Ends the sale of a product after a day: at once, or if it says that it is on sale, in a copy from the next day on, which
+   * says that it isn't.
+   */
+  withdraw(last: string, today: string): void {
+    const isAtOnce = last < today || !isOnSale(this.draft);
+    if (!isAtOnce) this.beginLater();
+    this.draft = {
+      ...soldUntil(this.draft, last),
+      ...(isOnSale(this.draft) && { OnSaleIndicator: false }),
+      ...(!isAtOnce && { from: dayAfter(last) }),
+    };
+    const until = `Sold until ${dayInWords(last)}${isAtOnce ? '' : ', and from the next day on as it is here'}.`;
+    const stays = 'It stays published, for the customers who have it. If terms begin later, remove them.';
+    this.#say({ kind: 'said', text: `${until} ${stays} Nothing is saved yet.` });
+    this.judge();
+  }
+
   /** What was said of the last save is over once something else is typed; a failure stays until the next one. */
   override set(path: FieldPath, value: unknown): void {
     super.set(path, value);
@@ -141,7 +161,7 @@ export class EditedRecord extends FormState {
     await this.#write(async () => {
       if (!isAnyway && !(await this.#isWanted())) return;
       const sent = this.draft;
-      const saved = await this.#ask('save', { change: this.#change });
+      const saved = await this.#ask('save', { change: this.#change, ending: this.#ending });
       this.inFile = saved.record!;
       this.saved = this.inFile.value;
       this.copied = undefined;
@@ -225,6 +245,18 @@ export class EditedRecord extends FormState {
   #say(outcome: Outcome | undefined): void {
     this.outcome = outcome;
     this.redraw();
+  }
+
+  /** The last day of a product that is on sale, and of its record, if the copy that begins then isn't. */
+  get #ending(): RecordChange | undefined {
+    const { draft, saved: value } = this;
+    const { at } = this.inFile;
+    const from = String(draft['from']);
+    const isEnd = this.isLater && isCalendarDate(from) && isOnSale(value) && isOnSale(draft) === false;
+    if (at === undefined || !isEnd) return undefined;
+    const last = dayAfter(from, -1);
+    const after = { ...soldUntil(value, last), until: last };
+    return { ...this.#list, kind: 'change', opened: { at, value }, after };
   }
 
   get #change(): RecordChange {

@@ -1,7 +1,7 @@
 import { type ComponentChildren, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { stepsOf } from './addresses.js';
-import { ManyPage, WithdrawPage } from './jobs/job-page.js';
+import { ManyPage } from './jobs/many-page.js';
 import { keepDraft } from './kept-draft.js';
 import { FormsPage, listOf, Notice, type PageContext, present, useAsked } from './page.js';
 import { ChangesPage } from './pages/changes-page.js';
@@ -104,9 +104,8 @@ function Shown({ steps, ...context }: PageContext & { readonly steps: readonly s
   if (first === undefined) return <ListPage list={list} />;
   if (first === 'many') return <ManyPage {...context} list={list} first={more} />;
   if (first === 'new') return <RecordPage {...context} list={list} />;
-  const [file = '', index, ...field] = first === 'withdraw' ? more : [first, ...more];
-  const at = { file, index: Number(index) };
-  if (first === 'withdraw') return <WithdrawPage {...context} list={list} at={at} />;
+  const [index, ...field] = more;
+  const at = { file: first, index: Number(index) };
   const stepOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
   return <RecordPage {...context} list={list} at={at} field={field.map(stepOf)} />;
 }

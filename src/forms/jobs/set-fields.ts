@@ -4,48 +4,54 @@ import { namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import { changedFields } from '../records/changed-fields.js';
-import { asScalar } from '../records/record-title.js';
+import type { EditableContent, EditedSite } from '../records/content.js';
+import { editedLists, openedAt } from '../records/edited-list.js';
+import { asScalar, nameAndIdentity } from '../records/record-title.js';
 import { Refused } from '../records/refused.js';
 import type { KeptRecord } from '../records/replies.js';
 import type { JobToDo, RecordChange } from '../records/requests.js';
 import { specialHoursPath } from '../records/words.js';
-import { changeOf, type JobPlan, type JobRecord } from './job.js';
 import { hoursOfBranch } from './special-hours.js';
 
-/** What becomes of fields. */
-type FieldsChange = Exclude<JobToDo['change'], { kind: 'withdraw' }>;
+/** The changes of a job, each record at most once. */
+export interface JobPlan {
+  /** What they do, in words, as the list of saves names it: `Set Note to Ring the bell. in 3 branches`. */
+  readonly title: string;
+  readonly changes: readonly RecordChange[];
+  readonly kept: readonly KeptRecord[];
+}
 
-/** One change of fields in many records. Records that have it already are left out. */
-export function setOnMany(records: readonly JobRecord[], change: FieldsChange): JobPlan {
-  const { kind, value: wanted } = change;
+/** One change of fields in many records. Records that have it already are left out. @throws Refused if it can't be done */
+export function planOfJob(content: EditableContent, site: EditedSite, job: JobToDo): JobPlan {
+  const { records: places, kind, value: wanted } = job;
+  const [first] = places;
+  if (first === undefined) throw new Refused('Choose at least one record.');
   if (Object.keys(wanted).length === 0) throw new Refused('Add a field, and say what it is to be.');
   const hours = valueAt(wanted, specialHoursPath);
+  const listOf = editedLists(content, site);
   const changes: RecordChange[] = [];
   const kept: KeptRecord[] = [];
-  for (const record of records) {
-    const { list, title, file, index, value } = record;
-    const own = isPlainObject(hours) ? hoursOfBranch(record, hours) : undefined;
-    if (own !== undefined && 'why' in own)
-      kept.push({
-        brand: list.brand.folder,
-        collection: list.collection,
-        at: { file, index },
-        title,
-        why: own.why,
-      });
-    else {
-      const made = withFields(value, wanted, kind);
-      const ofBranch = own && { Availability: { NonStandardAvailability: own.hours } };
-      const after = (ofBranch ? withFields(made, ofBranch, kind) : made) as PlainObject;
-      if (!isWrittenAlike(value, after)) changes.push(changeOf(list, record, after));
+  for (const { at, ...name } of places) {
+    const record = listOf(name).at(at);
+    const { value } = record;
+    const own = isPlainObject(hours) ? hoursOfBranch(value, hours, site.time.day) : undefined;
+    if (own !== undefined && 'why' in own) {
+      const title = nameAndIdentity(name.collection, value) || 'a record without a name';
+      kept.push({ ...name, at, title, why: own.why });
+      continue;
     }
+    const made = withFields(value, wanted, kind);
+    const ofBranch = own && { Availability: { NonStandardAvailability: own.hours } };
+    const after = (ofBranch ? withFields(made, ofBranch, kind) : made) as PlainObject;
+    if (!isWrittenAlike(value, after))
+      changes.push({ ...name, kind: 'change', opened: openedAt(record), after });
   }
-  const [one, several] = namesOf(records[0]!.list.collection).nouns;
-  return { title: `${inWords(change)} ${counted(changes.length, one, several)}`, changes, kept };
+  const [one, several] = namesOf(first.collection).nouns;
+  return { title: `${inWords(job)} ${counted(changes.length, one, several)}`, changes, kept };
 }
 
 /** A value with other fields, and with codes of lists more or less. Special hours are replaced as a whole. */
-function withFields(now: unknown, wanted: unknown, kind: FieldsChange['kind']): unknown {
+function withFields(now: unknown, wanted: unknown, kind: JobToDo['kind']): unknown {
   if (isPlainObject(wanted)) {
     const own = isPlainObject(now) ? now : {};
     const fields = Object.entries(wanted).map(([key, inner]) => {
@@ -68,7 +74,7 @@ function isCodes(value: unknown): value is readonly unknown[] {
 }
 
 /** `Set Note to Ring the bell. in` */
-function inWords({ kind, value }: FieldsChange): string {
+function inWords({ kind, value }: JobToDo): string {
   const hours = valueAt(value, specialHoursPath);
   if (isPlainObject(hours)) return `${asScalar(hours['Name'])[0] ?? 'Special hours'}: hours of`;
   const said = Object.entries(value).flatMap(([key, own]) =>

@@ -6,30 +6,29 @@ import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { weekdaysBetween } from '../../model/time/week.js';
 import { asScalar, nationOfRecord } from '../records/record-title.js';
 import { specialHoursPath } from '../records/words.js';
-import type { JobRecord } from './job.js';
 
 /** Special hours as a branch gets them, or why it stays as it is. */
 type OwnHours = { readonly hours: PlainObject } | { readonly why: string };
 
 /** Special hours that many branches get, as one has them: on its usual days, unless it has others that aren't over. */
-export function hoursOfBranch({ value, list }: JobRecord, hours: PlainObject): OwnHours {
+export function hoursOfBranch(branch: PlainObject, hours: PlainObject, today: string): OwnHours {
   const { Name: name, StartDate: first, EndDate: last = first, Day: days } = hours;
   const [begin = '', end = ''] = [first, last].map((day) => asScalar(day)[0]);
-  const nation = nationOfRecord(value);
+  const nation = nationOfRecord(branch);
   const isHolidayIn = nations.filter((each) => isCalendarDate(begin) && bankHolidayOn(begin, each) === name);
   if (nation !== undefined && isHolidayIn.length > 0 && !isHolidayIn.includes(nation))
     return { why: `is in ${nationNames[nation]}, where ${String(name)} is no holiday.` };
-  const usual = usualDays(value);
+  const usual = usualDays(branch);
   if (usual.length === 0) return { why: 'has no usual hours.' };
   const isOpen = (day: unknown) =>
     isPlainObject(day) && asScalar(day['Name']).some((own) => usual.includes(own));
   const isSpan = [begin, end].every(isCalendarDate) && begin <= end;
   if (isSpan && !weekdaysBetween(begin, end).some((day) => usual.includes(day)))
     return { why: 'is not open on these days anyway.' };
-  const present = valueAt(value, specialHoursPath);
+  const present = valueAt(branch, specialHoursPath);
   if (isPlainObject(present)) {
     const until = String(present['EndDate'] ?? '');
-    if (until === '' || until >= list.site.time.day)
+    if (until === '' || until >= today)
       return {
         why: `has "${String(present['Name'])}"${isCalendarDate(until) ? ` until ${dayInWords(until)}` : ''}, and a branch can have only one such period.`,
       };

@@ -42,18 +42,14 @@ const change = z.discriminatedUnion('kind', [
 const most = 50_000;
 
 const place = listName.extend({ at: recordAddress });
-/** What is done with records: fields of many become others, or a product is withdrawn from sale. */
-const recordsChange = z.discriminatedUnion('kind', [
-  z.object({
-    /** What is done with lists of codes. */
-    kind: z.enum(['set', 'add', 'remove']),
-    /** The fields, as in a record that has no others. */
-    value,
-  }),
-  z.object({ kind: z.literal('withdraw'), lastDay: text }),
-]);
-/** A job with records. It is planned when it is shown, and again of what is there when it is saved. */
-const job = z.object({ records: z.array(place).max(most).readonly(), change: recordsChange });
+/** What fields of records become. It is planned when it is shown, and again of what is there when it is saved. */
+const job = z.object({
+  records: z.array(place).max(most).readonly(),
+  /** What is done with lists of codes. */
+  kind: z.enum(['set', 'add', 'remove']),
+  /** The fields, as in a record that has no others. */
+  value,
+});
 
 /** What the page can ask, by the name that is the address of the call. */
 export const requests = {
@@ -72,7 +68,8 @@ export const requests = {
   try: change,
   /** What a job would do; `save` takes the digest of what was shown. */
   plan: z.object({ job }),
-  save: z.union([z.object({ change }), z.object({ job, digest: text })]),
+  /** With a copy that begins later may come the end of the record that it is of. */
+  save: z.union([z.object({ change, ending: change.optional() }), z.object({ job, digest: text })]),
   changes: z.object({}),
   undo: z.object({ id: z.number() }),
   problems: z.object({}),

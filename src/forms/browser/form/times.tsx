@@ -1,12 +1,15 @@
+import { useState } from 'preact/hooks';
+import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormField } from '../../records/form-fields.js';
-import type { Saved } from '../../records/replies.js';
-import type { ListName } from '../../records/requests.js';
+import type { ListOverview, Saved } from '../../records/replies.js';
 import { inWords } from '../../records/words.js';
 import { recordHash } from '../addresses.js';
 import type { EditedRecord } from '../edited-record.js';
 import { SmallButton } from '../page.js';
 import { FieldRow } from './fields.js';
 import { focusField } from './form-context.js';
+import { isOnSale } from './values/sale.js';
+import { dayMeant } from './values/typed-values.js';
 
 const optional = { isRequired: false, isUsual: false };
 
@@ -30,15 +33,16 @@ export const timeFields = {
 
 interface FromAndUntilProps {
   readonly record: EditedRecord;
-  readonly asked: ListName;
-  /** One record, in words: `branch`. */
-  readonly noun: string;
+  readonly list: ListOverview;
+  readonly today: string;
   /** What is shown once it is removed. */
   readonly removed: (saved: Saved) => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function FromAndUntil({ record, asked, noun, removed }: FromAndUntilProps) {
+export function FromAndUntil({ record, list, today, removed }: FromAndUntilProps) {
+  const { asked, isSold } = list;
+  const [noun] = list.nouns;
   const { isLater, inFile, draft } = record;
   const { at, when, others } = inFile;
   const { from, until } = timeFields;
@@ -89,8 +93,59 @@ export function FromAndUntil({ record, asked, noun, removed }: FromAndUntilProps
         {!shown.includes(until) && (
           <SmallButton onClick={end}>{isPlace ? 'Close after a day …' : 'Publish until …'}</SmallButton>
         )}
+        {isInFile && isSold && isOnSale(draft) !== false && (
+          <Withdrawal withdraw={(last) => record.withdraw(last, today)} today={today} />
+        )}
         {isInFile && <SmallButton onClick={remove}>{`Remove this ${noun}`}</SmallButton>}
       </div>
     </section>
+  );
+}
+
+interface WithdrawalProps {
+  readonly withdraw: (last: string) => void;
+  readonly today: string;
+}
+
+/** A button that asks for the last day on which a product is sold. */
+function Withdrawal({ withdraw, today }: WithdrawalProps) {
+  const [text, setText] = useState<string>();
+  if (text === undefined)
+    return (
+      <SmallButton
+        onClick={() => {
+          setText('');
+          focusField(['last-day']);
+        }}
+      >
+        Withdraw from sale …
+      </SmallButton>
+    );
+  const last = dayMeant(text, today);
+  const isDay = isCalendarDate(last);
+  return (
+    <form
+      class="row tools"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isDay) return;
+        withdraw(last);
+        setText(undefined);
+      }}
+    >
+      <label class="label" for="last-day">
+        Last day on sale
+      </label>
+      <input
+        id="last-day"
+        data-field="last-day"
+        autocomplete="off"
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <button type="submit" class="secondary small" disabled={!isDay}>
+        {isDay ? `Withdraw after ${dayInWords(last)}` : 'Withdraw'}
+      </button>
+    </form>
   );
 }

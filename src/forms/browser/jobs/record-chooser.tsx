@@ -17,14 +17,13 @@ const mostChosen = 50_000;
 
 const placeOf = ({ file, index }: ListedRecord) => `${index} ${file}`;
 
-interface RecordChooserProps {
-  readonly list: ListOverview;
+interface RecordChooserProps extends Pick<ListOverview, 'asked' | 'nouns'> {
   readonly chosen: Chosen;
   readonly choose: (chosen: Chosen) => void;
 }
 
 /** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
-export function RecordChooser({ list: { asked, nouns }, chosen, choose }: RecordChooserProps) {
+export function RecordChooser({ asked, nouns, chosen, choose }: RecordChooserProps) {
   const [nation, setNation] = useState<Nation>();
   const { error, isBusy, run } = useRun();
   const within = { ...asked, ...(nation && { nation }) };

@@ -8,7 +8,7 @@ import { nameAndIdentity, nationOfRecord } from '../../records/record-title.js';
 import type { ListOverview, OpenRecord } from '../../records/replies.js';
 import type { RecordAddress, RecordValue } from '../../records/requests.js';
 import { inSentence } from '../../records/words.js';
-import { listHash, pageHash, recordHash } from '../addresses.js';
+import { listHash, recordHash } from '../addresses.js';
 import { Machines } from '../changes.js';
 import { EditedRecord } from '../edited-record.js';
 import { ObjectFields } from '../form/fields.js';
@@ -47,7 +47,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const record = useMemo(() => new EditedRecord(list.asked, opened, form, askServer, () => redraw(0)), []);
   const [isShown, setShown] = useState(false);
   const drawn = useRef<HTMLDivElement>(null);
-  const { asked, nouns, takesMore, isSold } = list;
+  const { asked, nouns, takesMore } = list;
   const [noun] = nouns;
   const { inFile, draft, isLater } = record;
   const { at } = inFile;
@@ -121,14 +121,6 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
         <span class="hint">
           {`${at === undefined ? `It will be written to ${opened.goesTo}.` : at.file} · ${form.version}`}
         </span>
-        {at !== undefined && isSold && (
-          <a
-            class="button secondary small"
-            href={pageHash(asked.brand, asked.collection, 'withdraw', at.file, at.index)}
-          >
-            Withdraw from sale
-          </a>
-        )}
         {at !== undefined && takesMore && (
           <SmallButton onClick={copyToNew}>{`Copy to a new ${noun}`}</SmallButton>
         )}
@@ -153,8 +145,8 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
           <div class="form" ref={drawn}>
             <FromAndUntil
               record={record}
-              asked={asked}
-              noun={noun}
+              list={list}
+              today={site.today}
               removed={({ files, machines }) =>
                 showAnew(
                   listHash(asked),

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import type { FieldPath } from '../../../model/location.js';
+import { nations } from '../../../model/time/bank-holidays.js';
+import type { FormField } from '../../records/form-fields.js';
+import type { ListOverview } from '../../records/replies.js';
+import type { JobToDo } from '../../records/requests.js';
+import { ObjectFields } from '../form/fields.js';
+import { FormContext } from '../form/form-context.js';
+import { FormState } from '../form/form-state.js';
+import { timeFields } from '../form/times.js';
+import { isFields } from '../form/values/values.js';
+import { keepDraft, keptDraft } from '../kept-draft.js';
+import { FormsPage, type PageContext, present, useAsked, useRun } from '../page.js';
+import { askServer } from '../server.js';
+import { type Chosen, RecordChooser } from './record-chooser.js';
+import { type Plan, Review } from './review.js';
+
+interface ManyPageProps extends PageContext {
+  readonly list: ListOverview;
+  /** The field that is asked for at first. */
+  readonly first: FieldPath;
+}
+
+/** What can be done with lists of codes and texts. Nothing is lost by the first. */
+const kinds: Readonly<Record<JobToDo['kind'], string>> = {
+  add: 'Add to what is there',
+  remove: 'Remove from what is there',
+  set: 'Write in place of what is there',
+};
+
+/**
+ * Fields of many records: which records, which fields and what they should say, which is kept if the page is loaded anew, then
+ * what would be written, and the button that saves it. Another answer takes away what was shown.
+ */
+export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today } }: ManyPageProps) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const state = useMemo(() => new FormState({}, () => redraw(0)), []);
+  const [chosen, choose] = useState<Chosen>(new Map());
+  const [kind, setKind] = useState<JobToDo['kind']>('add');
+  const [plan, setPlan] = useState<Plan>();
+  const form = useAsked('form', asked);
+  const { error, isBusy, run } = useRun();
+  const { draft } = state;
+  const jobNow = (): JobToDo => {
+    const records = [...chosen.values()].map(({ brand, collection, file, index }) => {
+      return { brand, collection, at: { file, index } };
+    });
+    return { records, kind, value: state.draft };
+  };
+  // Enter comes before what it ends is drawn.
+  const show = () =>
+    run(async () => {
+      const job = jobNow();
+      setPlan({ job, shown: await askServer('plan', { job }) });
+    });
+  const save = ({ job, shown }: Plan) =>
+    run(async () => {
+      const { id } = await askServer('save', { job, digest: shown.digest });
+      setPlan({ job, shown, saved: id });
+      state.saved = state.draft;
+      keepDraft(undefined);
+    });
+  useEffect(() => {
+    state.draft = keptDraft()?.draft ?? {};
+    state.open(first);
+  }, []);
+  useEffect(() => {
+    present.edited = { isChanged: () => state.isChanged, save: show };
+  });
+  useEffect(() => {
+    if (state.isChanged) keepDraft({ draft });
+  }, [draft]);
+  const editing = {
+    state,
+    brand: asked.brand,
+    nations: nations.filter((each) => [...chosen.values()].some(({ nation }) => nation === each)),
+    currency: form.value?.currency ?? '',
+    today,
+  };
+  return (
+    <FormsPage
+      title={`${first.length > 0 ? 'Special hours' : 'Set a field'} of several ${nouns[1]}`}
+      list={{ asked, nouns, ...list }}
+      isBusy={form.value === undefined}
+      errors={[form.error]}
+    >
+      <RecordChooser asked={asked} nouns={nouns} chosen={chosen} choose={choose} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void show();
+        }}
+      >
+        <FormContext.Provider value={editing}>
+          <div class="form">
+            <ObjectFields fields={fieldsOfMany(form.value?.fields ?? [])} path={[]} />
+          </div>
+        </FormContext.Provider>
+        {hasCodes(draft) && (
+          <label class="label">
+            What to do with lists
+            <select onChange={({ currentTarget: { value } }) => setKind(value as JobToDo['kind'])}>
+              {Object.entries(kinds).map(([each, words]) => (
+                <option value={each} selected={each === kind}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p>
+          <button type="submit" disabled={isBusy}>
+            Show what it would write
+          </button>
+        </p>
+      </form>
+      {error}
+      {plan && JSON.stringify(plan.job) === JSON.stringify(jobNow()) && (
+        <Review key={plan.shown.digest} {...plan} isBusy={isBusy} save={() => save(plan)} />
+      )}
+    </FormsPage>
+  );
+}
+
+/** Fields that are shown only where they are asked for, never one that tells records apart. */
+function fieldsOfMany(fields: readonly FormField[]): readonly FormField[] {
+  const own = fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
+  return optional([...own, timeFields.until]);
+}
+
+function optional(fields: readonly FormField[]): readonly FormField[] {
+  return fields.map(({ input, ...field }) => ({
+    ...field,
+    isRequired: false,
+    isUsual: false,
+    input: input.kind === 'object' ? { ...input, fields: optional(input.fields) } : input,
+  }));
+}
+
+function hasCodes(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => typeof item === 'string');
+  return isFields(value) && Object.values(value).some(hasCodes);
+}
