@@ -104,19 +104,13 @@ describe('errors before a request is understood', () => {
 describe('500 for a file that isn’t what was published', () => {
   const bytes = fenland.files.get('v2.1/branches')!;
   const other = Buffer.from(bytes).fill('x', 9, 10);
-  it.each<[reason: string, damage: (file: string) => Promise<void>]>([
-    ['is missing', (file) => rm(file)],
-    ['is not the file of the manifest', (file) => truncate(file, 100)],
-    ['is not the file of the manifest', (file) => writeFile(file, `${bytes} `)],
-    ['is not the file of the manifest', (file) => writeFile(file, other)],
-    [
-      'can not be read',
-      async (file) => {
-        await rename(file, `${file}-elsewhere`);
-        await symlink(`${file}-elsewhere`, file);
-      },
-    ],
-  ])('%s, until it is back', async (reason, damage) => {
+  it.each<[damage: string, damaging: (file: string) => Promise<void>]>([
+    ['missing', (file) => rm(file)],
+    ['shorter', (file) => truncate(file, 100)],
+    ['longer', (file) => writeFile(file, `${bytes} `)],
+    ['another', (file) => writeFile(file, other)],
+    ['a link', (file) => rename(file, `${file}-elsewhere`).then(() => symlink(`${file}-elsewhere`, file))],
+  ])('but is %s, until it is back', async (_, damage) => {
     const { port, site, log } = await run(fenland);
     const file = join(site, 'v2.1/branches');
     const status = async (fields: string[] = [], method = 'GET') =>
@@ -124,7 +118,8 @@ describe('500 for a file that isn’t what was published', () => {
     expect(await status()).toBe(200);
     await damage(file);
     expectError(await fetchRaw(port, '/v2.1/branches'), 500);
-    expect(log.at(-1)).toMatchObject({ status: 500, trouble: `v2.1/branches ${reason}` });
+    const trouble = 'v2.1/branches is missing, or not the file of the manifest';
+    expect(log.at(-1)).toMatchObject({ status: 500, trouble });
     expect(await status([], 'HEAD')).toBe(500);
     expect(await status(['Range: bytes=0-1'])).toBe(500);
     expect(await status(['Accept-Encoding: br'])).toBe(200);

@@ -27,7 +27,7 @@ const editionOf = (body: Buffer) => (JSON.parse(body.toString()) as { edition: n
 
 describe('a web root without a publication', () => {
   const manifest = JSON.stringify(edition(1).manifest);
-  const isInvalid = 'the manifest is not one of this program, or half written';
+  const isInvalid = 'the manifest can not be read, or is not one of this program';
 
   it.each([
     ['no folder at all', undefined, 'nothing is published yet'],
@@ -38,7 +38,7 @@ describe('a web root without a publication', () => {
       manifest.replace('"manifestVersion":4', '"manifestVersion":3'),
       isInvalid,
     ],
-    ['a folder in place of the manifest', manifestFile, 'the manifest can not be read'],
+    ['a folder in place of the manifest', manifestFile, isInvalid],
   ])('is answered 503 with Retry-After: %s', async (_, found, reason) => {
     const site = join(await temporaryFolder(), 'site');
     if (found !== undefined)

@@ -10,30 +10,12 @@ const bytesOf = (path: string) => published.files.get(resources[path]!.represent
 
 const script = /<script src="(\/[^"]+)" data-publication='("[\w-]+")' defer><\/script>\n/;
 
-/** What browsers send for a page to show. */
-const asBrowser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
 describe('a preview that reloads pages', () => {
-  it.each([{ reloads: true }, {}])(
-    'sends a page as it was built to what is no browser: %j',
-    async (options) => {
-      const { url } = await run(published, options);
-      const answer = await fetch(`${url}${home}`, { headers: { 'Accept-Encoding': 'identity' } });
-      expect(await answer.text()).toBe(bytesOf(home));
-      expect(answer.headers.get('etag')).toBe(resources[home]!.representations[0]!.etag);
-      const script = await fetch(`${url}/.opendata/reload.js`);
-      expect(script.status).toBe(options.reloads ? 200 : 404);
-    },
-  );
-
   it('adds a script to each page, and nothing that says the page were as published', async () => {
     const { url } = await run(published, { reloads: true });
     const { etag } = resources[home]!.representations[0]!;
-    for (const headers of [{}, { 'If-None-Match': etag }, { Range: 'bytes=0-9' }] as Record<
-      string,
-      string
-    >[]) {
-      const answer = await fetch(`${url}${home}/`, { headers: { ...headers, ...asBrowser } });
+    for (const headers of [{}, { 'If-None-Match': etag }] as Record<string, string>[]) {
+      const answer = await fetch(`${url}${home}/`, { headers });
       expect(answer.status).toBe(200);
       const text = await answer.text();
       expect(text.match(script)).not.toBeNull();
@@ -45,19 +27,16 @@ describe('a preview that reloads pages', () => {
         'content-security-policy': resources[home]!.headers['Content-Security-Policy'],
         'content-type': 'text/html; charset=utf-8',
       });
-      for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-encoding'])
-        expect(fields).not.toHaveProperty(name);
+      expect(fields['etag']).not.toBe(etag);
+      expect(fields).not.toHaveProperty('content-encoding');
     }
-    const head = await fetch(`${url}${home}`, { method: 'HEAD', headers: asBrowser });
-    expect([head.status, head.headers.get('etag')]).toEqual([200, null]);
+    expect((await fetch(`${url}${home}`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${url}${home}`, { method: 'POST' })).status).toBe(405);
   });
 
   it('has the script at an address of its own, which asks for the tag of the manifest, unlogged', async () => {
     const { url, log, site } = await run(published, { reloads: true });
-    const [, source, name] = script.exec(
-      await (await fetch(`${url}${home}`, { headers: asBrowser })).text(),
-    )!;
+    const [, source, name] = script.exec(await (await fetch(`${url}${home}`)).text())!;
     const file = await fetch(`${url}${source}`);
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const address = /fetch\('([^']+)'/.exec(await file.text())![1]!;
@@ -70,19 +49,15 @@ describe('a preview that reloads pages', () => {
 
   it('has no browser keep what pages are made of, and leaves collections as they are', async () => {
     const { url } = await run(published, { reloads: true });
-    for (const [path, again, cacheControl] of [
-      [description, 200, 'no-store'],
-      [Object.keys(routes)[0]!, 304, 'max-age=28800'],
+    for (const [path, kept, cacheControl] of [
+      [description, false, 'no-store'],
+      [Object.keys(routes)[0]!, true, 'max-age=28800'],
     ] as const) {
-      const entry = resources[path] ?? routes[path]!;
-      const { etag, file } = entry.representations[0]!;
-      const byPage = { 'Accept-Encoding': 'identity', Referer: `${url}${home}` };
-      const answer = await fetch(`${url}${path}`, { headers: byPage });
+      const { etag, file } = (resources[path] ?? routes[path]!).representations[0]!;
+      const answer = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
       expect(await answer.text()).toBe(published.files.get(file)!.toString());
-      expect(answer.headers.get('etag')).toBe(etag);
       expect(answer.headers.get('cache-control')).toBe(cacheControl);
-      const second = await fetch(`${url}${path}`, { headers: { ...byPage, 'If-None-Match': etag } });
-      expect(second.status).toBe(again);
+      expect(answer.headers.get('etag') === etag).toBe(kept);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { ReadableStream, TransformStream as Transformation } from 'node:stream/web';
-import type { HttpAnswer } from '../http/answer.js';
+import { bodyText, type HttpAnswer, representationOf } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { refusal } from '../http/refusal.js';
@@ -22,12 +22,12 @@ export function worker(now: () => number) {
       const request = requestOf(incoming);
       const answer = await admitted(contract, request, RATE_LIMITER, now());
       const { body } = answer;
-      const sent = body.kind === 'file' ? body.representation : body.kind === 'none' ? body.of : undefined;
-      if (sent === undefined) return response(answer, body.kind === 'text' ? body.text : null);
+      const sent = representationOf(body);
+      if (sent === undefined) return response(answer, bodyText(body) || null);
       const asset = await assetAt(ASSETS, sent.file, incoming.url, request.method);
       if (asset === undefined) {
         const failed = refusal(contract, 500, request, now());
-        return response(failed, failed.body.kind === 'text' ? failed.body.text : null);
+        return response(failed, bodyText(failed.body) || null);
       }
       if (body.kind !== 'file' || asset.body === null) return response(answer, null);
       const { first, last } = body.range ?? { first: 0, last: sent.bytes - 1 };

@@ -21,6 +21,11 @@ export function bodyText(body: Body): string {
   return body.kind === 'text' ? body.text : '';
 }
 
+/** The representation that a body is of, or would be for a GET. */
+export function representationOf(body: Body): Representation | undefined {
+  return body.kind === 'file' ? body.representation : body.kind === 'none' ? body.of : undefined;
+}
+
 /** A complete answer: only fields of the connection are added to it. */
 export interface HttpAnswer {
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fieldsInTurn, type HttpAnswer } from '../http/answer.js';
+import { fieldsInTurn, type HttpAnswer, representationOf } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { type RateAdmission, RateLimiter } from '../http/rate-limit.js';
@@ -7,7 +7,7 @@ import { refusal } from '../http/refusal.js';
 import { type HttpRequest, requestBodyLimit } from '../http/request.js';
 import { publishedFiles } from './files.js';
 import { publicationAt } from './publication.js';
-import { forWhole, isOfScript, kindForBrowser, scriptAnswer, unkept } from './reload.js';
+import { isOfScript, scriptAnswer, unkept, withScript } from './reload.js';
 import { sendFile, sendText } from './send.js';
 
 export interface AnsweringOptions {
@@ -38,7 +38,7 @@ const tries = 5;
 
 /** What a preview answers to requests, and to what is none. */
 export function answering({ site, made, fallback, now, reloads = false, log }: AnsweringOptions) {
-  const published = publicationAt(site, fallback);
+  const published = publicationAt(site, fallback, reloads ? unkept : (contract) => contract);
   const limiter = new RateLimiter();
   const fileOf = publishedFiles();
 
@@ -66,10 +66,8 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
     await made?.();
     const script = reloads ? scriptAnswer(request) : undefined;
     if (script !== undefined) return sendNow(script);
-    const kind = reloads ? kindForBrowser(published().contract, request) : undefined;
-    const { answer, contract, file } = decided(kind === undefined ? request : forWhole(request));
-    const page = kind === 'page' ? file?.content.toString() : undefined;
-    const sent = kind === undefined ? answer : unkept(answer, contract, page);
+    const { answer, contract, file } = decided(request);
+    const sent = reloads && file !== undefined ? withScript(answer, file.content, contract) : answer;
     if (file === undefined || sent.body.kind !== 'file') return sendNow(sent);
     await sendFile(sent, file, response);
     await ended;
@@ -83,15 +81,16 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
       const found = published();
       const { contract, root, trouble } = found;
       const answer = decide(contract, request, { now: now(), limiter: { admit } });
-      const { body } = answer;
-      const sent = body.kind === 'file' ? body.representation : body.kind === 'none' ? body.of : undefined;
+      const sent = representationOf(answer.body);
       const file = sent && fileOf(root, sent);
-      if (typeof file !== 'string') {
+      if (sent === undefined || file !== undefined) {
         logged(request, answer, answer.status === 503 ? trouble : undefined);
         return { answer, contract, file };
       }
-      if (published() === found || tried === tries)
-        return { answer: refused(500, request, file), contract, file: undefined };
+      if (published() === found || tried === tries) {
+        const why = `${sent.file} is missing, or not the file of the manifest`;
+        return { answer: refused(500, request, why), contract, file };
+      }
     }
   }
 

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
-import { errorCode } from '../../base/errors.js';
 import type { Representation } from '../manifest/manifest.js';
 
 /** A published file in memory, and what it was like on the disk when it was read. */
@@ -18,20 +17,19 @@ const mostKept = 1 << 28;
 
 /**
  * Reads files of publications, and keeps their bytes as long as they are the same on the disk. A file that isn't the one of
- * the manifest gives a text that says what is wrong; a link or a pipe is not followed.
+ * the manifest is none; a link or a pipe is not followed.
  */
-export function publishedFiles(): (root: string, of: Representation) => PublishedFile | string {
+export function publishedFiles(): (root: string, of: Representation) => PublishedFile | undefined {
   const kept = new Map<string, PublishedFile>();
   let bytes = 0;
   return (root, { file, sha256: hash }) => {
     const path = join(root, file);
     try {
       const stat = lstatSync(path);
-      if (!stat.isFile()) return `${file} can not be read`;
       const known = kept.get(hash);
       if (known?.root === root && known.file === file && isSame(known.stat, stat)) return known;
-      const content = readFileSync(path);
-      if (sha256(content) !== hash) return `${file} is not the file of the manifest`;
+      const content = stat.isFile() ? readFileSync(path) : undefined;
+      if (content === undefined || sha256(content) !== hash) return undefined;
       bytes += content.length;
       if (bytes > mostKept) {
         kept.clear();
@@ -40,8 +38,8 @@ export function publishedFiles(): (root: string, of: Representation) => Publishe
       const read = { file, root, stat, content };
       kept.set(hash, read);
       return read;
-    } catch (error) {
-      return errorCode(error) === 'ENOENT' ? `${file} is missing` : `${file} can not be read`;
+    } catch {
+      return undefined;
     }
   };
 }

@@ -19,25 +19,32 @@ export interface ServedPublication {
 /**
  * The publication at the place that `site` gives, read again whenever its manifest is a different file: the same object as
  * long as it is there. While a build switches, the place changes (D66), so a second look counts.
+ * @param fallback the contract while there is none
+ * @param served what is served of a contract
  */
-export function publicationAt(site: () => string, fallback: Contract): () => ServedPublication {
+export function publicationAt(
+  site: () => string,
+  fallback: Contract,
+  served: (contract: Contract) => Contract,
+): () => ServedPublication {
   let last: ServedPublication | undefined;
   const look = (): ServedPublication => {
     const root = site();
-    const without = (trouble: string) => ({ root, contract: fallback, trouble });
-    const isInvalid = 'the manifest is not one of this program, or half written';
     try {
-      const signature = signatureAt(root);
+      const path = join(root, manifestFile);
+      const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
+      const signature = [dev, ino, size, mtimeMs, ctimeMs].join(':');
       if (last?.root === root && last.signature === signature) return last;
-      const bytes = readFileSync(join(root, manifestFile));
-      const parsed = manifest.safeParse(JSON.parse(bytes.toString()));
-      if (!parsed.success || signatureAt(root) !== signature) return without(isInvalid);
+      const bytes = readFileSync(path);
       const { representation } = represent(manifestFile, 'identity', bytes);
-      return { root, contract: { ...parsed.data, manifest: representation }, signature };
+      const contract = { ...manifest.parse(JSON.parse(bytes.toString())), manifest: representation };
+      return { root, contract: served(contract), signature };
     } catch (error) {
-      if (error instanceof SyntaxError) return without(isInvalid);
       const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
-      return without(isMissing ? 'nothing is published yet' : 'the manifest can not be read');
+      const trouble = isMissing
+        ? 'nothing is published yet'
+        : 'the manifest can not be read, or is not one of this program';
+      return { root, contract: fallback, trouble };
     }
   };
   return () => {
@@ -45,10 +52,4 @@ export function publicationAt(site: () => string, fallback: Contract): () => Ser
     last = found.trouble === undefined ? found : look();
     return last;
   };
-}
-
-/** Tells files apart without reading them. @throws an error of the file system */
-function signatureAt(root: string): string {
-  const { dev, ino, size, mtimeMs, ctimeMs } = statSync(join(root, manifestFile));
-  return [dev, ino, size, mtimeMs, ctimeMs].join(':');
 }

@@ -1,7 +1,8 @@
-import { type HttpAnswer, mergeFields } from '../http/answer.js';
+import { fieldOf, type HttpAnswer, mergeFields } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
-import { type HttpRequest, parseTarget } from '../http/request.js';
-import { manifestFile, type ResourceKind } from '../manifest/manifest.js';
+import type { HttpRequest } from '../http/request.js';
+import { manifestFile } from '../manifest/manifest.js';
+import { plainOf } from '../manifest/representation.js';
 
 /** Nothing can be published there, since no published address has a segment with a dot at its start. */
 const scriptPath = '/.opendata/reload.js';
@@ -32,41 +33,27 @@ export function scriptAnswer({ method, target }: HttpRequest): HttpAnswer | unde
 }
 
 /**
- * The kind of a file beside the collections that a browser asks for. A page that is reloaded must get these anew; all other
- * clients, and all collections, are served as they were built.
+ * The same contract, but no browser keeps files beside the collections, and what it has kept is outdated: a page that is
+ * reloaded must get these anew.
  */
-export function kindForBrowser(
-  contract: Contract,
-  { headers, target }: HttpRequest,
-): ResourceKind | undefined {
-  const isOfBrowser = headers.some(
-    ([name, value]) =>
-      /^(?:referer|sec-fetch-site)$/i.test(name) || (/^accept$/i.test(name) && value.includes('text/html')),
-  );
-  const parsed = parseTarget(target);
-  if (!isOfBrowser || parsed.kind !== 'path') return undefined;
-  const { resources = {} } = contract;
-  return Object.hasOwn(resources, parsed.path) ? resources[parsed.path]?.kind : undefined;
+export function unkept(contract: Contract): Contract {
+  const resources = Object.entries(contract.resources ?? {}).map(([path, resource]) => {
+    const plain = plainOf(resource);
+    const headers = { ...resource.headers, 'Cache-Control': 'no-store' };
+    const representations = [{ ...plain, etag: `"${plain.sha256}-reload"` }];
+    return [path, { ...resource, headers, representations }];
+  });
+  return { ...contract, resources: Object.fromEntries(resources) };
 }
 
-/** The same request for the whole of the plain bytes, whatever the browser has kept. */
-export function forWhole(request: HttpRequest): HttpRequest {
-  const selecting = /^(?:accept-encoding|if-.*|range)$/i;
-  return { ...request, headers: request.headers.filter(([name]) => !selecting.test(name)) };
-}
-
-/** Fields that aren't true of a page with the script. */
-const untrue = /^(?:accept-ranges|etag|last-modified|vary)$/i;
-
-/** An answer that no browser keeps. @param page the text of a page, into which the script is put */
-export function unkept(answer: HttpAnswer, contract: Contract, page?: string): HttpAnswer {
-  if (answer.status >= 400) return answer;
-  const caching = { 'Cache-Control': 'no-store' };
-  if (page === undefined) return { ...answer, headers: mergeFields(answer.headers, caching) };
-  const tag = `<script src="${scriptPath}" data-publication='${contract.manifest?.etag}' defer></script>\n`;
+/** An answer with a whole page, with the script in it; any other as it is. @param file the bytes of the page */
+export function withScript(answer: HttpAnswer, file: Buffer, { manifest }: Contract): HttpAnswer {
+  const isPage = fieldOf(answer.headers, 'Content-Type')?.startsWith('text/html');
+  if (answer.status !== 200 || answer.body.kind !== 'file' || !isPage) return answer;
+  const page = file.toString();
+  const tag = `<script src="${scriptPath}" data-publication='${manifest?.etag}' defer></script>\n`;
   const end = page.lastIndexOf('</body>');
   const text = end === -1 ? `${page}${tag}` : `${page.slice(0, end)}${tag}${page.slice(end)}`;
-  const others = answer.headers.filter(([name]) => !untrue.test(name));
   const length = { 'Content-Length': String(Buffer.byteLength(text)) };
-  return { ...answer, headers: mergeFields(others, caching, length), body: { kind: 'text', text } };
+  return { ...answer, headers: mergeFields(answer.headers, length), body: { kind: 'text', text } };
 }
