@@ -12,21 +12,20 @@ import { notGradable } from '../content/site/grades.js';
 import { type GuardRule, isGuardRule } from '../model/guard-rules.js';
 import { alternatives, counted } from '../model/message.js';
 import { hasErrors, type Problem, type RuleName, type RuleNames } from '../model/problem.js';
-import { contentReport } from '../report/report/content-report.js';
 import { sentence } from '../report/report/sentence.js';
 import { defineCommand, type OptionValues, parsed, several } from './cli/command.js';
 import { CommandFailure, type ExitCode, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
-import { cacheOptions, calendarDate, previousOption, siteOptions } from './cli/options.js';
-import { openTerminal, type Terminal } from './cli/terminal.js';
+import { cacheOptions, calendarDate, outOption, previousOption, readingOptions } from './cli/options.js';
+import type { Terminal } from './cli/terminal.js';
 import { compileContent } from './project/compile-content.js';
 import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
-import { printReport } from './project/reporting.js';
 import { writingContent } from './project/write-content.js';
 import { compareWithLast, instantOf, lastPublication } from './publishing/publishing.js';
 
 const options = {
-  ...siteOptions,
+  ...readingOptions,
+  ...outOption,
   ...cacheOptions,
   '--reason <text>': 'why it is accepted',
   '--brand <name>': several(
@@ -51,7 +50,7 @@ export default defineCommand({
   description:
     'Writes into accepted.yaml. With --reason alone: the current warnings, so that they are counted and no longer shown, until a value changes or --until has passed. With --brand, --finding or --all: what the next publication may remove or change although a guard stops it, until it is published. An error is accepted only with --rule, if `rules:` may change it.',
   options,
-  run(values) {
+  run(values, terminal) {
     const { all, brand, finding, rule, record, reason = '' } = values;
     const isOfChanges = all || brand.length > 0 || finding.length > 0;
     const isOfWarnings = record !== undefined || rule.length > 0;
@@ -62,7 +61,6 @@ export default defineCommand({
     }
     if (reason.trim() === '')
       throw new CommandFailure('--reason needs a sentence that says why, for reviewers of the change.');
-    const terminal = openTerminal(values);
     const asked = { ...values, reason: reason.trim() };
     return isOfChanges ? acceptChanges(asked, terminal) : acceptWarnings(asked, terminal);
   },
@@ -72,7 +70,7 @@ type AcceptOptions = OptionValues<typeof options> & { readonly reason: string };
 
 /** Writes the content's current warnings into accepted.yaml, with a reason. */
 async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
-  const { rule: only, record: start = '', until, format, reason } = options;
+  const { rule: only, record: start = '', until, reason } = options;
   const compiled = await compileContent(options, terminal, 'check');
   const { problems, acceptedFile, rules } = compiled;
   refusePast(until, compiled.time.day);
@@ -85,13 +83,11 @@ async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promi
   const isWide = start.split('/').length < 3;
   const { entries, problems: count } = entriesForProblems(chosen, reason, until, isWide);
   if (entries.length === 0) {
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    if (errors.length === 0) {
+    if (!hasErrors(problems)) {
       terminal.say('There is nothing to accept.');
       return exitCode.fine;
     }
-    await printReport(await contentReport(compiled, format, errors), format, terminal);
-    terminal.complain('Nothing was accepted: errors have to be corrected first.');
+    terminal.complain(`Nothing was accepted: correct the errors first. \`${started()} check\` lists them.`);
     return exitCode.problems;
   }
   await addTo(compiled, entries, options, terminal);
@@ -111,9 +107,7 @@ function checkRule(name: string, rules: RuleNames): void {
   if (isAcceptable(name as RuleName, rules)) return;
   const why = notGradable(name, rules);
   if (why.kind !== 'unknown') throw new CommandFailure(`${name} can't be accepted: correct what it reports.`);
-  const { suggestion } = why;
-  const next =
-    suggestion === undefined ? `\`${started()} explain\` lists them.` : `Did you mean ${suggestion}?`;
+  const next = why.suggestion ? `Did you mean ${why.suggestion}?` : `\`${started()} explain\` lists them.`;
   throw new CommandFailure(`there is no rule "${name}" to accept. ${next}`);
 }
 
@@ -170,9 +164,8 @@ function chosenOf(
 ) {
   const gone = [...new Set(stopped.flatMap(({ args }) => args.brands ?? []))];
   const former = gone.filter((name) => !present.some((one) => isCalled(one, name)));
-  const brands = brand.map(
-    (name) => namedBrand(name, [...present, ...former.map((each) => ({ name: each }))]).name,
-  );
+  const known = [...present, ...former.map((name) => ({ name }))];
+  const brands = brand.map((written) => namedBrand(written, known).name);
   const findings = stopped.map(({ args }) => args.finding);
   for (const name of finding) refuseUnknown('--finding', name, findings);
   for (const name of brands) refuseUnknown('--brand', name, gone);

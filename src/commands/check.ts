@@ -8,7 +8,6 @@ import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, firstOption, instantOption, siteOptions } from './cli/options.js';
-import { openTerminal } from './cli/terminal.js';
 import { compileContent } from './project/compile-content.js';
 import { type NamedFiles, namedFiles } from './project/named-files.js';
 import { printReport } from './project/reporting.js';
@@ -28,8 +27,7 @@ export default defineCommand({
       'also report what a build would stop at, compared with this publication, a folder or URL',
     ...firstOption,
   },
-  async run(options, { files: paths }) {
-    const terminal = openTerminal(options);
+  async run(options, terminal, { files: paths }) {
     const { good, faint } = terminal.style;
     const named = paths.length === 0 ? undefined : namedFiles(paths);
     const isCompared = options.previous !== undefined;

@@ -6,7 +6,6 @@ import { defineCommand, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, partOptions, readingOptions } from './cli/options.js';
-import { openTerminal, resultScreen } from './cli/terminal.js';
 import { compileContent } from './project/compile-content.js';
 import { namedBrand } from './project/named-brand.js';
 
@@ -19,8 +18,7 @@ export default defineCommand({
     ...partOptions,
     ...cacheOptions,
   },
-  async run(options) {
-    const terminal = openTerminal(options);
+  async run(options, terminal) {
     const compiled = await compileContent(options, terminal, 'publish');
     const { brands } = compiled.content;
     if (brands.length === 0) {
@@ -36,7 +34,7 @@ export default defineCommand({
         ({ collection, brand }) => terminal.progress(`reading ${collection} of ${brand}`),
       ),
     };
-    terminal.result(conformanceFormats[options.format](report, resultScreen(options.color)));
+    terminal.result(conformanceFormats[options.format](report, terminal.screen));
     return conforms(report) ? exitCode.fine : exitCode.problems;
   },
 });

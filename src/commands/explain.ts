@@ -2,14 +2,17 @@ import { terminalOf } from '../base/document/terminal.js';
 import { asTyped } from '../base/text/as-typed.js';
 import { wrappedText } from '../base/text/columns.js';
 import { suggestion } from '../base/text/suggestion.js';
+import { hasErrors } from '../model/problem.js';
 import { textFamilies } from '../report/explain/rule-list.js';
-import { families, familyOf, pageForTerminal, type RulePage, rulePage } from '../report/explain/rule-page.js';
+import { families, pageForTerminal, type RulePage, rulePage } from '../report/explain/rule-page.js';
 import { defineCommand } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { colorOption, contentOption } from './cli/options.js';
 import { compiledRulePages } from './cli/package.js';
-import { openTerminal, resultScreen } from './cli/terminal.js';
+
+/** The families of rules, with that of the project itself. */
+const titles: Readonly<Record<string, string>> = { ...families, own: 'Rules of this project' };
 
 /** Prose is wrapped at this many columns, however wide the terminal is. */
 const widestProse = 90;
@@ -26,27 +29,19 @@ export default defineCommand({
     '--settings <file>': 'settings that override site.yaml, for rules of your own (own/…)',
     ...colorOption,
   },
-  async run(options, { name }) {
-    const { result } = openTerminal(options);
-    const screen = resultScreen(options.color);
+  async run(options, { result, screen }, { name }) {
     const { width, style } = screen;
     const prose = Math.min(width, widestProse);
     const family = name?.replace(/\/$/, '');
-    const own = family === 'own' || name?.startsWith('own/') ? await ownRules(options, name) : [];
-    const pages = compiledRulePages();
-    const page = [...pages, ...own].find(({ rule }) => rule === name);
+    const ofProgram = compiledRulePages();
+    const pages = family?.split('/', 1)[0] === 'own' ? await ownRules(options, name) : ofProgram;
+    const page = pages.find(({ rule }) => rule === name);
     if (page !== undefined) {
       result(pageForTerminal(page, style.strong, (text) => wrappedText(asTyped(text, started()), prose)));
-    } else if (family === 'own') {
-      if (own.length === 0) {
-        throw new CommandFailure(`${options.content}/site.yaml has no rules of its own: ownRules.`);
-      }
-      result(textFamilies(own, style.strong, width, { own: 'Rules of this project' }));
     } else if (name === undefined) {
       result(textFamilies(pages, style.strong, width));
-    } else if (family !== undefined && Object.hasOwn(families, family)) {
-      const rules = pages.filter(({ rule }) => familyOf(rule) === family);
-      result(textFamilies(rules, style.strong, width, { [family]: families[family]! }));
+    } else if (family !== undefined && Object.hasOwn(titles, family)) {
+      result(textFamilies(pages, style.strong, width, { [family]: titles[family]! }));
     } else {
       // The schemas and meanings of all fields.
       const [{ lookUp, nearestName }, { pagesOf }] = await Promise.all([
@@ -55,10 +50,10 @@ export default defineCommand({
       ]);
       const found = lookUp(name);
       if (found.length === 0) {
-        const known = [...pages, ...own].map(({ rule }) => rule);
+        const known = pages.map(({ rule }) => rule);
         throw new CommandFailure(unknown(name, known, nearestName));
       }
-      result(terminalOf(pagesOf(found, pages), { ...screen, width: prose }));
+      result(terminalOf(pagesOf(found, ofProgram), { ...screen, width: prose }));
     }
     return exitCode.fine;
   },
@@ -66,7 +61,7 @@ export default defineCommand({
 
 /**
  * The pages of the project's own rules. Its files of rules are run, since a rule says itself what it is.
- * @throws CommandFailure if the one that is asked for, or all of them, may be missing because of errors
+ * @throws CommandFailure if there are none, or the one that is asked for may be missing because of errors
  */
 async function ownRules(
   options: { readonly content: string; readonly settings: string | undefined },
@@ -80,10 +75,13 @@ async function ownRules(
   const site = await loadSite({ ...siteFiles(options), runsOwnRules: true });
   const pages = Object.values(ownDefinitions(site.content.own)).map((own) => rulePage(own, own.markdown));
   const isFound = asked?.includes('/') ? pages.some(({ rule }) => rule === asked) : pages.length > 0;
-  if (isFound || site.problems.every(({ severity }) => severity !== 'error')) return pages;
-  throw new CommandFailure(
-    `the rules of ${options.content} can't all be read: \`${started()} check\` says why.`,
-  );
+  if (!isFound && hasErrors(site.problems)) {
+    throw new CommandFailure(
+      `the rules of ${options.content} can't all be read: \`${started()} check\` says why.`,
+    );
+  }
+  if (pages.length > 0) return pages;
+  throw new CommandFailure(`${options.content}/site.yaml has no rules of its own: ownRules.`);
 }
 
 function unknown(

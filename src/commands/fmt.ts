@@ -15,7 +15,6 @@ import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { readingOptions } from './cli/options.js';
-import { openTerminal } from './cli/terminal.js';
 import { namedFiles } from './project/named-files.js';
 import { printReport } from './project/reporting.js';
 import { siteFiles } from './project/site.js';
@@ -31,8 +30,7 @@ export default defineCommand({
     ...readingOptions,
     '--check': 'write nothing, list the files that would change',
   },
-  async run(options, { files: paths }) {
-    const terminal = openTerminal(options);
+  async run(options, terminal, { files: paths }) {
     const site = await loadSite(siteFiles(options));
     const all = site.content.brands.flatMap(({ files, source }) =>
       files.map(({ collection, file }) => {
@@ -47,33 +45,22 @@ export default defineCommand({
     const problems = site.problems.filter(
       ({ rule, field }) => field?.[0] === 'source' || (named === undefined && rule.startsWith('content/')),
     );
-    const untidy: UntidyFile[] = [];
+    const changed: string[] = [];
     const leftAlone: string[] = [];
     let unread = 0;
-    for (const [index, { file, schema }] of chosen.entries()) {
-      const one = formatted(file, schema);
-      if (one === 'unsafe') {
-        leftAlone.push(`${file.name}: left alone, since formatting would change its meaning.`);
-      } else if (one !== 'tidy' && 'problems' in one) {
-        problems.push(...one.problems);
-        unread++;
-      } else if (one !== 'tidy') untidy.push(one);
-      terminal.progress(`tidying ${Math.floor((100 * (index + 1)) / chosen.length)} %`);
-    }
-    const changed: string[] = [];
-    const tidy = ({ file, before, text }: UntidyFile) => {
-      try {
-        if (!options.check) replaceFiles([{ path: file.path, before, text }]);
-        changed.push(file.name);
-      } catch (error) {
-        if (!(error instanceof ChangedMeanwhile)) throw error;
-        leftAlone.push(
-          `${file.name}: left alone, since another program has written it meanwhile. Run this again.`,
-        );
+    const tidyAll = () => {
+      for (const [index, { file, schema }] of chosen.entries()) {
+        const found = tidied(file, schema, options.check !== true);
+        if ('problems' in found) {
+          problems.push(...found.problems);
+          unread++;
+        } else if ('why' in found) leftAlone.push(`${file.name}: left alone, since ${found.why}.`);
+        else if (found.isUntidy) changed.push(file.name);
+        terminal.progress(`tidying ${Math.floor((100 * (index + 1)) / chosen.length)} %`);
       }
     };
-    if (options.check || untidy.length === 0) untidy.forEach(tidy);
-    else await writingContent(options.content, terminal, () => untidy.forEach(tidy));
+    if (options.check) tidyAll();
+    else await writingContent(options.content, terminal, tidyAll);
     await printReport(reportOf(problems), 'pretty', terminal);
     for (const name of changed) terminal.result(`${name}\n`);
     for (const text of leftAlone) terminal.complain(text);
@@ -89,25 +76,27 @@ export default defineCommand({
   },
 });
 
-interface UntidyFile {
-  readonly file: ContentFile;
-  /** SHA-256 of its bytes as they were read. */
-  readonly before: string;
-  readonly text: string;
-}
-
-/** What becomes of a file of records: it is as it should be, would mean something else, has problems or a new text. */
-function formatted(
+/**
+ * Tidies a file of records.
+ * @returns whether it wasn't tidy; or why it is left alone, or what is wrong with it
+ */
+function tidied(
   file: ContentFile,
   schema: RecordSchema,
-): 'tidy' | 'unsafe' | { readonly problems: readonly Problem[] } | UntidyFile {
+  isWritten: boolean,
+): { readonly isUntidy: boolean } | { readonly why: string } | { readonly problems: readonly Problem[] } {
   const read = readBytes(file, fs);
   if ('problem' in read) return { problems: [read.problem] };
-  const { problems, text } = readRecords(file, read.bytes);
+  const { problems, text: before } = readRecords(file, read.bytes);
   if (problems.length > 0) return { problems };
-  const made = formatContent(text, file.format, schema);
-  if (made === undefined) return 'unsafe';
-  const bytes = Buffer.from(made);
-  if (bytes.equals(read.bytes)) return 'tidy';
-  return { file, before: sha256(read.bytes), text: made };
+  const text = formatContent(before, file.format, schema);
+  if (text === undefined) return { why: 'formatting would change its meaning' };
+  if (Buffer.from(text).equals(read.bytes)) return { isUntidy: false };
+  try {
+    if (isWritten) replaceFiles([{ path: file.path, before: sha256(read.bytes), text }]);
+    return { isUntidy: true };
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    return { why: 'another program has written it meanwhile. Run this again' };
+  }
 }

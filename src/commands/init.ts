@@ -15,7 +15,7 @@ import { defineCommand, type OptionValues } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { terminalOptions } from './cli/options.js';
-import { openTerminal, shownText, type Terminal } from './cli/terminal.js';
+import { shownText, type Terminal } from './cli/terminal.js';
 import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
 import { projectAround } from './project/project.js';
 import { writingContent } from './project/write-content.js';
@@ -33,8 +33,7 @@ export default defineCommand({
     'Makes a content folder that builds at once. Asks for two names on a terminal; options answer them in advance.',
   arguments: { '[folder]': 'where to make the content folder (default: the present one)' },
   options,
-  async run(values, { folder = '.' }) {
-    const terminal = openTerminal(values);
+  async run(values, terminal, { folder = '.' }) {
     const content = join(folder, 'content');
     refuseInsideContent(folder);
     refuseFiles(content);

@@ -8,7 +8,6 @@ import { contentReport } from '../report/report/content-report.js';
 import { defineCommand, oneOf, several } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { collectionName, dryRunOption, formatOption, partOptions, readingOptions } from './cli/options.js';
-import { openTerminal } from './cli/terminal.js';
 import { namedBrand } from './project/named-brand.js';
 import { printReport } from './project/reporting.js';
 import { contentRoot, instantOfRun, siteFiles } from './project/site.js';
@@ -31,10 +30,9 @@ export default defineCommand({
     ),
     ...dryRunOption,
   },
-  async run(options) {
+  async run(options, terminal) {
     const { to, brand, acceptLosses, dryRun = false, format } = options;
     if (to === undefined) throw new CommandFailure('name the version with --to: v2.2 or v2.1');
-    const terminal = openTerminal(options);
     const root = contentRoot(options.content);
     const read = new ReadLog();
     const files = { ...siteFiles(options), content: root, fs: read.fs, instantIn: instantOfRun({}) };

@@ -20,7 +20,7 @@ import { defineCommand, type OptionValues } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { contentOption, terminalOptions } from './cli/options.js';
-import { openTerminal, type Terminal } from './cli/terminal.js';
+import type { Terminal } from './cli/terminal.js';
 import { namedBrand } from './project/named-brand.js';
 import { siteFiles } from './project/site.js';
 import { writingContent } from './project/write-content.js';
@@ -42,8 +42,7 @@ export default defineCommand({
     '<kind>': `${recordKinds.slice(0, -1).join(', ')} or ${recordKinds.at(-1)}`,
   },
   options,
-  async run(values, { kind }) {
-    const terminal = openTerminal(values);
+  async run(values, terminal, { kind }) {
     const collection = collectionCalled(kind);
     if (typeof collection !== 'string') {
       const hint = collection.suggestion === undefined ? '' : `: did you mean "${collection.suggestion}"?`;
@@ -160,22 +159,14 @@ function identityFor(
 /**
  * The Identification of a new record: the option, the next number, or one made from the name.
  * @param there those of the brand's collection
- * @throws CommandFailure if there is none, or the given one can't be used
+ * @throws CommandFailure if there is none
  */
 function identificationOf(
   collection: Collection,
   there: readonly string[],
   { id, name }: NewOptions,
 ): string {
-  const [field = '', number] = namesOf(collection).identity;
-  if (id !== undefined) {
-    if (id.length === 0 || [...id].length > 35)
-      throw new CommandFailure(`--id: the ${field} must have 1 to 35 characters.`);
-    // Sub branches share the Identification of their branch (D16).
-    if (there.includes(id) && number === undefined)
-      throw new CommandFailure(`--id: There is already a record ${id}.`);
-    return id;
-  }
+  if (id !== undefined) return id;
   const next = nextIdentification(there);
   if ('id' in next) return next.id;
   const first = there.length === 0 ? registrationOf(collection).newRecord.first : undefined;
@@ -187,7 +178,7 @@ function identificationOf(
       ? 'there are none yet'
       : `the present ones have no number to continue from (${there.slice(0, 3).join(', ')})`;
   throw new CommandFailure(
-    `no next ${field}: ${such}.\nGive one with --id, or --name to make one from the name.`,
+    `no next ${namesOf(collection).identity[0]}: ${such}.\nGive one with --id, or --name to make one from the name.`,
   );
 }
 

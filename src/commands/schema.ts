@@ -4,7 +4,6 @@ import { counted } from '../model/message.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { contentOption, terminalOptions } from './cli/options.js';
-import { openTerminal } from './cli/terminal.js';
 import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
 
 export default defineCommand({
@@ -15,8 +14,7 @@ export default defineCommand({
     ...contentOption,
     ...terminalOptions,
   },
-  async run(options) {
-    const terminal = openTerminal(options);
+  async run(options, terminal) {
     const { content } = options;
     const above = dirname(content);
     const root = isInside(above, '.') ? '.' : above;

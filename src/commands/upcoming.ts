@@ -8,7 +8,6 @@ import { defineCommand, type OptionValues, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, partOptions, readingOptions } from './cli/options.js';
-import { openTerminal, resultScreen } from './cli/terminal.js';
 import { compileContent } from './project/compile-content.js';
 import { namedBrand } from './project/named-brand.js';
 import { publicationNamed } from './project/publication.js';
@@ -30,8 +29,7 @@ export default defineCommand({
   description:
     'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances. Writes nothing.',
   options,
-  async run(values) {
-    const terminal = openTerminal(values);
+  async run(values, terminal) {
     const place = values.since;
     // The instant that it was made for (D49).
     const since =
@@ -65,7 +63,7 @@ export default defineCommand({
       ...(place !== undefined && since !== undefined && { since: { place, at: since } }),
       coming: comingOfContent({ ...compiled, terms, locate }, stretch, { collections, brands }),
     };
-    terminal.result(upcomingFormats[values.format](report, resultScreen(values.color)));
+    terminal.result(upcomingFormats[values.format](report, terminal.screen));
     const { isLate, next } = toPublish(report);
     return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
   },

@@ -9,7 +9,6 @@ import { verifyHost } from '../serving/verify/verify.js';
 import { defineCommand, parsed, withDefault } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { defaultOut, formatOption, nameOfHost, numberFrom, terminalOptions } from './cli/options.js';
-import { openTerminal } from './cli/terminal.js';
 import { publicationNamed } from './project/publication.js';
 import { printReport } from './project/reporting.js';
 
@@ -31,8 +30,7 @@ export default defineCommand({
     ...formatOption,
     ...terminalOptions,
   },
-  async run(options, { origin: place }) {
-    const terminal = openTerminal(options);
+  async run(options, terminal, { origin: place }) {
     const { manifest } = await publicationNamed(
       "the manifest can't be read",
       options.out,

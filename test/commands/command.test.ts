@@ -21,7 +21,7 @@ it('a command gets the values of its options and arguments, typed by its definit
       '--dry-run': '',
       '--no-color': '',
     },
-    run(options, args) {
+    run(options, _terminal, args) {
       expectTypeOf(options).toEqualTypeOf<{
         readonly purgeList: string | undefined;
         readonly out: string;

@@ -181,7 +181,7 @@ describe('opendata accept', () => {
 
   it('takes no error that is not named by its rule', async () => {
     const space = bank({ site: 'rules: { places/postcode: error }\n' });
-    await space.ends('accept --reason So', 1, 'Nothing was accepted: errors have to be corrected first.');
+    await space.ends('accept --reason So', 1, 'Nothing was accepted: correct the errors first.');
     await space.ends('accept --reason So --rule places/postcode', 0, '2 problems accepted');
   });
 

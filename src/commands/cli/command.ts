@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { CommandFailure, type ExitCode } from './failure.js';
+import { openTerminal, type Terminal } from './terminal.js';
 
 /**
  * Everything about a command but its name, which is with its module in main.ts.
@@ -10,7 +11,11 @@ interface CommandDefinition<Args extends Texts, Options extends Described> {
   readonly description: string;
   readonly arguments?: Args;
   readonly options: Options;
-  readonly run: (options: OptionValues<Options>, args: ArgumentValues<Args>) => Promise<ExitCode> | ExitCode;
+  readonly run: (
+    options: OptionValues<Options>,
+    terminal: Terminal,
+    args: ArgumentValues<Args>,
+  ) => Promise<ExitCode> | ExitCode;
 }
 
 /**
@@ -128,7 +133,8 @@ export function defineCommand<Args extends Texts, Options extends Described>({
     return command.action(async () => {
       const names = command.registeredArguments.map((argument) => argument.name());
       const values = Object.fromEntries(names.map((each, index) => [each, command.processedArgs[index]]));
-      finish(await run(command.opts<OptionValues<Options>>(), values as ArgumentValues<Args>));
+      const typed = command.opts<OptionValues<Options>>();
+      finish(await run(typed, openTerminal(typed), values as ArgumentValues<Args>));
     });
   };
 }

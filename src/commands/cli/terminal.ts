@@ -9,6 +9,8 @@ export interface Terminal {
   readonly quiet: boolean;
   /** Columns of text for people; Infinity if lines are not broken. */
   readonly width: number;
+  /** What a result for people is written for: standard output may be a terminal while standard error is none. */
+  readonly screen: Screen & { readonly style: Style };
   /** For people, wrapped at the terminal's width; silent with --quiet. */
   readonly say: (text: string) => void;
   /** For people, even with --quiet: errors. Also wrapped. */
@@ -55,17 +57,19 @@ function endProgress(): void {
 
 export function openTerminal({ quiet = false, color = true }: TerminalOptions): Terminal {
   const { stderr, stdout } = process;
-  const started = performance.now();
+  const openedAt = performance.now();
   const width = widthOf(stderr);
   const show = (text: string) => {
     endProgress();
     stderr.write(shownText(text.endsWith('\n') ? text : `${text}\n`));
   };
   const complain = (text: string) => show(wrappedText(text, width));
+  const styleOf = (stream: NodeJS.WriteStream) => style(color && coloured(stream), key);
   return {
-    style: style(color && coloured(stderr), key),
+    style: styleOf(stderr),
     quiet,
     width,
+    screen: { width: widthOf(stdout), style: styleOf(stdout), program: started() },
     show,
     say: (text) => {
       if (!quiet) complain(text);
@@ -77,22 +81,10 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
     },
     progress: (text) => {
       const now = performance.now();
-      if (quiet || !stderr.isTTY || now - started < patience || now - shownAt < pace) return;
+      if (quiet || !stderr.isTTY || now - openedAt < patience || now - shownAt < pace) return;
       shownAt = now;
       stderr.write(`\r\x1b[K${shownText(cutText(text, width - 1))}`);
     },
-  };
-}
-
-/**
- * What the result itself is written for, where it is a text for people: standard output may be a terminal while
- * standard error is none.
- */
-export function resultScreen(color = true): Screen & { readonly style: Style } {
-  return {
-    width: widthOf(process.stdout),
-    style: style(color && coloured(process.stdout), key),
-    program: started(),
   };
 }
 

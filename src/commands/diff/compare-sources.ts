@@ -90,9 +90,8 @@ function pairsOf(was: Source, is: Source, chosen: ChosenLists, terminal: Termina
   const pairs = collectionNames.flatMap((name): Pair[] => {
     const [left, right] = [before, after].map((all) => all.filter(({ collection }) => collection === name));
     if (left!.length + right!.length === 0) return [];
-    // A feed has one collection; of the others it says nothing, unless it is empty.
-    if (was.isPart && before.length > 0 && left!.length === 0) return [];
-    if (is.isPart && after.length > 0 && right!.length === 0) return [];
+    // A feed says nothing of other collections than its own.
+    if ((was.isPart && left!.length === 0) || (is.isPart && right!.length === 0)) return [];
     for (const one of right!) {
       const other = left!.find(({ version }) => version === one.version);
       if (other !== undefined) return [[other, one]];
@@ -105,9 +104,8 @@ function pairsOf(was: Source, is: Source, chosen: ChosenLists, terminal: Termina
     }
     return [[old, now]];
   });
-  const isUnclear = (was.isPart && before.length === 0) || (is.isPart && after.length === 0);
-  if (pairs.length > 0 && (!isUnclear || pairs.length === 1)) return pairs;
-  throw new CommandFailure(nothingToCompare([was, is], chosen));
+  if (pairs.length === 0) throw new CommandFailure(nothingToCompare([was, is], chosen));
+  return pairs;
 }
 
 /** Those of the newest version first. */
@@ -120,10 +118,6 @@ function wantedLists({ lists, isPart }: Source, { collection, version }: ChosenL
 }
 
 function nothingToCompare(sources: readonly Source[], { collection, version }: ChosenLists): string {
-  const empty = sources.find(({ isPart, lists }) => isPart && lists.length === 0);
-  if (empty !== undefined && collection.length === 0) {
-    return `${empty.name} has no records, so it doesn't say which collection it is: name it with --collection`;
-  }
   const names = ({ name, lists }: Source) => {
     const all = [...new Set(lists.map((list) => `${list.collection} ${list.version}`))];
     return `${name} has ${all.length === 0 ? 'no records' : all.join(', ')}`;

@@ -6,7 +6,6 @@ import { diffFormats } from '../../report/diff/formats.js';
 import { defineCommand, oneOf } from '../cli/command.js';
 import { exitCode } from '../cli/failure.js';
 import { cacheOptions, instantOption, outOption, partOptions, readingOptions } from '../cli/options.js';
-import { openTerminal, resultScreen } from '../cli/terminal.js';
 import { siteFiles } from '../project/site.js';
 import { compareSources } from './compare-sources.js';
 import { openSource, workingContent } from './source.js';
@@ -28,8 +27,7 @@ export default defineCommand({
     ...cacheOptions,
     ...instantOption,
   },
-  async run(options, { old, new: now }) {
-    const terminal = openTerminal(options);
+  async run(options, terminal, { old, new: now }) {
     terminal.progress('reading');
     const was = await openSource(old ?? options.out, options, terminal);
     const is =
@@ -38,7 +36,7 @@ export default defineCommand({
     const isOfNames = options.brand.length > 0 && (was.brands ?? is.brands) === undefined;
     const brands = isOfNames ? (await loadSite(siteFiles(options))).content.brands : was.brands;
     const diff = await compareSources({ ...was, ...(brands && { brands }) }, is, options, terminal);
-    terminal.result(diffFormats[options.format](diff, resultScreen(options.color)));
+    terminal.result(diffFormats[options.format](diff, terminal.screen));
     const changes = !isNothing(diff.collections) || diff.later !== undefined;
     return options.exitCode && changes ? exitCode.problems : exitCode.fine;
   },

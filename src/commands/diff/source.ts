@@ -143,6 +143,11 @@ async function feed(place: string, { collection, version }: SourceOptions): Prom
       `${place} is neither a publication nor a feed: ${sentence(found as never)} (${file}:${start.line}:${start.column})`,
     );
   }
+  if (found.length === 0) {
+    throw new CommandFailure(
+      `${place} has no records, so it doesn't say which collection it is: name it with --collection`,
+    );
+  }
   const lists = found.map(({ brands, ...own }) => ({ ...own, read: async () => brands }));
   return { name: place, isPart: true, lists };
 }

@@ -4,7 +4,6 @@ import { secretHeader, type TrustedProxy } from '../../forms/guard.js';
 import { defineCommand, parsed, several } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
 import { originAlone, portNumber } from '../cli/options.js';
-import { openTerminal } from '../cli/terminal.js';
 import { servePreview, watchOptions } from '../publishing/preview.js';
 import { serveForms } from './edit-forms.js';
 
@@ -24,11 +23,12 @@ export default defineCommand({
       'behind single sign-on: the header in which the proxy says who asks; needs --edit-origin and --edit-secret',
     '--edit-secret <file>': `the secret that the proxy sends as ${secretHeader}`,
   },
-  async run(options) {
+  async run(options, terminal) {
     const { editOrigin, editUserHeader, editSecret } = options;
-    const terminal = openTerminal(options);
     const proxy = proxyOf(editOrigin, editUserHeader, editSecret);
-    return servePreview(options, true, (address) => serveForms({ ...options, proxy }, address, terminal));
+    return servePreview(options, terminal, true, (address) =>
+      serveForms({ ...options, proxy }, address, terminal),
+    );
   },
 });
 

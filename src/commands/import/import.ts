@@ -16,7 +16,6 @@ import { reportOf } from '../../report/report/report.js';
 import { defineCommand, oneOf } from '../cli/command.js';
 import { CommandFailure, exitCode } from '../cli/failure.js';
 import { dryRunOption, formatOption, readingOptions } from '../cli/options.js';
-import { openTerminal } from '../cli/terminal.js';
 import { existingBrand } from '../project/named-brand.js';
 import { printReport } from '../project/reporting.js';
 import { contentRoot, instantOfRun, siteFiles } from '../project/site.js';
@@ -43,9 +42,8 @@ export default defineCommand({
     '--mapping <file>':
       'for a CSV file: which columns become which fields (default: import-<its name>.yaml in the content folder; without one, a mapping is proposed and kept there)',
   },
-  async run(options, { place }) {
+  async run(options, terminal, { place }) {
     const { format, dryRun = false } = options;
-    const terminal = openTerminal(options);
     const refuse = async (problems: readonly Problem[], why: string, sources?: Incoming['sources']) => {
       await printReport(reportOf(problems), format, terminal, sources);
       terminal.complain(`Nothing was imported${why}`);

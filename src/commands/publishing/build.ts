@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { join } from 'node:path';
 import type { TextRow, TextTable } from '../../base/document/document.js';
 import { tableLines } from '../../base/document/terminal.js';
@@ -10,7 +9,6 @@ import { defineCommand } from '../cli/command.js';
 import { exitCode } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { cacheOptions, publishingOptions, siteOptions } from '../cli/options.js';
-import { openTerminal } from '../cli/terminal.js';
 import { runBuild } from './publishing.js';
 
 export default defineCommand({
@@ -21,10 +19,8 @@ export default defineCommand({
     ...publishingOptions,
     '--at <instant>':
       'what holds on this day or at this time, up to now (default: now, or that of SOURCE_DATE_EPOCH)',
-    '--verbose': 'also say which header policy was used',
   },
-  async run(options) {
-    const terminal = openTerminal(options);
+  async run(options, terminal) {
     const { style } = terminal;
     const run = await runBuild({ ...options, isPublished: true }, terminal);
     const { made, compiled, log } = run;
@@ -46,7 +42,6 @@ export default defineCommand({
     terminal.say(`${style.good('✓')} ${outcome} in ${where} (${run.seconds.toFixed(1)} s).`);
     const [below, above] = compiled.settingsFiles;
     if (above !== undefined) terminal.say(`  Settings: ${above}, over ${below}.`);
-    if (options.verbose) terminal.say(`  ${policySummary(compiled.policyFile)}`);
     for (const host of run.hosts) {
       const readme = join(options.out, 'hosts', host, 'README.md');
       terminal.say(`  ${hostTitles[host]}: ${style.place(readme)}`);
@@ -94,10 +89,3 @@ const outcomes: Record<Build['outcome'], string> = {
   restored: 'Restored: the output folder had changed since this was published',
   refused: 'Nothing was published',
 };
-
-/** Names the header policy that was used, so that a policy in the wrong folder does not go unnoticed. */
-function policySummary(own: string): string {
-  return fs.existsSync(own)
-    ? `Header policy: ${own}, over the one that comes with the program.`
-    : `Header policy: the one that comes with the program (there is no ${own}).`;
-}

@@ -12,7 +12,7 @@ import { endingSignal } from '../cli/ending.js';
 import { CommandFailure, type ExitCode, exitCode, listenFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { cacheOptions, instantOption, portNumber, siteOptions } from '../cli/options.js';
-import { openTerminal, type Terminal } from '../cli/terminal.js';
+import type { Terminal } from '../cli/terminal.js';
 import { basePolicy } from '../project/site.js';
 import { ownFolderIn } from '../project/write-content.js';
 import { watchContent } from './watch.js';
@@ -35,9 +35,9 @@ export default defineCommand({
     '--watch':
       'build first, and again whenever the content changes, in a folder of its own; pages in a browser reload',
   },
-  run(options) {
+  run(options, terminal) {
     if (!options.watch && options.at !== undefined) throw new CommandFailure('--at needs --watch');
-    return servePreview(options, options.watch === true);
+    return servePreview(options, terminal, options.watch === true);
   },
 });
 
@@ -54,10 +54,10 @@ interface Closable {
  */
 export async function servePreview(
   options: WatchOptions,
+  terminal: Terminal,
   isWatching: boolean,
   beside?: (address: string) => Promise<Closable>,
 ): Promise<ExitCode> {
-  const terminal = openTerminal(options);
   const out = isWatching ? join(ownFolderIn(join(options.content, '..')), 'preview') : options.out;
   const site = () => publicationFolder(out, 'site') ?? join(out, 'site');
   const open: Closable[] = [];

@@ -28,14 +28,16 @@ import { sourceDate } from '../project/site.js';
 import { withLock } from '../project/write-content.js';
 import { loadParts } from './parts.js';
 
-export type PublishingOptions = CheckOptions & SiteOptions & Partial<OptionValues<typeof publishingOptions>>;
+export type PublishingOptions = CheckOptions &
+  Pick<SiteOptions, 'out'> &
+  Partial<OptionValues<typeof publishingOptions>>;
 
 /**
  * Checks and publishes, and prints the report on the content and the publication.
  * @returns the build (undefined if the content has errors), the hosts that configuration was written for, the number of
  * problems printed (`reported`), and that of values that a version can't express (`losses`)
  */
-export async function runBuild(options: PublishingOptions, terminal: Terminal) {
+export async function runBuild(options: PublishingOptions & SiteOptions, terminal: Terminal) {
   refuseOverlap(options);
   const started = performance.now();
   const last = await lastPublication(options);

@@ -4,8 +4,11 @@ import { CommandFailure } from '../cli/failure.js';
 import type { Terminal } from '../cli/terminal.js';
 import { compileInMemory } from '../project/compile-content.js';
 import { siteFiles } from '../project/site.js';
-import { type PublishingOptions, runBuild } from './publishing.js';
+import { runBuild } from './publishing.js';
 import { watchPaths } from './watched-paths.js';
+
+/** Those of a build. */
+type WatchOptions = Parameters<typeof runBuild>[0];
 
 /**
  * Milliseconds without changes before the content is read. Editors write a file in several steps, and a save should be
@@ -19,7 +22,7 @@ const settled = 50;
  * after it. If the content has errors they are shown, and the last good publication stays.
  * @param isLazy builds only when `made` is asked for, so that nothing waits for a build that nobody looks at
  */
-export async function watchContent(options: PublishingOptions, terminal: Terminal, isLazy = false) {
+export async function watchContent(options: WatchOptions, terminal: Terminal, isLazy = false) {
   compileInMemory();
   let running: Promise<void> | undefined;
   let isClosed = false;
@@ -78,7 +81,7 @@ export async function watchContent(options: PublishingOptions, terminal: Termina
  * @returns the files that it read besides the content, as far as it got, and when the next build will differ
  */
 async function tell(
-  options: PublishingOptions,
+  options: WatchOptions,
   terminal: Terminal,
 ): Promise<{ readonly read: readonly string[]; readonly until: number | undefined }> {
   const { style } = terminal;

@@ -41,11 +41,7 @@ export async function watchPaths(content: string, changed: () => void, failed: (
       // What it takes for removed it no longer watches, although it may be back by now.
       if (event.startsWith('unlink') && (path === content || fs.existsSync(path))) renew();
     });
-    opened.on('error', (error) => {
-      const { code, path } = error as NodeJS.ErrnoException;
-      if (path !== undefined && (code === 'EACCES' || code === 'EPERM')) lookAt(path, renew);
-      failed(error as Error);
-    });
+    opened.on('error', (error) => failed(error as Error));
     await new Promise<void>((resolve) => opened.once('ready', () => resolve()));
     return opened;
   };

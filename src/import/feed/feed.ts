@@ -8,7 +8,7 @@ import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { type Location, startOfFile } from '../../model/location.js';
 import { type Problem, problem } from '../../model/problem.js';
-import type { Version } from '../../model/version.js';
+import { standardVersion, type Version } from '../../model/version.js';
 import { type FeedSource, type Incoming, type IncomingMeta, shownValue } from '../incoming.js';
 import { feedProblems, type OtherDocument } from '../problems.js';
 import { repairProblems } from '../repairs/problems.js';
@@ -107,8 +107,8 @@ export function feedLists(source: FeedSource, terms: FeedOptions): readonly Feed
     );
     const [first] = problems;
     if (first !== undefined && !(isEmpty && /^\s*[[{]/.test(sources?.get(source.name) ?? ''))) return first;
-    const { collection, version } = terms;
-    return collection === undefined || version === undefined ? [] : [{ collection, version, brands: [] }];
+    const { collection, version = standardVersion } = terms;
+    return collection === undefined ? [] : [{ collection, version, brands: [] }];
   }
   return [...groupedBy(records, ({ collection }) => collection)].map(([collection, all]) => ({
     collection,
