@@ -10,12 +10,12 @@ import type { FieldPath } from '../model/location.js';
 import { dayInWords, isCalendarDate } from '../model/time/calendar.js';
 import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
-import { type EditedList, editedLists, openedAt, type WrittenRecord } from './records/edited-list.js';
+import { type EditedList, editedLists } from './records/edited-list.js';
 import type { RecordEdit } from './records/listed-save.js';
 import type { FileNow, ReadFile } from './records/read-files.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
-import type { RecordChange } from './records/requests.js';
+import type { RecordChange, WrittenRecord } from './records/requests.js';
 import { pathInWords } from './records/words.js';
 import { fileOfAdded, fileOfCopy, type TargetFile } from './target-file.js';
 
@@ -74,7 +74,7 @@ export function planChanges(
     };
     byFile.set(target.file.path, own);
     own.changes.push(change);
-    place(own, change, record?.index);
+    place(own, change, record?.at.index);
   }
   const planned: PlannedChange[] = [];
   const files: FilePlan[] = [];
@@ -107,10 +107,10 @@ function placedNow(
   if (opened !== undefined) list.editable(opened.at.file);
   const record = opened && list.alike(opened);
   if (record !== undefined && kind !== 'copy')
-    return { change: { ...change, opened: openedAt(record) } as RecordChange, record };
+    return { change: { ...change, opened: record } as RecordChange, record };
   const made = after && list.records.find((each) => each !== record && isWrittenAlike(each.value, after));
   if (after && made)
-    return { change: { kind: 'change', brand, collection, opened: openedAt(made), after }, record: made };
+    return { change: { kind: 'change', brand, collection, opened: made, after }, record: made };
   if (record !== undefined) return { change, record };
   if (opened !== undefined) throw conflict(list, opened.at.file, opened.value);
   return { change };
@@ -122,7 +122,7 @@ function targetOf(
   record: WrittenRecord | undefined,
 ): TargetFile {
   if (record === undefined) return fileOfAdded(list, after!);
-  const file = list.editable(record.file);
+  const file = list.editable(record.at.file);
   return kind === 'copy' ? fileOfCopy(list, file, after!) : { file, base: file };
 }
 

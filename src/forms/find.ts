@@ -4,10 +4,10 @@ import { nationNames } from '../model/place/nation.js';
 import type { Nation } from '../model/time/bank-holidays.js';
 import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
-import { EditedList, type WrittenRecord } from './records/edited-list.js';
+import { EditedList } from './records/edited-list.js';
 import { type ListedTitle, listedTitle } from './records/record-title.js';
 import type { BrokenFile, FoundRecords, ListedRecord } from './records/replies.js';
-import type { Asked } from './records/requests.js';
+import type { Asked, WrittenRecord } from './records/requests.js';
 import { spanInWords, spansOf } from './records/spans.js';
 
 /** So much of what was typed counts. */
@@ -80,11 +80,11 @@ function listedRecords(
   const [noun] = namesOf(collection).nouns;
   const place = { brand: brand.folder, brandName: brand.name, collection, noun };
   return inOrder.flatMap((record): ListedRecord[] => {
-    const { file, index, value } = record;
+    const { at, value } = record;
     const title = listedTitle(collection, value);
     const span = spans.get(record);
     const when = span === undefined ? '' : spanInWords(span, timeZone);
-    return isFound(title, when) ? [{ ...place, file, index, ...title, when }] : [];
+    return isFound(title, when) ? [{ ...place, at, ...title, when }] : [];
   });
 }
 

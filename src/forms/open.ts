@@ -5,11 +5,11 @@ import { valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { problemsAlone, problemsBeside } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
-import { EditedList, placeName, type WrittenRecord } from './records/edited-list.js';
+import { EditedList, placeName } from './records/edited-list.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
 import type { NamedRecord, OpenRecord } from './records/replies.js';
-import type { Asked, RecordAddress, RecordChange, RecordValue } from './records/requests.js';
+import type { Asked, RecordAddress, RecordChange, RecordValue, WrittenRecord } from './records/requests.js';
 import { spanInWords, spansOf } from './records/spans.js';
 import { branchOfMachine } from './records/words.js';
 import { placeOfNew } from './target-file.js';
@@ -24,26 +24,24 @@ export async function openRecord(
   if (opened === undefined) return recordAt(list, at);
   const now = list.alike({ at, value: opened }) ?? changedSince(list, at, opened);
   if (now === undefined) throw new Refused(`The record is no longer in ${at.file}.`);
-  return recordAt(list, now);
+  return recordAt(list, now.at);
 }
 
 /** A record as it is in its file. @throws Refused if there is none */
-export function recordAt(list: EditedList, { file: name, index: place }: RecordAddress): OpenRecord {
-  list.content.fileNow(list.file(name));
-  const record = list.at({ file: name, index: place });
-  const { file, index, value } = record;
-  const all = [record, ...list.beside(value, record)];
+export function recordAt(list: EditedList, place: RecordAddress): OpenRecord {
+  list.content.fileNow(list.file(place.file));
+  const record = list.at(place);
+  const { at, value } = record;
+  const all = [record, ...list.beside(value, at)];
   const spans = all.some((each) => isTimed(each.value)) ? spansOf(all, list.timeZone) : [];
-  const inWords = spans.map((span) => ({ ...span.record, when: spanInWords(span, list.timeZone) }));
-  const own = inWords.findIndex((each) => each.file === file && each.index === index);
+  const inWords = spans.map((span) => ({ at: span.record.at, when: spanInWords(span, list.timeZone) }));
+  const own = inWords.findIndex((each) => each.at === at);
   return {
-    at: { file, index },
+    at,
     value,
-    problems: [...problemsAlone(list, value, file), ...problemsBeside(list, value, record)],
+    problems: [...problemsAlone(list, value, at.file), ...problemsBeside(list, value, at)],
     when: inWords[own]?.when ?? '',
-    others: inWords
-      .map(({ value: _, ...other }, at) => ({ ...other, isLater: at > own }))
-      .filter((_, at) => at !== own),
+    others: inWords.flatMap((each, order) => (each.at === at ? [] : [{ ...each, isLater: order > own }])),
   };
 }
 
@@ -52,7 +50,7 @@ function changedSince(list: EditedList, at: RecordAddress, opened: RecordValue):
   const known = list.same(opened);
   if (known.length < 2) return known[0];
   const isFirst = ({ value }: WrittenRecord) => value['from'] === opened['from'];
-  return known.find(isFirst) ?? known.find((each) => placeName(each) === placeName(at));
+  return known.find(isFirst) ?? known.find((each) => placeName(each.at) === placeName(at));
 }
 
 /** The cash machines at a branch that closes, moves or goes with a change: they may have to do so too. */
@@ -64,11 +62,7 @@ export function machinesOf(list: EditedList, { kind, opened, after }: RecordChan
   const name = { brand: brand.folder, collection: 'atms' } as const;
   return new EditedList(content, site, name).records
     .filter(({ value }) => valueAt(value, branchOfMachine) === opened.value['Identification'])
-    .map(({ file, index, value }) => ({
-      ...name,
-      at: { file, index },
-      title: nameAndIdentity(name.collection, value),
-    }));
+    .map(({ at, value }) => ({ ...name, at, title: nameAndIdentity(name.collection, value) }));
 }
 
 /** A record to be filled in, with the next identification if there is one. */

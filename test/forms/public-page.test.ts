@@ -3,8 +3,8 @@ import { type Any, accounts, branch, changeOf, forms, branches as march, type Se
 
 /** The page of a record with changes that are not saved. */
 async function pageOf(served: ServedForms, what: object, changes: object = {}): Promise<Any> {
-  const [{ index, file }] = (await served.ask('find', { ...what, text: '', most: 1 })).value.records;
-  const { opened, after } = await changeOf(served, { ...what, at: { file, index } }, changes);
+  const [{ at }] = (await served.ask('find', { ...what, text: '', most: 1 })).value.records;
+  const { opened, after } = await changeOf(served, { ...what, at }, changes);
   const { status, value } = await served.ask('page', { ...what, at: opened.at, value: after });
   expect([status, value.error]).toEqual([200, undefined]);
   return value;

@@ -45,9 +45,9 @@ async function client(program: Asked, collection: string, id: string, count: num
   let saved: string | undefined;
   for (let turn = 0; turn <= count; ) {
     const { records } = (await program.ask('find', { ...place, text: id, most: 10 })).value;
-    const { file, index } = records.find(({ identity }: Any) => identity.startsWith(id)) ?? {};
-    if (file === undefined) continue;
-    const change = await changeOf(program, { ...place, at: { file, index } }, {});
+    const { at } = records.find(({ identity }: Any) => identity.startsWith(id)) ?? {};
+    if (at === undefined) continue;
+    const change = await changeOf(program, { ...place, at }, {});
     // An editor that replaces the file may have moved the record meanwhile.
     if (change.opened.value === undefined) continue;
     if (saved !== undefined) expect([id, number(change.after)]).toEqual([id, saved]);

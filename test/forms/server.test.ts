@@ -148,7 +148,7 @@ describe('a record', () => {
         ({ rule }: Any) => rule === 'atms/unknown-branch',
       ),
     ];
-    expect(await problems()).toMatchObject([{ ...ends, at }]);
+    expect(await problems()).toMatchObject([{ ...ends, place: machine }]);
     await edited(served, machine, { until: '2099-12-31' });
     expect(await problems()).toEqual([]);
     expect(await titles()).toEqual(['A2']);
@@ -190,7 +190,7 @@ it('all problems of the content are those of check, with the records that they a
   expect(value.problems[0]).toMatchObject({
     severity: 'error',
     record: 'ATM A1',
-    at: { file: 'fenland/atms.yaml', index: 1, brand: 'fenland', collection: 'atms' },
+    place: { brand: 'fenland', collection: 'atms', at: { file: 'fenland/atms.yaml', index: 1 } },
     field: [],
   });
   expect(complaints).toEqual([]);

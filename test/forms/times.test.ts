@@ -56,7 +56,7 @@ describe('a copy from a date (D49)', () => {
       at: branch(1).at,
       value: { from: '2099-12-01', ContactInfo: otherNumber },
       when: 'from 1 December 2099',
-      others: [{ ...first, when: 'until 30 November 2099', isLater: false }],
+      others: [{ at: first, when: 'until 30 November 2099', isLater: false }],
     });
     await edited(served, 1);
     expect(served.space.read(list)).toBe(ely);
@@ -75,7 +75,7 @@ PostalAddress: { TownName: Ely, PostCode: CB7 4AA }
     const at = { file: 'fenland/branches/ely.yaml', index: 0 };
     const saved = await copied(served, at, '2099-12-01', { Type: 'Mobile' });
     expect(saved.files[0]).toBe('fenland/branches/ely-from-2099-12-01.yaml');
-    expect(saved.record.others).toEqual([{ ...at, when: 'until 30 November 2099', isLater: false }]);
+    expect(saved.record.others).toEqual([{ at, when: 'until 30 November 2099', isLater: false }]);
     const copy = alone.replace('Identification', 'from: 2099-12-01\nIdentification');
     expect(served.space.read(`${folder}/ely-from-2099-12-01.yaml`)).toBe(copy.replace('Physical', 'Mobile'));
     expect(served.space.read(`${folder}/ely.yaml`)).toBe(alone);

@@ -123,11 +123,10 @@ async function checkAll(options: ServedFormsOptions, terminal: Terminal): Promis
         line: start.line,
         ...(record && {
           record: recordTitle(record),
-          at: {
-            file: pathInContent(file, options.content),
-            index: record.index,
+          place: {
             brand: record.brand,
             collection: record.collection,
+            at: { file: pathInContent(file, options.content), index: record.index },
           },
         }),
       };

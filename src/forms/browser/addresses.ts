@@ -13,8 +13,7 @@ export function listHash({ brand, collection }: ListName): string {
 
 /** The address of a record, or of a field of it; without a place, that of a new one. */
 export function recordHash(
-  { brand, collection }: ListName,
-  at: RecordAddress | undefined,
+  { brand, collection, at }: ListName & { readonly at?: RecordAddress | undefined },
   field: FieldPath = [],
 ): string {
   const place = at === undefined ? ['new'] : [at.file, at.index];

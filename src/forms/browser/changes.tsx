@@ -19,11 +19,7 @@ export function ChangedRecords({
     <ul class="plain edits">
       {records.map((record) => (
         <li>
-          {record.at === undefined ? (
-            record.title
-          ) : (
-            <a href={recordHash(record, record.at)}>{record.title}</a>
-          )}
+          {record.at === undefined ? record.title : <a href={recordHash(record)}>{record.title}</a>}
           <ChangedFields {...record} />
           <Problems
             problems={record.problems ?? []}
@@ -45,7 +41,7 @@ export function Machines({ machines }: Pick<Saved, 'machines'>) {
       {machines.map((machine, index) => (
         <>
           {index > 0 && ', '}
-          <a href={recordHash(machine, machine.at)}>{machine.title}</a>
+          <a href={recordHash(machine)}>{machine.title}</a>
         </>
       ))}
       . Close or move them too, if they go.

@@ -32,7 +32,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
     const {
       records: [first],
     } = await askServer('find', { ...asked, text: now, most: 1 });
-    if (first !== undefined && now.trim() !== '') location.hash = recordHash(first, first);
+    if (first !== undefined && now.trim() !== '') location.hash = recordHash(first);
   };
   const typed = text.trim();
   const rest = count > records.length ? `, of which the first ${records.length} are shown` : '';
@@ -69,7 +69,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
       </p>
       <ul class="plain records">
         {records.map((record) => (
-          <li key={`${record.index} ${record.file}`}>
+          <li key={`${record.at.index} ${record.at.file}`}>
             {draw(record, <bdi>{record.name || record.identity || capital(record.noun)}</bdi>)}{' '}
             <span class="hint">{toldApart(record, within)}</span>
           </li>
@@ -80,7 +80,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
 }
 
 function linked(record: ListedRecord, title: ComponentChildren): ComponentChildren {
-  return <a href={recordHash(record, record)}>{title}</a>;
+  return <a href={recordHash(record)}>{title}</a>;
 }
 
 /** What tells a record from others. What is the same for all that are searched isn't said. */

@@ -124,12 +124,13 @@ function SavedNotice({ saved: { id, files, machines }, record, list, title, show
       )}
       <a href={back}>Back to the list</a>{' '}
       {id > 0 && !isChanged && (
-        <UndoSave id={id} title={title} to={isNew ? back : recordHash(list.asked, inFile.at)} />
+        <UndoSave id={id} title={title} to={isNew ? back : recordHash({ ...list.asked, at: inFile.at })} />
       )}
       <Machines machines={machines} />
       {id > 0 && later && (
         <p>
-          A later version, <a href={recordHash(list.asked, later)}>{later.when}</a>, keeps its own values.
+          A later version, <a href={recordHash({ ...list.asked, ...later })}>{later.when}</a>, keeps its own
+          values.
         </p>
       )}
       {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}

@@ -5,7 +5,7 @@ import { valueAt } from '../../model/location.js';
 import { counted } from '../../model/message.js';
 import { changedFields } from '../records/changed-fields.js';
 import type { EditableContent, EditedSite } from '../records/content.js';
-import { editedLists, openedAt } from '../records/edited-list.js';
+import { editedLists } from '../records/edited-list.js';
 import { asScalar, nameAndIdentity } from '../records/record-title.js';
 import { Refused } from '../records/refused.js';
 import type { KeptRecord } from '../records/replies.js';
@@ -43,8 +43,7 @@ export function planOfJob(content: EditableContent, site: EditedSite, job: JobTo
     const made = withFields(value, wanted, kind);
     const ofBranch = own && { Availability: { NonStandardAvailability: own.hours } };
     const after = (ofBranch ? withFields(made, ofBranch, kind) : made) as PlainObject;
-    if (!isWrittenAlike(value, after))
-      changes.push({ ...name, kind: 'change', opened: openedAt(record), after });
+    if (!isWrittenAlike(value, after)) changes.push({ ...name, kind: 'change', opened: record, after });
   }
   const [one, several] = namesOf(first.collection).nouns;
   return { title: `${inWords(job)} ${counted(changes.length, one, several)}`, changes, kept };

@@ -12,12 +12,7 @@ import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
 import type { EditableContent, EditedSite } from './content.js';
 import { Refused } from './refused.js';
-import type { ListName, OpenedRecord, RecordAddress } from './requests.js';
-
-/** A record of a brand's collection, as it is written. */
-export interface WrittenRecord extends RecordAddress {
-  readonly value: PlainObject;
-}
+import type { ListName, RecordAddress, WrittenRecord } from './requests.js';
 
 /** A brand's records of a collection, as they are on disk now. Its files are read where they are asked for. */
 export class EditedList {
@@ -103,13 +98,13 @@ export class EditedList {
       const now = content.files.now(file);
       if ('problem' in now) return [];
       const shown = content.shown(file);
-      return now.said.records.map(({ index, value }) => ({ file: shown, index, value }));
+      return now.said.records.map(({ index, value }) => ({ at: { file: shown, index }, value }));
     });
     return this.#records;
   }
 
   #there(at: RecordAddress): WrittenRecord | undefined {
-    this.#byPlace ??= new Map(this.records.map((record) => [placeName(record), record]));
+    this.#byPlace ??= new Map(this.records.map((record) => [placeName(record.at), record]));
     return this.#byPlace.get(placeName(at));
   }
 
@@ -121,11 +116,11 @@ export class EditedList {
   }
 
   /** A record as it was opened, at its place or wherever else it is now. */
-  alike({ at, value }: OpenedRecord): WrittenRecord | undefined {
+  alike({ at, value }: WrittenRecord): WrittenRecord | undefined {
     const there = this.#there(at);
     if (there !== undefined && isWrittenAlike(there.value, value)) return there;
     const found = this.records.filter((each) => isWrittenAlike(each.value, value));
-    return found.find(({ file }) => file === at.file) ?? found[0];
+    return found.find((each) => each.at.file === at.file) ?? found[0];
   }
 
   /** The Identifications of all branches of the brand. */
@@ -145,7 +140,7 @@ export class EditedList {
 
   /** The others that have the identity of a record. @param at its place, if it has one */
   beside(record: PlainObject, at: RecordAddress | undefined): readonly WrittenRecord[] {
-    return this.same(record).filter((each) => at === undefined || placeName(each) !== placeName(at));
+    return this.same(record).filter((each) => at === undefined || placeName(each.at) !== placeName(at));
   }
 }
 
@@ -158,10 +153,6 @@ export function editedLists(content: EditableContent, site: EditedSite): (name: 
     lists.set(key, list);
     return list;
   };
-}
-
-export function openedAt({ file, index, value }: WrittenRecord): OpenedRecord {
-  return { at: { file, index }, value };
 }
 
 /** Names a place within a list. */

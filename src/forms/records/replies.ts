@@ -65,7 +65,7 @@ export interface BrokenFile {
   readonly message: string;
 }
 
-export interface ListedRecord extends ListName, RecordAddress {
+export interface ListedRecord extends ShownPlace {
   readonly brandName: string;
   /** One record, in words: `branch`. */
   readonly noun: string;
@@ -91,7 +91,11 @@ export interface OpenRecord {
   /** `until 30 November 2026`; empty if it always is. */
   readonly when: string;
   /** The records with the same identity that are published at other times (D49). */
-  readonly others: readonly (RecordAddress & { readonly when: string; readonly isLater: boolean })[];
+  readonly others: readonly {
+    readonly at: RecordAddress;
+    readonly when: string;
+    readonly isLater: boolean;
+  }[];
 }
 
 /** A problem of a record, as `opendata check` words it. */
@@ -131,7 +135,7 @@ export interface ContentProblems {
     readonly line: number;
     /** `Branch FB-0102`; undefined for a problem of a file. */
     readonly record?: string;
-    readonly at?: ListName & RecordAddress;
+    readonly place?: ShownPlace;
   })[];
   /** How many there are of each severity; some may be left out of `problems`, errors last. */
   readonly counts: SeverityCounts;

@@ -27,15 +27,15 @@ function isFlat(root: unknown): boolean {
 export const recordAddress = z.object({ file: text, index: z.int().min(0) });
 export const listName = z.object({ brand: text, collection });
 
-/** A record as it was opened. */
-const opened = z.object({ at: recordAddress, value });
+/** A record as it is written, or was when it was opened. */
+const written = z.object({ at: recordAddress, value });
 const none = z.undefined().optional();
 
 /** What is done to a record of a list. A copy is placed right after the record that it is of. */
 const change = z.discriminatedUnion('kind', [
   listName.extend({ kind: z.literal('add'), opened: none, after: value }),
-  listName.extend({ kind: z.enum(['change', 'copy']), opened, after: value }),
-  listName.extend({ kind: z.literal('remove'), opened, after: none }),
+  listName.extend({ kind: z.enum(['change', 'copy']), opened: written, after: value }),
+  listName.extend({ kind: z.literal('remove'), opened: written, after: none }),
 ]);
 
 /** The most records that are changed at once. */
@@ -85,7 +85,7 @@ export type Asked<Name extends CallName> = z.infer<(typeof requests)[Name]>;
 export type ListName = z.infer<typeof listName>;
 export type RecordAddress = z.infer<typeof recordAddress>;
 export type RecordValue = z.infer<typeof value>;
-export type OpenedRecord = z.infer<typeof opened>;
+export type WrittenRecord = z.infer<typeof written>;
 export type ShownPlace = z.infer<typeof place>;
 export type RecordChange = z.infer<typeof change>;
 export type JobToDo = z.infer<typeof job>;

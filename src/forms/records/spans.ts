@@ -2,7 +2,7 @@ import { type RecordSpan, recordSpans } from '../../build/compile/timeline.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
-import type { WrittenRecord } from './edited-list.js';
+import type { WrittenRecord } from './requests.js';
 
 /** When the records of one identity are published, in the order in which they begin (D49). */
 export function spansOf(

@@ -123,8 +123,8 @@ function BranchChoice(own: ControlProps) {
   const text = fieldText(value) ?? '';
   const asked = { brand: editing.brand, collection: 'branches', text, most: 20 } as const;
   const { records = [] } = useAsked('find', asked).value ?? {};
-  const branches = records.map(({ identity, name, detail, file, index }) => ({
-    at: { file, index },
+  const branches = records.map(({ identity, name, detail, at }) => ({
+    at,
     // A part of a branch has its Identification with a number of its own.
     identification: identity.replace(/\/\d+$/, ''),
     words: [name, detail].filter((each) => each !== '').join(', '),

@@ -79,7 +79,7 @@ export function FromAndUntil({ record, list, today, removed }: FromAndUntilProps
         {others.map((other, index) => (
           <>
             {index === 0 ? ` Another record of this ${noun}: ` : '; '}
-            <a href={recordHash(asked, other)}>{other.when}</a>
+            <a href={recordHash({ ...asked, ...other })}>{other.when}</a>
           </>
         ))}
       </p>

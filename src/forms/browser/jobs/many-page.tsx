@@ -42,9 +42,7 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
   const { error, isBusy, run } = useRun();
   const { draft } = state;
   const jobNow = (): JobToDo => {
-    const records = [...chosen.values()].map(({ brand, collection, file, index }) => {
-      return { brand, collection, at: { file, index } };
-    });
+    const records = [...chosen.values()].map(({ brand, collection, at }) => ({ brand, collection, at }));
     return { records, kind, value: state.draft };
   };
   // Enter comes before what it ends is drawn.

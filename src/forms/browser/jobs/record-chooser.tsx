@@ -15,7 +15,7 @@ export type Chosen = ReadonlyMap<string, ListedRecord>;
 /** The most records that a job is done with. */
 const mostChosen = 50_000;
 
-const placeOf = ({ file, index }: ListedRecord) => `${index} ${file}`;
+const placeOf = ({ at: { file, index } }: ListedRecord) => `${index} ${file}`;
 
 interface RecordChooserProps extends Pick<ListOverview, 'asked' | 'nouns'> {
   readonly chosen: Chosen;

@@ -47,7 +47,7 @@ export function Review({ shown, saved, isBusy, save }: ReviewProps) {
         <ul class="plain notice">
           {kept.map((record) => (
             <li>
-              <a href={recordHash(record, record.at, specialHoursPath)}>{record.title}</a>
+              <a href={recordHash(record, specialHoursPath)}>{record.title}</a>
               {` stays as it is: it ${record.why}`}
             </li>
           ))}

@@ -44,12 +44,12 @@ export function CheckPage() {
 }
 
 function Listed({ problem }: { readonly problem: ContentProblems['problems'][number] }) {
-  const { file, line, record, message, hint, at, field } = problem;
+  const { file, line, record, message, hint, place, field } = problem;
   const title = [record, pathInWords(field)].filter(Boolean).join(': ');
   const said = title === '' ? capital(message) : `${title}. ${capital(message)}`;
   return (
     <>
-      {at === undefined ? said : <a href={recordHash(at, at, field)}>{said}</a>}
+      {place === undefined ? said : <a href={recordHash(place, field)}>{said}</a>}
       <span class="hint">{` ${[hint, `${file}, line ${line}`].filter(Boolean).join(' · ')}`}</span>
     </>
   );

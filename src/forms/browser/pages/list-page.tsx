@@ -13,7 +13,7 @@ export function ListPage({ list }: { readonly list: ListOverview }) {
   const tools = (
     <>
       {takesMore && (
-        <a class="button" href={recordHash(asked, undefined)}>
+        <a class="button" href={recordHash(asked)}>
           {`Add ${/^(?:[aeio]|ATM|SME)/.test(one) ? 'an' : 'a'} ${one}`}
         </a>
       )}

@@ -71,7 +71,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   /** Goes to a new record that begins as this one is in the form. */
   const copyToNew = () => {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
-    const to = recordHash(asked, undefined);
+    const to = recordHash(asked);
     const says = `This is a copy of ${titleOf(draft)}, with a number of its own. It is not saved yet.`;
     record.undo();
     keepDraft({ draft: withoutPast(values, site.today), copied: values, says }, to);
@@ -94,7 +94,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     if (first.length > 0) show(first);
   }, []);
   useEffect(() => {
-    if (at !== undefined && inFile !== opened) moveTo(recordHash(asked, at));
+    if (at !== undefined && inFile !== opened) moveTo(recordHash({ ...asked, at }));
   }, [inFile]);
   useEffect(() => keepDraft(record.kept), [draft, inFile]);
 
