@@ -2,80 +2,68 @@ import { describe, expect, it } from 'vitest';
 import { groupInWords, itemInWords } from '../../src/forms/browser/form/values/item-in-words.js';
 import { itemNoun, nextItem } from '../../src/forms/browser/form/values/next-item.js';
 import { pastedPosition } from '../../src/forms/browser/form/values/pasted-position.js';
-import {
-  amountMeant,
-  codeMeant,
-  dayMeant,
-  instantMeant,
-  numberMeant,
-  postcodeMeant,
-} from '../../src/forms/browser/form/values/typed-values.js';
+import { textMeant } from '../../src/forms/browser/form/values/typed-values.js';
 import { formFields } from '../../src/forms/records/form.js';
-import type { FormField } from '../../src/forms/records/form-fields.js';
+import type { FormField, Input } from '../../src/forms/records/form-fields.js';
 
-const today = '2026-11-29';
-
-const meant = {
-  day: (typed: string) => dayMeant(typed, today),
-  number: numberMeant,
-  amount: amountMeant,
-  instant: (typed: string) => instantMeant(typed, today),
-  postcode: postcodeMeant,
-};
-
-it.each<[keyof typeof meant, string, string]>([
-  ['day', '3/2/26', '2026-02-03'],
-  ['day', '13.2.2026', '2026-02-13'],
-  ['day', '3/2/99', '1999-02-03'],
-  ['day', '1 Dec 2026', '2026-12-01'],
-  ['day', '1st December 26', '2026-12-01'],
-  ['day', 'Dec 1, 2026', '2026-12-01'],
-  ['day', '2026-2-3', '2026-02-03'],
-  ['day', '2026-02-03', '2026-02-03'],
+it.each<
+  [
+    Exclude<
+      Input,
+      { fields: unknown } | { codes: unknown } | { hasSeconds: unknown } | { of: unknown }
+    >['kind'],
+    string,
+    string,
+  ]
+>([
+  ['date', '3/2/26', '2026-02-03'],
+  ['date', '13.2.2026', '2026-02-13'],
+  ['date', '3/2/99', '1999-02-03'],
+  ['date', '1 Dec 2026', '2026-12-01'],
+  ['date', '1st December 26', '2026-12-01'],
+  ['date', 'Dec 1, 2026', '2026-12-01'],
+  ['date', '2026-2-3', '2026-02-03'],
+  ['date', '2026-02-03', '2026-02-03'],
   // The next such day.
-  ['day', '24/12', '2026-12-24'],
-  ['day', '29.11', '2026-11-29'],
-  ['day', '28 Nov', '2027-11-28'],
-  ['day', '31/2', '31/2'],
+  ['date', '24/12', '2026-12-24'],
+  ['date', '29.11', '2026-11-29'],
+  ['date', '28 Nov', '2027-11-28'],
+  ['date', '31/2', '31/2'],
   // What its month doesn't have, and no day at all.
-  ['day', '31/2/2026', '2026-02-31'],
-  ['day', '31 April 2026', '2026-04-31'],
-  ['day', '13.13.2026', '13.13.2026'],
-  ['day', 'tomorrow', 'tomorrow'],
-  ['number', '£1,000.50', '1000.50'],
-  ['number', '5.5 %', '5.5'],
-  ['number', ' GBP 20 ', '20'],
-  ['number', '−5', '-5'],
-  ['number', '12.50', '12.50'],
-  ['number', '50p', '0.50'],
+  ['date', '31/2/2026', '2026-02-31'],
+  ['date', '31 April 2026', '2026-04-31'],
+  ['date', '13.13.2026', '13.13.2026'],
+  ['date', 'tomorrow', 'tomorrow'],
+  ['percent', '£1,000.50', '1000.50'],
+  ['percent', '5.5 %', '5.5'],
+  ['percent', ' GBP 20 ', '20'],
+  ['percent', '−5', '-5'],
+  ['percent', '12.50', '12.50'],
+  ['percent', '50p', '0.50'],
   // A comma that may be a point, and what is no number.
-  ['number', '1,50', '1,50'],
-  ['number', '1.000,50', '1.000,50'],
-  ['number', 'free', 'free'],
-  ['amount', '£7.5', '7.50'],
-  ['amount', '50,000', '50000.00'],
-  ['amount', '0.299', '0.299'],
-  ['amount', 'free', 'free'],
-  ['instant', '1 Dec 2026', '2026-12-01'],
-  ['instant', '1 Dec 2026 9.30', '2026-12-01T09:30'],
-  ['instant', '3/2/26, 5 pm', '2026-02-03T17:00'],
-  ['instant', '24/12 9.30', '2026-12-24T09:30'],
-  ['instant', '2026-12-01T09:00', '2026-12-01T09:00'],
-  ['instant', '2026-12-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'],
-  ['instant', 'soon at 9:00', 'soon at 9:00'],
+  ['percent', '1,50', '1,50'],
+  ['percent', '1.000,50', '1.000,50'],
+  ['percent', 'free', 'free'],
+  ['money', '£7.5', '7.50'],
+  ['money', '50,000', '50000.00'],
+  ['money', '0.299', '0.299'],
+  ['money', 'free', 'free'],
+  ['from', '1 Dec 2026', '2026-12-01'],
+  ['from', '1 Dec 2026 9.30', '2026-12-01T09:30'],
+  ['from', '3/2/26, 5 pm', '2026-02-03T17:00'],
+  ['from', '24/12 9.30', '2026-12-24T09:30'],
+  ['from', '2026-12-01T09:00', '2026-12-01T09:00'],
+  ['from', '2026-12-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'],
+  ['from', 'soon at 9:00', 'soon at 9:00'],
   ['postcode', 'dh13rb', 'DH1 3RB'],
   ['postcode', 'sw1a  1aa', 'SW1A 1AA'],
   ['postcode', 'DH1 3', 'DH1 3'],
   ['postcode', '1011 ab', '1011 ab'],
+  ['code', 'gbp', 'GBP'],
+  ['code', 'uk', 'GB'],
+  ['text', 'uk', 'uk'],
 ])('the %s %s is %s', (kind, typed, value) => {
-  expect(meant[kind](typed)).toBe(value);
-});
-
-it.each([
-  ['gbp', 'GBP'],
-  ['uk', 'GB'],
-])('the code %s is %s', (typed, code) => {
-  expect(codeMeant(typed)).toBe(code);
+  expect(textMeant({ kind, takes: '' }, typed, '2026-11-29')).toBe(value);
 });
 
 it.each<[object, string[]]>([
@@ -129,8 +117,7 @@ function fieldsAt(...path: readonly string[]): readonly FormField[] {
   return path.reduce<readonly FormField[]>(
     (fields, key) => {
       const input = fields.find((field) => field.key === key)?.input;
-      const inner = input?.kind === 'list' ? input.item : input;
-      return inner?.kind === 'object' ? inner.fields : [];
+      return input && 'fields' in input ? input.fields : [];
     },
     formFields('personal-current-accounts', 'v2.2'),
   );

@@ -25,26 +25,32 @@ export interface FormField {
   readonly input: Input;
 }
 
+/** `long` is a text of some sentences, `code` a short one in capitals, `branch` that of a cash machine. */
+export type TextKind = 'branch' | 'code' | 'long' | 'postcode' | 'text';
+export type NumberKind = 'money' | 'number' | 'percent';
+/** `from` and `until` are a day, or a day and a time of day. */
+type DayKind = 'date' | 'from' | 'until';
+
 /** How a value is entered. `takes` says what it takes, as a sentence. */
 export type Input =
-  /** `longest` is the most characters. */
-  | { readonly kind: 'text'; readonly example?: string; readonly longest?: number }
-  /** `unit` is what it is counted in, if that is known: the currency of the site, or hundredths. */
-  | { readonly kind: 'number'; readonly takes: string; readonly unit?: 'money' | '%' | undefined }
-  | { readonly kind: 'date' }
+  | { readonly kind: DayKind | NumberKind | TextKind; readonly takes: string }
   | { readonly kind: 'time'; readonly takes: string; readonly hasSeconds: boolean }
-  /** A day, or a day and a time of day. */
-  | { readonly kind: 'instant'; readonly isEnd: boolean }
-  /** In the order of their words, Other last. */
-  | { readonly kind: 'codes'; readonly codes: readonly FormCode[]; readonly isFlag?: boolean }
+  /** One of some codes, or several (`chips`), in the order of their words, Other last; or yes and no (`flag`). */
+  | { readonly kind: 'chips' | 'codes' | 'flag'; readonly codes: readonly FormCode[] }
+  /** A list of texts. */
+  | { readonly kind: 'lines'; readonly of: Input['kind']; readonly takes: string }
   | { readonly kind: 'object'; readonly fields: readonly FormField[] }
+  /** A list of objects. */
+  | {
+      readonly kind: 'items';
+      readonly fields: readonly FormField[];
+      readonly most?: number;
+      readonly least: number;
+    }
   /** A list of the days of a week with the hours of each. */
-  | { readonly kind: 'week'; readonly hasSeconds: boolean }
-  | { readonly kind: 'list'; readonly item: Input; readonly most?: number; readonly least: number };
+  | { readonly kind: 'week'; readonly hasSeconds: boolean };
 
 export interface FormCode {
   readonly code: string;
-  /** What it is called, if that isn't its name in words. */
-  readonly label?: string;
   readonly meaning?: string;
 }

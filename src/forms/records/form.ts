@@ -15,8 +15,8 @@ import {
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
-import type { FormCode, FormField, Input } from './form-fields.js';
-import { inWords } from './words.js';
+import type { FormCode, FormField, Input, NumberKind, TextKind } from './form-fields.js';
+import { branchOfMachine, inWords } from './words.js';
 
 /** What a form is of. */
 interface FormOf {
@@ -63,11 +63,14 @@ function inputOf(schema: Schema, path: readonly string[], form: FormOf): Input {
     object: () => ({ kind: 'object', fields: fieldsOf(unwrapped(schema), path, form) }),
     list: (element) => {
       const item = inputOf(element, path, form);
-      const week = weekOf(item);
-      if (week !== undefined) return week;
+      if (item.kind === 'codes') return { ...item, kind: 'chips' };
+      if (item.kind !== 'object') return { kind: 'lines', of: item.kind, takes: 'A line each.' };
+      const { fields } = item;
+      const hasSeconds = secondsOfDays(fields);
+      if (hasSeconds !== undefined) return { kind: 'week', hasSeconds };
       return {
-        kind: 'list',
-        item,
+        kind: 'items',
+        fields,
         least: items?.min ?? 0,
         ...(items?.max !== undefined && { most: items.max }),
       };
@@ -79,25 +82,16 @@ function inputOf(schema: Schema, path: readonly string[], form: FormOf): Input {
         return { code, ...(meaning !== undefined && { meaning: asSentence(meaning) }) };
       }),
     }),
-    boolean: () => ({
-      kind: 'codes',
-      isFlag: true,
-      codes: [
-        { code: 'true', label: 'Yes' },
-        { code: 'false', label: 'No' },
-      ],
-    }),
+    boolean: () => ({ kind: 'flag', codes: [{ code: 'true' }, { code: 'false' }] }),
     number: () => ({ kind: 'number', takes }),
     text: () => {
       if (time !== undefined) return { kind: 'time', takes, hasSeconds: time.hasSeconds };
-      if (type === 'Date') return { kind: 'date' };
-      if (Object.hasOwn(units, type)) return { kind: 'number', takes, unit: units[type] };
+      if (type === 'Date') return { kind: 'date', takes: 'Such as 3/2/2026, the day first, or 3 Feb 2026.' };
+      const number = numbers[type];
+      if (number !== undefined) return { kind: number, takes };
       const example = exampleOf(path.at(-1) ?? '', schema);
-      return {
-        kind: 'text',
-        ...(example !== undefined && { example }),
-        ...(length !== undefined && { longest: length.max }),
-      };
+      const kind = kindOfText(path, example, length?.max);
+      return { kind, takes: example === undefined ? '' : `Such as ${example}.` };
     },
     otherwise: () => {
       throw new TypeError(`no input is known for ${path.join('.')}`);
@@ -105,15 +99,22 @@ function inputOf(schema: Schema, path: readonly string[], form: FormOf): Input {
   });
 }
 
-/** How a week is entered, if each item of a list is a day with its hours. */
-function weekOf(item: Input): Input | undefined {
-  const hours = fieldOf(item, 'OpeningHours');
-  const time = hours?.kind === 'list' ? fieldOf(hours.item, 'OpeningTime') : undefined;
-  return time?.kind === 'time' ? { kind: 'week', hasSeconds: time.hasSeconds } : undefined;
+function kindOfText(path: readonly string[], example = '', longest = 0): TextKind {
+  if (path.at(-1) === 'PostCode') return 'postcode';
+  if (branchOfMachine.every((key, at) => key === path.at(at - 2))) return 'branch';
+  if (/^[A-Z]{2,3}$/.test(example)) return 'code';
+  return longest > 400 && !example.startsWith('http') ? 'long' : 'text';
 }
 
-function fieldOf(input: Input, key: string): Input | undefined {
-  return input.kind === 'object' ? input.fields.find((field) => field.key === key)?.input : undefined;
+/** Whether times have seconds, if the items of a list are days with their hours. */
+function secondsOfDays(item: readonly FormField[]): boolean | undefined {
+  const hours = inputNamed(item, 'OpeningHours');
+  const time = hours?.kind === 'items' ? inputNamed(hours.fields, 'OpeningTime') : undefined;
+  return time?.kind === 'time' ? time.hasSeconds : undefined;
+}
+
+function inputNamed(fields: readonly FormField[], key: string): Input | undefined {
+  return fields.find((field) => field.key === key)?.input;
 }
 
 /** By their words, Other last. */
@@ -122,11 +123,11 @@ function inKnownOrder(one: string, other: string): number {
   return isOther(one) - isOther(other) || inWords(one).localeCompare(inWords(other), 'en-GB');
 }
 
-/** Texts that are numbers, with what they are counted in. */
-const units: Readonly<Record<string, 'money' | '%' | undefined>> = {
+/** Texts that are numbers, by what they are counted in. */
+const numbers: Readonly<Partial<Record<string, NumberKind>>> = {
   Amount: 'money',
-  Rate: '%',
-  Coordinate: undefined,
+  Rate: 'percent',
+  Coordinate: 'number',
   MinimumPossibleAmount: 'money',
 };
 

@@ -20,12 +20,14 @@ export function inWords(name: string): string {
   return ownLabels[name] ?? labelOf(name.replace('Chq', 'Cheque').replace('Intl', 'International'));
 }
 
-/** Fields that people call otherwise, and keys of the content that say when a record is published (D49). */
+/** Fields and flags that people call otherwise, and keys of the content that say when a record is published (D49). */
 const ownLabels: Readonly<Record<string, string>> = {
   NonStandardAvailability: 'Special hours',
   StandardAvailability: 'Usual hours',
   from: 'First day it is published',
   until: 'Last day it is published',
+  true: 'Yes',
+  false: 'No',
 };
 
 /**

@@ -1,22 +1,19 @@
 import { useState } from 'preact/hooks';
+import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import type { FormField, Input } from '../../records/form-fields.js';
 import { inSentence } from '../../records/words.js';
 import { SmallButton } from '../page.js';
+import { BankHolidays } from './bank-holidays.js';
 import { CodeChips } from './codes.js';
-import {
-  type FieldRowProps,
-  type FieldsProps,
-  focusField,
-  idOf,
-  type ShownField,
-  useField,
-} from './form-context.js';
-import { Items } from './items.js';
+import { type FieldsProps, focusField, idOf, useField } from './form-context.js';
+import { OtherFields } from './other-fields.js';
 import { PositionField } from './position.js';
+import { FieldProblems } from './problems.js';
 import { FoldedRow, ValueRow } from './rows.js';
-import { isLongText, Lines, ScalarControl } from './scalars.js';
-import { SpecialHours } from './special-hours.js';
+import { TypedControl } from './scalars.js';
+import { itemInWords } from './values/item-in-words.js';
+import { itemNoun, nextItem } from './values/next-item.js';
 import { fieldText, isFields } from './values/values.js';
 import { isListOfDays, WeekField } from './week.js';
 
@@ -26,87 +23,65 @@ export function ObjectFields({ fields, path }: FieldsProps) {
   const { state, isNew } = editing;
   const own = isFields(value) ? value : {};
   const isRecord = path.length === 0;
+  const has = (...keys: readonly string[]) => keys.every((key) => fields.some((field) => field.key === key));
+  const isSpecialHours = has('StartDate', 'Day');
   const isWanted = ({ key, onlyWith, isRequired, isUsual }: FormField) => {
     if (own[key] !== undefined || state.isShown([...path, key])) return true;
     if (onlyWith !== undefined) return hasCode(own[onlyWith.key], onlyWith.code);
-    return isRequired || (isNew && isUsual);
+    return isRequired || (isNew && isUsual) || (isSpecialHours && key !== 'Notes');
   };
   const wanted = fields.filter(isWanted);
   const rows = (some: readonly FormField[]) =>
     some.map((field) => <FieldRow key={field.key} about={field} path={[...path, field.key]} />);
   const others = fields.filter((field) => !isWanted(field) && field.onlyWith === undefined);
-  const known = [...fields.map(({ key }) => key), ...(isRecord ? ['from', 'until'] : [])];
-  const isPoint = ['Latitude', 'Longitude'].every((key) => known.includes(key));
+  const strangers = Object.keys(own).filter((key) => !has(key) && !(isRecord && /^(from|until)$/.test(key)));
   return (
     <div class="fields">
-      {isPoint && <PositionField path={path} />}
-      {rows(isRecord ? wanted.filter(({ input }) => !isGroup(input)) : wanted)}
+      {has('Latitude', 'Longitude') && <PositionField path={path} />}
+      {isSpecialHours && <BankHolidays path={path} />}
+      {rows(isRecord ? wanted.filter(({ input }) => columnOf(input) === undefined) : wanted)}
       {isRecord && (
         <div class="columns wide">
-          {columnsOf(wanted).map((column) => (
-            <div>{rows(column)}</div>
-          ))}
+          {[0, 1, 2].map((column) => {
+            const groups = wanted.filter(({ input }) => columnOf(input) === column);
+            const inOrder = groups.toSorted((one, other) => Number(isChips(other)) - Number(isChips(one)));
+            return groups.length > 0 && <div>{rows(inOrder)}</div>;
+          })}
         </div>
       )}
-      {Object.keys(own)
-        .filter((key) => !known.includes(key))
-        .map((key) => (
-          <Stranger key={key} path={[...path, key]} />
-        ))}
+      {strangers.map((key) => (
+        <Stranger key={key} path={[...path, key]} />
+      ))}
+      {isSpecialHours && (
+        <p class="hint wide">
+          A branch can have only one such period. Write the next one in place of what is over.
+        </p>
+      )}
       {others.length > 0 && <OtherFields fields={others} path={path} isOnly={wanted.length === 0} />}
     </div>
   );
 }
 
-const isGroup = ({ kind }: Input) => kind === 'object' || kind === 'list' || kind === 'week';
+/** The groups of a record are side by side: its week, other objects, and lists, of which those of codes come first. */
+function columnOf(input: Input): number | undefined {
+  if (hasWeek(input)) return 0;
+  if (input.kind === 'object') return 1;
+  return ['chips', 'items', 'lines'].includes(input.kind) ? 2 : undefined;
+}
 
-/** The groups of a record side by side: its week, other objects, and lists, of which those of codes come first. */
-function columnsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
-  const columnOf = ({ input }: FormField) => (hasWeek(input) ? 0 : input.kind === 'object' ? 1 : 2);
-  const groups = fields.filter(({ input }) => isGroup(input));
-  const isCodes = ({ input }: FormField) => input.kind === 'list' && input.item.kind === 'codes';
-  const inOrder = groups.toSorted((one, other) => Number(isCodes(other)) - Number(isCodes(one)));
-  return [0, 1, 2]
-    .map((column) => inOrder.filter((field) => columnOf(field) === column))
-    .filter((column) => column.length > 0);
+function isChips({ input }: FormField): boolean {
+  return input.kind === 'chips';
+}
+
+/** True for an object with a week in it, at any depth. */
+function hasWeek(input: Input): boolean {
+  return (
+    input.kind === 'week' || (input.kind === 'object' && input.fields.some((field) => hasWeek(field.input)))
+  );
 }
 
 function hasCode(value: unknown, code: string): boolean {
   return value === code || (Array.isArray(value) && value.includes(code));
-}
-
-/** A menu of the fields that a group can have as well: open while it has none, and a button for a single one. */
-function OtherFields({ fields, path, isOnly }: FieldsProps & { readonly isOnly: boolean }) {
-  const { editing } = useField(path);
-  const add = ({ key, input }: FormField, menu: HTMLDetailsElement | null) => {
-    const added = [...path, key];
-    if (menu !== null) menu.open = false;
-    editing.state.show(added);
-    if (input.kind === 'object' && input.fields.length === 1)
-      editing.state.show([...added, input.fields[0]!.key]);
-    if (input.kind === 'list' && input.item.kind === 'object') editing.state.splice(added, [], 0, {});
-    focusField(added);
-  };
-  const button = (field: FormField, words: string) => (
-    <SmallButton onClick={({ currentTarget }) => add(field, currentTarget.closest('details.more'))}>
-      {words}
-    </SmallButton>
-  );
-  const [field, ...more] = fields;
-  if (field !== undefined && more.length === 0)
-    return <p class="wide">{button(field, `Add ${inSentence(field.label)}`)}</p>;
-  return (
-    <details class="more wide" open={isOnly}>
-      <summary>{isOnly ? 'Which field?' : `Add a field (${fields.length} more)`}</summary>
-      <ul class="plain menu">
-        {fields.map((each) => (
-          <li key={each.key}>
-            {button(each, each.label)} <span class="hint">{each.meaning}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 /** A field that the interface doesn't have. It can only be removed here. */
@@ -120,14 +95,21 @@ function Stranger({ path }: { readonly path: FieldPath }) {
   );
 }
 
+interface FieldRowProps {
+  readonly about: FormField;
+  readonly path: FieldPath;
+}
+
 /** A value with its label, what it means, and its problems, in the way that people enter one of its kind. */
 export function FieldRow({ about, path }: FieldRowProps) {
   const field = useField(path);
-  const { input, label, isRequired } = about;
+  const { value, editing } = field;
+  const { input, label, isRequired, meaning } = about;
+  const { kind } = input;
   const [was, setWas] = useState<unknown>();
   const leaveOut = () => {
-    if (field.value === undefined) return field.editing.state.show(path, false);
-    setWas(field.value);
+    if (value === undefined) return editing.state.show(path, false);
+    setWas(value);
     field.set(undefined);
     focusField(path);
   };
@@ -135,114 +117,125 @@ export function FieldRow({ about, path }: FieldRowProps) {
     field.set(was);
     focusField(path);
   };
-  const parts = {
-    field,
-    title: label,
-    ...(!isRequired && (canGoWhole(input) || isMisshapen(input, field.value)) && { leaveOut }),
-    hint: [about.meaning, hintOf(input, field)].filter(Boolean).join(' '),
-  };
-  if (was !== undefined && field.value === undefined)
+  if (was !== undefined && value === undefined)
     return (
       <p class="entry wide" data-field={path.join('.')}>
         {`${label} left out. `}
         <SmallButton onClick={putBack}>Put it back</SmallButton>
       </p>
     );
-  if (isMisshapen(input, field.value))
+  const isWrong = value !== undefined && value !== null && !isShaped(input, value);
+  const canGo = !isRequired && (isWrong || kind === 'object' || kind === 'items' || kind === 'week');
+  const unit = kind === 'money' ? `In ${editing.currency.trim()}.` : kind === 'percent' ? 'In per cent.' : '';
+  const hint = [meaning, 'takes' in input ? input.takes : '', unit].filter(Boolean).join(' ');
+  const parts = { field, title: label, hint, ...(canGo && { leaveOut }) };
+  if (isWrong)
     return (
       <ValueRow {...parts} isWide>
         <p>This value has another form than the interface asks for. It can be edited in the file itself.</p>
       </ValueRow>
     );
-  if (input.kind === 'week')
+  if (kind === 'week')
     return (
       <ValueRow {...parts} isWide>
         <WeekField {...input} path={path} label={label} />
       </ValueRow>
     );
-  if (input.kind === 'list') {
-    const { item, most = Number.POSITIVE_INFINITY, least } = input;
-    if (item.kind === 'object')
-      return (
-        <FoldedRow {...parts}>
-          <Items
-            fields={item.fields}
-            most={most}
-            least={isRequired ? least : 0}
-            label={label}
-            path={path}
-            Fields={ObjectFields}
-          />
-        </FoldedRow>
-      );
-    if (item.kind === 'codes')
-      return (
-        <ValueRow {...parts} isWide isWhole>
-          <CodeChips codes={item.codes} field={field} />
-        </ValueRow>
-      );
+  if (kind === 'chips')
     return (
-      <ValueRow {...parts} control={idOf(path)} isWide={isLongText(item)} isWhole>
-        <Lines input={item} field={field} isRequired={isRequired} />
+      <ValueRow {...parts} isWide isWhole>
+        <CodeChips codes={input.codes} field={field} />
       </ValueRow>
     );
-  }
-  if (input.kind === 'object') {
+  if (kind === 'items')
+    return (
+      <FoldedRow {...parts}>
+        <Items {...input} least={isRequired ? input.least : 0} label={label} path={path} />
+      </FoldedRow>
+    );
+  if (kind === 'object') {
     // An object that can have nothing says nothing, and one around a single group needs no frame of its own.
     const [only, ...more] = input.fields;
     if (only === undefined) return null;
     if (more.length === 0 && (only.input.kind === 'object' || only.input.kind === 'week'))
       return <FieldRow about={{ ...only, label, isRequired }} path={[...path, only.key]} />;
-    const isSpecial = input.fields.some(({ key }) => key === 'StartDate') && hasWeek(input);
     return (
       <FoldedRow {...parts} isShort={hasWeek(input)}>
-        {isSpecial ? (
-          <SpecialHours fields={input.fields} path={path} Row={FieldRow} />
-        ) : (
-          <ObjectFields fields={input.fields} path={path} />
-        )}
+        <ObjectFields fields={input.fields} path={path} />
       </FoldedRow>
     );
   }
+  const isList = kind === 'lines';
+  const isWide = kind === 'from' || kind === 'until' || (isList && input.of === 'long');
   return (
-    <ValueRow {...parts} control={idOf(path)} isWide={input.kind === 'instant'}>
-      <ScalarControl input={input} field={field} isRequired={isRequired} />
+    <ValueRow {...parts} control={idOf(path)} isWide={isWide} isWhole={isList}>
+      <TypedControl input={input} field={field} isRequired={isRequired} />
     </ValueRow>
   );
 }
 
-/** True for a group that goes as a whole. Texts and codes are left out by being emptied. */
-function canGoWhole(input: Input): boolean {
-  return input.kind === 'list' ? input.item.kind === 'object' : isGroup(input);
+/** True for a value that can be entered like this. */
+function isShaped({ kind }: Input, value: unknown): boolean {
+  if (kind === 'week') return isListOfDays(value);
+  if (kind === 'object') return isFields(value);
+  if (kind === 'items') return Array.isArray(value);
+  if (kind !== 'chips' && kind !== 'lines') return fieldText(value) !== undefined;
+  return Array.isArray(value) && value.every((item) => !/[\n\r]/.test(fieldText(item) ?? '\n'));
 }
 
-/** True for an object with a week in it, at any depth. */
-function hasWeek(input: Input): boolean {
+interface ItemsProps extends FieldsProps {
+  readonly most?: number;
+  readonly least: number;
+  readonly label: string;
+}
+
+/** The items of a list, with buttons to add and remove some. */
+function Items({ fields, most = Number.POSITIVE_INFINITY, least, label, path }: ItemsProps) {
+  const { value, editing } = useField(path);
+  const { state } = editing;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const noun = itemNoun(fields);
+  /** A new one has the fields of the last one, filled in as far as they follow from it. */
+  const add = () => {
+    const own = [...path, items.length];
+    const last = items.at(-1);
+    const added = nextItem(fields, last);
+    state.splice(path, items, items.length, added);
+    for (const key of Object.keys(last ?? {})) if (added[key] === undefined) state.show([...own, key]);
+    focusField(own);
+  };
   return (
-    input.kind === 'week' || (input.kind === 'object' && input.fields.some((field) => hasWeek(field.input)))
+    <div>
+      <ol class="items">
+        {items.map((each, at) => {
+          const name = `${noun === undefined ? label : capital(noun)} ${at + 1}`;
+          const own = [...path, at];
+          return (
+            <li data-field={own.join('.')} key={at}>
+              <fieldset>
+                <legend>{[name, ...itemInWords(each, editing.currency)].join(': ')}</legend>
+                {items.length > least && (
+                  <SmallButton
+                    class="secondary small corner"
+                    aria-label={`Remove ${name}`}
+                    onClick={() => state.splice(path, items, at)}
+                  >
+                    Remove
+                  </SmallButton>
+                )}
+                <FieldProblems path={own} />
+                <ObjectFields fields={fields} path={own} />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ol>
+      {items.length < most && (
+        <SmallButton onClick={add}>
+          {`Add ${noun === undefined ? inSentence(label) : `a ${noun}`}`}
+          <span class="hidden-text">{` Add to ${label}`}</span>
+        </SmallButton>
+      )}
+    </div>
   );
-}
-
-/** What a value looks like. */
-function hintOf(input: Input, { editing }: ShownField): string {
-  if (input.kind === 'text') return input.example === undefined ? '' : `Such as ${input.example}.`;
-  if (input.kind === 'date') return 'Such as 3/2/2026, the day first, or 3 Feb 2026.';
-  if (input.kind === 'time') return input.takes;
-  if (input.kind === 'list' && input.item.kind === 'text') return 'A line each.';
-  if (input.kind !== 'number') return '';
-  const units = { money: ` In ${editing.currency.trim()}.`, '%': ' In per cent.' };
-  return input.takes + (input.unit === undefined ? '' : units[input.unit]);
-}
-
-function isMisshapen(input: Input, value: unknown): boolean {
-  if (value === undefined || value === null) return false;
-  if (input.kind === 'week') return !isListOfDays(value);
-  if (input.kind === 'object') return !isFields(value);
-  if (input.kind === 'list')
-    return !Array.isArray(value) || (input.item.kind !== 'object' && !value.every(isOneLine));
-  return fieldText(value) === undefined;
-}
-
-function isOneLine(item: unknown): boolean {
-  return !/[\n\r]/.test(fieldText(item) ?? '\n');
 }

@@ -23,13 +23,7 @@ interface Editing {
 
 export const FormContext = createContext<Editing | undefined>(undefined);
 
-/** What draws a field. */
-export interface FieldRowProps {
-  readonly about: FormField;
-  readonly path: FieldPath;
-}
-
-/** What draws the fields of an object. */
+/** The fields of an object, to be drawn. */
 export interface FieldsProps {
   readonly fields: readonly FormField[];
   readonly path: FieldPath;

@@ -6,74 +6,33 @@ import { branchOfMachine, inWords } from '../../records/words.js';
 import { SmallButton, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';
-import {
-  amountMeant,
-  codeMeant,
-  dayMeant,
-  instantMeant,
-  numberMeant,
-  postcodeMeant,
-  timeMeant,
-} from './values/typed-values.js';
+import { textMeant } from './values/typed-values.js';
 import { fieldText, isFields } from './values/values.js';
 
 interface ControlProps {
+  readonly input: Input;
   readonly field: ShownField;
-  readonly isRequired?: boolean;
+  readonly isRequired: boolean;
 }
 
-/** The control for a value that is neither an object nor a list. */
-export function ScalarControl({ input, ...own }: ControlProps & { readonly input: Input }) {
-  switch (input.kind) {
-    case 'codes':
-      return <Choice {...input} {...own} />;
-    case 'time':
-      return <Text {...own} mode="numeric" tidied={(text) => timeMeant(text, input.hasSeconds)} />;
-    case 'date':
-      return <Day {...own} tidied={dayMeant} meaning={dayMeaning} />;
-    case 'instant':
-      return (
-        <Day
-          {...own}
-          tidied={instantMeant}
-          meaning={(text, today) => instantMeaning(text, input.isEnd, today)}
-        />
-      );
-    case 'number': {
-      const { unit } = input;
-      if (unit === undefined) return <Text {...own} mode="decimal" />;
-      return (
-        <span class={unit === '%' ? 'with-unit after' : 'with-unit'}>
-          <span aria-hidden="true">{unit === '%' ? unit : own.field.editing.currency.trim()}</span>
-          <Text {...own} mode="decimal" tidied={unit === '%' ? numberMeant : amountMeant} />
-        </span>
-      );
-    }
-    case 'text': {
-      const isLong = isLongText(input);
-      const { path, value } = own.field;
-      if (path.at(-1) === 'PostCode') return <Text {...own} tidied={postcodeMeant} />;
-      if (isCode(input)) return <Text {...own} tidied={codeMeant} />;
-      if (branchOfMachine.every((key, at) => key === path.at(at - 2))) return <BranchChoice {...own} />;
-      return <Text {...own} isLong={isLong || /\n/.test(fieldText(value) ?? '')} />;
-    }
-    default:
-      return null;
-  }
-}
-
-/** True for a text of some sentences. */
-export function isLongText(input: Input): boolean {
-  return input.kind === 'text' && (input.longest ?? 0) > 400 && !input.example?.startsWith('http');
-}
-
-/** True for a short code in capitals, such as that of a country or a currency. */
-function isCode(input: Input): boolean {
-  return input.kind === 'text' && /^[A-Z]{2,3}$/.test(input.example ?? '');
+/** The control for a value that is neither an object nor a list, or for a list of texts. */
+export function TypedControl(own: ControlProps) {
+  const { input, field } = own;
+  const { kind } = input;
+  if (kind === 'codes' || kind === 'flag') return <Choice {...own} codes={input.codes} />;
+  if (kind === 'date' || kind === 'from' || kind === 'until') return <Day {...own} />;
+  if (kind === 'branch') return <BranchChoice {...own} />;
+  if (kind !== 'money' && kind !== 'percent') return <Text {...own} />;
+  return (
+    <span class={kind === 'percent' ? 'with-unit after' : 'with-unit'}>
+      <span aria-hidden="true">{kind === 'percent' ? '%' : field.editing.currency.trim()}</span>
+      <Text {...own} />
+    </span>
+  );
 }
 
 /** What a control says of itself to readers of screens. */
-function described({ path, editing }: ShownField, isRequired = false) {
+function described({ field: { path, editing }, isRequired }: ControlProps) {
   const problems = problemsAt(editing, path, true);
   const id = idOf(path);
   return {
@@ -84,33 +43,43 @@ function described({ path, editing }: ShownField, isRequired = false) {
   };
 }
 
-interface TextProps extends ControlProps {
-  readonly mode?: 'numeric' | 'decimal';
-  readonly isLong?: boolean;
-  /** The id of what is proposed. */
-  readonly list?: string;
-  /** What is written in place of what was typed. */
-  readonly tidied?: (text: string, today: string) => string;
-}
+const modes: Partial<Record<Input['kind'], 'decimal' | 'numeric'>> = {
+  time: 'numeric',
+  number: 'decimal',
+  money: 'decimal',
+  percent: 'decimal',
+};
 
 interface Typed {
   readonly currentTarget: { readonly value: string };
 }
 
-function Text({ field, isRequired, mode, isLong = false, list, tidied = (text) => text }: TextProps) {
-  const type = (text: string) => field.set(text === '' ? undefined : text);
+/** A text as it is typed, which is written as it is meant once it is left. A list of texts has a line each. */
+function Text({
+  list,
+  ...own
+}: ControlProps & { /** The id of what is proposed. */ readonly list?: string }) {
+  const { input, field } = own;
+  const { value, editing } = field;
+  const isList = input.kind === 'lines';
+  const shown = isList ? [value ?? []].flat().map(fieldText).join('\n') : (fieldText(value) ?? '');
+  const isLong = isList || input.kind === 'long' || shown.includes('\n');
+  const type = (text: string) => field.set(text === '' ? undefined : isList ? text.split('\n') : text);
+  const meant = (line: string) => textMeant(input, line.trim(), editing.today);
   const shared = {
-    ...described(field, isRequired),
-    value: fieldText(field.value) ?? '',
-    onInput: ({ currentTarget: { value } }: Typed) => type(value),
-    onChange({ currentTarget: { value } }: Typed) {
+    ...described(own),
+    value: shown,
+    onInput: ({ currentTarget }: Typed) => type(currentTarget.value),
+    onChange({ currentTarget: { value: typed } }: Typed) {
       // Spaces around a value come from pasting, and so do characters that no file may have and nobody sees.
-      const clean = withoutControlCharacters(value);
-      const text = isLong ? clean : tidied(clean.trim(), field.editing.today);
-      if (text !== value) type(text);
+      const clean = withoutControlCharacters(typed);
+      const lines = isList ? clean.split('\n').map(meant) : [isLong ? clean : meant(clean)];
+      const text = lines.filter((line) => line !== '').join('\n');
+      if (text !== typed) type(text);
     },
   };
-  if (isLong) return <textarea rows={2} {...shared} />;
+  if (isLong) return <textarea rows={isList ? shown.split('\n').length : 2} {...shared} />;
+  const mode = modes[input.kind];
   return <input type="text" autocomplete="off" list={list} spellcheck={!mode} inputMode={mode} {...shared} />;
 }
 
@@ -160,29 +129,9 @@ function BranchChoice(own: ControlProps) {
   );
 }
 
-/** The texts of a list, a line each. */
-export function Lines({ field, isRequired, input }: ControlProps & { readonly input: Input }) {
-  const { value } = field;
-  const lines = Array.isArray(value) ? value.map(fieldText) : [];
-  const type = (now: readonly string[]) => field.set(now.length === 0 ? undefined : now);
-  return (
-    <textarea
-      {...described(field, isRequired)}
-      rows={Math.max(1, lines.length)}
-      value={lines.join('\n')}
-      onInput={({ currentTarget }) => type(currentTarget.value.split('\n'))}
-      onChange={({ currentTarget }) => {
-        const typed = currentTarget.value.split('\n').map((line) => withoutControlCharacters(line).trim());
-        const lines = typed.filter((line) => line !== '');
-        type(isCode(input) ? lines.map(codeMeant) : lines);
-      }}
-    />
-  );
-}
-
 /** A day as people type it, perhaps with a time of day, and the browser's calendar beside it. */
-function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string, today: string) => string }) {
-  const { field } = own;
+function Day(own: ControlProps) {
+  const { field, input } = own;
   const text = fieldText(field.value) ?? '';
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
   return (
@@ -208,21 +157,20 @@ function Day({ meaning, ...own }: TextProps & { readonly meaning: (text: string,
           ▾
         </SmallButton>
       </span>
-      <span class="hint meaning">{meaning(text, field.editing.today)}</span>
+      <span class="hint meaning">{dayMeaning(input.kind, text, field.editing.today)}</span>
     </>
   );
 }
 
-function dayMeaning(day: string): string {
-  return isCalendarDate(day) ? dayInWords(day) : '';
-}
-
-/** What a first or last day means, so that nobody takes the last day for the first one without the record. */
-function instantMeaning(text: string, isEnd: boolean, today: string): string {
+/** What a day means: of a last day of publication, so that nobody takes it for the first one without the record. */
+function dayMeaning(kind: Input['kind'], text: string, today: string): string {
   const [date = '', time] = text.split('T');
-  if (!isCalendarDate(date) || date >= '9999') return '';
-  if (isEnd && date < today) return 'That day is past: it is not published any more.';
+  if (!isCalendarDate(date)) return '';
   const day = dayInWords(date);
+  if (kind === 'date') return day;
+  if (date >= '9999') return '';
+  const isEnd = kind === 'until';
+  if (isEnd && date < today) return 'That day is past: it is not published any more.';
   if (time !== undefined) {
     const at = `${time} on ${day}`;
     return isEnd ? `Published until ${at}, and not any more from then on.` : `Published from ${at} on.`;
@@ -230,17 +178,16 @@ function instantMeaning(text: string, isEnd: boolean, today: string): string {
   return isEnd ? `Published on ${day} for the last time.` : `Published from ${day} on, all of that day.`;
 }
 
-type ChoiceProps = ControlProps & Omit<Extract<Input, { kind: 'codes' }>, 'kind'>;
-
 /** One of several codes, or yes and no. */
-function Choice({ codes, isFlag, field, isRequired }: ChoiceProps) {
+function Choice({ codes, ...own }: ControlProps & { readonly codes: readonly FormCode[] }) {
+  const { input, field, isRequired } = own;
   const now = fieldText(field.value) ?? '';
   const isUnknown = now !== '' && !codes.some(({ code }) => code === now);
-  const written = (code: string) => (code === '' ? undefined : isFlag ? code === 'true' : code);
+  const written = (code: string) => (input.kind === 'flag' ? code === 'true' : code);
   return (
     <select
-      {...described(field, isRequired)}
-      onChange={({ currentTarget: { value } }) => field.set(written(value))}
+      {...described(own)}
+      onChange={({ currentTarget: { value } }) => field.set(value === '' ? undefined : written(value))}
     >
       {(now === '' || !isRequired) && (
         <option value="" selected={now === ''}>
@@ -257,7 +204,7 @@ function Choice({ codes, isFlag, field, isRequired }: ChoiceProps) {
 }
 
 /** `Mobile — A branch in a van.` */
-function codeInWords({ code, meaning, label: words = inWords(code) }: FormCode): string {
-  const whole = meaning === undefined ? words : `${words} — ${meaning}`;
+function codeInWords({ code, meaning }: FormCode): string {
+  const whole = [inWords(code), meaning].filter(Boolean).join(' — ');
   return whole.length <= 80 ? whole : `${whole.slice(0, 79).trimEnd()}…`;
 }

@@ -20,14 +20,14 @@ export const timeFields = {
     key: 'from',
     label: inWords('from'),
     meaning: 'From the beginning of this day, or from the time of day, this record is published.',
-    input: { kind: 'instant', isEnd: false },
+    input: { kind: 'from', takes: '' },
   },
   until: {
     ...optional,
     key: 'until',
     label: inWords('until'),
     meaning: 'It is published to the end of this day, or to the time of day, and not any more after that.',
-    input: { kind: 'instant', isEnd: true },
+    input: { kind: 'until', takes: '' },
   },
 } as const satisfies Readonly<Record<string, FormField>>;
 

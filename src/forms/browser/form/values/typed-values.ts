@@ -3,9 +3,28 @@ import { countryCodeOf } from '../../../../model/place/country.js';
 import { isCalendarDate } from '../../../../model/time/calendar.js';
 import { clockTime, typedTime } from '../../../../model/time/time-of-day.js';
 import { tidyPostcode } from '../../../../rules/built-in/geography/uk-postcode.js';
+import type { Input } from '../../../records/form-fields.js';
+
+const meant: Readonly<Partial<Record<Input['kind'], (text: string, today: string) => string>>> = {
+  money: amountMeant,
+  percent: numberMeant,
+  // `gbp` is `GBP`, and `uk` the `GB` that is meant.
+  code: (text) => countryCodeOf(text.toUpperCase()),
+  postcode: (text) => tidyPostcode(text) ?? text,
+  date: dayMeant,
+  from: instantMeant,
+  until: instantMeant,
+};
+
+/** What is meant by what was typed, by how a value is entered: `dh13rb` is `DH1 3RB`. What isn't understood stays as it is. */
+export function textMeant(input: Input, text: string, today: string): string {
+  if (input.kind === 'time') return timeMeant(text, input.hasSeconds);
+  const kind = input.kind === 'lines' ? input.of : input.kind;
+  return meant[kind]?.(text, today) ?? text;
+}
 
 /** `£1,000.50`, `5.5 %`, `GBP 20` and `−5` as the number that is meant; anything else as it is. */
-export function numberMeant(text: string): string {
+function numberMeant(text: string): string {
   const typed = text.trim().replace(/^[−–]\s*/, '-');
   // A comma between less than three digits may be meant as a point or not.
   const isClear = !/,(?!\d{3}(?!\d))/.test(typed) && !/[,;]\s|free|nil|none|charge/i.test(typed);
@@ -14,20 +33,10 @@ export function numberMeant(text: string): string {
 }
 
 /** The same with pounds and pence: `7.5` as `7.50`. */
-export function amountMeant(text: string): string {
+function amountMeant(text: string): string {
   const number = numberMeant(text);
   const [, whole, digits = ''] = /^(-?\d+)(?:\.(\d))?$/.exec(number) ?? [];
   return whole === undefined ? number : `${whole}.${digits.padEnd(2, '0')}`;
-}
-
-/** `gbp` as `GBP`, and `uk` as the `GB` that is meant. */
-export function codeMeant(text: string): string {
-  return countryCodeOf(text.toUpperCase());
-}
-
-/** `dh13rb` as `DH1 3RB`; what is no postcode of the United Kingdom as it is. */
-export function postcodeMeant(text: string): string {
-  return tidyPostcode(text) ?? text;
 }
 
 /**
@@ -59,7 +68,7 @@ export function timeMeant(text: string, hasSeconds: boolean): string {
 }
 
 /** `1 Dec 2026` and `1 Dec 2026 9.30` as `2026-12-01` and `2026-12-01T09:30`; anything else as it is. */
-export function instantMeant(text: string, today: string): string {
+function instantMeant(text: string, today: string): string {
   const typed = text.trim();
   const [, day = typed, time] =
     /^(.+?)(?:,? +(?:at +)?|T)(\d{1,2}[:.]\d\d|\d{1,2} ?[ap]m)$/i.exec(typed) ?? [];

@@ -1,39 +1,14 @@
-import type { ComponentType } from 'preact';
 import type { FieldPath } from '../../../model/location.js';
 import { nationNames } from '../../../model/place/nation.js';
 import { holidaysAhead } from '../../../model/time/bank-holidays.js';
 import { dayInWords } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf } from '../../../model/time/week.js';
 import { valueInWords } from '../../records/words.js';
-import { type FieldRowProps, type FieldsProps, useField } from './form-context.js';
+import { useField } from './form-context.js';
 import { isFields } from './values/values.js';
 
-interface SpecialHoursProps extends FieldsProps {
-  /** Draws a field. */
-  readonly Row: ComponentType<FieldRowProps>;
-}
-
-/** Hours of a holiday or another exception: what it is called, its days, and their hours. */
-export function SpecialHours({ fields, path, Row }: SpecialHoursProps) {
-  const notes = useField([...path, 'Notes']);
-  const hasNotes = notes.value !== undefined || notes.editing.state.isShown(notes.path) === true;
-  return (
-    <div class="fields">
-      <BankHolidays path={path} />
-      {fields
-        .filter(({ key }) => key !== 'Notes' || hasNotes)
-        .map((field) => (
-          <Row key={field.key} about={field} path={[...path, field.key]} />
-        ))}
-      <p class="hint wide">
-        A branch can have only one such period. Write the next one in place of what is over.
-      </p>
-    </div>
-  );
-}
-
 /** The bank holidays of the next twelve months. One that is chosen gives name and day; what it would replace is asked first. */
-function BankHolidays({ path }: { readonly path: FieldPath }) {
+export function BankHolidays({ path }: { readonly path: FieldPath }) {
   const { value, set, editing } = useField(path);
   const nations = editing.nations.length === 0 ? (['EW', 'SC', 'NI'] as const) : editing.nations;
   const holidays = holidaysAhead(nations, editing.today);
