@@ -30,14 +30,6 @@ export const publishProblems = problemsOf({
     }),
   },
 
-  'publish/previous-unreadable': {
-    severity: 'error',
-    message: ({ reason }: { reason: string }) => ({
-      message: `the last publication can't be read: ${reason}.`,
-      help: 'Nothing is published, since nothing can be compared with it. Name what is live with --previous, such as --previous https://openapi.example.com; or remove the output folder, if it was never published.',
-    }),
-  },
-
   'publish/previous-in-future': {
     severity: 'error',
     message: ({ route, lastUpdated }: { route: string; lastUpdated: string }) => ({

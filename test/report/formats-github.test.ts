@@ -5,13 +5,13 @@ import {
   blank,
   duplicate,
   file,
+  firstMade,
   mixed,
   oddFile,
   oddKey,
   oddProblem,
   phisical,
   place,
-  unreadable,
 } from './formats-report.js';
 
 /** Reads a line as the runner of the platform does. */
@@ -75,7 +75,7 @@ describe('the github format', () => {
 
   it('keeps to the 10 errors and 10 warnings that a step may show, of every kind at least one, and counts the rest', () => {
     const many = Array.from({ length: 58 }, (_, index) => phisical(index + 1));
-    const warnings = Array.from({ length: 12 }, () => unreadable);
+    const warnings = Array.from({ length: 12 }, () => firstMade);
     const report = reportOf([...many, duplicate, oddProblem, ...warnings, blank]);
     const text = github.print(report);
     const shown = annotations(text);

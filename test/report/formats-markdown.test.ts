@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/model/problem.js';
 import { markdown } from '../../src/report/report/formats/markdown.js';
 import { reportOf } from '../../src/report/report/report.js';
-import { blank, duplicate, file, mixed, oddProblem, phisical, unreadable } from './formats-report.js';
+import { blank, duplicate, file, firstMade, mixed, oddProblem, phisical } from './formats-report.js';
 
 /** The rows of all tables, each as its cells: a backslash takes the meaning from the sign behind it. */
 function rows(text: string): string[][] {
@@ -82,7 +82,7 @@ describe('the markdown format', () => {
 
   it('cuts repetitions to stay under 60,000 bytes, with true counts', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => phisical(index + 1, 'Fysisch 🏦'));
-    const text = markdown.print(reportOf([...many, duplicate, oddProblem, unreadable, blank]));
+    const text = markdown.print(reportOf([...many, duplicate, oddProblem, firstMade, blank]));
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
     expect(text).toContain('## ❌ 5,002 errors, 1 warning, 1 note');
     const listed = rowsWithoutHeads(text);
@@ -100,7 +100,7 @@ describe('the markdown format', () => {
       problems: [{ ...phisical(index + 1), field: [`Field${index}`] } as Problem] as const,
       count: 3,
     }));
-    const text = markdown.print(reportOf([unreadable], kinds));
+    const text = markdown.print(reportOf([firstMade], kinds));
     expect(Buffer.byteLength(text)).toBeLessThan(60_000);
     const errors = text.slice(0, text.indexOf('⚠️ 1 warning\n'));
     const shown = rowsWithoutHeads(errors).filter(([first]) => first !== '').length;
@@ -114,7 +114,7 @@ describe('the markdown format', () => {
   it('says so where all is well, or where nobody has to act', () => {
     expect(markdown.print(reportOf([]))).toBe('## ✅ The content has no problems\n');
     expect(markdown.print(reportOf([blank]))).toMatch(/^## ✅ 1 note\n/);
-    expect(markdown.print(reportOf([unreadable]))).toMatch(
+    expect(markdown.print(reportOf([firstMade]))).toMatch(
       /^## ⚠️ 1 warning\n[\s\S]*\n\| `content\/site.yaml:1` \| {2}\| {2}\| /,
     );
   });

@@ -57,9 +57,9 @@ export const oddProblem = problem(
   },
 );
 
-export const unreadable = problem(
-  { ...publishProblems['publish/previous-unreadable'], severity: 'warning' },
-  { reason: 'ECONNRESET' },
+export const firstMade = problem(
+  { ...publishProblems['publish/first'], severity: 'warning' },
+  { place: 'https://openapi.example.com' },
   [place(1, 1, 1, 'content/site.yaml')],
 );
 
@@ -81,6 +81,6 @@ const lost = problem(
 
 /** Four errors, a warning, and 1,235 notes of which three are at hand. */
 export const mixed = reportOf(
-  [blank, unreadable, phisical(1), phisical(2), duplicate, oddProblem],
+  [blank, firstMade, phisical(1), phisical(2), duplicate, oddProblem],
   [{ problems: [lost, { ...lost, record: branch(2) }], count: 1234 }],
 );

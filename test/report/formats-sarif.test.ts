@@ -10,12 +10,12 @@ import {
   context,
   duplicate,
   file,
+  firstMade,
   mixed,
   oddFile,
   oddProblem,
   phisical,
   place,
-  unreadable,
 } from './formats-report.js';
 
 /** The published schema of SARIF 2.1.0, as this package carries it. It is of draft 4, whose `id` ajv 8 doesn't know. */
@@ -55,7 +55,7 @@ describe('the sarif format', () => {
   });
 
   it('describes each rule with its own severity, and each result with the one that it was given', () => {
-    const raised = { ...unreadable, severity: 'error' } as const;
+    const raised = { ...firstMade, severity: 'error' } as const;
     const pageOf = (rule: RuleName) => ({
       rule,
       title: `On ${rule}`,
@@ -66,8 +66,8 @@ describe('the sarif format', () => {
     const { tool, results } = read(reportOf([raised]), { pageOf });
     expect(tool.driver.rules).toEqual([
       {
-        id: 'publish/previous-unreadable',
-        shortDescription: { text: 'On publish/previous-unreadable' },
+        id: 'publish/first',
+        shortDescription: { text: 'On publish/first' },
         fullDescription: { text: 'It {{means}} this.' },
         help: { text: 'It {{means}} this.', markdown: '# Page\n' },
         defaultConfiguration: { level: 'warning' },
@@ -81,13 +81,13 @@ describe('the sarif format', () => {
     const accepted = {
       file: 'content/accepted.yaml',
       count: 1,
-      problems: [{ problem: unreadable, reason: 'Known', until: '2026-12-31', entry }],
+      problems: [{ problem: firstMade, reason: 'Known', until: '2026-12-31', entry }],
     };
     const { results, properties } = read(reportOf([blank], [], accepted));
     expect(results).toMatchObject([
       { ruleId: 'schema/blank', suppressions: [] },
       {
-        ruleId: 'publish/previous-unreadable',
+        ruleId: 'publish/first',
         suppressions: [{ kind: 'external', status: 'accepted', justification: 'Known (until 2026-12-31)' }],
       },
     ]);

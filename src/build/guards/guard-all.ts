@@ -49,13 +49,13 @@ function problemOf(
   at: Location,
 ): Problem | undefined {
   const { rule, of, changes, done, announced } = suspicion;
-  const { open, accepted, by, ended } = acceptance.sort(suspicion);
+  const { open, accepted, by } = acceptance.sort(suspicion);
   if (suspicion.stopsAt(changes, []) === undefined) return undefined;
   const found = announced === undefined ? suspicion.stopsAt(open, accepted) : undefined;
   if (found !== undefined) {
     const all = open.flatMap((one) => one.items().slice(0, 1)).map((item) => [item.digest, item] as const);
     const items = [...new Map(all).values()];
-    const how = { finding: `${rule}:${of}`, items, ...(options.length > 0 && { options }), ended };
+    const how = { finding: `${rule}:${of}`, items, ...(options.length > 0 && { options }) };
     return problemIn(guardProblems, { rule, args: { ...found, ...how } }, [at]);
   }
   const reasons = [...new Set(by.map(({ reason }) => reason))].join('; ');

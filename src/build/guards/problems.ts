@@ -14,9 +14,6 @@ export type WhyEnded =
   /** The content makes none of its changes. */
   | { why: 'nothing' };
 
-/** An entry that accepts a change, and has ended; `place` is `content/accepted.yaml:3`. */
-export type EndedAcceptance = WhyEnded & { place: string };
-
 /** Changes that a guard stops, and how they can be accepted. */
 export interface Stopped {
   /** What `opendata accept --finding` names: the rule, and a collection or version, such as `publish/renamed:atms`. */
@@ -25,7 +22,6 @@ export interface Stopped {
   items: readonly { readonly digest: string; readonly text: string }[];
   /** Options of the build that accepting also needs, such as `--previous` and a place. */
   options?: readonly string[];
-  ended?: EndedAcceptance;
 }
 
 export interface Removals {
@@ -64,24 +60,13 @@ type Mistakes = {
 };
 
 /** How changes that are stopped can be accepted: brands that are removed as a whole, by name. */
-function accepting({
-  finding,
-  options = [],
-  ended,
-  brands = [],
-  hasOthers,
-}: Stopped & Partial<Removals>): string {
+function accepting({ finding, options = [], brands = [], hasOthers }: Stopped & Partial<Removals>): string {
   const what =
     brands.length === 0 || hasOthers
       ? `--finding ${finding}`
       : brands.map((brand) => `--brand ${shellWord(brand)}`).join(' ');
   const where = options.map((word) => ` ${shellWord(word)}`).join('');
   return [
-    ...(ended === undefined
-      ? []
-      : [
-          `${ended.place} accepted it ${ended.why === 'until' ? `until ${ended.until}` : 'once, and it was published since'}: check whether it is still intended.`,
-        ]),
     ...(options.includes('--settings') && !options.includes('--previous')
       ? ['If the output folder has the publication of another environment, name a folder of its own: --out.']
       : []),
