@@ -3,6 +3,7 @@ import { groupedBy } from '../base/grouped-by.js';
 import { asciiJson } from '../base/json/ascii-json.js';
 import { canonicalJsonText } from '../base/json/canonical.js';
 import type { PlainObject } from '../base/json/plain-object.js';
+import type { SiteContent } from '../content/site/load.js';
 import { collectionsIn, registrationOf } from '../interface/collections/index.js';
 import type { Collection } from '../model/collection.js';
 import type { Version } from '../model/version.js';
@@ -41,31 +42,33 @@ export function notOnSaleIn(records: readonly RecordFacts[]): string[] {
 
 /** The answers of a site, in the order of the manifest. */
 export function answersOf(
-  head: ManifestHead,
-  {
-    versions,
-    collections,
-  }: { readonly versions: readonly Version[]; readonly collections: readonly Collection[] },
+  head: Pick<ManifestHead, 'versions'>,
+  { versions, collections }: Pick<SiteContent, 'versions' | 'collections'>,
   files: readonly SiteFile[],
 ): readonly Answer[] {
   return versions.flatMap((version) =>
-    collectionsIn(version, collections).map((collection) => answerOf(head, version, collection, files)),
+    collectionsIn(version, collections).map((collection): Answer => {
+      const { path = collection } = registrationOf(collection);
+      const own = files.filter(({ job }) => job.collection === collection);
+      const brands = brandsOfAnswer(own, version);
+      const hash = createHash('sha256');
+      for (const piece of dataOf(collection, brands)) hash.update(piece, 'latin1');
+      return {
+        path: `${head.versions[version]?.path ?? ''}/${path}`,
+        version,
+        collection,
+        records: brands.reduce((sum, { records }) => sum + records, 0),
+        brands,
+        dataHash: hash.digest('hex'),
+      };
+    }),
   );
 }
 
-/** The answer of one operation. */
-export function answerOf(
-  head: Pick<ManifestHead, 'versions'>,
-  version: Version,
-  collection: Collection,
-  files: readonly SiteFile[],
-): Answer {
-  const brands = [
-    ...groupedBy(
-      files.filter(({ job }) => job.collection === collection),
-      ({ brand }) => brand.folder,
-    ).values(),
-  ].map((own): AnswerBrand => {
+/** @param files of a collection */
+function brandsOfAnswer(files: readonly SiteFile[], version: Version): readonly AnswerBrand[] {
+  const byBrand = groupedBy(files, ({ brand }) => brand.folder);
+  return [...byBrand.values()].map((own) => {
     const { folder, name, group } = own[0].brand;
     const records = own.flatMap((file) => recordsAtInstant(file));
     return {
@@ -77,16 +80,6 @@ export function answerOf(
       notOnSale: notOnSaleIn(records),
     };
   });
-  const hash = createHash('sha256');
-  for (const piece of dataOf(collection, brands)) hash.update(piece, 'latin1');
-  return {
-    path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
-    version,
-    collection,
-    records: brands.reduce((sum, { records }) => sum + records, 0),
-    brands,
-    dataHash: hash.digest('hex'),
-  };
 }
 
 /** The routes of the newest version of each collection. @param routes the versions in their order */
@@ -103,27 +96,18 @@ export interface DatedAnswer extends Answer {
   /** The same in the last publication, with its path there, if there was one. */
   readonly before: { readonly path: string; readonly route: Route } | undefined;
   /** The time when the texts of `meta` last changed, for a first publication with git history. */
-  readonly textsChanged: number | undefined;
+  readonly textsChanged?: number | undefined;
   readonly reason: LastUpdatedReason;
-}
-
-/** The meta block (interface 2.2). */
-export interface Meta {
-  readonly Agreement: string;
-  /** UTC with milliseconds (D11). */
-  readonly LastUpdated: string;
-  readonly License: string;
-  readonly TermsOfUse: string;
-  readonly TotalResults: number;
 }
 
 /** The meta block of an answer (interface 2.2, D12, D13). */
 export function metaOf(
   { site }: Pick<ManifestHead, 'site'>,
   { lastUpdated, records }: Pick<DatedAnswer, 'lastUpdated' | 'records'>,
-): Meta {
+) {
   return {
     Agreement: site.agreement,
+    // UTC with milliseconds (D11).
     LastUpdated: new Date(lastUpdated).toISOString(),
     License: site.licenseUrl,
     TermsOfUse: site.termsUrl,
@@ -134,7 +118,7 @@ export function metaOf(
 /** The canonical bytes of a whole answer (interface 2.2). */
 export function answerBytes(
   { collection, brands }: Pick<Answer, 'brands' | 'collection'>,
-  meta: Meta,
+  meta: ReturnType<typeof metaOf>,
 ): Buffer {
   const pieces = ['{"data":', ...dataOf(collection, brands), `,"meta":${canonicalJsonText(meta)}}`];
   return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'latin1')));

@@ -1,15 +1,14 @@
 import type { FolderLock } from '../base/files/lock.js';
 import type { AcceptedChange } from '../content/site/accepted.js';
-import type { SiteContent, SiteTerms } from '../content/site/load.js';
+import type { SiteTerms } from '../content/site/load.js';
 import { removalThreshold } from '../content/site/settings.js';
 import { startOfFile } from '../model/location.js';
 import { hasErrors, type Problem, problem } from '../model/problem.js';
-import type { CheckedInstant } from '../model/time/time-zone.js';
 import type { Manifest, ManifestHead } from '../serving/manifest/manifest.js';
 import { answersOf, type DatedAnswer, recordList } from './answer.js';
 import { compareWith } from './changes/record-lists.js';
 import type { CommitTimes } from './commit-times.js';
-import type { SiteFile } from './compile/compile-site.js';
+import type { CompiledContent } from './compile/compile-content.js';
 import { dateAnswers } from './date-answers.js';
 import { ChangeClock, type Timing } from './dates.js';
 import { guardAll } from './guards/guard-all.js';
@@ -21,13 +20,9 @@ import { type HostFiles, type Published, publish } from './publish.js';
 import { type MakeResources, type PartsInput, type Resource, takenAddresses } from './resource.js';
 
 /** The content that is published. */
-interface ContentToPublish {
-  readonly content: SiteContent;
+interface ContentToPublish extends Pick<CompiledContent, 'content' | 'files' | 'time'> {
   readonly terms: SiteTerms;
-  readonly files: readonly SiteFile[];
-  /** The instant that the publication is made for (D49). */
-  readonly time: CheckedInstant;
-  /** The same would be published until then, in epoch milliseconds; undefined if the instant was named. */
+  /** As that of compiled content. */
   readonly until?: number | undefined;
 }
 
@@ -61,16 +56,13 @@ export interface BuildOptions {
 }
 
 /** A publication that was made. `refused` also if nothing was to be written: then the present one stays. */
-export type Build = ComparedPublication &
-  (Published | { readonly outcome: 'refused'; readonly manifest?: never; readonly written?: never });
-
-interface ComparedPublication {
+export type Build = {
   readonly problems: readonly Problem[];
   readonly head: ManifestHead;
   readonly routes: readonly DatedAnswer[];
   /** The name of the last publication (D39), with which this one was compared; undefined if there was none. */
   readonly last?: string;
-}
+} & (Published | { readonly outcome: 'refused'; readonly manifest?: never; readonly written?: never });
 
 /**
  * Makes the publication from compiled files, and replaces the present one by it completely or not at all.

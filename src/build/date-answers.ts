@@ -1,11 +1,10 @@
 import { startOfFile } from '../model/location.js';
 import { type Problem, problem } from '../model/problem.js';
-import type { Manifest } from '../serving/manifest/manifest.js';
+import type { Manifest, Route } from '../serving/manifest/manifest.js';
 import type { Answer, DatedAnswer, LastUpdatedReason } from './answer.js';
 import type { CommitTimes } from './commit-times.js';
 import { type ChangeClock, skew } from './dates.js';
 import { publishProblems } from './problems.js';
-import { routeIn } from './publication/publication.js';
 
 interface Dating {
   readonly clock: ChangeClock;
@@ -17,29 +16,36 @@ interface Dating {
 export function dateAnswers(
   answers: readonly Answer[],
   last: Manifest | undefined,
-  dating: Dating,
+  { clock, history, siteFile }: Dating,
 ): { readonly dated: readonly DatedAnswer[]; readonly problems: readonly Problem[] } {
-  const at = [startOfFile(dating.siteFile)] as const;
+  const at = [startOfFile(siteFile)] as const;
   const dated: DatedAnswer[] = [];
   const problems: Problem[] = [];
   for (const answer of answers) {
-    const made = dateAnswer(answer, last, dating);
-    if ('reason' in made) dated.push(made);
-    else {
-      const args = { route: answer.path, lastUpdated: new Date(made.inFuture).toISOString() };
+    const before = formerRoute(last, answer);
+    const { lastUpdated = '', lastModified = '' } = before?.route ?? {};
+    const newest = Math.max(Date.parse(lastUpdated), Date.parse(lastModified));
+    if (newest > clock.now + skew) {
+      const args = { route: answer.path, lastUpdated: new Date(newest).toISOString() };
       problems.push(problem(publishProblems['publish/previous-in-future'], args, at));
-    }
+    } else dated.push({ ...answer, before, ...dateOf(answer, before?.route, clock, history) });
   }
   const isDatedBy = (wanted: LastUpdatedReason) => dated.some(({ reason }) => reason === wanted);
   if (isDatedBy('first-now')) {
-    const git = dating.history.refusal();
+    const git = history.refusal();
     const args = { ...(git !== undefined && { git }) };
     problems.push(problem(publishProblems['publish/last-updated-now'], args, at));
   }
-  if (isDatedBy('first-commit') && dating.history.isShallow()) {
+  if (isDatedBy('first-commit') && history.isShallow()) {
     problems.push(problem(publishProblems['publish/shallow-history'], {}, at));
   }
   return { dated, problems };
+}
+
+/** The same answer in the last publication, at whatever address: its base path may have been another one. */
+function formerRoute(last: Manifest | undefined, { version, collection }: Answer): DatedAnswer['before'] {
+  const routes = Object.entries(last?.routes ?? {}).map(([path, route]) => ({ path, route }));
+  return routes.find(({ route }) => route.version === version && route.collection === collection);
 }
 
 /**
@@ -47,33 +53,25 @@ export function dateAnswers(
  * never into the future. Changed data gets the current time, since readers can see it only from now on; an earlier time
  * would give a wrong 304 to clients that asked in between.
  */
-function dateAnswer(
-  answer: Answer,
-  last: Manifest | undefined,
-  { clock, history }: Dating,
-): DatedAnswer | { readonly inFuture: number } {
-  const before = last && routeIn(last, answer);
-  const dated = (reason: LastUpdatedReason, lastUpdated: number, textsChanged?: number): DatedAnswer => ({
-    ...answer,
-    lastUpdated,
-    before,
-    textsChanged,
-    reason,
-  });
+function dateOf(
+  { collection, dataHash }: Answer,
+  before: Route | undefined,
+  clock: ChangeClock,
+  history: CommitTimes,
+): Pick<DatedAnswer, 'reason' | 'lastUpdated' | 'textsChanged'> {
   if (before !== undefined) {
-    const { route } = before;
-    const lastUpdated = Date.parse(route.lastUpdated);
-    const newest = Math.max(lastUpdated, Date.parse(route.lastModified));
-    if (newest > clock.now + skew) return { inFuture: newest };
-    if (route.dataHash === answer.dataHash) return dated('same', lastUpdated);
-    return dated('moved', clock.after(newest));
+    const lastUpdated = Date.parse(before.lastUpdated);
+    if (before.dataHash === dataHash) return { reason: 'same', lastUpdated };
+    const newest = Math.max(lastUpdated, Date.parse(before.lastModified));
+    return { reason: 'moved', lastUpdated: clock.after(newest) };
   }
   const { now, sourceDate } = clock;
-  const committed = history.committed(answer.collection);
+  const committed = history.committed(collection);
   if (committed !== undefined) {
     const texts = history.textsCommitted() ?? clock.after(undefined);
-    return dated('first-commit', Math.min(committed, now), Math.min(texts, now));
+    const textsChanged = Math.min(texts, now);
+    return { reason: 'first-commit', lastUpdated: Math.min(committed, now), textsChanged };
   }
-  if (sourceDate !== undefined) return dated('first-source-date', Math.min(sourceDate, now));
-  return dated('first-now', now);
+  if (sourceDate === undefined) return { reason: 'first-now', lastUpdated: now };
+  return { reason: 'first-source-date', lastUpdated: Math.min(sourceDate, now) };
 }

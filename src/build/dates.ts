@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
-import type { Manifest, Representation } from '../serving/manifest/manifest.js';
+import type { Manifest, Representation, Route } from '../serving/manifest/manifest.js';
 import type { DatedAnswer } from './answer.js';
 import type { OutputFolder, Publication } from './publication/publication.js';
 
@@ -75,27 +75,43 @@ export const skew = 60_000;
  * this date stayed the same, clients that ask by date would keep their old bytes for ever.
  */
 export function lastModified(
-  answer: DatedAnswer,
+  { before, dataHash, lastUpdated, textsChanged = 0 }: DatedAnswer,
   representations: readonly Representation[],
   clock: ChangeClock,
 ): number {
-  const before = answer.before?.route;
-  if (before === undefined) return wholeSeconds(Math.max(answer.lastUpdated, answer.textsChanged ?? 0));
-  const last = Date.parse(before.lastModified);
-  if (haveSameBytes(before.representations, representations)) return last;
-  // LastUpdated of changed data comes from the same clock, so it is already in a later second.
-  if (before.dataHash !== answer.dataHash) return wholeSeconds(answer.lastUpdated);
-  return wholeSeconds(clock.after(last));
+  return unlessSame(before?.route, representations, (last) => {
+    if (last === undefined) return Math.max(lastUpdated, textsChanged);
+    // LastUpdated of changed data comes from the same clock, so it is already in a later second.
+    return before?.route.dataHash === dataHash ? clock.after(last) : lastUpdated;
+  });
 }
 
-/** True if two entries of the manifest have the same encodings with the same bytes. */
-export function haveSameBytes(before: readonly Representation[], now: readonly Representation[]): boolean {
-  return (
-    before.length === now.length &&
-    now.every(({ encoding, sha256 }) =>
-      before.some((one) => one.encoding === encoding && one.sha256 === sha256),
-    )
-  );
+/**
+ * The same of a resource. Without a last publication it is that of the newest data, so that the same content gives the same
+ * manifest.
+ */
+export function resourceModified(
+  path: string,
+  representations: readonly Representation[],
+  last: Pick<Publication, 'manifest'> | undefined,
+  newest: number,
+  clock: ChangeClock,
+): number {
+  if (last === undefined) return Number.isFinite(newest) ? newest : wholeSeconds(clock.now);
+  return unlessSame(last.manifest.resources[path], representations, (date) => clock.after(date));
+}
+
+/** The date of an entry of the last manifest, if it has the same bytes in the same encodings; else the time of a change. */
+function unlessSame(
+  before: Pick<Route, 'lastModified' | 'representations'> | undefined,
+  now: readonly Representation[],
+  changed: (last: number | undefined) => number,
+): number {
+  const last = before && Date.parse(before.lastModified);
+  const isThere = ({ encoding, sha256 }: Representation) =>
+    before?.representations.some((one) => one.encoding === encoding && one.sha256 === sha256);
+  const isSame = before?.representations.length === now.length && now.every(isThere);
+  return isSame && last !== undefined ? last : wholeSeconds(changed(last));
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../serving/manifest/manifest.js';
 import { type Encoded, manifestBytes } from '../serving/manifest/representation.js';
 import { answerBytes, type DatedAnswer, metaOf, routeEntry } from './answer.js';
-import { type ChangeClock, fileModified, haveSameBytes, lastModified, wholeSeconds } from './dates.js';
+import { type ChangeClock, fileModified, lastModified, resourceModified, wholeSeconds } from './dates.js';
 import { type Effort, isWorthEncoding, representations } from './publication/encode.js';
 import type { Output } from './publication/output.js';
 import type { OutputFolder, Publication } from './publication/publication.js';
@@ -192,24 +192,6 @@ function inOrder<T>(
   entries: ReadonlyMap<string, T>,
 ): Record<string, T> {
   return Object.fromEntries(all.map(({ path }) => [path, entries.get(path)!]));
-}
-
-/**
- * The time at which a resource's bytes last changed, in epoch milliseconds of a whole second (D41). Without a last
- * publication it is that of the newest data, so that the same content gives the same manifest.
- */
-function resourceModified(
-  path: string,
-  published: readonly Representation[],
-  last: Publication | undefined,
-  newest: number,
-  clock: ChangeClock,
-): number {
-  if (last === undefined) return Number.isFinite(newest) ? newest : wholeSeconds(clock.now);
-  const before = last.manifest.resources[path];
-  const date = before && Date.parse(before.lastModified);
-  if (date !== undefined && haveSameBytes(before!.representations, published)) return date;
-  return wholeSeconds(clock.after(date));
 }
 
 /** Assets that only earlier pages name stay for as long as these pages may be in caches (D38). */

@@ -37,7 +37,7 @@ describe('the last publication in a folder', () => {
     write(root);
     for (const place of [folder, join(folder, root, manifestFile)]) {
       const previous = await openPublication(place);
-      expect(previous).toMatchObject({ place, manifest, root: join(folder, root) });
+      expect(previous).toMatchObject({ manifest, root: join(folder, root) });
       expect(await previous.read('v2.1/branches')).toEqual(files.get('v2.1/branches'));
     }
     expect(openOutput(folder)?.manifest).toEqual(root === '.' ? undefined : manifest);

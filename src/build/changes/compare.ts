@@ -6,7 +6,7 @@ import { type ChangeClass, changeClasses } from '../../model/change-class.js';
 import type { Collection } from '../../model/collection.js';
 import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
 import { aboutOf, type IdentifiedRecord, identityFields } from './about.js';
-import type { Change, CollectionChanges, Detail, Event, RecordCounts } from './change.js';
+import type { Change, CollectionChanges, Detail, Event } from './change.js';
 import { detailsOf } from './details.js';
 import { type Field, recordField } from './field.js';
 import { brandsOf, matchRecords } from './match.js';
@@ -35,11 +35,13 @@ export function compareCollections(
       events.indexOf(a.event) - events.indexOf(b.event) ||
       compareTexts(a.identity, b.identity),
   );
+  const counts = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged };
+  for (const { event } of changes) counts[event]++;
   return {
     ...of,
     before: unchanged + pairs.length + gone.length,
     after: unchanged + pairs.length + fresh.length,
-    counts: countsOf(changes, unchanged),
+    counts,
     brandsAfter: [...brandsAfter],
     changes,
     ...(changes.length === 0 && isReordered(was, is) && { isReordered: true }),
@@ -60,12 +62,6 @@ function isReordered(was: readonly BrandRecords[], is: readonly BrandRecords[]):
       return !isSamePlace || json.length !== other.json.length || !json.every(isInOrder);
     })
   );
-}
-
-function countsOf(changes: readonly Change[], unchanged: number): RecordCounts {
-  const counts = { opened: 0, closed: 0, renamed: 0, changed: 0, unchanged };
-  for (const { event } of changes) counts[event]++;
-  return counts;
 }
 
 const events: readonly Event[] = ['opened', 'closed', 'renamed', 'changed'];
@@ -99,7 +95,7 @@ function changed(of: Compared, was: IdentifiedRecord, one: IdentifiedRecord): Ch
   const isRenamed = was.brand !== brand || was.identity !== identity;
   const own = isProduct(collection)
     ? productDetails(was.record, record, field, without, day)
-    : detailsOf(was.record, record, field, without);
+    : detailsOf(was.record, record, { field }, without);
   const details = own.length > 0 || isRenamed ? own : otherDetails(collection, was.record, record, field);
   const found = new Set<ChangeClass>(details.map((detail) => detail.class));
   return {
@@ -114,7 +110,7 @@ function changed(of: Compared, was: IdentifiedRecord, one: IdentifiedRecord): Ch
 
 /** Other differences are reported where these are the only ones (D62): terms of the past, an identity written as a number. */
 function otherDetails(collection: Collection, was: PlainObject, is: PlainObject, field: Field): Detail[] {
-  return detailsOf(was, is, field, []).map(
+  return detailsOf(was, is, { field }).map(
     ({ points: _, ...detail }: Detail & { points?: string }): Detail => ({
       ...detail,
       class: isProduct(collection) ? 'other' : detail.class,

@@ -19,22 +19,6 @@ interface At {
   readonly items: readonly ListItem[];
 }
 
-/**
- * The differences between two records, or between two items of a list in them: at least one if their canonical JSON
- * differs (D62), though it be in digits of the same number, or in the order of a list.
- * @param without fields of these objects that aren't compared
- * @param items those that lead to the two, if they are items of a list
- */
-export function detailsOf(
-  was: PlainObject,
-  is: PlainObject,
-  field: Field,
-  without: readonly string[],
-  items: readonly ListItem[] = [],
-): Detail[] {
-  return ofObjects(was, is, { field, items }, without);
-}
-
 function ofAny(was: unknown, is: unknown, at: At): Detail[] {
   if (isDeepStrictEqual(was, is)) return [];
   const found = ofShapes(was, is, at);
@@ -45,19 +29,29 @@ function ofAny(was: unknown, is: unknown, at: At): Detail[] {
 function ofShapes(was: unknown, is: unknown, at: At): Detail[] {
   if (isPlainObject(was) && isPlainObject(is)) {
     const moved = at.field.class === 'position' ? ofPositions(was, is, at) : [];
-    return moved.length > 0 ? moved : ofObjects(was, is, at);
+    return moved.length > 0 ? moved : detailsOf(was, is, at);
   }
   const [before, after] = [was, is].map((value) => (isPlainObject(value) ? [value] : value));
   if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after, at);
   return at.field.isWeek && (was === undefined || is === undefined) ? ofWeeks(was, is, at) : [];
 }
 
-function ofObjects(was: PlainObject, is: PlainObject, at: At, without: readonly string[] = []): Detail[] {
-  const { field, items } = at;
+/**
+ * The differences between two records, or between two objects in them: at least one if their canonical JSON differs (D62),
+ * though it be in digits of the same number, or in the order of a list.
+ * @param without fields of these objects that aren't compared
+ */
+export function detailsOf(
+  was: PlainObject,
+  is: PlainObject,
+  at: Pick<At, 'field'> & Partial<At>,
+  without: readonly string[] = [],
+): Detail[] {
+  const { field, items = [] } = at;
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
   return [...names].sort().flatMap((name) => {
     if (without.includes(name)) return [];
-    const days = field.isWeek && name === 'Day' ? ofWeeks(was, is, at) : [];
+    const days = field.isWeek && name === 'Day' ? ofWeeks(was, is, { field, items }) : [];
     return days.length > 0 ? days : ofAny(was[name], is[name], { field: field.child(name), items });
   });
 }
@@ -122,10 +116,8 @@ function ofWeeks(was: unknown, is: unknown, { field, items: outer }: At): Detail
   const [othersBefore, othersAfter] = [otherFieldsOfDays(was), otherFieldsOfDays(is)];
   const notes = [...new Set([...othersBefore.keys(), ...othersAfter.keys()])].flatMap((name) => {
     const inside = [...items, { list: 'Day', key: { Name: name } }];
-    return ofObjects(othersBefore.get(name) ?? {}, othersAfter.get(name) ?? {}, {
-      field: day,
-      items: inside,
-    });
+    const [own, other] = [othersBefore, othersAfter].map((all) => all.get(name) ?? {});
+    return detailsOf(own!, other!, { field: day, items: inside });
   });
   return [...hours, ...notes];
 }

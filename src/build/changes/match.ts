@@ -1,36 +1,29 @@
 import { groupedBy } from '../../base/grouped-by.js';
-import type { PlainObject } from '../../base/json/plain-object.js';
 import type { Collection } from '../../model/collection.js';
 import { type BrandRecords, recordOf } from '../publication/records-of-answer.js';
 import { type IdentifiedRecord, identityIn } from './about.js';
 import { canonical, withoutEqual } from './items.js';
 import { findRenamed } from './renames.js';
 
-/** The records of a collection in two publications. */
-interface Matched {
-  /** The number of records that are equal in both. */
-  readonly same: number;
-  /** Records with other values, or with another brand or identity. */
-  readonly pairs: readonly (readonly [was: IdentifiedRecord, is: IdentifiedRecord])[];
-  readonly gone: readonly IdentifiedRecord[];
-  readonly fresh: readonly IdentifiedRecord[];
-}
-
 /**
  * Matches records by brand and identity (D16). Their order means nothing. Equal ones are left out first, most of them
  * unparsed; of records that share an identity, those left are matched in their order. Of those without a match, some are the
  * same under another identity; or under another brand, if that is new and the one before is gone.
+ * @returns the number of equal ones; pairs with other values, or with another brand or identity; what is gone; what is new
  */
 export function matchRecords(
   collection: Collection,
   before: readonly BrandRecords[],
   after: readonly BrandRecords[],
-): Matched {
+) {
   const texts = [before, after].map((all) =>
     all.flatMap(({ name: brand, json }) => json.map((text) => ({ brand, text }))),
   );
   const [was, is] = withoutEqual(texts[0]!, texts[1]!, ({ brand, text }) => `${brand} ${text}`).map((all) =>
-    all.map(({ brand, text }) => identified(collection, brand, recordOf(text))),
+    all.map(({ brand, text }): IdentifiedRecord => {
+      const record = recordOf(text);
+      return { brand, identity: identityIn(collection, record), record };
+    }),
   );
   const [left, right] = withoutEqual(was!, is!, ({ brand, record }) => `${brand} ${canonical(record)}`);
   const keyOf = ({ brand, identity }: IdentifiedRecord) => JSON.stringify([brand, identity]);
@@ -62,8 +55,4 @@ export function matchRecords(
 /** The brands that have records, in their order. */
 export function brandsOf(lists: readonly BrandRecords[]): ReadonlySet<string> {
   return new Set(lists.flatMap(({ name, json }) => (json.length > 0 ? [name] : [])));
-}
-
-function identified(collection: Collection, brand: string, record: PlainObject): IdentifiedRecord {
-  return { brand, identity: identityIn(collection, record), record };
 }

@@ -26,7 +26,6 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
       ...opened(own),
       ...closed(own),
       ...sentence(other, ['gets another Identification', 'get another Identification']),
-      ...hours(present),
       ...changeClasses.flatMap((name) => ofClass(name, present)),
       ...termSentences(own, changed),
     ];
@@ -41,13 +40,13 @@ interface Changed {
 
 type Verb = readonly [one: string, several: string];
 
-/** What happens to records: one by its name, several by their number. */
-function sentence(records: readonly Change[], [one, several]: Verb): Sentence[] {
+/** What happens to records: one by its name, several by their number. @param what follows the verb */
+function sentence(records: readonly Change[], [one, several]: Verb, what: Sentence = []): Sentence[] {
   const [first] = records;
   if (first === undefined) return [];
   const { collection, about } = first;
-  if (records.length > 1) return [[`${countOf(records.length, collection)} ${several}`]];
-  return [[about.name === undefined ? countOf(1, collection) : { content: about.name }, ` ${one}`]];
+  if (records.length > 1) return [[`${countOf(records.length, collection)} ${several}`, ...what]];
+  return [[about.name === undefined ? countOf(1, collection) : { content: about.name }, ` ${one}`, ...what]];
 }
 
 /** Brands that are called otherwise. */
@@ -69,7 +68,7 @@ function closures({ changes }: CollectionChanges): Sentence[] {
   const names = new Set(own.flatMap(({ details }) => details.filter(isClosure).map(exceptionName)));
   const [name = ''] = names.size === 1 ? names : [];
   const when: DataPart = name === '' ? 'days out of the ordinary' : { content: name };
-  return sentence(own, ['is closed on ', 'are closed on ']).map((parts) => [...parts, when]);
+  return sentence(own, ['is closed on ', 'are closed on '], [when]);
 }
 
 function exceptionName(detail: Detail): string {
@@ -121,30 +120,11 @@ function closed({ collection, changes, brandsAfter }: CollectionChanges): Senten
   ];
 }
 
-/** Opening hours; of which day, if it is the same one everywhere. */
-function hours(changed: readonly Changed[]): Sentence[] {
-  const all = changed.filter(({ details }) => details.some((detail) => detail.class === 'hours'));
-  const days = new Set(
-    all.flatMap(({ details }) =>
-      details.flatMap((detail) =>
-        detail.class === 'hours' ? [detail.kind === 'hours' ? detail.day : ''] : [],
-      ),
-    ),
-  );
-  const [day = ''] = days.size === 1 ? days : [];
-  const what: Sentence = day === '' ? ['opening hours'] : [{ content: day }, ' hours'];
-  return sentence(
-    all.map(({ change }) => change),
-    ['changes its ', 'change their '],
-  ).map((parts) => [...parts, ...what]);
-}
-
 /** Classes with sentences of another form, or with none. */
 const ownVerbs: Readonly<Partial<Record<ChangeClass, Verb | 'none'>>> = {
   opened: 'none',
   closed: 'none',
   renamed: 'none',
-  hours: 'none',
   rates: 'none',
   'on-sale': ['goes on sale', 'go on sale'],
   withdrawn: ['is no longer on sale to new customers', 'are no longer on sale to new customers'],
@@ -153,14 +133,16 @@ const ownVerbs: Readonly<Partial<Record<ChangeClass, Verb | 'none'>>> = {
 };
 
 function ofClass(name: ChangeClass, changed: readonly Changed[]): Sentence[] {
-  const title = classTitles[name];
-  const verb = ownVerbs[name] ?? [`changes its ${title}`, `change their ${title}`];
+  const verb = ownVerbs[name];
   if (verb === 'none') return [];
-  const own = changed.filter(({ details }) =>
-    details.some((detail) => detail.class === name && !isClosure(detail)),
-  );
-  return sentence(
-    own.map(({ change }) => change),
-    verb,
-  );
+  const isOwn = (detail: Detail) => detail.class === name && !isClosure(detail);
+  const own = changed.filter(({ details }) => details.some(isOwn));
+  const records = own.map(({ change }) => change);
+  if (verb !== undefined) return sentence(records, verb);
+  // Hours of which day, if it is the same one everywhere.
+  const all = own.flatMap(({ details }) => details.filter(isOwn));
+  const [day = '', ...others] = new Set(all.map((detail) => (detail.kind === 'hours' ? detail.day : '')));
+  const isOfDay = name === 'hours' && day !== '' && others.length === 0;
+  const what: Sentence = isOfDay ? [{ content: day }, ' hours'] : [classTitles[name]];
+  return sentence(records, ['changes its ', 'change their '], what);
 }

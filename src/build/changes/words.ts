@@ -1,5 +1,5 @@
 import type { DataPart, Text } from '../../base/document/document.js';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject } from '../../base/json/plain-object.js';
 import { capital } from '../../base/text/capital.js';
 import type { ChangeClass } from '../../model/change-class.js';
 import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
@@ -40,16 +40,9 @@ export function countOf(count: number, collection: Collection): string {
   return `${withCommas(count)} ${namesOf(collection).nouns[count === 1 ? 0 : 1]}`;
 }
 
-/** `0102`, `Ely`, `CB7 4NT`. */
-export function changeTitle({
-  collection,
-  brand,
-  identity,
-  about,
-}: Pick<Change, 'collection' | 'brand' | 'identity' | 'about'>): {
-  readonly identity: string;
-  readonly what: string;
-} {
+/** `0102`, and `Ely, CB7 4NT`. */
+export function changeTitle(change: Pick<Change, 'collection' | 'brand' | 'identity' | 'about'>) {
+  const { collection, brand, identity, about } = change;
   const { name, town, postcode } = about;
   const place = [name, town?.toLowerCase() === name?.toLowerCase() ? undefined : town, postcode];
   return {
@@ -93,8 +86,10 @@ export function detailLine(detail: Detail): Line {
     return { label: [label, ...inside], was, is, ...(note !== '' && { note }) };
   };
   switch (detail.kind) {
-    case 'stage':
-      return said('Terms', stateText(detail.was), stateText(detail.is));
+    case 'stage': {
+      const [was, is] = [detail.was, detail.is].map((state) => (state ? termsText(state) : nothing));
+      return said('Terms', was!, is!);
+    }
     case 'status':
       return said('Offer', statusTitles[detail.was], statusTitles[detail.is]);
     case 'hours':
@@ -150,10 +145,6 @@ function itemName({ key }: ListItem, isLast: boolean): string {
   const isKind = isLast && tier === '' && kind !== undefined;
   const named = text(key['Identification'] ?? key['Name'] ?? (isKind ? key[kind] : ''));
   return [named, tier].filter((part) => part !== '').join(' ');
-}
-
-function stateText(state: PlainObject | undefined): Text {
-  return state === undefined ? nothing : termsText(state);
 }
 
 function hoursText(hours: Hours | undefined): DataPart {

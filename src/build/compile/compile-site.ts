@@ -45,21 +45,13 @@ export interface SiteFile {
   readonly leftOut: ReadonlySet<number>;
 }
 
-/** The content as it was compiled for an instant. */
-interface CompiledSite {
-  /** In the order of publication (D17). */
-  readonly files: readonly SiteFile[];
-  /** In the order of the files; lines are not looked up yet (locate.ts). */
-  readonly problems: readonly AnyProblem[];
-  /** The later instants at which other records are published, in order. */
-  readonly instants: readonly number[];
-}
-
 /**
- * Compiles all files of the site, and compares their records with each other.
+ * Compiles all files of the site, in the order of publication (D17), and compares their records with each other.
  * @param date the day that dates in records are compared with, YYYY-MM-DD
  * @param off rules that are switched off
  * @param instant whose records are published (D49), in epoch milliseconds; all records, if there is none
+ * @returns also the problems, in the order of the files, whose lines are not looked up yet (locate.ts); and the later
+ * instants at which other records are published, in order
  */
 export async function compileSite(
   site: SiteContent,
@@ -67,7 +59,7 @@ export async function compileSite(
   date: string,
   off: readonly RuleName[] = [],
   instant?: number,
-): Promise<CompiledSite> {
+) {
   const { versions, names, timeZone, own, brands } = site;
   const places = brands.flatMap((brand) => {
     const all = brand.files.map(({ collection, file }) => ({ brand, job: jobOf(brand, collection, file) }));

@@ -8,7 +8,6 @@ import {
   manifestFile,
   manifest as manifestSchema,
   publicationName,
-  type Route,
   representationsOf,
 } from '../../serving/manifest/manifest.js';
 import { DownloadFailure, download } from './download.js';
@@ -33,8 +32,6 @@ export function asideOf(out: string, folder: OutputFolder): string {
 
 /** A publication that was made before, in a folder or at an address. */
 export interface Publication {
-  /** As the user named it. */
-  readonly place: string;
   readonly manifest: Manifest;
   /** The bytes of its manifest. */
   readonly bytes: Uint8Array;
@@ -131,7 +128,6 @@ function publicationOf(
     () => new Map(representationsOf(manifest).map((each) => [each.file, each.sha256] as const)),
   );
   return {
-    place,
     manifest,
     bytes,
     name: publicationName(manifest),
@@ -161,15 +157,4 @@ export function parseManifest(bytes: Uint8Array, place: string): Manifest {
   throw new PublicationError(
     `${place} is not a manifest of this program: ${issue?.path.join('.')}: ${issue?.message}`,
   );
-}
-
-/** The answer of a version and collection in a publication, at whatever address: its base path may have been another one. */
-export function routeIn(
-  { routes }: Pick<Manifest, 'routes'>,
-  { version, collection }: Pick<Route, 'version' | 'collection'>,
-): { readonly path: string; readonly route: Route } | undefined {
-  const isIt = ([, route]: readonly [string, Route]) =>
-    route.version === version && route.collection === collection;
-  const [path, route] = Object.entries(routes).find(isIt) ?? [];
-  return path === undefined || route === undefined ? undefined : { path, route };
 }

@@ -1,6 +1,6 @@
 import { columnCount, wrappedText } from '../../base/text/columns.js';
 import { replaceHidden } from '../../base/text/hidden-characters.js';
-import type { Excerpt, Location } from '../../model/location.js';
+import type { Excerpt, Location, Position } from '../../model/location.js';
 import type { Style } from './style.js';
 
 /** Longer lines are cut around the caret to this many columns, however wide the terminal is. */
@@ -33,27 +33,28 @@ export function frame(
   if (text === undefined) return [];
   const gutter = String(start.line).length;
   const space = Math.max(narrowest, width - gutter - ' | '.length);
-  const points = pointsOf(text);
-  const from = Math.min(Math.max(0, start.column - 1 - skipped), points.length);
-  const to = Math.max(
-    end.line > start.line ? points.length : Math.min(end.column - 1 - skipped, points.length),
-    from + 1,
-  );
-  const marked = {
-    from: offsetOf(points, from),
-    to: Math.max(offsetOf(points, to), offsetOf(points, from) + 1),
-  };
+  const { cells, starts } = cellsOf(text);
+  const columnOf = ({ column }: Position) => starts[column - 1 - skipped] ?? cells.length;
+  const from = columnOf(start);
+  const to = Math.max(end.line > start.line ? cells.length : columnOf(end), from + 1);
   // A cut line has an ellipsis at one end or at both.
-  const cut = windowOf(offsetOf(points, points.length), marked, Math.min(widest, space - 2));
+  const cut = windowOf(cells.length, from, to, Math.min(widest, space - 2));
   const numbered = (number: number | undefined, text: string) =>
     `${style.faint(`${String(number ?? '').padStart(gutter)} |`)} ${text}`.trimEnd();
 
   const shown: string[] = [];
-  const before = pointsOf(lines[start.line - line - 1] ?? '');
-  if (within(before, cut).trim() !== '') shown.push(numbered(start.line - 1, slice(before, cut)));
-  shown.push(numbered(start.line, slice(points, cut)));
-  const indent = Math.max(0, marked.from - cut.from) + (cut.from > 0 ? 1 : 0);
-  const carets = '^'.repeat(Math.max(1, Math.min(marked.to, cut.to) - Math.max(marked.from, cut.from)));
+  const before = cellsOf(lines[start.line - line - 1] ?? '').cells;
+  if (
+    before
+      .slice(...cut)
+      .join('')
+      .trim() !== ''
+  )
+    shown.push(numbered(start.line - 1, slice(before, cut)));
+  shown.push(numbered(start.line, slice(cells, cut)));
+  const [left, right] = cut;
+  const indent = Math.max(0, from - left) + (left > 0 ? 1 : 0);
+  const carets = '^'.repeat(Math.max(1, Math.min(to, right) - Math.max(from, left)));
   const mark = `${' '.repeat(indent)}${style.mark(carets)}`;
   if (hint === '') return [...shown, numbered(undefined, mark)];
   if (columnCount(mark) + 1 + columnCount(hint) <= space) {
@@ -68,56 +69,34 @@ export function frame(
   ];
 }
 
-/** A character of a line as it is shown, and its first column, from 0. */
-interface Point {
-  readonly shown: string;
-  readonly at: number;
-  readonly columns: number;
-}
-
-/** A range of columns of a line, from 0. */
-interface Window {
-  readonly from: number;
-  readonly to: number;
-}
-
-function pointsOf(line: string): Point[] {
-  let at = 0;
-  return [...replaceHidden(line, () => '·')].map((point) => {
-    const shown = point === '\t' ? '  ' : point;
-    const columns = columnCount(shown);
-    at += columns;
-    return { shown, at: at - columns, columns };
+/** A line by its columns: the second one of a wide character is empty. @returns also the column of each character */
+function cellsOf(line: string): { readonly cells: readonly string[]; readonly starts: readonly number[] } {
+  const cells: string[] = [];
+  const starts = [...replaceHidden(line, () => '·')].map((point) => {
+    const shown = point === '\t' ? [' ', ' '] : [point];
+    const columns = columnCount(point === '\t' ? '  ' : point);
+    // One that combines with others has no column.
+    if (columns === 0) cells.push(`${cells.pop() ?? ''}${point}`);
+    else cells.push(...shown, ...Array<string>(columns - shown.length).fill(''));
+    return Math.max(0, cells.length - Math.max(1, columns));
   });
+  return { cells, starts };
 }
 
-/** The first column of a character; after the last one, the end of the line. */
-function offsetOf(points: readonly Point[], index: number): number {
-  const point = points[index];
-  if (point !== undefined) return point.at;
-  const last = points.at(-1);
-  return last === undefined ? 0 : last.at + last.columns;
-}
-
-function windowOf(length: number, { from, to }: Window, size: number): Window {
-  if (length <= size) return { from: 0, to: size };
+/** The columns that are shown, from the first one up to the one after the last. */
+function windowOf(length: number, from: number, to: number, size: number): [number, number] {
+  if (length <= size) return [0, size];
   const marked = Math.min(to - from, size - Math.floor(size / 5));
   // If the marked part is too long, its beginning is shown with the line's own indentation.
-  if (marked < to - from && from <= size / 4) return { from: 0, to: size };
+  if (marked < to - from && from <= size / 4) return [0, size];
   const start = Math.max(0, Math.min(from - Math.floor((size - marked) / 2), length - size));
-  return { from: start, to: start + size };
+  return [start, start + size];
 }
 
-function within(points: readonly Point[], { from, to }: Window): string {
-  return points
-    .filter(({ at, columns }) => at >= from && at + columns <= to)
-    .map(({ shown }) => shown)
-    .join('');
-}
-
-function slice(points: readonly Point[], window: Window): string {
-  // Half of a wide character can't be shown: a space keeps the following ones in their columns.
-  const half = points.some(({ at, columns }) => at < window.from && at + columns > window.from) ? ' ' : '';
-  const end = offsetOf(points, points.length);
-  return `${window.from > 0 ? '…' : ''}${half}${within(points, window)}${window.to < end ? '…' : ''}`;
+/** A part of a line. Half of a wide character can't be shown: a space keeps the following ones in their columns. */
+function slice(cells: readonly string[], [from, to]: readonly [number, number]): string {
+  const part = cells.slice(from, to);
+  if (from > 0 && part[0] === '') part[0] = ' ';
+  if (cells[to] === '') part.pop();
+  return `${from > 0 ? '…' : ''}${part.join('')}${to < cells.length ? '…' : ''}`;
 }

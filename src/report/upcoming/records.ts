@@ -9,7 +9,7 @@ import { classTitles, countOf, detailLine } from '../../build/changes/words.js';
 import { type SiteFile, timelineOf } from '../../build/compile/compile-site.js';
 import { locationInFile } from '../../build/compile/record-problems.js';
 import type { RecordOfFile } from '../../build/compile/time-problems.js';
-import type { RecordSpan } from '../../build/compile/timeline.js';
+import { instantsAfter, type RecordSpan } from '../../build/compile/timeline.js';
 import { recordOf } from '../../build/publication/records-of-answer.js';
 import { registrationOf } from '../../interface/collections/index.js';
 import type { Fields } from '../../interface/records/fields.js';
@@ -64,10 +64,8 @@ export function comingOfRecords(
     const spans = timelineOf(own);
     const unit = { files: own, brand: brand.name, collection, version, spans };
     const isProduct = registrationOf(collection).isProduct === true;
-    return [
-      ...changesOfRecords(unit, stretch),
-      ...(isProduct ? changesOfTerms(unit, stretch, hasPages) : []),
-    ];
+    const terms = isProduct ? changesOfTerms(unit, stretch.timeZone, hasPages) : [];
+    return [...changesOfRecords(unit, stretch), ...terms];
   });
 }
 
@@ -94,12 +92,11 @@ function changesOfRecords(unit: Unit, { after, through, timeZone }: Stretch): Co
   const { collection, version, brand } = unit;
   const words = verbs[registrationOf(collection).isProduct === true ? 'product' : 'other'];
   const spans = unit.spans.filter(({ begin, end }) => begin < end);
-  const instants = new Set(spans.flatMap(({ begin, end }) => [begin, end]));
   const published = (some: typeof spans) => [
     { name: brand, group: 0, json: some.flatMap(({ record }) => jsonOf(unit, record)) },
   ];
-  return [...instants].flatMap((instant): Coming[] => {
-    if (instant <= after || instant > through || !Number.isFinite(instant)) return [];
+  const instants = instantsAfter(spans, after).filter((instant) => instant <= through);
+  return instants.flatMap((instant) => {
     const ended = spans.filter(({ end }) => end === instant);
     const begun = spans.filter(({ begin }) => begin === instant);
     // A record that takes the place of another says when.
@@ -107,8 +104,7 @@ function changesOfRecords(unit: Unit, { after, through, timeZone }: Stretch): Co
       ...ended.map(({ record }) => [record.identity, placeOf(record, ['until'])] as const),
       ...begun.map(({ record }) => [record.identity, placeOf(record, ['from'])] as const),
     ]);
-    const day = localDay(instant, timeZone);
-    const of = { collection, version, day };
+    const of = { collection, version, day: localDay(instant, timeZone) };
     const { changes } = compareCollections(of, published(ended), published(begun));
     return changes.map((change): Coming => {
       const { identity, event, classes, details } = change;
@@ -145,12 +141,10 @@ function linesOf(details: Change['details']): readonly Text[] {
 }
 
 /** Products of which a marketing state begins or ends (D48), as far as their records hold then. */
-function changesOfTerms(unit: Unit, { after, through, timeZone }: Stretch, publishes: boolean): Coming[] {
+function changesOfTerms(unit: Unit, timeZone: string, publishes: boolean): Coming[] {
   const { files, brand, collection, spans } = unit;
   const dated = files.flatMap((file) =>
-    file.compiled.records.flatMap(({ index, daysOfChange }): RecordOfUnit[] => {
-      return daysOfChange === undefined ? [] : [{ file, index }];
-    }),
+    file.compiled.records.flatMap(({ index, daysOfChange }) => (daysOfChange ? [{ file, index }] : [])),
   );
   return dated.flatMap((one) => {
     const [json] = jsonOf(unit, one);
@@ -164,8 +158,7 @@ function changesOfTerms(unit: Unit, { after, through, timeZone }: Stretch, publi
       const { FirstMarketedDate: _f, LastMarketedDate: _l, ...terms } = state;
       const coming = (day: string, field: string, until: string): Coming[] => {
         const instant = startOfDay(day, timeZone);
-        const holdsThrough = span === undefined || (span.begin < instant && instant < span.end);
-        if (instant <= after || instant > through || !holdsThrough) return [];
+        if (span !== undefined && (instant <= span.begin || span.end <= instant)) return [];
         const sentence = [name, ': ', ...termsText(terms), `, ${until}`];
         const at = placeOf(one, [...path, field]);
         return [{ instant, kind: 'terms', publishes, brand, collection, identity, sentence, at }];

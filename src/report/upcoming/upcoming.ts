@@ -50,16 +50,9 @@ export interface Upcoming {
   readonly coming: readonly Coming<Location>[];
 }
 
-/** What a build has to publish. */
-interface ToPublish {
-  /** True if the publication lacks something that has begun or ended by now. */
-  readonly isLate: boolean;
-  /** The next instant after now. */
-  readonly next?: number;
-}
-
-export function toPublish({ coming, now }: Upcoming): ToPublish {
+/** Whether the publication lacks something that has begun or ended by now, and the next instant that a build has to publish. */
+export function toPublish({ coming, now }: Pick<Upcoming, 'coming' | 'now'>) {
   const instants = coming.flatMap(({ instant, publishes }) => (publishes ? [instant] : []));
   const next = instants.find((instant) => instant > now);
-  return { isLate: instants.some((instant) => instant <= now), ...(next !== undefined && { next }) };
+  return { isLate: instants.some((instant) => instant <= now), next };
 }

@@ -41,18 +41,15 @@ export function productDetails(
   without: readonly string[],
   day: string,
 ): Detail[] {
-  const list = stateLists.find((name) => was[name] !== undefined);
-  if (list === undefined || !hasStates(was, list) || !hasStates(is, list)) {
-    return detailsOf(was, is, record, without);
-  }
+  const list = listOfStates(was);
+  if (!hasStates(was, list) || !hasStates(is, list)) return detailsOf(was, is, { field: record }, without);
   const offers = { was: offerOf(was), is: offerOf(is) };
   const states = [...offers.was.states, ...offers.is.states];
   // A part that is nowhere in a state is one of the product, before and now.
   const parts = termPartNames.filter((name) => states.some(({ fields }) => fields[name] !== undefined));
-  const compared = { ...offers, field: record.child(list).item(), list, parts };
   return [
-    ...detailsOf(was, is, record, [...without, list, ...parts]),
-    ...termDetails(compared, day),
+    ...detailsOf(was, is, { field: record }, [...without, list, ...parts]),
+    ...termDetails({ ...offers, field: record.child(list).item(), list, parts }, day),
     ...pastDetails(was, is, list, record, day),
   ];
 }
@@ -61,7 +58,7 @@ export function productDetails(
 function pastDetails(
   was: PlainObject & Fields,
   is: PlainObject & Fields,
-  list: (typeof stateLists)[number],
+  list: ListOfStates,
   record: Field,
   day: string,
 ): Detail[] {
@@ -70,7 +67,7 @@ function pastDetails(
     const present = new Set((other[list] ?? []).flatMap((each) => (isPast(each) ? [] : each.Identification)));
     return (own[list] ?? []).filter((state) => isPast(state) && !present.has(state.Identification));
   };
-  const details = detailsOf({ [list]: past(was, is) }, { [list]: past(is, was) }, record, []);
+  const details = detailsOf({ [list]: past(was, is) }, { [list]: past(is, was) }, { field: record });
   return details.map((detail): Detail => ({ ...detail, class: 'other' }));
 }
 
@@ -84,16 +81,21 @@ export function launchOf(
   day: string,
 ): { readonly effective?: string | undefined } | undefined {
   if (product['OnSaleIndicator'] === false) return undefined;
-  const list = stateLists.find((name) => product[name] !== undefined);
-  if (list === undefined || !hasStates(product, list)) return {};
+  if (!hasStates(product, listOfStates(product))) return {};
   const offer = offerOf(product);
   if (saleStatus(offer, day) === 'on sale') return {};
   const effective = offeredAfter(offer, day);
   return effective === undefined ? undefined : { effective };
 }
 
+type ListOfStates = (typeof stateLists)[number];
+
+function listOfStates(product: PlainObject): ListOfStates {
+  return stateLists.find((name) => product[name] !== undefined) ?? stateLists[0];
+}
+
 /** False for a list that isn't written as the interface says: feeds of others may have anything there. */
-function hasStates(record: PlainObject, list: (typeof stateLists)[number]): record is PlainObject & Fields {
+function hasStates(record: PlainObject, list: ListOfStates): record is PlainObject & Fields {
   const states = record[list];
   return Array.isArray(states) && states.length > 0 && states.every(isState);
 }
@@ -185,21 +187,17 @@ function compared(
   is: OfferState,
   without: readonly string[] = [],
 ): Detail[] {
-  const { field, list } = terms;
-  const [before, after] = [was && fieldsOf(terms.was, was, terms), fieldsOf(terms.is, is, terms)];
-  const items = [{ list, key: keyOf(is.fields, field) }];
-  const all = detailsOf(before ?? {}, after, field, [...daysAndNames, ...without], items);
+  const { field, parts } = terms;
+  const [before, after] = [was ? fieldsOf(terms.was, was, parts) : {}, fieldsOf(terms.is, is, parts)];
+  const at = { field, items: itemsOf(terms, is) };
+  const all = detailsOf(before, after, at, [...daysAndNames, ...without]);
   // Another state has tiers of other names, which customers never see.
   const isOther = was?.identification !== is.identification;
   return isOther ? all.filter((detail) => !detail.field.endsWith('.Identification')) : all;
 }
 
 /** A state with the parts that are beside the states where it has none of its own. */
-function fieldsOf(
-  offer: ProductOffer,
-  state: OfferState,
-  { parts }: Pick<ComparedTerms, 'parts'>,
-): PlainObject {
+function fieldsOf(offer: ProductOffer, state: OfferState, parts: readonly TermPartName[]): PlainObject {
   const all = partsOfState(offer, state);
   const own = parts.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
   return { ...state.fields, ...Object.fromEntries(own) };
@@ -216,9 +214,13 @@ function addedState(terms: ComparedTerms, is: TermsState, nearest: TermsState | 
   ];
 }
 
-function ofStage({ list, field }: ComparedTerms, one: TermsState) {
-  const items = [{ list, key: keyOf(one.state.fields, field) }];
-  return { class: 'marketing', field: list, items, kind: 'stage', ...stageOf(one) } as const;
+function ofStage(terms: ComparedTerms, one: TermsState) {
+  const items = itemsOf(terms, one.state);
+  return { class: 'marketing', field: terms.list, items, kind: 'stage', ...stageOf(one) } as const;
+}
+
+function itemsOf({ list, field }: ComparedTerms, { fields }: OfferState) {
+  return [{ list, key: keyOf(fields, field) }];
 }
 
 function stageOf({ state: { tenure }, stage, stages }: TermsState): { readonly stage?: StageName } {

@@ -8,42 +8,40 @@ export interface TermsState {
   readonly stages: number;
 }
 
-/** The states of two publications' terms of one day, each compared with another. */
-interface StagePairs {
-  readonly pairs: readonly (readonly [was: TermsState, is: TermsState])[];
-  /** States that only the newer publication has, with that of the older one by which they are judged. */
-  readonly added: readonly { readonly is: TermsState; readonly nearest: TermsState | undefined }[];
-  /** States that only the older publication has. */
-  readonly removed: readonly TermsState[];
-}
+type Likeness = (old: TermsState, one: TermsState) => boolean;
+
+const isSameKind: Likeness = (old, one) => old.state.kind === one.state.kind;
+
+/** By what states are paired, one after the other: their Identification, stage and kind, kind; then what is left. */
+const likenesses: readonly Likeness[] = [
+  ({ state: { identification } }, one) =>
+    identification !== undefined && identification === one.state.identification,
+  (old, one) => old.stage === one.stage && isSameKind(old, one),
+  isSameKind,
+  () => true,
+];
 
 /**
- * Pairs what two publications say of a product's terms on a day (D48): by Identification, then by stage and kind, then by
- * kind, then what is left.
+ * Pairs what two publications say of a product's terms on a day (D48).
+ * @returns also the states that only the newer has, with that of the older by which they are judged, and those that only
+ * the older has
  */
-export function pairStages(was: ProductOffer, is: ProductOffer, day: string): StagePairs {
+export function pairStages(was: ProductOffer, is: ProductOffer, day: string) {
   const [before, after] = [statesOn(was, day), statesOn(is, day)];
   const pairs = new Map<TermsState, TermsState>();
   const left = new Set(before);
-  const pair = (isLike: (old: TermsState, one: TermsState) => boolean) => {
+  for (const isLike of likenesses) {
     for (const one of after) {
       const found = pairs.has(one) ? undefined : [...left].find((old) => isLike(old, one));
       if (found === undefined) continue;
       pairs.set(one, found);
       left.delete(found);
     }
-  };
-  const isSameKind = (old: TermsState, one: TermsState) => old.state.kind === one.state.kind;
-  pair(
-    ({ state: old }, { state }) =>
-      state.identification !== undefined && old.identification === state.identification,
-  );
-  pair((old, one) => old.stage === one.stage && isSameKind(old, one));
-  pair(isSameKind);
-  pair(() => true);
+  }
+  const added = after.filter((one) => !pairs.has(one));
   return {
     pairs: [...pairs].map(([one, old]) => [old, one] as const),
-    added: after.flatMap((one) => (pairs.has(one) ? [] : [{ is: one, nearest: nearestTo(one, before) }])),
+    added: added.map((one) => ({ is: one, nearest: nearestTo(one, before) })),
     removed: [...left],
   };
 }
