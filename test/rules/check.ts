@@ -4,7 +4,7 @@ import { type Collection, collectionNames } from '../../src/model/collection.js'
 import type { Problem, RuleName } from '../../src/model/problem.js';
 import { allVersions, type Version } from '../../src/model/version.js';
 import { checkRecord } from '../../src/rules/built-in/check-record.js';
-import type { Fields } from '../../src/rules/built-in/fields.js';
+import type { FieldName, Fields } from '../../src/rules/built-in/fields.js';
 import type { FileFacts, GroupCheck, RuleFinding } from '../../src/rules/built-in/rule.js';
 import { Today } from '../../src/rules/built-in/today.js';
 
@@ -93,8 +93,8 @@ export function found(
 
 /** The findings of a rule of objects in one of them. */
 export function inGroup(rule: object, group: object): readonly RuleFinding[] {
-  const { check } = rule as GroupCheck;
-  return check(group as Fields, { collection: 'atms', version: 'v2.1', today: new Today(today) });
+  const { fields, check } = rule as GroupCheck & { readonly fields: readonly FieldName[] };
+  return check(group as Fields, { collection: 'atms', version: 'v2.1', today: new Today(today) }, fields);
 }
 
 /** The places of these findings, each as a text. */

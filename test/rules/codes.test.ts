@@ -4,7 +4,7 @@ import { fieldsOf, nodeAt } from '../../src/interface/schema/node.js';
 import type { Collection } from '../../src/model/collection.js';
 import type { FieldPath } from '../../src/model/location.js';
 import { deniedCondition } from '../../src/rules/built-in/codes/denied.js';
-import { otherFields } from '../../src/rules/built-in/codes/other.js';
+import { explainedFields } from '../../src/rules/built-in/codes/other.js';
 import {
   currencies,
   languageCorrections,
@@ -30,13 +30,10 @@ describe('rules on the code Other', () => {
 
   it('know which code is explained by which field from the interface itself', () => {
     const of = (collection: Collection, path: FieldPath) =>
-      otherFields(fieldsOf(nodeAt(recordSchema('v2.1', collection), path)));
-    expect(of('unsecured-sme-loans', [])).toEqual([{ field: 'Segment', other: 'OtherSegment' }]);
+      explainedFields(fieldsOf(nodeAt(recordSchema('v2.1', collection), path)));
+    expect(of('unsecured-sme-loans', [])).toEqual(['Segment']);
     const band = ['CreditInterest', 'TierBandSet', 0, 'TierBand', 0];
-    expect(of('personal-current-accounts', band)).toContainEqual({
-      field: 'BankInterestRateType',
-      other: 'OtherBankInterestType',
-    });
+    expect(of('personal-current-accounts', band)).toContain('BankInterestRateType');
     // An overdraft may be of type Other, and the interface has no field to say which.
     expect(of('personal-current-accounts', ['Overdraft', 'OverdraftTierBandSet', 0])).toEqual([]);
   });

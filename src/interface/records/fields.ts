@@ -42,6 +42,13 @@ const irregular: Readonly<Partial<Record<FieldName, FieldName>>> = {
 };
 
 /** The field beside `field` that explains its code Other (interface 2.1 OtherCode). */
-export function otherNameOf(field: string): string {
-  return irregular[field as FieldName] ?? `Other${field}`;
+export function otherNameOf(field: string): FieldName {
+  return irregular[field as FieldName] ?? (`Other${field}` as FieldName);
+}
+
+/** The field whose code Other a field explains. */
+export function codedNameOf(other: string): FieldName {
+  const [coded = other.replace(/^Other/, '')] =
+    Object.entries(irregular).find((pair) => pair[1] === other) ?? [];
+  return coded as FieldName;
 }

@@ -2,11 +2,10 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { recordSchema } from '../../interface/records/records.js';
 import { type Schema, visit } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
-import type { FieldPath } from '../../model/location.js';
 import type { RuleName, Severity } from '../../model/problem.js';
 import type { Fields } from './fields.js';
 import { recordRules } from './index.js';
-import type { GroupCheck, RecordContext, RecordRule, RuleFinding, Shape } from './rule.js';
+import { below, type RecordContext, type RecordRule, type RuleFinding, type Shape } from './rule.js';
 import { longestFiller } from './texts/filler.js';
 
 /** A finding of a rule of single records, with its path from the record's root; not yet located. */
@@ -79,10 +78,11 @@ function walkThrough(
   const texts = rules.filter((rule): rule is Of<'text'> => rule.of === 'text');
   const checksOf = (shape: Shape) =>
     rules.flatMap((rule) => {
-      if (rule.of !== 'group' && rule.of !== 'shape') return [];
-      const { fields, check }: GroupCheck = rule.of === 'shape' ? rule.checkOf(shape) : rule;
-      const own = fields.filter((field) => field in shape);
-      return own.length === 0 ? [] : [{ rule, fields: own, check: around(check) }];
+      if (rule.of !== 'group') return [];
+      const { fields, check } = rule;
+      const own = typeof fields === 'function' ? fields(shape) : fields.filter((field) => field in shape);
+      const checkOwn: FieldsCheck = (group, subject) => check(group, subject, own);
+      return own.length === 0 ? [] : [{ rule, fields: own, check: around(checkOwn) }];
     });
   const known = new Map<Schema, Look | undefined>();
   /** Undefined where there is nothing to check. */
@@ -187,8 +187,6 @@ function add(
   depth: number,
   found: readonly RuleFinding[],
 ): void {
-  for (const { args, path, also } of found) {
-    const whole = (on: FieldPath) => [...way.slice(0, depth), ...on];
-    findings.push({ rule, severity, args, path: whole(path), ...(also && { also: also.map(whole) }) });
-  }
+  if (found.length === 0) return;
+  for (const each of below(way.slice(0, depth), found)) findings.push({ rule, severity, ...each });
 }

@@ -1,3 +1,5 @@
+import type { FieldName } from './fields.js';
+
 /** The words for periods (interface 2.1 Period) in months, so that terms can be compared. */
 const months: Readonly<Record<string, number>> = {
   Day: 12 / 365.25,
@@ -7,6 +9,17 @@ const months: Readonly<Record<string, number>> = {
   'Half Year': 6,
   Year: 12,
 };
+
+/** Lengths of time, each with the field of its unit. */
+export const unitsOf = {
+  TierValueMinTerm: 'MinTermPeriod',
+  TierValueMaxTerm: 'MaxTermPeriod',
+  AgreementLengthMin: 'AgreementPeriod',
+  AgreementLengthMax: 'AgreementPeriod',
+  StateTenureLength: 'StateTenurePeriod',
+  FeeFreeLength: 'FeeFreeLengthPeriod',
+  MaxHolidayLength: 'MaxHolidayPeriod',
+} as const satisfies Readonly<Partial<Record<FieldName, FieldName>>>;
 
 /** A length of time in months; undefined if the unit is unknown. */
 export function inMonths(length: unknown, period: unknown): number | undefined {

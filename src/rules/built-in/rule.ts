@@ -36,17 +36,24 @@ export type RecordPart = {
 /** The fields of an object in the interface, by name. */
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
+/** Names of fields, or a function that chooses them from those of an object in the interface. */
+type ChosenFields<Name extends FieldName = FieldName> = readonly Name[] | ((shape: Shape) => readonly Name[]);
+
 /** The check of each object that has one of `fields`. */
 export interface GroupCheck<Args = unknown> {
-  readonly fields: readonly FieldName[];
-  readonly check: (group: Fields, subject: RecordContext) => readonly RuleFinding<Args>[];
+  readonly fields: ChosenFields;
+  /** @param own those of `fields` that the object may have */
+  readonly check: (
+    group: Fields,
+    subject: RecordContext,
+    own: readonly FieldName[],
+  ) => readonly RuleFinding<Args>[];
 }
 
 /**
  * How a rule of single records checks them, as a pure function of the validated record in its source version:
  * - `record`: the record as a whole;
  * - `group`: each object that has one of `fields`;
- * - `shape`: the same, but the check depends on the object's fields in the interface;
  * - `text`: each free text with unusual characters (`isUnusual`), or of `texts`, with the name of its field.
  */
 type Checking<Args> = { readonly collections?: readonly Collection[] } & (
@@ -55,7 +62,6 @@ type Checking<Args> = { readonly collections?: readonly Collection[] } & (
       readonly check: (record: Fields, subject: RecordContext) => readonly RuleFinding<Args>[];
     }
   | ({ readonly of: 'group' } & GroupCheck<Args>)
-  | { readonly of: 'shape'; readonly checkOf: (shape: Shape) => GroupCheck<Args> }
   | {
       readonly of: 'text';
       /** `short`: those of few characters (`isShort`); `long`: those of fields for sentences, such as Notes. */
@@ -75,43 +81,63 @@ export function recordRule<Rule extends RuleName, Args = Readonly<Record<never, 
   return rule;
 }
 
+/** A check of each of some fields that an object has. The paths of what it finds are from the object. */
+export function inFields<Name extends FieldName, Args>(
+  fields: ChosenFields<Name>,
+  checkField: (
+    value: NonNullable<Fields[Name]>,
+    field: Name,
+    group: Fields,
+    subject: RecordContext,
+  ) => readonly RuleFinding<Args>[],
+) {
+  const check: GroupCheck<Args>['check'] = (group, subject, own) =>
+    (own as readonly Name[]).flatMap((field) => {
+      const value = group[field];
+      return value === undefined
+        ? noFindings
+        : checkField(value as NonNullable<typeof value>, field, group, subject);
+    });
+  return { of: 'group', fields, check } as const;
+}
+
 /**
- * A check of each of some fields that an object has.
- * @param facts what is wrong with the value, if anything is
+ * The same for what is wrong with the value itself.
+ * @param facts what that is, if anything
  */
 export function eachField<Name extends FieldName, Args>(
   fields: readonly Name[],
-  facts: (value: NonNullable<Fields[Name]>, field: Name, group: Fields) => Args | undefined,
+  facts: (
+    value: NonNullable<Fields[Name]>,
+    field: Name,
+    group: Fields,
+    subject: RecordContext,
+  ) => Args | undefined,
 ) {
-  return ofGroup(fields, (value, field, group): readonly RuleFinding<Args>[] => {
-    const args = facts(value, field, group);
+  return inFields(fields, (value, field, group, subject): readonly RuleFinding<Args>[] => {
+    const args = facts(value, field, group, subject);
     return args === undefined ? noFindings : [{ args, path: [field] }];
   });
 }
 
-/** A check of each object in some fields, which have one or a list of them. */
+/** A check of each object in some fields, which have one or a list of them. The paths are from there. */
 export function eachPart<Args>(
   fields: readonly RecordPart[],
   checkPart: (part: Fields) => readonly RuleFinding<Args>[],
 ) {
-  return ofGroup(fields, (value, field) =>
-    asList(value).flatMap((part, at) => {
-      const place = Array.isArray(value) ? [field, at] : [field];
-      return checkPart(part).map((each) => ({ ...each, path: [...place, ...each.path] }));
-    }),
+  return inFields(fields, (value, field) =>
+    asList(value).flatMap((part, at) => below(Array.isArray(value) ? [field, at] : [field], checkPart(part))),
   );
 }
 
-function ofGroup<Name extends FieldName, Args>(
-  fields: readonly Name[],
-  checkField: (value: NonNullable<Fields[Name]>, field: Name, group: Fields) => readonly RuleFinding<Args>[],
-) {
-  const check = (group: Fields) =>
-    fields.flatMap((field) => {
-      const value = group[field];
-      return value === undefined ? noFindings : checkField(value as NonNullable<typeof value>, field, group);
-    });
-  return { of: 'group', fields, check } as const;
+/** Findings inside what is at a path, with their whole paths. */
+export function below<Found extends RuleFinding>(way: FieldPath, found: readonly Found[]): readonly Found[] {
+  const whole = (path: FieldPath) => [...way, ...path];
+  return found.map((each) => ({
+    ...each,
+    path: whole(each.path),
+    ...(each.also && { also: each.also.map(whole) }),
+  }));
 }
 
 /** The facts about the records of one file that checks across files need. */

@@ -1,8 +1,6 @@
-import { type Fields, isAbove, numberIn } from '../fields.js';
-import { recordRule } from '../rule.js';
-import { feeLists } from './fee-lists.js';
-
-const lists = feeLists.map(({ caps }) => caps);
+import { asList, type Fields, isAbove, numberIn } from '../fields.js';
+import { inFields, recordRule } from '../rule.js';
+import { capsBeside } from './fee-lists.js';
 
 /** Caps on a fee whose minimum is above their maximum. */
 export const capsBackwards = recordRule({
@@ -12,30 +10,20 @@ export const capsBackwards = recordRule({
     message: `this fee is at least ${minimum}, and at most ${maximum}.`,
     related: ['the maximum is here'],
   }),
-  of: 'group',
-  fields: lists,
-  check(group) {
-    return lists.flatMap((list) => {
-      const all = listOf(group[list]);
-      return all.flatMap((least, at) => {
-        if (kindOfCap(least) !== 'Minimum') return [];
-        const beside = all.filter((most) => kindOfCap(most) === 'Maximum' && isAlike(least, most));
-        const [most] = beside;
-        if (most === undefined || !beside.every((cap) => isAbove(least.FeeCapAmount, cap.FeeCapAmount)))
-          return [];
-        const args = { minimum: String(least.FeeCapAmount), maximum: String(most.FeeCapAmount) };
-        return [
-          { args, path: [list, at, 'FeeCapAmount'], also: [[list, all.indexOf(most), 'FeeCapAmount']] },
-        ];
-      });
+  ...inFields(Object.values(capsBeside), (caps, list) => {
+    // In v2.2 a fee may contain a single cap of the same name, which has no others beside it.
+    const all = asList(caps);
+    return all.flatMap((least, at) => {
+      if (kindOfCap(least) !== 'Minimum') return [];
+      const beside = all.filter((most) => kindOfCap(most) === 'Maximum' && isAlike(least, most));
+      const [most] = beside;
+      if (most === undefined || !beside.every((cap) => isAbove(least.FeeCapAmount, cap.FeeCapAmount)))
+        return [];
+      const args = { minimum: String(least.FeeCapAmount), maximum: String(most.FeeCapAmount) };
+      return [{ args, path: [list, at, 'FeeCapAmount'], also: [[list, all.indexOf(most), 'FeeCapAmount']] }];
     });
-  },
+  }),
 });
-
-/** In v2.2 a fee may contain a single cap of the same name, which has no others beside it. */
-function listOf(caps: Fields | readonly Fields[] | undefined): readonly Fields[] {
-  return Array.isArray(caps) ? caps : [];
-}
 
 /** The products have different names for this field. */
 export function kindOfCap(cap: Fields): unknown {

@@ -1,19 +1,8 @@
+import { namesIn } from '../../../base/names-in.js';
 import { withCommas } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
-import type { FieldName } from '../fields.js';
-import { inMonths } from '../periods.js';
-import { noFindings, recordRule } from '../rule.js';
-
-/** Lengths of time, each with the field of its unit. */
-const lengths = [
-  ['TierValueMinTerm', 'MinTermPeriod'],
-  ['TierValueMaxTerm', 'MaxTermPeriod'],
-  ['AgreementLengthMin', 'AgreementPeriod'],
-  ['AgreementLengthMax', 'AgreementPeriod'],
-  ['StateTenureLength', 'StateTenurePeriod'],
-  ['FeeFreeLength', 'FeeFreeLengthPeriod'],
-  ['MaxHolidayLength', 'MaxHolidayPeriod'],
-] as const satisfies readonly (readonly [FieldName, FieldName])[];
+import { inMonths, unitsOf } from '../periods.js';
+import { inFields, noFindings, recordRule } from '../rule.js';
 
 /** In years. */
 const longest = 40;
@@ -30,30 +19,21 @@ export const longTerm = recordRule({
     }),
     related: ['the length is here'],
   }),
-  of: 'group',
-  fields: lengths.map(([length]) => length),
-  check(group) {
-    return lengths.flatMap(([field, unit]) => {
-      const length = group[field];
-      const months = inMonths(length, group[unit]) ?? 0;
-      if (length === undefined || months <= longest * 12) return noFindings;
-      const instead = unitInstead(length);
-      const args = {
-        length,
-        unit: String(group[unit]),
-        years: Math.round(months / 12),
-        ...(instead !== group[unit] && instead !== undefined && { instead }),
-      };
-      return [{ args, path: [unit], also: [[field]] }];
-    });
-  },
+  ...inFields(namesIn(unitsOf), (length, field, group) => {
+    const unit = unitsOf[field];
+    const months = inMonths(length, group[unit]) ?? 0;
+    if (months <= longest * 12) return noFindings;
+    const [meant, years] = [unitInstead(length), Math.round(months / 12)];
+    const instead = meant === group[unit] ? undefined : meant;
+    return [{ args: { length, unit: String(group[unit]), years, instead }, path: [unit], also: [[field]] }];
+  }),
 });
 
 export interface LongTerm {
   readonly length: number;
   readonly unit: string;
   readonly years: number;
-  readonly instead?: 'Month' | 'Day';
+  readonly instead?: 'Month' | 'Day' | undefined;
 }
 
 /** The unit that is likely meant; undefined if the length is too long in all. */

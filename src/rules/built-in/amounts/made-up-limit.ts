@@ -1,7 +1,7 @@
-import type { FieldPath } from '../../../model/location.js';
+import { type FieldPath, valueAt } from '../../../model/location.js';
 import { type FieldName, type Fields, isAbove } from '../fields.js';
-import { recordRule } from '../rule.js';
-import { bandEnds } from '../tiers/bands.js';
+import { inFields, recordRule } from '../rule.js';
+import { bandEnds, bandLists } from '../tiers/bands.js';
 import { feeLists } from './fee-lists.js';
 
 /** Upper limits that have none of their kind beside them. */
@@ -16,50 +16,33 @@ export const madeUpLimit = recordRule({
     message: `${limit} stands for no limit.`,
     hint: 'leave it out: without the field, there is none',
   }),
-  of: 'group',
-  fields: [...bandEnds.map(({ list }) => list), ...feeLists.map(({ fees }) => fees), ...limits],
-  check(group) {
-    const places: Place[] = [];
-    for (const field of limits) if (isMadeUp(group[field])) places.push({ path: [field], of: group[field] });
-    for (const { list, least, most } of bandEnds) {
-      const bands = group[list];
-      if (bands === undefined) continue;
-      for (const [at, { [most]: end }] of bands.entries()) {
-        if (!isMadeUp(end) || bands.some((band) => isAbove(band[least], end))) continue;
-        places.push({ path: [list, at, most], of: end });
-      }
-    }
-    for (const { fees } of feeLists) {
-      const details = group[fees];
-      if (details !== undefined) places.push(...inRanges(fees, details));
-    }
-    return places.map(({ path, of }) => ({ args: { limit: String(of) }, path }));
-  },
+  ...inFields([...bandLists, ...feeLists, ...limits], (value, field) =>
+    madeUpIn(value, field).map((path) => ({
+      args: { limit: String(valueAt(value, path)) },
+      path: [field, ...path],
+    })),
+  ),
 });
 
-/** A made-up limit. */
-interface Place {
-  readonly path: FieldPath;
-  readonly of: unknown;
+/** The places of made-up limits in a field, but for those above which something of the same kind begins. */
+function madeUpIn(value: string | readonly Fields[], field: FieldName): readonly FieldPath[] {
+  if (typeof value === 'string') return isMadeUp(value) ? [[]] : [];
+  const ends = bandEnds.find(({ list }) => list === field);
+  const isLast = (limit: unknown, nextOf: (other: Fields) => unknown) =>
+    isMadeUp(limit) && !value.some((other) => isAbove(nextOf(other), limit));
+  return value.flatMap((each, at) => {
+    if (ends !== undefined)
+      return isLast(each[ends.most], (band) => band[ends.least]) ? [[at, ends.most]] : [];
+    return ranges.flatMap((range) => {
+      const next = (fee: Fields) => (fee.FeeType === each.FeeType ? fee[range]?.MinimumAmount : undefined);
+      return isLast(each[range]?.MaximumAmount, next) ? [[at, range, 'MaximumAmount']] : [];
+    });
+  });
 }
 
-/** Made-up limits in the ranges of fees, but for those above which the same fee has another range. */
-function inRanges(list: FieldName, fees: readonly Fields[]): Place[] {
-  return fees.flatMap((fee, at) =>
-    (['FeeApplicableRange', 'OverdraftFeeApplicableRange'] as const).flatMap((range): Place[] => {
-      const end = fee[range]?.MaximumAmount;
-      if (!isMadeUp(end)) return [];
-      const continues = fees.some(
-        (other) => other.FeeType === fee.FeeType && isAbove(other[range]?.MinimumAmount, end),
-      );
-      return continues ? [] : [{ path: [list, at, range, 'MaximumAmount'], of: end }];
-    }),
-  );
-}
+const ranges = ['FeeApplicableRange', 'OverdraftFeeApplicableRange'] as const;
 
 /** True for an amount of six nines or more, and nothing else before its point. */
 function isMadeUp(amount: unknown): boolean {
-  // Nearly all limits are short, and most of the others begin with another digit.
-  const written = typeof amount === 'number' ? String(amount) : amount;
-  return typeof written === 'string' && written.length > 5 && /^9{6,}(?:\.(?:9+|0+))?$/.test(written);
+  return /^9{6,}(?:\.(?:9+|0+))?$/.test(String(amount));
 }

@@ -1,65 +1,44 @@
 import { valueProposal } from '../../../model/proposal.js';
 import { type Fields, numberIn } from '../fields.js';
 import { timesAYear } from '../periods.js';
-import { noFindings, type RuleFinding, recordRule } from '../rule.js';
+import { inFields, noFindings, recordRule } from '../rule.js';
 import { numbersIn, soleRate, soleSum, type ToldPrice } from './prose.js';
 
-export interface ToldOtherwise {
-  readonly value: string;
-  readonly written: string;
-  /** What to write, where the value is the same in another unit. */
-  readonly instead?: string;
-}
-
-/** Fees whose Notes name another price. */
+/** Fees whose Notes name another price. `instead` is the same value in the unit of the field. */
 export const toldOtherwise = recordRule({
   rule: 'amounts/told-otherwise',
   severity: 'warning',
-  message: ({ value, written, instead }: ToldOtherwise) => ({
+  message: ({
+    value,
+    written,
+    instead,
+  }: {
+    value: string;
+    written: string;
+    instead: string | undefined;
+  }) => ({
     message: `${value} is not what the Notes say: ${written}.`,
     ...(instead === undefined
       ? { hint: 'which of the two is right?' }
       : { hint: `for ${written}, write ${instead}`, proposals: [valueProposal(instead)] }),
     related: ['the Notes say it here'],
   }),
-  of: 'group',
-  fields: ['FeeAmount', 'FeeRate'],
-  check(fee) {
+  ...inFields(['FeeAmount', 'FeeRate'], (written, field, fee) => {
     const { Notes: notes } = fee;
-    if (notes === undefined || typeof notes === 'string') return noFindings;
-    return [...otherSum(fee, notes), ...otherRate(fee, notes)];
-  },
+    const value = numberIn(written) ?? 0;
+    if (notes === undefined || typeof notes === 'string' || value === 0) return noFindings;
+    const price = field === 'FeeAmount' ? soleSum(notes) : soleRate(notes);
+    if (price === undefined) return noFindings;
+    const isInPence = field === 'FeeAmount' && /p/i.test(price.written) && isAbout(value, price.value * 100);
+    const isFraction = field === 'FeeRate' && isAbout(value * 100, price.value);
+    const isSame =
+      field === 'FeeAmount' ? isSameSum(value, price, fee, notes) : isSameRate(value, price.value);
+    if (isSame || (!isInPence && numbersIn(notes).includes(value))) return noFindings;
+    const instead = isInPence ? price.value.toFixed(2) : isFraction ? String(price.value) : undefined;
+    const args = { value: String(written), written: price.written, instead };
+    return [{ args, path: [field], also: [['Notes', price.at]] }];
+  }),
 });
-
-function otherSum(fee: Fields, notes: readonly string[]): RuleFinding<ToldOtherwise>[] {
-  const amount = numberIn(fee.FeeAmount);
-  if (amount === undefined || amount === 0) return noFindings;
-  const price = soleSum(notes);
-  if (price === undefined || isSameSum(amount, price, fee, notes)) return noFindings;
-  const isInPence = /p/i.test(price.written) && isAbout(amount, price.value * 100);
-  if (!isInPence && numbersIn(notes).includes(amount)) return noFindings;
-  return [foundIn('FeeAmount', fee, price, isInPence ? price.value.toFixed(2) : undefined)];
-}
-
-function otherRate(fee: Fields, notes: readonly string[]): RuleFinding<ToldOtherwise>[] {
-  const rate = numberIn(fee.FeeRate);
-  if (rate === undefined || rate === 0) return noFindings;
-  const price = soleRate(notes);
-  if (price === undefined || isSameRate(rate, price.value) || numbersIn(notes).includes(rate))
-    return noFindings;
-  const isFraction = isAbout(rate * 100, price.value);
-  return [foundIn('FeeRate', fee, price, isFraction ? String(price.value) : undefined)];
-}
-
-function foundIn(
-  field: 'FeeAmount' | 'FeeRate',
-  fee: Fields,
-  { written, at }: ToldPrice,
-  instead: string | undefined,
-): RuleFinding<ToldOtherwise> {
-  const args = { value: String(fee[field]), written, ...(instead !== undefined && { instead }) };
-  return { args, path: [field], also: [['Notes', at]] };
-}
 
 /** True for the same sum, also with or without VAT, or over another time. */
 function isSameSum(amount: number, price: ToldPrice, fee: Fields, notes: readonly string[]): boolean {

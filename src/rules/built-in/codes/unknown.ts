@@ -1,14 +1,18 @@
 import { suggestion } from '../../../base/text/suggestion.js';
 import { didYouMeanOr, quoted } from '../../../model/message.js';
-import { recordRule } from '../rule.js';
+import { inFields, recordRule } from '../rule.js';
 
-/** The codes of a list that are not `known`, each with its index. */
-function unknownCodes(
-  list: unknown,
-  known: ReadonlySet<string>,
-): readonly { readonly code: string; readonly at: number }[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((code, at) => (known.has(code) ? [] : [{ code, at }]));
+/** A check of each code of a list. */
+function unknownCodes<Args>(
+  list: 'SupportedCurrencies' | 'SupportedLanguages',
+  facts: (code: string) => Args | undefined,
+) {
+  return inFields([list], (codes) =>
+    codes.flatMap((code, at) => {
+      const args = facts(code);
+      return args === undefined ? [] : [{ args, path: [list, at] }];
+    }),
+  );
 }
 
 /** Likely corrections of an unknown currency code, and invented codes for these. */
@@ -19,7 +23,15 @@ const madeUp: Readonly<Record<string, string>> = { STG: 'GBP', UKP: 'GBP' };
 export const unknownCurrency = recordRule({
   rule: 'codes/unknown-currency',
   severity: 'warning',
-  message: ({ currency, until, suggestion }: { currency: string; until?: number; suggestion?: string }) => ({
+  message: ({
+    currency,
+    until,
+    suggestion,
+  }: {
+    currency: string;
+    until?: number;
+    suggestion?: string | undefined;
+  }) => ({
     message:
       until === undefined
         ? `there is no currency with the code ${quoted(currency)}.`
@@ -29,20 +41,13 @@ export const unknownCurrency = recordRule({
       'Write the three letters of a current currency (ISO 4217), such as GBP or EUR.',
     ),
   }),
-  of: 'group',
-  fields: ['SupportedCurrencies'],
-  check(group) {
-    return unknownCodes(group.SupportedCurrencies, currencies).map(({ code, at }) => {
-      const until = tenderUntil.get(code);
-      const near = until === undefined ? (madeUp[code] ?? suggestion(code, usual)) : undefined;
-      const args = {
-        currency: code,
-        ...(until !== undefined && { until }),
-        ...(near !== undefined && { suggestion: near }),
-      };
-      return { args, path: ['SupportedCurrencies', at] };
-    });
-  },
+  ...unknownCodes('SupportedCurrencies', (code) => {
+    if (currencies.has(code)) return undefined;
+    const until = tenderUntil.get(code);
+    return until === undefined
+      ? { currency: code, suggestion: madeUp[code] ?? suggestion(code, usual) }
+      : { currency: code, until };
+  }),
 });
 
 /**
@@ -79,19 +84,13 @@ export const tenderUntil: ReadonlyMap<string, number> = new Map(
 export const unknownLanguage = recordRule({
   rule: 'codes/unknown-language',
   severity: 'warning',
-  message: ({ language, suggestion }: { language: string; suggestion?: string }) => ({
+  message: ({ language, suggestion }: { language: string; suggestion: string | undefined }) => ({
     message: `there is no language with the code ${quoted(language)}.`,
     ...didYouMeanOr(suggestion, 'Write the two letters of a language (ISO 639-1), such as en or cy.'),
   }),
-  of: 'group',
-  fields: ['SupportedLanguages'],
-  check(group) {
-    return unknownCodes(group.SupportedLanguages, languages).map(({ code, at }) => {
-      const near = languageCorrections[code];
-      const args = { language: code, ...(near !== undefined && { suggestion: near }) };
-      return { args, path: ['SupportedLanguages', at] };
-    });
-  },
+  ...unknownCodes('SupportedLanguages', (code) =>
+    languages.has(code) ? undefined : { language: code, suggestion: languageCorrections[code] },
+  ),
 });
 
 /** The codes of all languages that have one of two letters (ISO 639-1), as npm's iso-639-1 3.1.6 (MIT) lists them. */

@@ -1,5 +1,4 @@
-import { asOne } from '../fields.js';
-import { recordRule } from '../rule.js';
+import { eachField, inFields, noFindings, recordRule } from '../rule.js';
 
 /** Exceptional hours that end before they begin. */
 export const exceptionBackwards = recordRule({
@@ -9,14 +8,12 @@ export const exceptionBackwards = recordRule({
     message: `these hours end on ${end}, before they begin on ${start}.`,
     related: ['begins here'],
   }),
-  of: 'record',
   collections: ['branches'],
-  check(record) {
-    const path = ['Availability', 'NonStandardAvailability'];
-    const { StartDate: start, EndDate: end } = asOne(record.Availability?.NonStandardAvailability) ?? {};
-    if (start === undefined || end === undefined || start <= end) return [];
-    return [{ args: { start, end }, path: [...path, 'EndDate'], also: [[...path, 'StartDate']] }];
-  },
+  ...inFields(['EndDate'], (end, field, { StartDate: start }) =>
+    start === undefined || start <= end
+      ? noFindings
+      : [{ args: { start, end }, path: [field], also: [['StartDate']] }],
+  ),
 });
 
 /** Exceptional hours whose last day has passed. */
@@ -27,11 +24,8 @@ export const exceptionOver = recordRule({
     message: `these hours are over: they ended on ${end}.`,
     hint: 'delete NonStandardAvailability',
   }),
-  of: 'record',
   collections: ['branches'],
-  check(record, { today }) {
-    const { StartDate: start, EndDate: end } = asOne(record.Availability?.NonStandardAvailability) ?? {};
-    if (end === undefined || (start !== undefined && end < start) || !today.isAfter(end)) return [];
-    return [{ args: { end }, path: ['Availability', 'NonStandardAvailability', 'EndDate'] }];
-  },
+  ...eachField(['EndDate'], (end, _, { StartDate: start = end }, { today }) =>
+    start <= end && today.isAfter(end) ? { end } : undefined,
+  ),
 });

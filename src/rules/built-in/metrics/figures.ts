@@ -1,36 +1,22 @@
 import { collectionsWith } from '../../../interface/collections/index.js';
-import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
-import type { FieldName } from '../fields.js';
-import { noFindings, type RuleFinding, recordRule } from '../rule.js';
+import { dayInWords } from '../../../model/time/calendar.js';
+import type { Fields } from '../fields.js';
+import { eachField, inFields, noFindings, type RuleFinding, recordRule } from '../rule.js';
+import { endsEarly } from '../states/backwards.js';
 import { quarterAfter } from './quarter.js';
 
 const quarterly = collectionsWith(({ isQuarterly = false }) => isQuarterly);
-
-/** The first and the last day of something. */
-const periods = [
-  ['MeasurementPeriodStartDate', 'MeasurementPeriodEndDate'],
-  ['FromDate', 'ToDate'],
-  ['StartDate', 'EndDate'],
-] as const satisfies readonly (readonly [FieldName, FieldName])[];
 
 /** Periods of service metrics that end before they begin. */
 export const metricsBackwards = recordRule({
   rule: 'metrics/backwards',
   severity: 'warning',
-  message: ({ first, last }: { first: string; last: string }) => ({
-    message: `this period ends on ${last}, before it begins on ${first}.`,
-    related: ['begins here'],
-  }),
-  of: 'group',
   collections: quarterly,
-  fields: periods.map(([, last]) => last),
-  check(group) {
-    return periods.flatMap(([from, to]) => {
-      const [first, last] = [group[from], group[to]];
-      if (first === undefined || last === undefined || first <= last) return [];
-      return [{ args: { first, last }, path: [to], also: [[from]] }];
-    });
-  },
+  ...endsEarly('period', {
+    MeasurementPeriodEndDate: 'MeasurementPeriodStartDate',
+    ToDate: 'FromDate',
+    EndDate: 'StartDate',
+  }),
 });
 
 /** Service metrics that say that they were published on a day to come, or before their period ended. */
@@ -44,18 +30,11 @@ export const metricsFuture = recordRule({
         : `${dayInWords(published)} is before the end of the period, ${dayInWords(end)}.`,
     ...(end !== undefined && { related: ['the period ends here'] }),
   }),
-  of: 'group',
-  collections: quarterly,
-  fields: ['PublicationDate'],
-  check({ PublicationDate: published, MeasurementPeriodEndDate: end }, { today }) {
-    if (published === undefined) return noFindings;
-    if (end !== undefined && published < end) {
-      return [{ args: { published, end }, path: ['PublicationDate'], also: [['MeasurementPeriodEndDate']] }];
-    }
-    return today.isAfter(dayAfter(published, -1))
-      ? noFindings
-      : [{ args: { published }, path: ['PublicationDate'] }];
-  },
+  ...inFields(['PublicationDate'], (published, field, { MeasurementPeriodEndDate: end }, { today }) => {
+    if (end !== undefined && published < end)
+      return [{ args: { published, end }, path: [field], also: [['MeasurementPeriodEndDate']] }];
+    return today.isBefore(published) ? [{ args: { published }, path: [field] }] : noFindings;
+  }),
 });
 
 /** Service metrics whose next quarter should be published already. */
@@ -65,15 +44,13 @@ export const metricsOverdue = recordRule({
   message: ({ quarter, due }: { quarter: string; due: string }) => ({
     message: `the figures of ${quarter} were due on ${dayInWords(due)}.`,
   }),
-  of: 'group',
-  collections: quarterly,
-  fields: ['MeasurementPeriodEndDate'],
-  check({ MeasurementPeriodStartDate: start = '', MeasurementPeriodEndDate: end }, { today }) {
-    if (end === undefined || start > end) return noFindings;
-    const next = quarterAfter(end);
-    if (!today.isAfter(next.due)) return noFindings;
-    return [{ args: { quarter: next.title, due: next.due }, path: ['MeasurementPeriodEndDate'] }];
-  },
+  ...eachField(
+    ['MeasurementPeriodEndDate'],
+    (end, _, { MeasurementPeriodStartDate: start = '' }, { today }) => {
+      const { title: quarter, due } = quarterAfter(end);
+      return start <= end && today.isAfter(due) ? { quarter, due } : undefined;
+    },
+  ),
 });
 
 export interface ImpossibleFigure {
@@ -97,21 +74,13 @@ export const metricsFigure = recordRule({
     }[reason],
     ...(within !== undefined && { related: ['these days are here'] }),
   }),
-  of: 'group',
-  collections: quarterly,
-  fields: [...lists, 'IncidentCount'],
-  check(group) {
-    const { IncidentCount: count = 0 } = group;
-    const counted: RuleFinding<ImpossibleFigure>[] =
-      count < 0 ? [{ args: { value: count, reason: 'negative' }, path: ['IncidentCount'] }] : [];
-    return counted.concat(lists.flatMap((list) => inFigures(list, group[list] ?? [])));
-  },
+  ...inFields([...lists, 'IncidentCount'], (value, field): readonly RuleFinding<ImpossibleFigure>[] => {
+    if (typeof value !== 'number') return inFigures(field, value);
+    return value < 0 ? [{ args: { value, reason: 'negative' }, path: [field] }] : noFindings;
+  }),
 });
 
-function inFigures(
-  list: (typeof lists)[number],
-  all: readonly { readonly TimelineMetricsType?: string; readonly MetricsValue?: number }[],
-): RuleFinding<ImpossibleFigure>[] {
+function inFigures(list: string, all: readonly Fields[]): RuleFinding<ImpossibleFigure>[] {
   const within = all.findIndex(({ TimelineMetricsType }) => TimelineMetricsType === 'WithinDays');
   const most = all[within]?.MetricsValue;
   return all.flatMap(

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../../model/location.js';
 import type { Fields } from '../fields.js';
 import { addressOf, addressPath, placedCollections } from '../geography/position.js';
-import type { RecordContext, RuleFinding } from '../rule.js';
+import { below, type RecordContext, type RuleFinding } from '../rule.js';
 
 /** A check of the postal address of each record, with paths from there. */
 export function ofAddress<Args>(check: (address: Fields) => readonly RuleFinding<Args>[]) {
@@ -9,10 +9,7 @@ export function ofAddress<Args>(check: (address: Fields) => readonly RuleFinding
     of: 'record',
     collections: placedCollections,
     check: (record: Fields, { collection }: RecordContext): readonly RuleFinding<Args>[] =>
-      check(addressOf(collection, record)).map(({ args, path, also = [] }) => {
-        const whole = (own: FieldPath) => [...addressPath(collection), ...own];
-        return { args, path: whole(path), also: also.map(whole) };
-      }),
+      below(addressPath(collection), check(addressOf(collection, record))),
   } as const;
 }
 

@@ -1,5 +1,5 @@
 import { feeLists } from '../amounts/fee-lists.js';
-import { recordRule } from '../rule.js';
+import { inFields, recordRule } from '../rule.js';
 
 /** `2.00` and `2.0` are `2`. */
 const zeros = /"(-?\d+)\.0+"|"(-?\d+\.\d*[1-9])0+"/g;
@@ -13,15 +13,11 @@ export const sameFee = recordRule({
     hint: 'delete it, or change what is to be different',
     related: ['the other one is here'],
   }),
-  of: 'group',
-  fields: feeLists.map(({ fees }) => fees),
-  check(group) {
-    return feeLists.flatMap(({ fees }) => {
-      const all = (group[fees] ?? []).map((fee) => JSON.stringify(fee).replace(zeros, '"$1$2"'));
-      return all.flatMap((fee, at) => {
-        const first = all.indexOf(fee);
-        return first === at ? [] : [{ args: {}, path: [fees, at], also: [[fees, first]] }];
-      });
+  ...inFields(feeLists, (fees, list) => {
+    const all = fees.map((fee) => JSON.stringify(fee).replace(zeros, '"$1$2"'));
+    return all.flatMap((fee, at) => {
+      const first = all.indexOf(fee);
+      return first === at ? [] : [{ args: {}, path: [list, at], also: [[list, first]] }];
     });
-  },
+  }),
 });

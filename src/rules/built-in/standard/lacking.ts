@@ -5,6 +5,7 @@ import { type Clause, ruleBooks } from '../../../model/clause.js';
 import type { Collection } from '../../../model/collection.js';
 import type { RuleName, Severity } from '../../../model/problem.js';
 import { type FieldName, isFilled } from '../fields.js';
+import { unitsOf } from '../periods.js';
 import { eachField, eachPart, noFindings, type RecordPart, type RecordRule, recordRule } from '../rule.js';
 import { currentAccounts } from './on-sale.js';
 
@@ -117,6 +118,14 @@ export const lackingRules = [
     message: 'this fee has no FeeAmount, no FeeRate and no Notes.',
     hint: 'write its formula in Notes',
   }),
+  lacking('standard/no-minimum-payment', {
+    rows: ['C51'],
+    of: ['commercial-credit-cards'],
+    parts: ['Repayment'],
+    fields: ['MinBalanceRepaymentRate', 'MinBalanceRepaymentAmount', 'Notes'],
+    message: 'nothing says what the minimum monthly payment is.',
+    hint: 'add MinBalanceRepaymentRate, MinBalanceRepaymentAmount or Notes',
+  }),
   lacking('standard/no-first-day', {
     severity: 'note',
     rows: ['C10'],
@@ -129,10 +138,8 @@ export const lackingRules = [
 ] as const;
 
 /** The message and the check of a length without its unit. */
-export function lackingUnit(
-  length: 'StateTenureLength' | 'FeeFreeLength',
-  unit: 'StateTenurePeriod' | 'FeeFreeLengthPeriod',
-) {
+export function lackingUnit(length: 'StateTenureLength' | 'FeeFreeLength') {
+  const unit = unitsOf[length];
   return {
     message: ({ length }: { length: number }) => ({
       message: `${length} of what? ${unit} is missing.`,

@@ -3,7 +3,7 @@ import { quoted } from '../../../model/message.js';
 import { isUnlocatable } from '../atms/unlocatable.js';
 import type { Fields } from '../fields.js';
 import { addressOf, addressPath } from '../geography/position.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { inFields, noFindings, type RuleFinding, recordRule } from '../rule.js';
 
 /** Branches and ATMs without coordinates, and without a building number or a postcode. */
 export const incompleteAddress = recordRule({
@@ -67,12 +67,9 @@ export const sequenceNumber = recordRule({
           hint: 'write 1, 2, 3 … for its stops',
           related: ['mobile'],
         },
-  of: 'record',
-  collections: ['branches'],
-  check({ SequenceNumber: value = '', Type }): readonly RuleFinding<SequenceNumberArgs>[] {
-    const path = ['SequenceNumber'];
-    if (!/^\d+$/.test(value)) return [{ args: { value, reason: 'text' }, path }];
-    if (Type !== 'Mobile' || Number(value) > 0) return [];
-    return [{ args: { value, reason: 'mobile' }, path, also: [['Type']] }];
-  },
+  ...inFields(['SequenceNumber'], (value, field, { Type }): readonly RuleFinding<SequenceNumberArgs>[] => {
+    if (!/^\d+$/.test(value)) return [{ args: { value, reason: 'text' }, path: [field] }];
+    if (Type !== 'Mobile' || Number(value) > 0) return noFindings;
+    return [{ args: { value, reason: 'mobile' }, path: [field], also: [['Type']] }];
+  }),
 });

@@ -1,6 +1,6 @@
 import { statesIn } from '../../../interface/terms/states.js';
-import { asList, numberIn } from '../fields.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { asList, type Fields, numberIn } from '../fields.js';
+import { inFields, type RuleFinding, recordRule } from '../rule.js';
 import { type ProductPart, partOf, partsWithin } from './parts.js';
 
 /** Bands of an overdraft whose price is nowhere. */
@@ -12,17 +12,12 @@ export const overdraftWithoutPrice = recordRule({
     message: 'this band has neither an EAR nor fees: nothing says what it costs.',
     hint: 'add EAR; 0 if it is free',
   }),
-  of: 'group',
-  collections: ['personal-current-accounts', 'business-current-accounts'],
-  fields: ['OverdraftTierBand'],
-  check({ OverdraftTierBand = [], OverdraftFeesCharges }) {
-    if (asList(OverdraftFeesCharges).length > 0) return [];
-    return OverdraftTierBand.flatMap((band, at) =>
-      band.EAR === undefined && asList(band.OverdraftFeesCharges).length === 0
-        ? [{ args: {}, path: ['OverdraftTierBand', at] }]
-        : [],
-    );
-  },
+  ...inFields(['OverdraftTierBand'], (bands, list, set) => {
+    const isFree = ({ EAR, OverdraftFeesCharges }: Fields) =>
+      EAR === undefined && asList(OverdraftFeesCharges).length === 0;
+    if (asList(set.OverdraftFeesCharges).length > 0) return [];
+    return bands.flatMap((band, at) => (isFree(band) ? [{ args: {}, path: [list, at] }] : []));
+  }),
 });
 
 /** Accounts with overdraft control and an overdraft, none of whose fees is marked as part of it. */
@@ -71,21 +66,15 @@ export const freeBand = recordRule({
     message: 'this lowest band is interest-free, but the set has no BufferAmount.',
     hint: 'if it is a buffer, write its amount as BufferAmount of the set',
   }),
-  of: 'group',
-  collections: ['personal-current-accounts', 'business-current-accounts'],
-  fields: ['OverdraftTierBand'],
-  check({ OverdraftTierBand = [], BufferAmount }) {
-    if (BufferAmount !== undefined) return [];
-    const bands = OverdraftTierBand.map((band, at) => ({
+  ...inFields(['OverdraftTierBand'], (all, list, { BufferAmount }) => {
+    const bands = all.map(({ TierValueMin, EAR }, at) => ({
       at,
-      from: numberIn(band.TierValueMin) ?? 0,
-      ear: numberIn(band.EAR),
+      from: numberIn(TierValueMin) ?? 0,
+      ear: numberIn(EAR),
     }));
-    const [first, ...others] = bands;
-    if (first === undefined) return [];
-    const lowest = others.reduce((low, band) => (band.from < low.from ? band : low), first);
-    if (lowest.ear !== 0) return [];
+    const [lowest] = bands.toSorted((a, b) => a.from - b.from);
+    if (BufferAmount !== undefined || lowest?.ear !== 0) return [];
     const isDearer = bands.some(({ from, ear = 0 }) => from > lowest.from && ear > 0);
-    return isDearer ? [{ args: {}, path: ['OverdraftTierBand', lowest.at] }] : [];
-  },
+    return isDearer ? [{ args: {}, path: [list, lowest.at] }] : [];
+  }),
 });

@@ -2,7 +2,7 @@ import { productCollections } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import { quoted } from '../../../model/message.js';
 import type { FieldName } from '../fields.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { inFields, recordRule } from '../rule.js';
 
 /** The lists whose entries have an Identification of their own. */
 const lists = [
@@ -24,18 +24,14 @@ export const sameIdentification = recordRule({
     message: `another entry of this list has the Identification ${quoted(identification)} as well.`,
     related: ['first used here'],
   }),
-  of: 'group',
   collections: productCollections,
-  fields: lists,
-  check(group) {
-    return lists.flatMap((list) => {
-      const all = (group[list] ?? []).map(({ Identification }) => Identification);
-      return all.flatMap((identification, at): RuleFinding<{ identification: string }>[] => {
-        const before = all.indexOf(identification);
-        if (identification === undefined || before === at) return [];
-        const place = (index: number) => [list, index, 'Identification'];
-        return [{ args: { identification }, path: place(at), also: [place(before)] }];
-      });
+  ...inFields(lists, (entries, list) => {
+    const all = entries.map(({ Identification }) => Identification);
+    return all.flatMap((identification, at) => {
+      const before = all.indexOf(identification);
+      if (identification === undefined || before === at) return [];
+      const place = (index: number) => [list, index, 'Identification'];
+      return [{ args: { identification }, path: place(at), also: [place(before)] }];
     });
-  },
+  }),
 });

@@ -1,7 +1,7 @@
 import { productCollections } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { statesIn } from '../../../interface/terms/states.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { inFields, noFindings, type RuleFinding, recordRule } from '../rule.js';
 import { lackingUnit } from '../standard/lacking.js';
 import { statesBefore } from './predecessor.js';
 
@@ -81,13 +81,10 @@ export const regularWithTenure = recordRule({
     hint: 'make it Promotional, or leave out the tenure',
     related: ['for as long as this'],
   }),
-  of: 'group',
   collections: ['personal-current-accounts', 'business-current-accounts', 'unsecured-sme-loans'],
-  fields: ['StateTenureLength'],
-  check({ MarketingState }) {
-    if (MarketingState !== 'Regular') return [];
-    return [{ args: {}, path: ['MarketingState'], also: [['StateTenureLength']] }];
-  },
+  ...inFields(['StateTenureLength'], (_, tenure, { MarketingState }) =>
+    MarketingState === 'Regular' ? [{ args: {}, path: ['MarketingState'], also: [[tenure]] }] : noFindings,
+  ),
 });
 
 /** The length of a tenure without its unit. */
@@ -96,7 +93,7 @@ export const tenureWithoutPeriod = recordRule({
   severity: 'warning',
   clauses: ['PCA C50', 'BCA C51', 'SME C51', 'CCC C52'],
   collections: productCollections,
-  ...lackingUnit('StateTenureLength', 'StateTenurePeriod'),
+  ...lackingUnit('StateTenureLength'),
 });
 
 /** A fee-free length without its unit. */
@@ -105,5 +102,5 @@ export const feeFreeWithoutPeriod = recordRule({
   severity: 'warning',
   clauses: ['BCA C50'],
   collections: ['business-current-accounts'],
-  ...lackingUnit('FeeFreeLength', 'FeeFreeLengthPeriod'),
+  ...lackingUnit('FeeFreeLength'),
 });

@@ -3,7 +3,7 @@ import { suggestedValue } from '../../../interface/schema/suggestions.js';
 import { didYouMeanOr, quoted } from '../../../model/message.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { FieldName } from '../fields.js';
-import { eachField, noFindings, recordRule } from '../rule.js';
+import { eachField, inFields, noFindings, recordRule } from '../rule.js';
 
 /** The fields whose value is an address of the web. The interface allows any text. */
 export const addressFields = [
@@ -39,17 +39,16 @@ export const unsafeAddress = recordRule({
 export const webAddress = recordRule({
   rule: 'texts/web-address',
   severity: 'warning',
-  message: ({ address, suggestion }: { address: string; suggestion?: string }) => ({
+  message: ({ address, suggestion }: { address: string; suggestion: string | undefined }) => ({
     message: `${quoted(address)} is not the address of a page.`,
     ...didYouMeanOr(
       suggestion,
       'Write the address as a browser shows it, such as https://www.example.com/terms.',
     ),
   }),
-  ...eachField(addressFields, (address): { address: string; suggestion?: string } | undefined => {
+  ...eachField(addressFields, (address) => {
     if (isWebAddress(address) || isUnsafe(address)) return undefined;
-    const suggestion = suggestedValue(uri, address)?.suggestion;
-    return { address, ...(suggestion !== undefined && { suggestion }) };
+    return { address, suggestion: suggestedValue(uri, address)?.suggestion };
   }),
 });
 
@@ -77,12 +76,11 @@ export const sameAddress = recordRule({
     hint: 'where are the terms themselves?',
     related: ['the ProductURL is here'],
   }),
-  of: 'group',
-  fields: ['TcsAndCsURL'],
-  check({ TcsAndCsURL: terms, ProductURL: page }) {
-    if (terms === undefined || page === undefined || pageOf(terms) !== pageOf(page)) return noFindings;
-    return [{ args: {}, path: ['TcsAndCsURL'], also: [['ProductURL']] }];
-  },
+  ...inFields(['TcsAndCsURL'], (terms, field, { ProductURL: page }) =>
+    page === undefined || pageOf(terms) !== pageOf(page)
+      ? noFindings
+      : [{ args: {}, path: [field], also: [['ProductURL']] }],
+  ),
 });
 
 /** An address without what doesn't matter. */

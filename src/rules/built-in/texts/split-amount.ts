@@ -1,5 +1,5 @@
 import { quoted } from '../../../model/message.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { inFields, noFindings, recordRule } from '../rule.js';
 
 /** Amounts with a comma in a list in square brackets, where YAML ends the text at the comma. */
 export const splitAmount = recordRule({
@@ -11,17 +11,15 @@ export const splitAmount = recordRule({
     help: 'In a list in square brackets every comma begins a new item, unless it is in quotes.',
     related: ['the text begins here'],
   }),
-  of: 'group',
-  fields: ['Notes'],
-  check({ Notes }) {
-    if (Notes === undefined || typeof Notes === 'string' || Notes.length < 2) return [];
-    return Notes.flatMap((second, at): RuleFinding<{ first: string; second: string }>[] => {
+  ...inFields(['Notes'], (notes) => {
+    if (typeof notes === 'string') return noFindings;
+    return notes.flatMap((second, at) => {
       // £1,000,000 is split twice, but reported once.
-      const first = Notes[at - 1];
-      if (first === undefined || !isSplit(Notes, at) || isSplit(Notes, at - 1)) return [];
+      const first = notes[at - 1];
+      if (first === undefined || !isSplit(notes, at) || isSplit(notes, at - 1)) return noFindings;
       return [{ args: { first, second }, path: ['Notes', at], also: [['Notes', at - 1]] }];
     });
-  },
+  }),
 });
 
 function isSplit(texts: readonly string[], at: number): boolean {

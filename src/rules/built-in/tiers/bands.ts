@@ -1,27 +1,6 @@
-import type { FieldPath } from '../../../model/location.js';
 import { type FieldName, type Fields, numberIn } from '../fields.js';
 import { inMonths } from '../periods.js';
-import { recordRule } from '../rule.js';
-
-/** A band of credit interest, of an overdraft or of a loan, in the currency's units. */
-interface TierBand {
-  readonly path: FieldPath;
-  readonly minimum: End;
-  readonly maximum?: End;
-  /** The months for which it applies. Only bands of loans are limited. */
-  readonly term: Term;
-}
-
-interface End {
-  readonly field: FieldName;
-  readonly written: string;
-  readonly value: number;
-}
-
-interface Term {
-  readonly from: number;
-  readonly to: number;
-}
+import { inFields, noFindings, recordRule } from '../rule.js';
 
 /** The lists of bands, and their fields for the ends of a band. */
 export const bandEnds = [
@@ -30,40 +9,43 @@ export const bandEnds = [
   { list: 'LoanInterestTierBand', least: 'TierValueMinimum', most: 'TierValueMaximum' },
 ] as const satisfies readonly Readonly<Record<'list' | 'least' | 'most', FieldName>>[];
 
-/** The fields that make an object a set of bands. */
-const bandLists = bandEnds.map(({ list }) => list);
+export const bandLists = bandEnds.map(({ list }) => list);
 
-/** The bands of a set, lowest first; empty if there are fewer than two, or for another object. */
-function bandsOf(set: Fields): readonly TierBand[] {
-  const kind = bandEnds.find(({ list }) => list in set);
-  if (kind === undefined) return [];
-  const { list, least, most } = kind;
-  const bands = (set[list] ?? []).map((band, at): TierBand => {
-    const path = [list, at];
-    const minimum = { field: least, written: band[least] ?? '', value: numberIn(band[least]) ?? 0 };
-    const value = numberIn(band[most]);
-    const term = termOf(band);
-    if (value === undefined) return { path, minimum, term };
-    return { path, minimum, maximum: { field: most, written: band[most] ?? '', value }, term };
-  });
-  return bands.length < 2 ? [] : bands.sort((a, b) => a.minimum.value - b.minimum.value);
+/** A band of credit interest, of an overdraft or of a loan, in the currency's units; without a maximum, `to` is infinite. */
+interface TierBand {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  /** The months for which it applies. Only bands of loans are limited. */
+  readonly term: { readonly from: number; readonly to: number };
 }
 
-function termOf(band: Fields): Term {
+/**
+ * A check of each band of a set with those that begin lower.
+ * @param conflicting the one of these that doesn't go with the band, if any doesn't
+ */
+function eachBand(conflicting: (band: TierBand, lower: readonly TierBand[]) => TierBand | undefined) {
+  return inFields(bandLists, (written, list) => {
+    const { least, most } = bandEnds.find((ends) => ends.list === list)!;
+    const bands = written.map((band, at): TierBand => {
+      const [from = 0, to = Number.POSITIVE_INFINITY] = [numberIn(band[least]), numberIn(band[most])];
+      return { at, from, to, term: termOf(band) };
+    });
+    bands.sort((a, b) => a.from - b.from);
+    return bands.flatMap((band, index) => {
+      const before = conflicting(band, bands.slice(0, index));
+      if (before === undefined) return noFindings;
+      const [minimum, maximum] = [written[band.at]?.[least] ?? '', written[before.at]?.[most] ?? ''];
+      return [{ args: { minimum, maximum }, path: [list, band.at, least], also: [[list, before.at, most]] }];
+    });
+  });
+}
+
+function termOf(band: Fields): TierBand['term'] {
   return {
     from: inMonths(band.TierValueMinTerm, band.MinTermPeriod) ?? 0,
     to: inMonths(band.TierValueMaxTerm, band.MaxTermPeriod) ?? Number.POSITIVE_INFINITY,
   };
-}
-
-/** True if both apply at some time; terms that end and begin at the same length have none in common. */
-function shareTime({ term: a }: TierBand, { term: b }: TierBand): boolean {
-  return Math.max(a.from, b.from) < Math.min(a.to, b.to) || (a.from === b.from && a.to === b.to);
-}
-
-/** True if a band applies at all times when another one does. */
-function appliesThroughout({ term: a }: TierBand, { term: b }: TierBand): boolean {
-  return a.from <= b.from && a.to >= b.to;
 }
 
 /** A set of bands that doesn't cover some amounts. */
@@ -74,33 +56,23 @@ export const tiersGap = recordRule({
     message: `this band begins at ${minimum}, but the one before it ends at ${maximum}: nothing applies in between.`,
     related: ['the one before ends here'],
   }),
-  of: 'group',
-  fields: bandLists,
-  check(group) {
-    const bands = bandsOf(group).filter((band) => !isExample(band));
-    return bands.flatMap((band, at) => {
-      const before = bands
-        .slice(0, at)
-        .filter((other) => appliesThroughout(other, band))
-        .reduce<TierBand | undefined>(
-          (high, other) => (high && end(high) >= end(other) ? high : other),
-          undefined,
-        );
-      if (before?.maximum === undefined || band.minimum.value <= before.maximum.value + 1) return [];
-      const args = { minimum: band.minimum.written, maximum: before.maximum.written };
-      const also = [[...before.path, before.maximum.field]];
-      return [{ args, path: [...band.path, band.minimum.field], also }];
-    });
-  },
+  ...eachBand((band, lower) => {
+    if (isExample(band)) return undefined;
+    const [highest] = lower
+      .filter((other) => !isExample(other) && appliesThroughout(other, band))
+      .sort((a, b) => (a.to === b.to ? 0 : b.to - a.to));
+    return highest !== undefined && band.from > highest.to + 1 ? highest : undefined;
+  }),
 });
 
 /** True for a band of a single amount. */
-function isExample({ minimum, maximum }: TierBand): boolean {
-  return maximum?.value === minimum.value;
+function isExample({ from, to }: TierBand): boolean {
+  return from === to;
 }
 
-function end({ maximum }: TierBand): number {
-  return maximum?.value ?? Number.POSITIVE_INFINITY;
+/** True if a band applies at all times when another one does. */
+function appliesThroughout({ term: a }: TierBand, { term: b }: TierBand): boolean {
+  return a.from <= b.from && a.to >= b.to;
 }
 
 /** Bands of a set with amounts in common. */
@@ -111,18 +83,14 @@ export const tiersOverlap = recordRule({
     message: `this band begins at ${minimum}, and the one before it continues to ${maximum}.`,
     related: ['the one before ends here'],
   }),
-  of: 'group',
-  fields: bandLists,
-  check(group) {
-    const bands = bandsOf(group);
-    return bands.flatMap((band, at) => {
-      const before = bands.slice(0, at).findLast((other) => shareTime(other, band));
-      if (before?.maximum === undefined) return [];
-      const { minimum } = band;
-      if (minimum.value >= before.maximum.value || minimum.value === before.minimum.value) return [];
-      const args = { minimum: minimum.written, maximum: before.maximum.written };
-      const also = [[...before.path, before.maximum.field]];
-      return [{ args, path: [...band.path, minimum.field], also }];
-    });
-  },
+  ...eachBand((band, lower) => {
+    const before = lower.findLast((other) => shareTime(other, band));
+    if (before === undefined || !Number.isFinite(before.to)) return undefined;
+    return band.from < before.to && band.from !== before.from ? before : undefined;
+  }),
 });
+
+/** True if both apply at some time; terms that end and begin at the same length have none in common. */
+function shareTime({ term: a }: TierBand, { term: b }: TierBand): boolean {
+  return Math.max(a.from, b.from) < Math.min(a.to, b.to) || (a.from === b.from && a.to === b.to);
+}
