@@ -41,9 +41,7 @@ export default defineCommand({
     const { brands: all } = site.content;
     const brands = isWhole ? all : brand.map((written) => namedBrand(written, all));
     terminal.progress('comparing what would be published');
-    const migration: Migration = hasErrors(site.problems)
-      ? { files: [], before: [], refused: [], problems: site.problems }
-      : await planMigration(files, { to, isWhole, brands, acceptLosses, day: site.time!.day });
+    const migration = await planMigration(files, site, { to, isWhole, brands, acceptLosses });
     const { files: written, before, refused, problems } = migration;
     const stuck = written.filter(({ text }) => text === undefined).map(({ name }) => name);
     if (stuck.length > 0)

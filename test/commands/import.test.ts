@@ -22,6 +22,7 @@ The feed doesn't say vendor: change the placeholders in content/site.yaml.
 ✓ 3 files written.
 `,
     });
+    expect(space.read('content/site.yaml')).toContain('vendor: example # placeholder: change it');
     await space.ends('build --quiet', 0);
     expect(space.read('dist/site/v2.2/branches')).toContain('"PostCode":"CB7 4AB"');
   });

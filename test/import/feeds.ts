@@ -35,7 +35,14 @@ export const fens = {
   'content/fens/brand.yaml': 'BrandName: Fens\n',
 };
 
-/** A branch of that brand, with further fields. */
+/** Files of a content folder that has the brand of `feedOf`, in the shape of v2.1. */
+export const fenland = {
+  'site.yaml':
+    'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\n',
+  'fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+};
+
+/** A branch of the brand Fens, with further fields. */
 export const branchOf = (more: object = {}) => ({
   Identification: 'B1',
   SequenceNumber: '0',
@@ -102,10 +109,14 @@ export function mend(collection: Collection, record: object, version: Version = 
   return repaired(recordSchema(version, collection), records[0]!.value, {});
 }
 
+/** Files of a content folder as those of the folder around it. */
+export function inContent(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`content/${path}`, text]));
+}
+
 /** A content folder of its own for a test. */
 export function contentFolder(files: Readonly<Record<string, string>> = {}) {
-  const inContent = Object.entries(files).map(([path, text]) => [`content/${path}`, text]);
-  const space = workspace(Object.fromEntries(inContent));
+  const space = workspace(inContent(files));
   const contentFiles = () =>
     [...filesBelow(space.folder)].flatMap(([path, bytes]) =>
       path.startsWith('content/') && !path.includes('.opendata')

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { program, sourceDate, workspace } from '../commands/workspace.js';
-import { environment } from '../program.js';
+import { workspace } from '../commands/workspace.js';
 import { serve } from '../serve.js';
 import { branchColumns, branchOf, branchRow, fens, importTable } from './feeds.js';
 
@@ -85,39 +83,27 @@ describe('what is no feed is named for what it is, with what to do', () => {
 });
 
 describe('a table is known for one', () => {
-  it.each([
+  const [table, one] = ['1 row with 6 columns, read as branches', '1 new'];
+  it.each<[string, string, string, string?, string?]>([
     ['by its name', '/branches.csv', 'application/octet-stream'],
     ['by its name before a query', '/branches.csv?x=1', ''],
     ['by its media type', '/branches', 'text/csv; charset=utf-8'],
     ['by its media type, whatever its name', '/export.json', 'text/csv'],
     ['by its first bytes', '/branches', 'text/plain'],
-  ])('%s', async (_, path, type) => {
+    ['with quotes', '/branches', 'text/plain', csv.replaceAll(/[^,\n]+/g, '"$&"')],
+    ['and a feed for none', '/branches', 'text/plain', json, one],
+    ['and a feed of many lines', '/branches', 'text/plain', JSON.stringify(feed, null, 2), one],
+  ])('%s', async (_, path, type, body = csv, said = table) => {
     const origin = await serve((request, response) =>
       response
         .writeHead(200, type === '' ? {} : { 'content-type': type })
-        .end(request.url === path ? csv : ''),
+        .end(request.url === path ? body : ''),
     );
     const space = workspace(fens);
     const { code, stderr } = await space.run(['import', origin + path, '--version', 'v2.2']);
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('1 row with 6 columns, read as branches');
-    expect(space.read('content/fens/branches.yaml')).toContain('Identification: B1');
-  });
-
-  it.each([
-    ['a table', csv, 'read as branches'],
-    ['a table with quotes', `"Id";"Name"\r\n"1";"Ely"\r\n`, 'read as branches'],
-    ['a feed', json, '1 new'],
-    ['a feed of many lines', JSON.stringify(feed, null, 2), '1 new'],
-  ])('from standard input: %s', (_, input, said) => {
-    const space = workspace(fens);
-    const { stderr } = spawnSync(process.execPath, [program, 'import', '-'], {
-      cwd: space.folder,
-      env: environment(sourceDate),
-      input,
-      encoding: 'utf8',
-    });
     expect(stderr).toContain(said);
+    expect(space.read('content/fens/branches.yaml')).toContain('Identification: B1');
   });
 });
 

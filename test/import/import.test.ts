@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workspace } from '../commands/workspace.js';
-import { atm, contentFolder, ely, feedOf } from './feeds.js';
+import { atm, contentFolder, ely, feedOf, fenland, inContent } from './feeds.js';
 
 const march = { ...ely, Identification: 'FB-0207', Name: 'March Broad Street' };
 const product = (Name: string, Identification: string) => ({
@@ -36,13 +36,6 @@ describe('an import into an empty folder', () => {
     expect(folder.read('site.yaml')).toContain('source: v2.2');
     expect(problems).toEqual([]);
     expect(proof).toMatchObject({ records: 1, equalRecords: 1, fields: 8, equalFields: 8, ...whole });
-  });
-
-  it('says which settings nobody said', async () => {
-    const folder = contentFolder();
-    const { said } = await folder.import({ data: [{ Brand: [{ BrandName: 'Fenland Bank', ATM: [atm] }] }] });
-    expect(said).toContain("The feed doesn't say vendor, licenseUrl, termsUrl: change the placeholders");
-    expect(folder.read('site.yaml')).toContain('vendor: example # placeholder: change it');
   });
 
   it('takes spellings of a name for one brand, says so, and keeps to it', async () => {
@@ -150,12 +143,7 @@ const edited = `# Our branches.
 # The market town.
 - {Identification: FB-0207, SequenceNumber: 0, Name: March Broad Street, Type: Physical, CustomerSegment: [Personal], PostalAddress: {TownName: Ely, Country: GB, PostCode: CB7 4AB}}
 `;
-const existing = {
-  'site.yaml':
-    'vendor: fenland\nlicenseUrl: https://fenland.example/licence\ntermsUrl: https://fenland.example/terms\n',
-  'fenland/brand.yaml': 'BrandName: Fenland Bank\n',
-  'fenland/branches.yaml': edited,
-};
+const existing = { ...fenland, 'fenland/branches.yaml': edited };
 
 describe('an import into a folder that has the brand', () => {
   it('changes the lines of what changed only, and keeps every comment', async () => {
@@ -196,12 +184,7 @@ describe('an import into a folder that has the brand', () => {
     const twice = `${edited}\n${edited.split('\n\n')[0]!.split('\n').slice(1).join('\n')}\n`;
     const space = workspace({
       'feed.json': JSON.stringify(feedOf('branches', [{ ...ely, PostalAddress: { PostCode: 'CB7 4AB' } }])),
-      ...Object.fromEntries(
-        Object.entries({ ...existing, 'fenland/branches.yaml': twice }).map(([path, text]) => [
-          `content/${path}`,
-          text,
-        ]),
-      ),
+      ...inContent({ ...existing, 'fenland/branches.yaml': twice }),
     });
     const { stderr } = await space.run(['import', 'feed.json', '--dry-run']);
     expect(stderr).toMatch(
@@ -247,8 +230,7 @@ describe('an import into a folder that has the brand', () => {
 
   it('finds records in a file each, and in JSON', async () => {
     const folder = contentFolder({
-      'site.yaml': existing['site.yaml'],
-      'fenland/brand.yaml': existing['fenland/brand.yaml'],
+      ...fenland,
       'fenland/branches/ely.yaml': edited.split('\n\n')[0]!.replace('- Seq', '  Seq').replace(/^ {2}/gm, ''),
       'fenland/branches/others.json': JSON.stringify([march]),
     });

@@ -210,14 +210,21 @@ describe('a code that the interface lacks', () => {
   });
 
   it.each([
-    [['Fax', 'Telex'], ['Fax', 'Telex'], 2],
-    [['Fax', 'Branch'], ['Branch'], 1],
-  ])('a required list %j is %s', (SalesAccessChannels, kept, count) => {
-    const CCCMarketingState = [{ ...state, CoreProduct: { SalesAccessChannels } }];
-    const card = { Name: 'C', Identification: 'C1', CCCMarketingState };
-    const { value, repairs } = mend('commercial-credit-cards', card);
-    const path = ['CCCMarketingState', 0, 'CoreProduct', 'SalesAccessChannels'];
-    expect([valueAt(value, path), repairs.length]).toEqual([kept, count]);
+    ['required', ['Fax', 'Telex'], ['Fax', 'Telex'], 2],
+    ['required', ['Fax', 'Branch'], ['Branch'], 1],
+    ['optional', ['Gold', 'Basic'], ['Basic'], 1],
+    ['optional', ['Gold'], undefined, 1],
+  ])('a %s list %j, with no field for other values, is %s', (need, written, kept, count) => {
+    const CCCMarketingState = [{ ...state, CoreProduct: { SalesAccessChannels: written } }];
+    const [card, path] = [
+      { CCCMarketingState },
+      ['CCCMarketingState', 0, 'CoreProduct', 'SalesAccessChannels'],
+    ];
+    const { value, repairs } =
+      need === 'required'
+        ? mend('commercial-credit-cards', card)
+        : mend('personal-current-accounts', { Identification: 'P1', Segment: written });
+    expect([valueAt(value, need === 'required' ? path : ['Segment']), repairs.length]).toEqual([kept, count]);
   });
 });
 

@@ -13,12 +13,12 @@ const mostNamed = 8;
 
 /** What an import does to the files, and how much of the input would be published, as lines. */
 export function importText(
-  { plan, content }: Imported,
+  { plan, counts }: Imported,
   { kind, reading }: Incoming,
   proof: Problem,
 ): string[] {
   const { placeholders, files } = plan;
-  const { error, warning, note } = content.counts;
+  const { error, warning, note } = counts;
   const lines = [
     reading && [sentence(reading), messageOf(reading).help].filter(Boolean).join(' '),
     reading && '',

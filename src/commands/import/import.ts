@@ -80,7 +80,7 @@ export default defineCommand({
     const summary = [...(incoming.reading === undefined ? [] : [incoming.reading]), proof];
     const all = [...problems, ...(isForPrograms ? summary : [])];
     if (hasErrors(problems) || plan.collections.length === 0) return refuse(all, '.', incoming.sources);
-    const { errors, sources } = imported.content;
+    const { errors, sources } = imported;
     const texts = new Map([...(incoming.sources ?? []), ...sources]);
     await printReport(reportOf([...all, ...errors]), format, terminal, texts);
     for (const line of importText(imported, incoming, proof)) terminal.say(line);
@@ -92,8 +92,8 @@ export default defineCommand({
 });
 
 /** How much of the input would be published. */
-function proofOf({ shares, content }: Imported, place: string): Problem {
-  return problem(feedProblems['import/proof'], { ...shares, check: content.counts }, [startOfFile(place)]);
+function proofOf({ shares, counts }: Imported, place: string): Problem {
+  return problem(feedProblems['import/proof'], { ...shares, check: counts }, [startOfFile(place)]);
 }
 
 /** The brand for all records: the option, or the only brand of the content if the records name none. */

@@ -1,5 +1,6 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
+import { placed, recordName } from '../../build/compile/record-problems.js';
 import type { FileSystem } from '../../content/content/file-system.js';
 import { formatOf } from '../../content/content/layout.js';
 import { type ContentFile, type ContentTree, findContent } from '../../content/content/tree.js';
@@ -7,7 +8,7 @@ import { readRecords, readSettings } from '../../content/documents/document.js';
 import { editContent, withSetting } from '../../content/edit/edit.js';
 import { type PlannedFile, readAsPlanned } from '../../content/edit/planned-file.js';
 import type { Brand } from '../../content/site/brands.js';
-import { loadSite, type SiteFiles } from '../../content/site/load.js';
+import { type LoadedSite, loadSite, type SiteFiles } from '../../content/site/load.js';
 import { brandSettings, siteSettings } from '../../content/site/settings.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
@@ -15,10 +16,11 @@ import { recordInVersion } from '../../interface/records/record-in-version.js';
 import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import { type Expected, fieldSchema, itemSchema, type Schema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
+import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
-import { type AnyProblem, hasErrors } from '../../model/problem.js';
+import { type AnyProblem, hasErrors, problem, type UnlocatedProblem } from '../../model/problem.js';
 import { firstVersion, type Version, versions } from '../../model/version.js';
-import { compareBuilds, notKept, type RecordLosses } from './effects.js';
+import { compareBuilds } from './effects.js';
 
 interface MigrateOptions {
   readonly to: Version;
@@ -27,8 +29,6 @@ interface MigrateOptions {
   readonly brands: readonly Brand[];
   /** The collections that may lose what the version can't express. */
   readonly acceptLosses: readonly Collection[];
-  /** Dates in records are compared with this day, YYYY-MM-DD. */
-  readonly day: string;
 }
 
 /** A file to be rewritten, without a text if its form can't be edited. */
@@ -54,30 +54,42 @@ export interface Migration {
 /**
  * Plans the conversion of record files to another version (D3): each record through `up` or `down` and the editor, then
  * both builds are compared. Comments, order and layout stay. Writes nothing.
+ * @param loaded the content of these files
  */
-export async function planMigration(files: SiteFiles, options: MigrateOptions): Promise<Migration> {
+export async function planMigration(
+  files: SiteFiles,
+  loaded: LoadedSite,
+  options: MigrateOptions,
+): Promise<Migration> {
   const { fs } = files;
-  const { to, acceptLosses } = options;
-  const { files: before } = await compiled(files, fs, options);
+  const { to, brands, acceptLosses } = options;
+  const none = { files: [], before: [], refused: [] };
+  if (hasErrors(loaded.problems)) return { ...none, problems: loaded.problems };
+  // Dates in records are compared with this day.
+  const { day } = loaded.time!;
+  const { files: before } = await compileSite({ ...loaded.content, versions, brands }, { fs }, day);
   const errors = before.flatMap((file) => file.compiled.problems);
-  const none = { files: [], before, refused: [] };
-  if (hasErrors(errors)) return { ...none, problems: errors };
+  if (hasErrors(errors)) return { ...none, before, problems: errors };
   const written: MigratedFile[] = [...settingsAfter(await findContent(files.content, fs), options, fs)];
-  const lost: RecordLosses[] = [];
+  const losses: UnlocatedProblem[] = [];
   for (const file of before) {
     const { job } = file;
     if (job.source === sourceOf(job.collection, to)) continue;
-    const { losses, ...after } = migratedFile(file, to, fs);
-    lost.push(...losses);
+    const { lost, ...after } = migratedFile(file, to, acceptLosses.includes(job.collection), fs);
+    losses.push(...lost);
     if (after.changed > 0) written.push({ ...after, name: job.file.name, path: job.file.path });
   }
-  const lossy = lost.map(({ job }) => job.collection).filter((name) => !acceptLosses.includes(name));
-  const plan = { files: written, before, refused: [...new Set(lossy)] };
-  const problems: AnyProblem[] = lost.flatMap((one) => notKept(one, to, acceptLosses));
-  if (written.some(({ text }) => text === undefined)) return { ...plan, problems };
-  const after = await compiled(files, { ...fs, ...readAsPlanned(written, fs) }, options);
-  if (hasErrors(after.problems)) return { ...none, problems: after.problems };
-  return { ...plan, problems: [...problems, ...compareBuilds(before, after.files, to, lost)] };
+  const refused = losses.flatMap(({ severity, record }) => (severity === 'error' ? record!.collection : []));
+  const plan = { files: written, before, refused: [...new Set(refused)] };
+  if (written.some(({ text }) => text === undefined)) return { ...plan, problems: losses };
+  const planned = { ...fs, ...readAsPlanned(written, fs) };
+  const { content, problems: ofSite } = await loadSite({ ...files, fs: planned });
+  const folders = brands.map(({ folder }) => folder);
+  const own = content.brands.filter(({ folder }) => folders.includes(folder));
+  const after = await compileSite({ ...content, versions, brands: own }, { fs: planned }, day);
+  const wrong = [...ofSite, ...after.problems];
+  if (hasErrors(wrong)) return { ...none, before, problems: wrong };
+  return { ...plan, problems: [...losses, ...compareBuilds(before, after.files, to, losses)] };
 }
 
 /**
@@ -112,27 +124,19 @@ function settingsAfter(
   return after;
 }
 
-/** The content of the brands, read as `check` would. */
-async function compiled(
-  files: SiteFiles,
-  fs: SiteFiles['fs'],
-  { brands, day }: MigrateOptions,
-): Promise<{ readonly files: readonly SiteFile[]; readonly problems: readonly AnyProblem[] }> {
-  const { content, problems } = await loadSite({ ...files, fs });
-  const folders = new Set(brands.map(({ folder }) => folder));
-  const own = content.brands.filter(({ folder }) => folders.has(folder));
-  const after = await compileSite({ ...content, versions, brands: own }, { fs }, day);
-  return { files: after.files, problems: [...problems, ...after.problems] };
-}
-
-function migratedFile(of: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileSync'>) {
-  const { job } = of;
+/** @param isAccepted whether losses are warnings rather than errors */
+function migratedFile(
+  { job, compiled }: SiteFile,
+  to: Version,
+  isAccepted: boolean,
+  fs: Pick<FileSystem, 'readFileSync'>,
+) {
   const { file, collection, source } = job;
   const bytes = fs.readFileSync(file.path);
   const { records } = readRecords(file, bytes);
-  const identities = new Map(of.compiled.records.map(({ index, identity }) => [index, identity]));
+  const identities = new Map(compiled.records.map(({ index, identity }) => [index, identity]));
   const schema = recordSchema(to, collection);
-  const losses: RecordLosses[] = [];
+  const lost: UnlocatedProblem[] = [];
   let changed = 0;
   const after = records.map(({ index, value }, from) => {
     const { value: typed } = checkValue(
@@ -141,18 +145,23 @@ function migratedFile(of: SiteFile, to: Version, fs: Pick<FileSystem, 'readFileS
     );
     const made = typed && recordInVersion(collection, typed, source, to);
     if (made?.record === undefined) throw new TypeError('a record that is valid in one version only');
-    const lost = made.losses.filter(({ what }) => what !== 'supplied' && what !== 'moved');
-    if (lost.length > 0) losses.push({ job, index, identity: identities.get(index), losses: lost });
+    const record = recordName(job, index, identities.get(index));
+    for (const { path, what, value: of } of made.losses) {
+      if (what === 'supplied' || what === 'moved') continue;
+      const args = { version: to, what, isAccepted, ...(of !== undefined && { value: of }) };
+      const loss = problem(versionProblems['versions/not-kept'], args, ...placed(file, record, path));
+      lost.push({ ...loss, severity: isAccepted ? 'warning' : 'error' });
+    }
     if (made.record === typed) return { from, value };
     changed++;
     // Without fields that are undefined, which nothing writes.
-    const record: unknown = JSON.parse(JSON.stringify(made.record));
-    const written = withBlanks(record, value, typed, schema) as PlainObject;
+    const plain: unknown = JSON.parse(JSON.stringify(made.record));
+    const written = withBlanks(plain, value, typed, schema) as PlainObject;
     return { from, value: { ...timesIn(value), ...written } };
   });
   const before = records.map(({ value }) => value);
   const text = editContent(bytes.toString(), file.format, before, after, schema);
-  return { text, changed, records: records.length, losses };
+  return { text, changed, records: records.length, lost };
 }
 
 /** A value with the fields that were left empty (D20), where the schema has them. @param typed without them */

@@ -5,53 +5,34 @@ import { type Raw, shownValue } from '../incoming.js';
 import type { Repair } from './problems.js';
 
 /** An item of a list, or a value alone, with its path. */
-export interface HoursItem {
+export interface Item {
   readonly raw: Raw;
   readonly path: FieldPath;
 }
 
 /** The items of a list, also of lists within it; a value that is no list is the only item. */
-export function itemsOf(raw: Raw, path: FieldPath): readonly HoursItem[] {
+export function itemsOf(raw: Raw, path: FieldPath): readonly Item[] {
   if (!Array.isArray(raw)) return [{ raw, path }];
   return raw.flatMap((item, index) => itemsOf(item, [...path, index]));
 }
 
 /**
- * Hours that mean "closed" are left out of the usual week: a day without hours is closed (interface 2.3). A week that is
- * closed on all days stays, since an Availability needs at least one day with hours, and without it nothing would say
- * that the branch is closed. So do exceptions, which say that it is closed on that day.
- * @param raw the days, with their path in the record
+ * What to say of a day or of hours that mean "closed", which are left out of the usual week: a day without hours is closed
+ * (interface 2.3). Undefined for any other.
  */
-export function closedHours(
-  raw: Raw,
-  path: FieldPath,
-): { readonly leftOut: readonly Raw[]; readonly repairs: readonly Repair[] } {
-  const days = itemsOf(raw, path).map((item) => {
-    const { Name, OpeningHours, ...others } = isPlainObject(item.raw) ? item.raw : {};
-    const hours = itemsOf(OpeningHours, [...item.path, 'OpeningHours']);
-    const closed = hours.filter((one) => saysClosed(one.raw));
-    return { ...item, Name, others, closed, isClosed: closed.length === hours.length };
+export function closedRepairs({ raw, path }: Item): readonly Repair[] | undefined {
+  if (!isPlainObject(raw)) return undefined;
+  const { Name, OpeningHours = raw, OpeningTime: _, ClosingTime: __, ...others } = raw;
+  const hours = itemsOf(OpeningHours, path).map((one) => one.raw);
+  const [first] = hours as { OpeningTime: Raw; ClosingTime: Raw }[];
+  if (first === undefined || !hours.every(saysClosed)) return undefined;
+  const value = `from ${first.OpeningTime} to ${first.ClosingTime}`;
+  const kept = Name === undefined ? '' : String(Name);
+  const lost = Object.entries(others).map(([key, field]): Repair => {
+    const args = { what: 'closed-day', value: shownValue(field) } as const;
+    return { rule: 'import/lost', args, path: [...path, key] };
   });
-  if (days.every(({ isClosed }) => isClosed)) return { leftOut: [], repairs: [] };
-  const said = ({ raw: hours, path: at }: HoursItem, kept = ''): Repair => {
-    const { OpeningTime, ClosingTime } = hours as Record<string, Raw>;
-    const value = `from ${OpeningTime} to ${ClosingTime}`;
-    return { rule: 'import/repaired', args: { repair: 'closed', value, kept }, path: at };
-  };
-  return {
-    leftOut: days.flatMap(({ raw: day, closed, isClosed }) =>
-      isClosed ? [day] : closed.map((hours) => hours.raw),
-    ),
-    repairs: days.flatMap(({ Name, others, path: at, closed, isClosed }) => {
-      const [first] = closed;
-      if (!isClosed || first === undefined) return closed.map((hours) => said(hours));
-      const lost = Object.entries(others).map(([key, value]): Repair => {
-        const args = { what: 'closed-day', value: shownValue(value) } as const;
-        return { rule: 'import/lost', args, path: [...at, key] };
-      });
-      return [said({ raw: first.raw, path: at }, String(Name)), ...lost];
-    }),
-  };
+  return [{ rule: 'import/repaired', args: { repair: 'closed', value, kept }, path }, ...lost];
 }
 
 /** True for hours from midnight to the same midnight. */

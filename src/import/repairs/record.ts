@@ -8,6 +8,7 @@ import { faultOf } from '../../interface/schema/finding.js';
 import {
   codesOf,
   elementOf,
+  fieldsOf,
   isOptional,
   kindOfSchema,
   type Schema,
@@ -19,7 +20,7 @@ import type { FieldPath } from '../../model/location.js';
 import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
 
 import { withFitCharacters } from './characters.js';
-import { closedHours, type HoursItem, itemsOf } from './closed-hours.js';
+import { closedRepairs, type Item, itemsOf } from './closed-hours.js';
 import { otherCode } from './other-code.js';
 import type { Repair, RepairedArgs, UnimportedArgs } from './problems.js';
 import { fitsSchema, mended } from './scalars.js';
@@ -51,10 +52,10 @@ interface UnknownCode {
 class RecordRepairer {
   readonly repairs: Repair[] = [];
   readonly #names: Names;
-  /** The codes that the interface lacks in the field that is being read. */
+  /** The codes that the interface lacks in the object that is being read. */
   #unknown: UnknownCode[] = [];
-  /** Closed days and hours, which are left out. */
-  readonly #leftOut = new Set<Raw>();
+  /** True in a usual week that is open on some day. */
+  #leavesOutClosed = false;
 
   constructor(names: Names) {
     this.#names = names;
@@ -82,7 +83,8 @@ class RecordRepairer {
     const entries = Object.entries(raw);
     if (entries.length === 0) return fitsSchema(node, {}) ? {} : this.#empty(raw, path);
     const object: Record<string, unknown> = {};
-    const unknown: (UnknownCode & { readonly key: string })[] = [];
+    const around = this.#unknown;
+    this.#unknown = [];
     for (const [key, field] of entries) {
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
       if (schema === undefined) {
@@ -91,9 +93,9 @@ class RecordRepairer {
       }
       const value = this.value(schema, field, [...path, key], !isOptional(schema));
       if (value !== undefined) object[key] = value;
-      unknown.push(...this.#unknown.splice(0).map((one) => ({ ...one, key })));
     }
-    for (const one of unknown) this.#explainOther(node, object, one, shape[one.key]!);
+    for (const one of this.#unknown) this.#explainOther(node, object, one);
+    this.#unknown = around;
     if (Object.keys(object).length === 0) return undefined;
     // Nothing but codes and an empty required field, such as a fax without a number.
     const isLeftEmpty = ([key, field]: [string, Schema]) =>
@@ -131,24 +133,24 @@ class RecordRepairer {
       return (required || isDays) && fitsSchema(node, []) ? [] : this.#empty(raw, path);
     }
     if (!Array.isArray(raw)) this.#repair(path, 'listed', shownValue(raw));
-    else if (kindOfSchema(element) !== 'list' && raw.some(Array.isArray))
-      this.#repair(path, 'flattened', shownValue(raw));
-    const isOfLists = Array.isArray(raw) && kindOfSchema(element) === 'list';
-    const items = isOfLists
-      ? raw.map((item, at) => ({ raw: item, path: [...path, at] }))
-      : itemsOf(raw, path);
+    else if (raw.some(Array.isArray)) this.#repair(path, 'flattened', shownValue(raw));
+    const items = itemsOf(raw, path);
     if (items.every((item) => item.raw === null)) return this.#empty(raw, path);
-    if (isDays && path.includes('StandardAvailability')) {
-      const { leftOut, repairs } = closedHours(raw, path);
-      for (const one of leftOut) this.#leftOut.add(one);
-      this.repairs.push(...repairs);
-    }
+    // A week needs a day with hours: of one that is closed on all days, nothing else would say it.
+    if (isDays && path.includes('StandardAvailability'))
+      this.#leavesOutClosed = !items.every((item) => closedRepairs(item) !== undefined);
     const list = items.map((item) => this.#item(element, item)).filter((value) => value !== undefined);
+    if (isDays) this.#leavesOutClosed = false;
     return list.length === 0 ? undefined : list;
   }
 
-  #item(element: Schema, { raw, path }: HoursItem): unknown {
-    if (this.#leftOut.has(raw)) return undefined;
+  #item(element: Schema, item: Item): unknown {
+    const { raw, path } = item;
+    const closed = this.#leavesOutClosed ? closedRepairs(item) : undefined;
+    if (closed !== undefined) {
+      this.repairs.push(...closed);
+      return undefined;
+    }
     const isText = raw === '' && fitsSchema(element, raw);
     return isEmpty(raw) && !isText ? this.#empty(raw, path) : this.value(element, raw, path, false);
   }
@@ -200,12 +202,9 @@ class RecordRepairer {
   }
 
   /** A code that the interface lacks is said in the field for other values beside it, if there is one. */
-  #explainOther(
-    node: Schema,
-    object: Record<string, unknown>,
-    { key, code, path }: UnknownCode & { readonly key: string },
-    field: Schema,
-  ): void {
+  #explainOther(node: Schema, object: Record<string, unknown>, { code, path }: UnknownCode): void {
+    const key = fieldIn(path);
+    const field = fieldsOf(node)[key]!;
     const said = otherCode(node, object, key, code);
     if (said !== undefined) {
       Object.assign(object, said);

@@ -98,19 +98,12 @@ export function nameOf({ incoming, identity, index }: Arrival, brand: string): R
 /** The name of the preset of published names whose words the records use; none if they use only the interface's own. */
 export function presetFor(records: readonly IncomingRecord[]): string | undefined {
   const products = records.filter(({ collection }) => registrationOf(collection).isProduct);
-  const plain = unknownCodes(products, {});
-  for (const [preset, { names }] of plain === 0 ? [] : presets)
-    if (unknownCodes(products, names) < plain) return preset;
-  return undefined;
-}
-
-function unknownCodes(records: readonly IncomingRecord[], names: Names): number {
-  const repairs = records.flatMap(
-    ({ collection, version, value }) => repaired(recordSchema(version, collection), value, names).repairs,
-  );
-  return repairs.filter(
-    ({ rule, args }) =>
-      (rule === 'import/repaired' && args.repair === 'other-code') ||
-      (rule === 'import/lost' && args.what === 'unknown-code'),
-  ).length;
+  const repairsWith = (names: Names) =>
+    products.reduce(
+      (count, { collection, version, value }) =>
+        count + repaired(recordSchema(version, collection), value, names).repairs.length,
+      0,
+    );
+  const plain = repairsWith({});
+  return [...presets].find(([, { names }]) => plain > 0 && repairsWith(names) < plain)?.[0];
 }

@@ -1,6 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import { brandFolderOf } from '../../content/content/brand-folder.js';
 import { withSetting } from '../../content/edit/edit.js';
+import type { PlannedFile } from '../../content/edit/planned-file.js';
 import type { Brand } from '../../content/site/brands.js';
 import type { LoadedSite, SiteContent } from '../../content/site/load.js';
 import { siteProblems } from '../../content/site/problems/index.js';
@@ -143,21 +144,11 @@ function planBrand(
   existing: readonly Brand[],
   source: Version,
 ): void {
-  const { folder, name, group, settings } = known;
   const isNew = !existing.includes(known);
   const version = known.files.length === 0 ? shapeFor(arrivals[0], known.source) : known.source;
   const brand = { ...known, source: version };
-  if (isNew || (version !== known.source && settings === undefined)) {
-    const text = newBrand(name, group, isNew && version === source ? undefined : version);
-    plan.files.push({ path: `${plan.root}/${folder}/brand.yaml`, text });
-  } else if (version !== known.source && settings !== undefined) {
-    const { path, format } = settings;
-    const before = Buffer.from(plan.fs.readFileSync(path)).toString('utf8');
-    const text = withSetting(before, format, 'source', version, brandSettings);
-    if (text === undefined)
-      throw new Error(`${path} can't be edited: write source: ${version} in it yourself`);
-    plan.files.push({ path, text });
-  }
+  if (isNew || version !== known.source)
+    plan.files.push(brandFile(plan, known, isNew && version === source ? undefined : version));
   const collections = byCollection(arrivals);
   const after = [...collections].map(([collection, records]) =>
     planCollection(plan, brand, collection, records),
@@ -168,6 +159,20 @@ function planBrand(
   );
   plan.collections.push(...after);
   plan.brands.push({ ...brand, files: [...others, ...files] });
+}
+
+/** The settings of a brand with this version. @param version none if it is the site's (D3) */
+function brandFile(
+  { root, fs }: Plan,
+  { folder, name, group, settings }: Brand,
+  version: Version | undefined,
+): PlannedFile {
+  if (settings === undefined || version === undefined)
+    return { path: `${root}/${folder}/brand.yaml`, text: newBrand(name, group, version) };
+  const { path, format } = settings;
+  const text = withSetting(fs.readFileSync(path).toString(), format, 'source', version, brandSettings);
+  if (text === undefined) throw new Error(`${path} can't be edited: write source: ${version} in it yourself`);
+  return { path, text };
 }
 
 function byCollection(arrivals: readonly Arrival[]): ReadonlyMap<Collection, Arrivals> {

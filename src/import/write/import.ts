@@ -12,10 +12,9 @@ import {
   isLocated,
   type Problem,
   problem,
-  type RecordName,
   type RuleName,
-  type Severity,
-  type UnlocatedProblem,
+  type SeverityCounts,
+  severityCounts,
 } from '../../model/problem.js';
 import type { CheckedInstant } from '../../model/time/time-zone.js';
 import { firstVersion, type Version } from '../../model/version.js';
@@ -23,7 +22,7 @@ import type { Incoming } from '../incoming.js';
 import { feedProblems, type Shares } from '../problems.js';
 import { publishedJson } from '../published.js';
 import type { UnimportedArgs } from '../repairs/problems.js';
-import { arrivalsOf, nameOf, presetFor, type Written } from './arrivals.js';
+import { arrivalsOf, nameOf, presetFor } from './arrivals.js';
 import { planBrands } from './brands.js';
 import type { Plan } from './collection.js';
 import { Comparison } from './compare.js';
@@ -49,14 +48,10 @@ export interface Imported {
   readonly shares: Shares;
   /** Problems of the input: repairs and losses, with their places in it. */
   readonly problems: readonly Problem[];
-  readonly content: ContentFound;
-}
-
-/** The problems that `opendata check` will find in the brands after the import. */
-interface ContentFound {
+  /** The errors that `opendata check` will find in the brands after the import. */
   readonly errors: readonly Problem[];
-  /** Of all problems. */
-  readonly counts: Readonly<Record<Severity, number>>;
+  /** Of all problems that it will find. */
+  readonly counts: SeverityCounts;
   /** The texts of the files as they will be, by name: the errors are at their places there. */
   readonly sources: ReadonlyMap<string, string>;
 }
@@ -99,9 +94,7 @@ export async function importRecords(
   };
   planBrands(plan, arrivals, meta, options.loaded, options.brand, preset);
   const version = first?.version ?? firstVersion;
-  const { comparison, content: found } = await build(plan, version, names, options);
-  problems.push(...comparison.unequal);
-  return { plan, shares: comparison.shares, problems, content: found };
+  return { plan, problems, ...(await build(plan, version, names, options)) };
 }
 
 const notRecords: ReadonlySet<UnimportedArgs['what']> = new Set([
@@ -117,7 +110,7 @@ async function build(
   version: Version,
   names: Names,
   { loaded, off, time }: ImportOptions,
-): Promise<{ readonly comparison: Comparison; readonly content: ContentFound }> {
+): Promise<Omit<Imported, 'plan' | 'problems'>> {
   const { content: site, accepted, grades } = loaded;
   const asked = plan.collections.map(({ collection }) => sourceOf(collection, version));
   const versions = [...new Set([...site.versions, ...asked])];
@@ -147,17 +140,22 @@ async function build(
         const error = firstErrors.get(index);
         const { from, value } = after[index]!;
         const isAsBefore = from !== undefined && value === before[from];
-        if (error !== undefined && !isAsBefore && isSound())
-          plan.problems.push(...unsound(written, record, error, from === undefined));
+        // An invalid record among valid ones may be one of another collection.
+        if (error !== undefined && !isAsBefore && isSound()) {
+          const field = error.at[0].path;
+          const at = [written.incoming.at(field)] as const;
+          const args = { isNew: from === undefined };
+          plan.problems.push(problem(feedProblems['import/unsound'], args, at, { record, field }));
+          plan.problems.push({ ...error, at, record });
+        }
       }
     }
   }
+  plan.problems.push(...comparison.unequal);
   const losses = compiled.files.flatMap((file) =>
     file.compiled.losses.filter(({ args }) => site.versions.includes(args.version)),
   );
   const { open } = new Acceptance(accepted, day).sort(graded([...compiled.problems, ...losses], grades));
-  const counts = { error: 0, warning: 0, note: 0 };
-  for (const { severity } of open) counts[severity]++;
   const errors = open.filter(({ severity }) => severity === 'error');
   const texts = new Map(plan.files.map(({ path, text }) => [path, text]));
   const sources = new Map(
@@ -166,18 +164,10 @@ async function build(
       return text === undefined ? [] : [[file.name, text] as const];
     }),
   );
-  return { comparison, content: { errors: locateAll(errors, compiled.files, fs), counts, sources } };
-}
-
-/** Stops the import if an invalid record would come among valid ones, such as one of another collection. */
-function unsound(
-  { incoming }: Written,
-  record: RecordName,
-  error: UnlocatedProblem,
-  isNew: boolean,
-): Problem[] {
-  const field = error.at[0].path;
-  const at = [incoming.at(field)] as const;
-  const stop = problem(feedProblems['import/unsound'], { isNew }, at, { record, field });
-  return [stop, { ...error, at, record }];
+  return {
+    shares: comparison.shares,
+    errors: locateAll(errors, compiled.files, fs),
+    counts: severityCounts(open),
+    sources,
+  };
 }

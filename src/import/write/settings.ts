@@ -21,38 +21,27 @@ interface SettingsOfImport {
  * @returns its text, and the settings that were made up
  */
 export function newSettings({ source, collections, names }: SettingsOfImport, meta: IncomingMeta) {
-  const made: string[] = [];
   const preset = presets.get(names ?? '')?.settings;
-  const required = (key: keyof typeof placeholders) => {
-    const value = usable(key, meta[key]);
-    // A preset has its own values for settings that are omitted.
-    if (preset !== undefined && (value === undefined || value === preset[key])) return undefined;
-    if (value === undefined) made.push(key);
-    return value ?? placeholders[key];
-  };
-  const agreement = usable('agreement', meta.agreement);
+  const { findings } = checkValue(siteSettings, { ...placeholders, ...meta });
+  // A preset has its own values for settings that are omitted.
+  const said = Object.entries(meta).filter(
+    ([key, value]) =>
+      findings.every(({ path }) => path[0] !== key) && value !== preset?.[key as keyof typeof preset],
+  );
+  const made = Object.entries(placeholders).filter(
+    ([key]) => preset === undefined && said.every(([known]) => known !== key),
+  );
   const settings = {
-    vendor: required('vendor'),
-    basePath: usable('basePath', meta.basePath),
-    licenseUrl: required('licenseUrl'),
-    termsUrl: required('termsUrl'),
-    agreement: agreement === preset?.agreement ? undefined : agreement,
+    ...Object.fromEntries([...made, ...said]),
     source,
     collections: collections.length === 0 ? undefined : collections,
     names,
   };
-  const text = settingsText(settings, siteSettings);
-  const marked = made.reduce(
-    (lines, key) => lines.replace(new RegExp(`^${key}: .*$`, 'm'), '$& # placeholder: change it'),
-    text,
+  const text = made.reduce(
+    (lines, [key]) => lines.replace(new RegExp(`^${key}: .*$`, 'm'), '$& # placeholder: change it'),
+    settingsText(settings, siteSettings),
   );
-  return { text: `# The settings of the publication.\n\n${marked}`, made };
-}
-
-/** A value, if the setting accepts it. */
-function usable(key: string, value: string | undefined): string | undefined {
-  const isAccepted = () => checkValue(siteSettings, { ...placeholders, [key]: value }).findings.length === 0;
-  return value !== undefined && isAccepted() ? value : undefined;
+  return { text: `# The settings of the publication.\n\n${text}`, made: made.map(([key]) => key) };
 }
 
 /** Makes a brand.yaml. `source` is given only if it differs from the site's (D3). */
