@@ -92,23 +92,19 @@ export async function buildPublication(
   const made = { head, routes: dated, ...(last && { last: last.name }) };
   if (hasErrors(found)) return { ...made, problems: found, outcome: 'refused' };
 
-  const reported: Problem[] = [];
   const published: PartsInput = {
     head,
     settings,
     time,
     last,
     changes,
-    siteFile,
     names: content.names,
     routes: dated,
-    report: (one) => reported.push(one),
   };
   const resources: Resource[] = [];
   for (const make of options.parts) resources.push(...(await make(published)));
   const paths = dated.map(({ path }) => path);
-  reported.push(...takenAddresses(resources, paths));
-  const problems = [...found, ...graded(reported)];
+  const problems = [...found, ...graded(takenAddresses(resources, paths))];
   if (output === undefined || hasErrors(problems)) return { ...made, problems, outcome: 'refused' };
 
   // A preview may show what holds later; it is made now.

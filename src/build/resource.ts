@@ -39,10 +39,6 @@ export interface PartsInput {
   readonly last: Publication | undefined;
   /** What changed since the last publication. */
   readonly changes: readonly CollectionChanges[];
-  /** The name of the site's settings file, for problems. */
-  readonly siteFile: string;
-  /** Reports what a part has to say about this publication. */
-  readonly report: (problem: Problem) => void;
 }
 
 /** Makes the files of a part of the publication beside the collections. */

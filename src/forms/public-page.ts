@@ -43,7 +43,6 @@ export async function publicPage(
       head: manifestHead(terms.settings, settings.versions, terms.policy, ''),
       settings: terms.settings,
       names: settings.names,
-      siteFile: '',
       time: runTime(() => instant, timeZone),
     },
     { collection, version, brand, json, notOnSale: notOnSaleIn(compiled.records) },

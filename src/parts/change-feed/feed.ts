@@ -9,17 +9,9 @@ import { sentencesOf } from '../../build/changes/sentences.js';
 import { changeTitle } from '../../build/changes/words.js';
 import type { Publication } from '../../build/publication/publication.js';
 import type { PartsInput } from '../../build/resource.js';
-import { dateTime } from '../../interface/schema/simple-types.js';
-import { object, pattern, text } from '../../interface/schema/types.js';
-import { changeClasses } from '../../model/change-class.js';
-import { collectionNames } from '../../model/collection.js';
 import { counted, shortened } from '../../model/message.js';
 import type { Version } from '../../model/version.js';
 import { publicationName } from '../../serving/manifest/manifest.js';
-
-const name = pattern('PublicationName', /^[0-9a-f]{12}$/);
-const count = z.int().nonnegative();
-const counts = { opened: count, closed: count, renamed: count, changed: count, unchanged: count };
 
 /** A program that doesn't know it reads nothing else of a feed. */
 export const changesVersion = 4;
@@ -30,80 +22,50 @@ const mostRecords = 1_000;
 /** The publications that a feed tells of at most (D60). */
 const mostItems = 100;
 
-/** An item of a feed: what changed in a version from one publication to the next. */
-const item = object({
-  id: text(1, 100),
-  url: text(1, 2000).optional(),
-  title: text(1, 1000),
-  content_text: text(1, 20_000),
-  date_published: dateTime,
-  _opendata: object({
-    from: name,
-    to: name,
-    /** The day of the publication in its time zone: terms were compared from then on (D48). */
-    day: z.iso.date(),
-    counts: object(counts),
-    collections: z.partialRecord(
-      z.enum(collectionNames),
-      object({ ...counts, classes: z.partialRecord(z.enum(changeClasses), count) }),
-    ),
-    /** Record by record, in the form of `diff --format json`. */
-    changes: z.array(z.custom<Change>(isPlainObject)),
-    /** The number of further records that changed, and aren't listed. */
-    more: count,
-  }),
-});
-
-export type FeedItem = z.infer<typeof item>;
+/** What changed in a version from one publication to the next. */
+export type FeedItem = ReturnType<typeof itemOf>;
 
 /** The part that the program reads of a feed that it published (JSON Feed 1.1, with an extension). */
 const publishedFeed = z.object({
-  _opendata: z.object({ changesVersion: z.literal(changesVersion), publication: name }),
-  items: z.array(item),
+  _opendata: z.object({ changesVersion: z.literal(changesVersion), publication: z.string() }),
+  items: z.array(z.custom<FeedItem>(isPlainObject)),
 });
 
-/** What a version's feed tells. */
-interface FeedItems {
-  /** The newest first. */
-  readonly items: readonly FeedItem[];
-  /** True if there is a last publication and it has no such feed. */
-  readonly isNew: boolean;
-}
-
-const known = new WeakMap<PartsInput, Map<Version, Promise<FeedItems>>>();
+const known = new WeakMap<PartsInput, Map<Version, Promise<readonly FeedItem[]>>>();
 
 /**
- * The items of a version's feed: those of the last publication, and what changed since. Made once for a publication.
+ * The items of a version's feed, the newest first: what changed since the last publication, and those that it had. Made
+ * once for a publication.
  * @throws the errors of the last publication's `read`
  */
-export function feedItems(content: PartsInput, version: Version): Promise<FeedItems> {
-  const own = known.get(content) ?? new Map<Version, Promise<FeedItems>>();
+export function feedItems(content: PartsInput, version: Version): Promise<readonly FeedItem[]> {
+  const own = known.get(content) ?? new Map<Version, Promise<readonly FeedItem[]>>();
   known.set(content, own);
   const made = own.get(version) ?? itemsOf(content, version);
   own.set(version, made);
   return made;
 }
 
-async function itemsOf(content: PartsInput, version: Version): Promise<FeedItems> {
+async function itemsOf(content: PartsInput, version: Version): Promise<readonly FeedItem[]> {
   const { last, changes } = content;
-  if (last === undefined) return { items: [], isNew: false };
+  if (last === undefined) return [];
   const former = await publishedItems(last, version);
   const isIn = (route: { readonly version: Version }) => route.version === version;
   const wasThere = Object.values(last.manifest.routes).some(isIn);
   const isOther = wasThere && last.name !== publicationOf(content.routes);
   const items = isOther ? [itemOf(content, version, last, changes.filter(isIn))] : [];
-  return { items: [...items, ...(former ?? [])].slice(0, mostItems), isNew: former === undefined };
+  return [...items, ...former].slice(0, mostItems);
 }
 
-/** The items of the last publication's feed, the newest first; undefined if it had none. */
-async function publishedItems(last: Publication, version: Version): Promise<readonly FeedItem[] | undefined> {
+/** The items of the last publication's feed, the newest first; none if it had no such feed. */
+async function publishedItems(last: Publication, version: Version): Promise<readonly FeedItem[]> {
   // The base path may have been another one.
   const prefix = last.manifest.versions[version]?.path ?? '';
   const [plain] = last.manifest.resources[`${prefix}/changes.json`]?.representations ?? [];
-  if (plain === undefined) return undefined;
+  if (plain === undefined) return [];
   const bytes = await last.read(plain.file);
   const read = publishedFeed.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  return read.data?._opendata.publication === last.name ? read.data.items : undefined;
+  return read.data?._opendata.publication === last.name ? read.data.items : [];
 }
 
 /** The name of the publication that has these routes (D39). */
@@ -155,7 +117,7 @@ function itemOf(
   version: Version,
   { name: from }: Publication,
   collections: readonly CollectionChanges[],
-): FeedItem {
+) {
   const { head, settings, routes, time } = content;
   const { origin, basePath } = head.site;
   const to = publicationOf(routes);
@@ -172,6 +134,7 @@ function itemOf(
     _opendata: {
       from,
       to,
+      /** That of the publication in its time zone: terms were compared from then on (D48). */
       day: time.day,
       counts: sumOf(collections),
       collections: Object.fromEntries(
@@ -180,7 +143,9 @@ function itemOf(
           { ...counts, classes: Object.fromEntries(byClass(changes)) },
         ]),
       ),
+      /** Record by record, in the form of `diff --format json`. */
       changes: records.slice(0, mostRecords),
+      /** The number of further records that changed. */
       more: Math.max(0, records.length - mostRecords),
     },
   };

@@ -1,13 +1,10 @@
 import { canonicalJsonText } from '../../base/json/canonical.js';
 import type { PartsInput, Resource } from '../../build/resource.js';
-import { startOfFile } from '../../model/location.js';
-import { problem } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
 import type { MakePart } from '../part.js';
 import { feedAddresses } from './addresses.js';
 import { feedFacts, feedItems } from './feed.js';
 import { atomFeed, jsonFeed } from './formats.js';
-import { changeFeedProblems } from './problems.js';
 
 /** The feeds of changes, one a version (D60). */
 export const changes: MakePart = async (content) => {
@@ -19,11 +16,7 @@ export const changes: MakePart = async (content) => {
 async function feedOf(content: PartsInput, version: Version): Promise<Resource[]> {
   const { json, atom } = feedAddresses(content, version)!;
   const facts = feedFacts(content, version, json);
-  const { items, isNew } = await feedItems(content, version);
-  if (isNew) {
-    const at = startOfFile(content.siteFile);
-    content.report(problem(changeFeedProblems['publish/changes-begin'], { version }, [at]));
-  }
+  const items = await feedItems(content, version);
   return [
     {
       path: json,

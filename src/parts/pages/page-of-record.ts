@@ -18,7 +18,7 @@ interface RecordToShow {
 }
 
 /** The site that a record is published by. */
-type SiteOfPage = Pick<PartsInput, 'head' | 'names' | 'settings' | 'siteFile' | 'time'>;
+type SiteOfPage = Pick<PartsInput, 'head' | 'names' | 'settings' | 'time'>;
 
 /**
  * The page of one record, made as a build makes it where nothing else is published: of a place the page of its district, of
@@ -27,13 +27,7 @@ type SiteOfPage = Pick<PartsInput, 'head' | 'names' | 'settings' | 'siteFile' | 
  * @throws UnusableSetting
  */
 export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files: PartFiles) {
-  const content: PartsInput = {
-    ...site,
-    routes: [routeOf(site, record)],
-    last: undefined,
-    changes: [],
-    report: () => {},
-  };
+  const content: PartsInput = { ...site, routes: [routeOf(site, record)], last: undefined, changes: [] };
   const resources = [...(await pages(content, files))];
   const from = site.head.site.basePath.length;
   const page = resources.find(

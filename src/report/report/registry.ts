@@ -10,7 +10,6 @@ import { tableProblems } from '../../import/table/problems.js';
 import { schemaProblems } from '../../interface/schema/problems.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { ArgsOf, Definition, ProblemOf, RuleName, RuleNames } from '../../model/problem.js';
-import { changeFeedProblems } from '../../parts/change-feed/problems.js';
 import { recordRules, siteRules } from '../../rules/built-in/index.js';
 import { anyOwn } from '../../rules/own/definitions.js';
 import { ownRuleProblems } from '../../rules/own/problems.js';
@@ -26,7 +25,6 @@ const tables = {
   ...publishProblems,
   ...timeProblems,
   ...guardProblems,
-  ...changeFeedProblems,
   ...feedProblems,
   ...repairProblems,
   ...tableProblems,

@@ -70,7 +70,7 @@ export async function changesSoFar(
   const told: Told[] = [];
   for (const [version, routes] of groupedBy(newest, (route) => route.version)) {
     const collections = routes.map(({ collection }) => collection);
-    for (const item of (await feedItems(content, version)).items)
+    for (const item of await feedItems(content, version))
       if (Object.keys(item._opendata.collections).length > 0) told.push({ item, version, collections });
   }
   told.sort((a, b) => compareTexts(b.item.date_published, a.item.date_published));
