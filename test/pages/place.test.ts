@@ -7,7 +7,7 @@ import { place } from './places.js';
 const named = (name: string, more = {}) => ({
   brand: 'Barclays UK',
   name,
-  street: ['Unit 3, 12 East Road'],
+  street: 'Unit 3, 12 East Road',
   town: 'CAMBRIDGE',
   postcode: 'CB1 1AA',
   ...more,
@@ -19,15 +19,15 @@ describe('what a place is called', () => {
     ['Barclays', {}, 'Barclays UK, East Road'],
     ['Barclays Petty Cury', {}, 'Barclays Petty Cury'],
     ['PETTY CURY', {}, 'Barclays UK, Petty Cury'],
-    ['', { street: [] }, 'Barclays UK, Cambridge'],
-    ['', { street: [], town: '' }, 'Barclays UK, CB1 1AA'],
-    ['', { street: [], town: '', postcode: '' }, 'Barclays UK'],
+    ['', { street: '' }, 'Barclays UK, Cambridge'],
+    ['', { street: '', town: '' }, 'Barclays UK, CB1 1AA'],
+    ['', { street: '', town: '', postcode: '' }, 'Barclays UK'],
   ])('%j with the address %j is %j', (name, more, title) => {
     expect(titleOf(named(name, more))).toBe(title);
   });
 
   it('is not said again in the address', () => {
-    expect(addressLine(named('', { street: ['East Road', 'Cambridge'] }), 'Barclays UK, East Road')).toBe(
+    expect(addressLine(named('', { street: 'East Road, Cambridge' }), 'Barclays UK, East Road')).toBe(
       'Cambridge, CB1 1AA',
     );
     expect(addressLine(named(''))).toBe('Unit 3, 12 East Road, Cambridge, CB1 1AA');

@@ -4,8 +4,8 @@ import { plainText, shownName } from '../words.js';
 export interface Named {
   readonly brand: string;
   readonly name: string;
-  /** The lines of the address before the town. */
-  readonly street: readonly string[];
+  /** The lines of the address before the town, with commas between them. */
+  readonly street: string;
   readonly town: string;
   readonly postcode: string;
 }
@@ -26,7 +26,7 @@ export function titleOf(place: Named): string {
 function streetOf({ street, town, brand, postcode }: Named): string {
   const others = new Set([town, brand, postcode].map(plainText));
   const parts = street
-    .flatMap((line) => line.split(','))
+    .split(',')
     .map((part) => part.trim().replace(/^.*\d\S*\s+(?=\p{L})/u, ''))
     .filter((part) => /\p{L}/u.test(part) && !others.has(plainText(part)));
   return shownName(parts.at(-1) ?? '');
@@ -36,7 +36,7 @@ function streetOf({ street, town, brand, postcode }: Named): string {
 export function addressLine(place: Named, title = ''): string {
   const [, ...said] = title.split(', ').map(plainText);
   const known = new Set([plainText(place.postcode), ...said]);
-  const parts = [...place.street.flatMap((line) => line.split(',')), place.town].flatMap((part) => {
+  const parts = [...place.street.split(','), place.town].flatMap((part) => {
     const plain = plainText(part);
     if (plain === '' || known.has(plain)) return [];
     known.add(plain);

@@ -46,16 +46,14 @@ export function placeOf(
   const hoursNotes = new Map<string, string>();
   const position = { latitude: Number(latitude), longitude: Number(longitude) };
   const isPlaced = latitude !== undefined && Object.values(position).every(Number.isFinite);
-  const number = [textOf(address['BuildingNumber']), textOf(address['StreetName'])].filter(
-    (text) => text !== '',
-  );
+  const road = [address['BuildingNumber'], address['StreetName']].flatMap(textsIn).join(' ');
   const identity = identityOf(collection, record) ?? '';
   return {
     kind: collection,
     id: fragmentOf(`${brand.folder}-${collection}-${shownIdentity(collection, identity)}`),
     brand: brand.name,
     name: textOf(record['Name']) || textOf(objectAt(record, ['Location', 'Site'])['Name']),
-    street: [...textsIn(address['AddressLine']), ...(number.length > 0 ? [number.join(' ')] : [])],
+    street: [...textsIn(address['AddressLine']), ...textsIn(road)].join(', '),
     town: textOf(address['TownName']),
     postcode,
     district: districtOf(postcode, country),

@@ -1,10 +1,9 @@
 import { compareTexts } from '../../../base/text/compare-texts.js';
 import type { Collection } from '../../../model/collection.js';
 import type { Coordinates } from '../../../model/place/distance.js';
-import type { Nation } from '../../../model/time/bank-holidays.js';
 import { dayAfter } from '../../../model/time/calendar.js';
 import { type Feature, featureNames } from './features.js';
-import type { Exception, PlaceHours, WeekText } from './hours.js';
+import type { PlaceHours } from './hours.js';
 import type { Named } from './place-name.js';
 
 /** A place as the search knows it. */
@@ -24,21 +23,9 @@ type Column<T> = readonly T[] | { readonly all: readonly T[]; readonly at: reado
 
 type Columns<Row> = { readonly [Key in keyof Row]: Column<Row[Key]> };
 
-/** A place in the file: positions in whole parts of a degree. */
-interface PlaceRow extends Pick<FoundPlace, 'district' | 'id' | 'kind'>, Omit<Named, 'street'> {
-  readonly street: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly week: WeekText | null;
-  readonly exceptions: readonly Exception[];
-  readonly nation: Nation | null;
-  /** Bits in the order of `featureNames`. */
-  readonly features: number;
-}
-
 /** All places of a publication, and the middle of each district of British postcodes (D64), for the search. */
 export interface PlacesFile {
-  readonly places: Columns<PlaceRow>;
+  readonly places: Columns<ReturnType<typeof rowOf>>;
   readonly middles: Columns<Coordinates & { readonly district: string }>;
   /** The first day of special hours that aren't in it, if there are any: it doesn't say what is open on that day and later. */
   readonly unknownFrom?: string | undefined;
@@ -59,50 +46,49 @@ const daysAhead = 60;
 export function placesFile(places: readonly FoundPlace[], districts: string, day: string): PlacesFile {
   const last = dayAfter(day, daysAhead);
   const begins = places.flatMap(({ times }) => times.exceptions.map(([from]) => from));
-  const keys = new Map(
-    places.map((place) => {
+  const ordered = places
+    .map((place) => {
       const { district, postcode, brand, kind, id } = place;
-      return [place, [district, postcode, brand, kind, id].join('\n')];
-    }),
-  );
-  const ordered = places.toSorted((a, b) => compareTexts(keys.get(a)!, keys.get(b)!));
-  const whole = (degrees: number | undefined) =>
-    degrees === undefined ? null : Math.round(degrees * partsOfDegree);
+      return [[district, postcode, brand, kind, id].join('\n'), place] as const;
+    })
+    .sort(([a], [b]) => compareTexts(a, b));
+  const [, ...rows] = districts.trim().split('\n');
   return {
-    places: columnsOf(
-      ordered.map(
-        ({ district, id, kind, brand, name, street, town, postcode, position, times, features }) => ({
-          district,
-          id,
-          kind,
-          brand,
-          name,
-          street: street.join(', '),
-          town,
-          postcode: postcode.toUpperCase().replace(/\s+/g, ' '),
-          latitude: whole(position?.latitude),
-          longitude: whole(position?.longitude),
-          week: times.week ?? null,
-          exceptions: times.exceptions.filter(([from, to]) => from <= last && to >= day),
-          nation: times.nation ?? null,
-          features: features.reduce((bits, name) => bits | (1 << featureNames.indexOf(name)), 0),
-        }),
-      ),
-    ),
+    places: columnsOf(ordered.map(([, place]) => rowOf(place, day, last))),
     middles: columnsOf(
-      districts
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => {
-          const [district = '', ...position] = line.split(',');
-          const [latitude = 0, longitude = 0] = position.map((degrees) =>
-            Math.round(Number(degrees) * partsOfMiddles),
-          );
-          return { district, latitude, longitude };
-        }),
+      rows.map((row) => {
+        const [district = '', ...position] = row.split(',');
+        const [latitude = 0, longitude = 0] = position.map((each) => wholeOf(Number(each), partsOfMiddles));
+        return { district, latitude, longitude };
+      }),
     ),
     unknownFrom: begins.filter((from) => from > last).sort()[0],
+  };
+}
+
+function wholeOf(degrees: number, parts: number): number {
+  return Math.round(degrees * parts);
+}
+
+/** A place in the file, with the special hours from a day to another. */
+function rowOf(place: FoundPlace, first: string, last: string) {
+  const { district, id, kind, brand, name, street, town, postcode, position, times, features } = place;
+  return {
+    district,
+    id,
+    kind,
+    brand,
+    name,
+    street,
+    town,
+    postcode: postcode.toUpperCase().replace(/\s+/g, ' '),
+    latitude: position === undefined ? null : wholeOf(position.latitude, partsOfDegree),
+    longitude: position === undefined ? null : wholeOf(position.longitude, partsOfDegree),
+    week: times.week ?? null,
+    exceptions: times.exceptions.filter(([from, to]) => from <= last && to >= first),
+    nation: times.nation ?? null,
+    // Bits in the order of the names.
+    features: features.reduce((bits, feature) => bits | (1 << featureNames.indexOf(feature)), 0),
   };
 }
 
@@ -146,10 +132,10 @@ export function readPlaces({ places, unknownFrom }: PlacesFile): FoundPlace[] {
       kind: row.kind,
       brand: row.brand,
       name: row.name,
+      street: row.street,
       town: row.town,
       postcode: row.postcode,
       features,
-      street: row.street === '' ? [] : [row.street],
       position:
         latitude === null || longitude === null
           ? undefined

@@ -174,7 +174,7 @@ function indexOf(places: readonly FoundPlace[], names: readonly string[]) {
   let added = 0;
   const add = (count: number) => {
     for (const { name, street, town, brand } of places.slice(added, added + count))
-      all.add({ id: added++, name, street: street.join(' '), town, brand });
+      all.add({ id: added++, name, street, town, brand });
     return added === places.length;
   };
   const towns = new MiniSearch({ fields: ['town'], idField: 'town', processTerm });

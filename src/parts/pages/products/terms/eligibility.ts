@@ -1,7 +1,7 @@
 import type { PlainObject } from '../../../../base/json/plain-object.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { labelOf } from '../../words.js';
-import { meaningOrOwnName, ownName, type ProductWords } from './product-words.js';
+import { ownName, type ProductWords } from './product-words.js';
 import { conditionText } from './terms.js';
 import { bandText, oftenText } from './texts.js';
 
@@ -12,42 +12,36 @@ const country = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code)
 
 /** The conditions for having a product, a line each. */
 export function whoCanHaveIt(eligibility: PlainObject, words: ProductWords): readonly string[] {
-  const age = objectIn(eligibility['AgeEligibility']);
-  const credit = objectIn(eligibility['CreditCheck'] ?? eligibility['CreditCheckEligibility']);
-  const proof = objectIn(eligibility['IDVerificationCheck'] ?? eligibility['IDEligibility']);
-  const scoring = textIn(credit['ScoringType']);
+  const lines = (field: string, write: (each: PlainObject) => string | readonly string[]) =>
+    objectsIn(eligibility[field]).flatMap((each) => [write(each), each['Notes']].flatMap(textsIn));
+  const scoring = (each: PlainObject) => words.codesIn(each, 'ScoringType');
   return [
-    ...ageText(textIn(age['MinimumAge']), textIn(age['MaximumAge'])),
-    ...textsIn(age['Notes']),
-    ...objectsIn(eligibility['ResidencyEligibility']).flatMap((each) => [
-      `Living in: ${textsIn(each['ResidencyIncluded']).map(country).join(', ')}`,
-      ...textsIn(each['Notes']),
-    ]),
-    ...objectsIn(eligibility['LegalStructureEligibility']).flatMap((each) => {
-      const form = textIn(each['LegalStructure']);
-      return form === undefined ? [] : [meaningOrOwnName(each, 'LegalStructure', form, words)];
-    }),
-    ...objectsIn(eligibility['TradingHistoryEligibility']).flatMap((each) => [
-      conditionText(each, words),
-      ...textsIn(each['Notes']),
-    ]),
-    ...objectsIn(eligibility['OfficerEligibility']).map((each) => {
+    ...lines('AgeEligibility', ageText),
+    ...lines(
+      'ResidencyEligibility',
+      (each) => `Living in: ${textsIn(each['ResidencyIncluded']).map(country).join(', ')}`,
+    ),
+    ...lines('LegalStructureEligibility', (each) => words.codesIn(each, 'LegalStructure')),
+    ...lines('TradingHistoryEligibility', (each) => conditionText(each, words)),
+    ...lines('OfficerEligibility', (each) => {
       const count = bandText(textIn(each['MinAmount']) ?? '1', textIn(each['MaxAmount']));
-      return `${words.codeText('OfficerType', textIn(each['OfficerType']) ?? 'Other')}: ${count}`;
+      return `${words.codesIn(each, 'OfficerType').join()}: ${count}`;
     }),
     ...objectsIn(eligibility['OtherEligibility']).flatMap((each) => [
       conditionText(each, words),
       ...textsIn(each['Description']).filter((text) => text !== textIn(each['Name'])),
     ]),
-    ...(scoring === undefined ? [] : [words.codeText('ScoringType', scoring)]),
-    ...textsIn(credit['Notes']),
-    ...textsIn(proof['Notes']),
+    ...lines('CreditCheck', scoring),
+    ...lines('CreditCheckEligibility', scoring),
+    ...lines('IDVerificationCheck', () => []),
+    ...lines('IDEligibility', () => []),
   ];
 }
 
-function ageText(from: string | undefined, to: string | undefined): string[] {
-  if (from === undefined) return to === undefined ? [] : [`Up to ${to} years`];
-  return [to === undefined ? `From ${from} years` : `From ${from} to ${to} years`];
+function ageText({ MinimumAge: least, MaximumAge: most }: PlainObject): string {
+  const [from, to] = [textIn(least), textIn(most)];
+  if (from === undefined) return to === undefined ? '' : `Up to ${to} years`;
+  return to === undefined ? `From ${from} years` : `From ${from} to ${to} years`;
 }
 
 /** Features, cards, wallets and channels, a line each. */
@@ -57,29 +51,23 @@ export function whatComes(parts: PlainObject, words: ProductWords): readonly str
   const items = [benefits, ...groups].flatMap((each) => objectsIn(each['FeatureBenefitItem']));
   const both = (field: string) => [...objectsIn(parts[field]), ...objectsIn(benefits[field])];
   const channels = (field: string, title: string) => {
-    const all = textsIn(objectIn(parts['CoreProduct'])[field]).map((code) =>
-      words.codeText(field, code).toLowerCase(),
-    );
-    return all.length === 0 ? [] : [`${title}: ${all.join(', ')}`];
+    const all = words.codesIn(objectIn(parts['CoreProduct']), field);
+    return all.length === 0 ? [] : [`${title}: ${all.join(', ').toLowerCase()}`];
   };
   return [
     ...groups.map((group) => {
       const fee = textIn(group['Fee']);
-      const price = fee && [words.money(fee), oftenText(textIn(group['ApplicationFrequency']))];
-      return [textIn(group['Name']) ?? '', [price].flat().filter(Boolean).join(' ')]
-        .filter(Boolean)
-        .join(': ');
+      const often = oftenText(textIn(group['ApplicationFrequency'])) ?? '';
+      const price = fee && `${words.money(fee)} ${often}`.trim();
+      return [textIn(group['Name']), price].filter(Boolean).join(': ');
     }),
     ...items.flatMap((item) => benefitText(item, words)),
     ...both('Card').map((card) => {
       const [type, scheme] = [textIn(card['Type']) ?? 'Other', textIn(card['Scheme'])];
       const name = (type === 'Other' ? ownName(card, 'Type') : undefined) ?? labelOf(type);
-      return [
-        name,
-        scheme === 'Other' ? undefined : scheme,
-        String(card['ContactlessIndicator']) === 'true' ? 'contactless' : undefined,
-      ]
-        .filter((part) => part !== undefined)
+      const isContactless = String(card['ContactlessIndicator']) === 'true';
+      return [name, scheme === 'Other' ? '' : scheme, isContactless && 'contactless']
+        .filter(Boolean)
         .join(', ');
     }),
     ...both('MobileWallet').map((wallet) => walletText(wallet, words)),
@@ -104,10 +92,7 @@ function benefitText(item: PlainObject, words: ProductWords): readonly string[] 
   const amount = textIn(item['Amount']);
   // Names in the form of codes, such as ChequeBookAvailable, are written as words.
   const own = name !== undefined && /^[A-Z]\w*[a-z][A-Z]\w*$/.test(name) ? labelOf(name) : name;
-  const said = own ?? meaningOrOwnName(item, 'Type', textIn(item['Type']) ?? 'Other', words);
-  return [
-    [said, textIn(item['Textual']), amount && `up to ${words.money(amount)}`]
-      .filter((part) => part !== undefined && part !== '')
-      .join(': '),
-  ];
+  const said = own ?? words.codesIn(item, 'Type').join();
+  const most = amount && `up to ${words.money(amount)}`;
+  return [[said, textIn(item['Textual']), most].filter(Boolean).join(': ')];
 }

@@ -4,10 +4,10 @@ import { capital } from '../../../../base/text/capital.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { labelOf } from '../../words.js';
 import { questionOfFee } from './fee-questions.js';
-import { meaningOrOwnName, ownName, type ProductWords, percent } from './product-words.js';
+import { ownName, type ProductWords, percent } from './product-words.js';
 import type { Question } from './questions.js';
 import { type TermGroup, type TermLine, uniqueLines } from './term-lines.js';
-import { bandText, noFee, noSum, oftenText, rateOftenText } from './texts.js';
+import { noFee, noSum, oftenText, rangeText } from './texts.js';
 
 /** A fee or a limit to fees. */
 interface Fee {
@@ -50,9 +50,7 @@ function feesByTariff(
   const tariffs = new Map<string, Fee[]>();
   const read = (value: unknown, name: string, title: string): void => {
     for (const object of objectsIn(value)) {
-      const type = textIn(object['TariffType']);
-      const own = textIn(object['TariffName']) ?? (type && words.codeText('TariffType', type));
-      const inner = own ?? title;
+      const inner = textIn(object['TariffName']) ?? words.codesIn(object, 'TariffType')[0] ?? title;
       if (/FeeCharge(?:Detail|Cap)$/.test(name)) {
         const fee = name.endsWith('Cap') ? capOf(object, name, words) : feeOf(object, name, words, hasPrice);
         tariffs.set(inner, [...(tariffs.get(inner) ?? []), ...(fee === undefined ? [] : [fee])]);
@@ -62,11 +60,6 @@ function feesByTariff(
   };
   read(parts, '', '');
   return tariffs;
-}
-
-/** What a fee is for: the meanings of its codes, or the publisher's own names. */
-function nameOf(types: readonly string[], object: PlainObject, words: ProductWords): string {
-  return types.map((type) => meaningOrOwnName(object, 'FeeType', type, words)).join('; ');
 }
 
 function feeOf(object: PlainObject, list: string, words: ProductWords, hasPrice: boolean): Fee {
@@ -79,40 +72,30 @@ function feeOf(object: PlainObject, list: string, words: ProductWords, hasPrice:
   const values = [amount && words.money(amount), rate && percent(rate)].filter((each) => each !== undefined);
   const sum = isFree ? noFee : values.join(' + ') || noSum;
   const frequency = textIn(object['ApplicationFrequency']);
-  const frequencyText = rate === undefined ? oftenText : rateOftenText;
   const often =
     frequency === 'Other'
       ? (ownName(object, 'ApplicationFrequency') ?? '')
-      : frequency === undefined
-        ? ''
-        : (frequencyText(frequency) ?? words.codeText('ApplicationFrequency', frequency).toLowerCase());
-  const range = rangeOf(object['FeeApplicableRange'] ?? object['OverdraftFeeApplicableRange'], words);
+      : (oftenText(frequency, rate !== undefined) ??
+        words.codesIn(object, 'ApplicationFrequency').join().toLowerCase());
+  const range = objectIn(object['FeeApplicableRange'] ?? object['OverdraftFeeApplicableRange']);
   const isCardRate =
     rate !== undefined && category !== 'FX' && ['Purchase', 'CashAdvance', 'CashWithdrawal'].includes(type);
   const isPrice = !hasPrice && type.startsWith('ServiceCAccountFee');
   return {
     question: isPrice ? 'price' : isCardRate ? 'cardRates' : questionOfFee(type, category, list),
     isLimit: false,
-    name: [nameOf(types, object, words), range].filter((part) => part !== '').join(', '),
+    name: [
+      ...words.codesIn(object, 'FeeType'),
+      rangeText(range, 'MinimumAmount', 'MaximumAmount', words.money),
+      rangeText(range, 'MinimumRate', 'MaximumRate', percent),
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
     value: step === undefined || isFree ? sum : `${sum} for each ${words.money(step)}`,
     often: isFree ? '' : often,
     monthly: isFree ? '0' : frequency === 'Monthly' && rate === undefined ? amount : undefined,
     notes: textsIn(object['Notes']),
   };
-}
-
-/** The sums, or the rates, that a fee is charged for. */
-function rangeOf(value: unknown, { money }: ProductWords): string {
-  const range = objectIn(value);
-  const part = (least: string, most: string, write: (text: string) => string) => {
-    const [from, to] = [textIn(range[least]), textIn(range[most])];
-    if (from === undefined && to === undefined) return [];
-    return [bandText(from && write(from), to && write(to))];
-  };
-  return [
-    ...part('MinimumAmount', 'MaximumAmount', money),
-    ...part('MinimumRate', 'MaximumRate', percent),
-  ].join(', ');
 }
 
 /** A limit to fees; undefined for one that limits nothing, such as at least nothing. */
@@ -131,7 +114,7 @@ function capOf(object: PlainObject, list: string, words: ProductWords): Fee | un
   return {
     isLimit: true,
     question: questionOfFee(type, textIn(object['FeeCategory']) ?? '', list),
-    name: nameOf(types, object, words),
+    name: words.codesIn(object, 'FeeType').join('; '),
     value: capital(`${limits.join(', ')} ${isLeast ? 'at least' : 'at most'}`),
     often: period === undefined ? '' : (oftenText(period) ?? labelOf(period).toLowerCase()),
     monthly: undefined,

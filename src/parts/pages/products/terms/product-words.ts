@@ -6,7 +6,7 @@ import type { Names } from '../../../../interface/records/published.js';
 import type { Collection } from '../../../../model/collection.js';
 import type { Version } from '../../../../model/version.js';
 import { moneyText } from '../../money.js';
-import { objectIn, textIn } from '../../values.js';
+import { objectIn, textIn, textsIn } from '../../values.js';
 import { labelOf } from '../../words.js';
 
 /** Words for the codes, fields and amounts of a collection's products. */
@@ -16,9 +16,9 @@ export interface ProductWords {
   readonly money: (amount: string) => string;
   /** The interface's own word for a published one (D9). */
   readonly wordOf: (code: string) => string;
-  /** What a code means, as the beginning of a sentence. */
-  readonly codeText: (field: string, code: string) => string;
-  /** The same of a field, by the end of its path. */
+  /** What the codes of a field mean, as beginnings of sentences; for `Other` the publisher's own name, if it has one. */
+  readonly codesIn: (object: PlainObject, field: string) => readonly string[];
+  /** What a field means, by the end of its path. */
   readonly fieldText: (...path: readonly string[]) => string;
 }
 
@@ -38,10 +38,12 @@ export function productWords(
     collection,
     money: (amount) => moneyText(amount, currency),
     wordOf,
-    codeText(field, code) {
-      const meaning = meaningOfCode(collection, version, [field], wordOf(code));
-      return meaning === undefined ? labelOf(code) : capital(meaning.replace(kindOfFigure, ''));
-    },
+    codesIn: (object, field) =>
+      textsIn(object[field]).map((code) => {
+        const own = code === 'Other' ? ownName(object, field) : undefined;
+        const meaning = meaningOfCode(collection, version, [field], wordOf(code));
+        return own ?? (meaning === undefined ? labelOf(code) : capital(meaning.replace(kindOfFigure, '')));
+      }),
     fieldText(...path) {
       const meaning = meaningOf(collection, version, path);
       return meaning === undefined ? labelOf(path.at(-1) ?? '') : capital(meaning);
@@ -52,16 +54,6 @@ export function productWords(
 /** The publisher's own name for what the code Other of a field stands for. */
 export function ownName(object: PlainObject, field: string): string | undefined {
   return textIn(objectIn(object[otherNameOf(field)])['Name']);
-}
-
-/** The meaning of a code, or the publisher's own name for what has none. */
-export function meaningOrOwnName(
-  object: PlainObject,
-  field: string,
-  code: string,
-  { codeText }: ProductWords,
-): string {
-  return (code === 'Other' ? ownName(object, field) : undefined) ?? codeText(field, code);
 }
 
 /** A rate as published, on one line with its sign. */

@@ -2,7 +2,7 @@ import type { PlainObject } from '../../../../base/json/plain-object.js';
 import { isNoLimit } from '../../money.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { productFees } from './fees.js';
-import { meaningOrOwnName, type ProductWords, percent } from './product-words.js';
+import { type ProductWords, percent } from './product-words.js';
 import { type Question, questions } from './questions.js';
 import { type Method, type TermGroup, type TermLine, uniqueLines } from './term-lines.js';
 import { bandText, lengthText, noFee, oftenText } from './texts.js';
@@ -183,24 +183,14 @@ const moneyConditions = new Set(['MinimumDeposit', 'MinimumOperatingBalance', 'M
 
 /** A condition by its published name, with its figure: `Monthly deposit: £1,000 a month`. */
 export function conditionText(condition: PlainObject, words: ProductWords): string {
-  const { money, wordOf } = words;
   const field = condition['TradingType'] === undefined ? 'Type' : 'TradingType';
-  const type = textIn(condition[field]) ?? '';
-  const name = textIn(condition['Name']) ?? meaningOrOwnName(condition, field, type, words);
-  const amount = textIn(condition['Amount']);
+  const isMoney = textsIn(condition[field]).some((type) => moneyConditions.has(words.wordOf(type)));
+  const [amount, period] = [textIn(condition['Amount']), textIn(condition['Period'])];
   const figure =
-    amount === undefined
-      ? undefined
-      : [
-          moneyConditions.has(wordOf(type)) ? money(amount) : amount,
-          oftenText(textIn(condition['Period'])) ?? textIn(condition['Period']) ?? '',
-        ]
-          .filter((part) => part !== '')
-          .join(' ');
+    amount && [isMoney ? words.money(amount) : amount, oftenText(period) ?? period].filter(Boolean).join(' ');
   const isNot = String(condition['Indicator']) === 'false';
-  const said = [figure, isNot ? 'no' : undefined, textIn(condition['Textual'])].filter(
-    (part) => part !== undefined,
-  );
+  const said = [figure, isNot && 'no', textIn(condition['Textual'])].filter(Boolean);
+  const name = textIn(condition['Name']) ?? words.codesIn(condition, field).join();
   return said.length === 0 ? name : `${name}: ${said.join(', ')}`;
 }
 
@@ -212,21 +202,16 @@ function amountsOfBand(
   { money }: ProductWords,
 ): string {
   const isAny = (from === undefined || Number(from) <= 0.01) && to === undefined;
-  const amounts = isAny ? 'any amount' : spanText(from && money(from), to && money(to));
+  const amounts = isAny ? 'any amount' : bandText(from && money(from), to && money(to));
   const [shortest, longest] = [textIn(band['TierValueMinTerm']), textIn(band['TierValueMaxTerm'])];
   const [ofShortest, ofLongest] = [textIn(band['MinTermPeriod']), textIn(band['MaxTermPeriod'])];
-  const length = (value: string | undefined, period: string | undefined) =>
-    value === undefined ? undefined : lengthText(value, period);
-  const term =
-    shortest !== undefined && longest !== undefined && ofShortest === ofLongest && shortest !== longest
-      ? bandText(shortest, lengthText(longest, ofLongest))
-      : spanText(length(shortest, ofShortest), length(longest, ofLongest));
+  // `24 to 36 months`, but `6 months to 2 years`.
+  const isOne = longest === undefined || ofShortest !== ofLongest || shortest === longest;
+  const term = bandText(
+    shortest && (isOne ? lengthText(shortest, ofShortest) : shortest),
+    longest && lengthText(longest, ofLongest),
+  );
   return [amounts, term].filter((part) => part !== '').join(', ');
-
-  function spanText(first: string | undefined, last: string | undefined): string {
-    if (first === undefined && last === undefined) return '';
-    return first === last ? (first ?? '') : bandText(first, last);
-  }
 }
 
 /** Values of fields, each with what the field means. */

@@ -1,3 +1,5 @@
+import type { PlainObject } from '../../../../base/json/plain-object.js';
+import { textIn } from '../../values.js';
 import type { OneAndMany } from '../../words.js';
 
 /** Words for the periods of the interface; others are shown by their own name. */
@@ -54,21 +56,29 @@ const often: Readonly<Record<string, string>> = {
   PerSheet: 'a sheet',
 };
 
-export function oftenText(code: string | undefined): string | undefined {
-  return code === undefined ? undefined : often[code];
-}
-
 /** Codes of charging each time: a rate is then of what is paid. */
 const eachTime = new Set(['PerItem', 'PerOccurrence', 'PerTransaction', 'PerTransactionPercentage']);
 
-/** The same for a rate. */
-export function rateOftenText(code: string): string | undefined {
-  return eachTime.has(code) ? 'of the amount' : often[code];
+export function oftenText(code = '', isRate = false): string | undefined {
+  return isRate && eachTime.has(code) ? 'of the amount' : often[code];
 }
 
-/** `£10 to £20`, `up to £20`, `£10 and above`. */
+/** `£10 to £20`, `up to £20`, `£10 and above`; empty without either. */
 export function bandText(from: string | undefined, to: string | undefined): string {
-  return from === undefined ? `up to ${to}` : to === undefined ? `${from} and above` : `${from} to ${to}`;
+  if (from === undefined) return to === undefined ? '' : `up to ${to}`;
+  if (to === undefined) return `${from} and above`;
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** The same of two fields of an object. */
+export function rangeText(
+  object: PlainObject,
+  least: string,
+  most: string,
+  write: (value: string) => string,
+): string {
+  const [from, to] = [textIn(object[least]), textIn(object[most])];
+  return bandText(from && write(from), to && write(to));
 }
 
 /** What isn't published doesn't mean that something is free. */
