@@ -62,7 +62,7 @@ describe('the pages of a publication', () => {
     expect(text('/brands/northgate')).toMatch(/ Basic For wages Gold &lt;1&gt; For wages /);
     expect(bytes('/brands/northgate')).toContain('href="/products/northgate/n-1">Basic<');
     expect(text('/products/northgate/n-2')).toMatch(
-      / Gold &lt;1&gt; Personal current account of Northgate For wages .* Account fee Not published Interest on your money None published Arranged overdraft None published Fees Going over my limit £9\.50 Most that borrowing without agreement can cost in a month Nothing is published about: /,
+      / Gold &lt;1&gt; Personal current account of Northgate For wages .* Account fee Not published Interest on your money Not published Arranged overdraft Not published Fees Going over my limit £9\.50 Most that borrowing without agreement can cost in a month Nothing is published about: /,
     );
     expect(bytes('/products/northgate/n-1')).toContain(
       'href="https://northgate.example/basic">See this account at Northgate</a>',

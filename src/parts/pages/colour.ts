@@ -30,6 +30,11 @@ export function coloursOf(colour: string) {
   const accent = lightOf(colour);
   const own = luminance(accent);
   const neutral = (of: number, share = 0.2) => hex(mixed([of, of, of], withLuminance(accent, of), share));
+  const neutrals = <Name extends string>(all: Readonly<Record<Name, number>>) =>
+    Object.fromEntries(Object.entries<number>(all).map(([name, of]) => [name, neutral(of)])) as Record<
+      Name,
+      string
+    >;
   /** A bright colour on a dark page would glare. */
   const softened = (one: Light) => mixed(one, [1, 1, 1], 0.1);
   const isLight = own > lightAccent;
@@ -38,12 +43,7 @@ export function coloursOf(colour: string) {
   return {
     light: {
       page: '#ffffff',
-      raised: neutral(day.raised),
-      tint: neutral(day.tint),
-      ink: neutral(day.ink),
-      quiet: neutral(day.quiet),
-      line: neutral(day.line),
-      control: neutral(day.control),
+      ...neutrals(day),
       accent: hex(withLuminance(accent, Math.min(own, (day.tint + 0.05) / leastContrast - 0.05))),
       fill,
       'on-fill': onFill,
@@ -55,13 +55,8 @@ export function coloursOf(colour: string) {
       bad: '#a8201a',
     },
     dark: {
-      page: neutral(night.page),
-      raised: neutral(night.raised),
+      ...neutrals(night),
       tint: neutral(night.tint, 0.4),
-      ink: neutral(night.ink),
-      quiet: neutral(night.quiet),
-      line: neutral(night.line),
-      control: neutral(night.control),
       accent: hex(softened(withLuminance(accent, 0.4))),
       fill: hex(softened(withLuminance(accent, 0.4))),
       'on-fill': neutral(night.page),

@@ -44,16 +44,11 @@ export function figureOf(method: string | undefined, rates: readonly string[]): 
  * Items by their figures; equal ones, and those without a figure, are in the order of publication.
  * @param direction 1 for the lowest first, -1 for the highest
  */
-export function ordered<T>(
-  items: readonly T[],
-  figure: (item: T) => number | undefined,
-  direction: 1 | -1,
-): { readonly inOrder: readonly T[]; readonly others: readonly T[] } {
-  const figures = new Map(items.map((item) => [item, figure(item)]));
-  return {
-    inOrder: items
-      .filter((item) => figures.get(item) !== undefined)
-      .sort((a, b) => (figures.get(a)! - figures.get(b)!) * direction),
-    others: items.filter((item) => figures.get(item) === undefined),
-  };
+export function ordered<T>(items: readonly T[], figure: (item: T) => number | undefined, direction: 1 | -1) {
+  const figured = items.flatMap((item) => {
+    const value = figure(item);
+    return value === undefined ? [] : [{ item, value }];
+  });
+  const inOrder = figured.sort((a, b) => (a.value - b.value) * direction).map(({ item }) => item);
+  return { inOrder, others: items.filter((item) => !inOrder.includes(item)) };
 }

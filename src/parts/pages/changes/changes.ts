@@ -67,17 +67,23 @@ export async function changesSoFar(
   newest: readonly Pick<DatedAnswer, 'collection' | 'version'>[],
   currency: string,
 ): Promise<readonly ChangeStep[]> {
-  const told: Told[] = [];
+  const told: { readonly item: FeedItem; readonly changes: readonly ShownChange[] }[] = [];
   for (const [version, routes] of groupedBy(newest, (route) => route.version)) {
-    const collections = routes.map(({ collection }) => collection);
-    for (const item of await feedItems(content, version))
-      if (Object.keys(item._opendata.collections).length > 0) told.push({ item, version, collections });
+    const isNewest = (change: Change) => routes.some(({ collection }) => collection === change.collection);
+    for (const item of await feedItems(content, version)) {
+      const { collections, changes } = item._opendata;
+      if (Object.keys(collections).length > 0)
+        told.push({
+          item,
+          changes: changes.filter(isNewest).map((change) => changeShown(change, version, currency)),
+        });
+    }
   }
   told.sort((a, b) => compareTexts(b.item.date_published, a.item.date_published));
   // After so many changes, only the sentence of a publication is shown.
   let left = mostChanges;
   return [...groupedBy(told, ({ item }) => item._opendata.to).values()].map((own) => {
-    const all = changesOf(own, currency);
+    const all = own.flatMap(({ changes }) => changes).sort((a, b) => byOrder(a.class, b.class));
     const changes = all.slice(0, left);
     left -= changes.length;
     const [{ item }] = own;
@@ -90,23 +96,6 @@ export async function changesSoFar(
       more: unlisted + all.length - changes.length,
     };
   });
-}
-
-/** What the feed of a version tells of a publication, with the collections of which it is the newest version. */
-interface Told {
-  readonly item: FeedItem;
-  readonly version: Version;
-  readonly collections: readonly Collection[];
-}
-
-function changesOf(told: readonly Told[], currency: string): ShownChange[] {
-  return told
-    .flatMap(({ item, version, collections }) =>
-      item._opendata.changes
-        .filter(({ collection }) => collections.includes(collection))
-        .map((change) => changeShown(change, version, currency)),
-    )
-    .sort((a, b) => byOrder(a.class, b.class));
 }
 
 /** The collection that a change is in. */

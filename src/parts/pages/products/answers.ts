@@ -2,7 +2,7 @@ import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
 import { type Html, html } from '../html.js';
 import type { Product } from './product.js';
 import { datedAnswer } from './stages.js';
-import { isRateQuestion, type Question } from './terms/questions.js';
+import type { Question } from './terms/questions.js';
 
 /** Whether the terms of any day say something to a question. */
 export function isAnswered(question: Question, { spans }: Product): boolean {
@@ -12,10 +12,7 @@ export function isAnswered(question: Question, { spans }: Product): boolean {
 /** The answer of a product, or that there is none. None of it means that something is free. */
 export function answerOrNone(question: Question, { spans }: Product): Html {
   const answer = datedAnswer(question, spans);
-  if (answer !== false) return answer;
-  const isRate = isRateQuestion(question) || question === 'APR' || question === 'cardRates';
-  const none = isRate ? 'None published' : question === 'price' ? 'Not published' : 'Nothing published';
-  return html`<span class="none">${none}</span>`;
+  return answer === false ? html`<span class="none">Not published</span>` : answer;
 }
 
 /** Where a script puts the amount to look up, the order and the columns. */

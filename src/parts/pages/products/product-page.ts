@@ -135,7 +135,7 @@ function feesOf({ spans, collection }: Product): Html {
       html`<h3 id="${question}">${questionTexts[question]}</h3>
 ${answer}
 `,
-  )}${none.length > 0 && html`<p class="quiet">Nothing is published about: ${none.join(', ')}. “Nothing published” is not “no fee”: ask the brand.</p>`}`;
+  )}${none.length > 0 && html`<p class="quiet">Nothing is published about: ${none.join(', ')}. “Not published” is not “no fee”: ask the brand.</p>`}`;
 }
 
 /** Whether people ask it of products of this kind. */

@@ -14,7 +14,8 @@ export interface TermLine {
 }
 
 /** How the rate of a set depends on the amount. */
-export type Method = 'Tiered' | 'Whole' | 'Banded';
+export const methods = ['Tiered', 'Whole', 'Banded'] as const;
+export type Method = (typeof methods)[number];
 
 /** The values of a set of bands, or of a tariff. */
 export interface TermGroup {

@@ -4,7 +4,7 @@ import { objectIn, objectsIn, textIn, textsIn } from '../../values.js';
 import { productFees } from './fees.js';
 import { type ProductWords, percent } from './product-words.js';
 import { type Question, questions } from './questions.js';
-import { type Method, type TermGroup, type TermLine, uniqueLines } from './term-lines.js';
+import { type Method, methods, type TermGroup, type TermLine, uniqueLines } from './term-lines.js';
 import { bandText, lengthText, noFee, oftenText } from './texts.js';
 
 /** The answers of one set of terms. What isn't published has none. */
@@ -32,13 +32,12 @@ export function productTerms(parts: PlainObject, product: PlainObject, words: Pr
     overLimit: amounts([core], 'MonthlyMaximumCharge'),
     overdraft: amounts(overdrafts, 'BufferAmount', 'MinimumArrangedOverdraftAmount'),
   };
-  const rates: Partial<Record<Question, readonly TermGroup[]>> = {
-    AER: bandGroups('AER', objectsIn(objectIn(parts['CreditInterest'])['TierBandSet']), 'TierBand', words),
+  const ofRates: Partial<Record<Question, readonly TermGroup[]>> = {
+    AER: bandGroups('AER', objectsIn(objectIn(parts['CreditInterest'])['TierBandSet']), words),
     ...overdraftBands(overdrafts, words),
     RepAPR: bandGroups(
       'RepAPR',
       objectsIn(objectIn(parts['LoanInterest'])['LoanInterestTierBandSet']),
-      'LoanInterestTierBand',
       words,
     ),
   };
@@ -47,7 +46,7 @@ export function productTerms(parts: PlainObject, product: PlainObject, words: Pr
       const lines = beside[question] ?? [];
       const groups = [
         ...(lines.length > 0 ? [{ title: '', lines }] : []),
-        ...(rates[question] ?? []),
+        ...(ofRates[question] ?? []),
         ...(fees.get(question) ?? []),
       ];
       return groups.length === 0 ? [] : [[question, groups] as const];
@@ -57,24 +56,19 @@ export function productTerms(parts: PlainObject, product: PlainObject, words: Pr
 
 /** The price of the product, where it has a field of its own. */
 function priceOf(core: PlainObject, product: PlainObject, { money }: ProductWords): TermLine[] {
-  const lines: TermLine[] = [];
-  const add = (amount: string | undefined, note: string, isMonthly: boolean) => {
-    if (amount === undefined) return;
-    lines.push(
-      Number(amount) === 0
-        ? { about: '', value: noFee, note: '', monthly: '0' }
-        : { about: '', value: money(amount), note, ...(isMonthly && { monthly: amount }) },
-    );
+  const price = (amount: string | undefined, note: string, isMonthly: boolean): TermLine[] => {
+    if (amount === undefined) return [];
+    if (Number(amount) === 0) return [{ about: '', value: noFee, note: '', monthly: '0' }];
+    return [{ about: '', value: money(amount), note, ...(isMonthly && { monthly: amount }) }];
   };
   const period = textIn(core['PeriodicFeePeriod']);
-  add(textIn(core['MonthlyCharge']), 'a month', true);
-  add(textIn(core['PeriodicFee']), oftenText(period) ?? period ?? '', period === 'Month');
   const free = textIn(product['FeeFreeLength']);
-  if (free !== undefined) {
-    const length = lengthText(free, textIn(product['FeeFreeLengthPeriod']));
-    lines.push({ about: '', value: 'No account fee', note: `for ${length}` });
-  }
-  return lines;
+  const length = free && lengthText(free, textIn(product['FeeFreeLengthPeriod']));
+  return [
+    ...price(textIn(core['MonthlyCharge']), 'a month', true),
+    ...price(textIn(core['PeriodicFee']), oftenText(period) ?? period ?? '', period === 'Month'),
+    ...(length === undefined ? [] : [{ about: '', value: 'No account fee', note: `for ${length}` }]),
+  ];
 }
 
 /** The rates of arranged overdrafts and of others. A set that doesn't say which it is may be either (D48), and says so. */
@@ -86,7 +80,7 @@ function overdraftBands(
     const own = sets.filter(
       ({ AuthorisedIndicator: is }) => (is === undefined ? is : String(is)) === arranged,
     );
-    return bandGroups('EAR', own, 'OverdraftTierBand', words, lead);
+    return bandGroups('EAR', own, words, lead);
   };
   return {
     EAR: [...bands('true'), ...bands(undefined, 'Arranged or not: not published ')],
@@ -97,83 +91,75 @@ function overdraftBands(
 /** What rates follow that aren't the bank's own decision. */
 const linked = new Set(['LinkedBaseRate', 'CentralBankBaseRate', 'LoanProviderBaseRate']);
 
-/** The field of a band that has its rate. */
-type RateField = 'AER' | 'EAR' | 'RepAPR';
+/** By the field that has a rate: that of a set with its bands, and what the rate is of, and does. */
+const rates = {
+  AER: { list: 'TierBand', whole: 'balance', does: 'earns' },
+  EAR: { list: 'OverdraftTierBand', whole: 'sum', does: 'costs' },
+  RepAPR: { list: 'LoanInterestTierBand', whole: 'loan', does: 'costs' },
+} as const;
 
 /** How the rate of a set with several tiers depends on the amount. */
-function methodText(field: RateField, method: Method): string {
-  const [whole, earns] = { AER: ['balance', 'earns'], EAR: ['sum', 'costs'], RepAPR: ['loan', 'costs'] }[
-    field
-  ];
+function methodText(field: keyof typeof rates, method: Method): string {
+  const { whole, does } = rates[field];
   return {
-    Tiered: `Each part ${earns} the rate of its own tier`,
-    Whole: `The whole ${whole} ${earns} one rate`,
-    Banded: `The whole ${whole} ${earns} the rate of the tier that it reaches`,
+    Tiered: `Each part ${does} the rate of its own tier`,
+    Whole: `The whole ${whole} ${does} one rate`,
+    Banded: `The whole ${whole} ${does} the rate of the tier that it reaches`,
   }[method];
 }
 
-/** Sets of bands, each with its name if there are several. @param list the field of a set that has its bands */
+/** Sets of bands, each with its name if there are several; none of those without rates. */
 function bandGroups(
-  field: RateField,
+  field: keyof typeof rates,
   sets: readonly PlainObject[],
-  list: string,
   words: ProductWords,
   lead = '',
 ): readonly TermGroup[] {
   return sets.flatMap((set) => {
+    const bands = objectsIn(set[rates[field].list]);
+    const lines = bands.flatMap((band) => bandLine(field, band, words));
+    if (lines.length === 0) return [];
     const name = sets.length > 1 ? (textIn(set['Identification']) ?? '') : '';
-    return bandGroup(field, set, objectsIn(set[list]), (lead + name).trim(), words);
-  });
-}
-
-/** A set of bands with a rate each; none if it has no rates. */
-function bandGroup(
-  field: RateField,
-  set: PlainObject,
-  bands: readonly PlainObject[],
-  title: string,
-  words: ProductWords,
-): readonly TermGroup[] {
-  const lines = bands.flatMap((band): TermLine[] => {
-    const rate = textIn(band[field]);
-    if (rate === undefined) return [];
-    const from = textIn(band['TierValueMinimum'] ?? band['TierValueMin']);
-    const to = textIn(band['TierValueMaximum'] ?? band['TierValueMax']);
-    const end = to !== undefined && isNoLimit(to) ? undefined : to;
-    const quote = textsIn(band['Notes']).join(' · ');
+    const method = methods.find((each) => each === set['TierBandMethod']);
+    const conditions = objectsIn(set['CreditInterestEligibility']).map((each) => conditionText(each, words));
+    const isLinked = bands.some((band) =>
+      [band['BankInterestRateType'], band['LoanProviderInterestRateType']]
+        .flatMap(textsIn)
+        .some((type) => linked.has(words.wordOf(type))),
+    );
     return [
       {
-        about: amountsOfBand(band, from, end, words),
-        value: percent(rate),
-        note: '',
-        tier: { from: from ?? '0', to: end ?? '', rate },
-        ...(quote !== '' && { quote }),
+        title: (lead + name).trim(),
+        lines,
+        method,
+        tags: [
+          ...(conditions.length > 0 ? ['With conditions'] : []),
+          ...(isLinked ? ['Follows another rate'] : []),
+        ],
+        remarks: [
+          ...(lines.length > 1 && method !== undefined ? [methodText(field, method)] : []),
+          ...(conditions.length > 0 ? [`If: ${conditions.join('; ')}`] : []),
+          ...textsIn(set['Notes']).map((note) => `“${note}”`),
+        ],
       },
     ];
   });
-  if (lines.length === 0) return [];
-  const written = textIn(set['TierBandMethod']);
-  const method = written === 'Tiered' || written === 'Whole' || written === 'Banded' ? written : undefined;
-  const conditions = objectsIn(set['CreditInterestEligibility']).map((each) => conditionText(each, words));
-  const isLinked = bands.some((band) =>
-    [band['BankInterestRateType'], band['LoanProviderInterestRateType']]
-      .flatMap(textsIn)
-      .some((type) => linked.has(words.wordOf(type))),
-  );
+}
+
+function bandLine(field: string, band: PlainObject, words: ProductWords): TermLine[] {
+  const rate = textIn(band[field]);
+  if (rate === undefined) return [];
+  const from = textIn(band['TierValueMinimum'] ?? band['TierValueMin']);
+  const to = textIn(band['TierValueMaximum'] ?? band['TierValueMax']);
+  const end = to !== undefined && isNoLimit(to) ? undefined : to;
+  const quote = textsIn(band['Notes']).join(' · ');
   return [
     {
-      title,
-      lines,
-      method,
-      tags: [
-        ...(conditions.length > 0 ? ['With conditions'] : []),
-        ...(isLinked ? ['Follows another rate'] : []),
-      ],
-      remarks: [
-        ...(lines.length > 1 && method !== undefined ? [methodText(field, method)] : []),
-        ...(conditions.length > 0 ? [`If: ${conditions.join('; ')}`] : []),
-        ...textsIn(set['Notes']).map((note) => `“${note}”`),
-      ],
+      about: amountsOfBand(band, from, end, words),
+      value: percent(rate),
+      note: '',
+      tier: { from: from ?? '0', to: end ?? '', rate },
+      ...(quote !== '' && { quote }),
     },
   ];
 }
