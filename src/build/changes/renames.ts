@@ -9,9 +9,6 @@ import {
 } from '../../model/place/distance.js';
 import { type IdentifiedRecord, identityFields, traitsOf } from './about.js';
 
-/** A record that has another brand or identity now. */
-type Renamed = readonly [was: IdentifiedRecord, is: IdentifiedRecord];
-
 /** Metres: two places that are further apart are two places, unless nearly all else is equal. */
 const near = 100;
 /** Two records of which so much is equal, as a share of all values, are the same one; less is enough under one identity. */
@@ -23,12 +20,13 @@ const mostCandidates = 50;
 /**
  * Of the records of a brand that are gone and those that are new, those that are the same under another identity; or of
  * several brands, those that are the same in another brand: the most alike first, each record in one pair at most.
+ * @returns pairs of the record that is gone and the new one
  */
 export function findRenamed(
   collection: Collection,
   gone: readonly IdentifiedRecord[],
   fresh: readonly IdentifiedRecord[],
-): Renamed[] {
+) {
   if (gone.length === 0 || fresh.length === 0) return [];
   const left = gone.map((one) => candidateOf(collection, one));
   const clued = groupedBy(

@@ -29,67 +29,52 @@ const worthKeeping = 4 * 1024;
 const hashLength = 64;
 
 /**
- * Compiled files of earlier runs, each under a hash of all that it depends on: the program, the settings, and the file. What
- * can't be read or written is made again: without a cache, a run only takes longer.
+ * Gives what the bytes of a job's file are compiled to: as it was kept, if that is the same today, else made. What earlier
+ * runs compiled is kept under a hash of all that it depends on: the program, the settings, and the file. What can't be read
+ * or written is made again: without a cache, a run only takes longer. What is old is removed.
  */
-export class CompileCache {
-  readonly #options: CacheOptions;
-  readonly #context: string;
-  readonly #date: string;
-  readonly #names: ReadonlySet<string>;
-
-  /** Removes what is old. @param settings with which files are compiled */
-  constructor(
-    options: CacheOptions,
-    { versions, names, timeZone, off, isPublicStandard, date }: CompileSettings,
-  ) {
-    this.#options = options;
-    this.#context = JSON.stringify([options.program, versions, names, timeZone, off, isPublicStandard]);
-    this.#date = date;
-    this.#names = tidied(options.folder);
-  }
-
-  /** What the bytes of the job's file are compiled to: as it was kept, if that is the same today, else made. */
-  cached({ file, ...job }: CompileJob, bytes: Uint8Array, make: () => Compiled): Compiled {
-    const key = sha256(JSON.stringify([this.#context, file.name, file.format, job]), bytes);
-    const { memory } = this.#options;
+export function compileCache(
+  { folder, program, memory }: CacheOptions,
+  { versions, names, timeZone, off, isPublicStandard, date }: CompileSettings,
+) {
+  const context = JSON.stringify([program, versions, names, timeZone, off, isPublicStandard]);
+  const there = tidied(folder);
+  return ({ file, ...job }: CompileJob, bytes: Uint8Array, make: () => Compiled): Compiled => {
+    const key = sha256(JSON.stringify([context, file.name, file.format, job]), bytes);
     const known = memory?.get(file.path);
-    const kept = known?.key === key ? known.compiled : this.#read(key);
-    const isValid =
-      kept !== undefined && kept.day <= this.#date && this.#date <= (kept.holdsThrough ?? this.#date);
+    const kept =
+      known?.key === key ? known.compiled : there.has(key) ? read(join(folder, key), key) : undefined;
+    const isValid = kept !== undefined && kept.day <= date && date <= (kept.holdsThrough ?? date);
     const compiled = isValid ? kept : make();
     memory?.set(file.path, { key, compiled });
-    if (!isValid && bytes.length >= worthKeeping) this.#write(key, compiled);
+    if (!isValid && bytes.length >= worthKeeping) write(folder, key, compiled);
     return compiled;
-  }
+  };
+}
 
-  #read(key: string): Compiled | undefined {
-    if (!this.#names.has(key)) return undefined;
-    const path = join(this.#options.folder, key);
-    try {
-      const file = fs.readFileSync(path);
-      const bytes = file.subarray(hashLength);
-      if (sha256(key, bytes) !== file.toString('latin1', 0, hashLength)) return undefined;
-      const now = new Date();
-      if (now.getTime() - fs.statSync(path).mtimeMs > day) fs.utimesSync(path, now, now);
-      return deserialize(bytes) as Compiled;
-    } catch {
-      return undefined;
-    }
+function read(path: string, key: string): Compiled | undefined {
+  try {
+    const file = fs.readFileSync(path);
+    const bytes = file.subarray(hashLength);
+    if (sha256(key, bytes) !== file.toString('latin1', 0, hashLength)) return undefined;
+    const now = new Date();
+    if (now.getTime() - fs.statSync(path).mtimeMs > day) fs.utimesSync(path, now, now);
+    return deserialize(bytes) as Compiled;
+  } catch {
+    return undefined;
   }
+}
 
-  #write(key: string, compiled: Compiled): void {
-    const { folder } = this.#options;
-    const path = join(folder, `${key}.${randomBytes(4).toString('hex')}`);
-    const bytes = serialize(compiled);
-    try {
-      if (makeFolder(folder)) fs.writeFileSync(join(folder, '.gitignore'), '*\n');
-      fs.writeFileSync(path, Buffer.concat([Buffer.from(sha256(key, bytes)), bytes]));
-      fs.renameSync(path, join(folder, key));
-    } catch {
-      // A file in place of the folder is an error even where nothing has to be there.
-      if (fs.existsSync(path)) fs.rmSync(path, { force: true });
-    }
+function write(folder: string, key: string, compiled: Compiled): void {
+  const path = join(folder, `${key}.${randomBytes(4).toString('hex')}`);
+  const bytes = serialize(compiled);
+  try {
+    if (makeFolder(folder)) fs.writeFileSync(join(folder, '.gitignore'), '*\n');
+    fs.writeFileSync(path, Buffer.concat([Buffer.from(sha256(key, bytes)), bytes]));
+    fs.renameSync(path, join(folder, key));
+  } catch {
+    // A file in place of the folder is an error even where nothing has to be there.
+    if (fs.existsSync(path)) fs.rmSync(path, { force: true });
   }
 }
 

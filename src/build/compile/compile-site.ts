@@ -17,7 +17,7 @@ import { deviantRecords } from '../../rules/built-in/public-schemas.js';
 import type { FileFacts, SiteRule } from '../../rules/built-in/rule.js';
 import { ownAcross } from '../../rules/own/run.js';
 import { documentCompiler } from './compile.js';
-import { type CacheOptions, CompileCache } from './compile-cache.js';
+import { type CacheOptions, compileCache } from './compile-cache.js';
 import type { Compiled } from './compiled.js';
 import { type CompileJob, type CompileSettings, jobOf } from './job.js';
 import { locationInFile } from './record-problems.js';
@@ -91,8 +91,7 @@ async function compileFiles(
   { fs, cache: kept, isCheck = false, progress }: Compiling,
 ): Promise<readonly Compiled[]> {
   // What files of own rules import and read isn't known, so they run each time.
-  const cache =
-    kept === undefined || settings.own !== undefined ? undefined : new CompileCache(kept, settings);
+  const cached = kept && settings.own === undefined ? compileCache(kept, settings) : undefined;
   const compile = documentCompiler(settings);
   const results: Compiled[] = [];
   for (const job of jobs) {
@@ -102,7 +101,7 @@ async function compileFiles(
       const locate = () => startOfFile(job.file.name);
       return compile(job, { records: [], problems: [read.problem], text: '', locate });
     };
-    const compiled = 'bytes' in read && cache ? cache.cached(job, read.bytes, make) : make();
+    const compiled = 'bytes' in read && cached ? cached(job, read.bytes, make) : make();
     results.push(isCheck ? { ...compiled, json: {} } : compiled);
     progress?.(results.length, jobs.length);
     await setImmediate();

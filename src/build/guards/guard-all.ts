@@ -8,14 +8,6 @@ import { guardProblems } from './problems.js';
 import { removals } from './removals.js';
 import type { GuardInput, Suspicion } from './suspicion.js';
 
-/** The guards, in the order of their problems. */
-const guards: readonly ((facts: GuardInput) => readonly Suspicion[])[] = [
-  goneAddresses,
-  otherMediaTypes,
-  removals,
-  alteredRecords,
-];
-
 /**
  * Stops what is suspicious in a publication, compared with the last one, unless it is accepted.
  * @param entries of accepted.yaml
@@ -31,15 +23,16 @@ export function guardAll(
 ): { readonly problems: readonly Problem[]; readonly accepted: readonly string[] } {
   const published = facts.last.manifest.accepted ?? [];
   const acceptance = new ChangeAcceptance(entries, published, facts.time.day);
-  const problems = guards.flatMap((guard) =>
-    guard(facts).flatMap((found) => problemOf(found, acceptance, options, at) ?? []),
-  );
-  return { problems: [...withoutRepeats(problems), ...acceptance.over()], accepted: acceptance.used() };
-}
-
-/** Each version of a collection is compared, and most have the same to say. */
-function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((one) => [JSON.stringify([one.rule, one.args]), one])).values()];
+  const suspicions = [
+    ...goneAddresses(facts),
+    ...otherMediaTypes(facts),
+    ...removals(facts),
+    ...alteredRecords(facts),
+  ];
+  const found = suspicions.flatMap((one) => problemOf(one, acceptance, options, at) ?? []);
+  // Each version of a collection is compared, and most have the same to say.
+  const problems = new Map(found.map((one) => [JSON.stringify([one.rule, one.args]), one])).values();
+  return { problems: [...problems, ...acceptance.over()], accepted: acceptance.used() };
 }
 
 function problemOf(

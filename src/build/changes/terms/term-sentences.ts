@@ -42,10 +42,9 @@ export function termSentences(
 function ofProduct(name: DataPart, details: readonly Detail[], day: string): Sentence[] {
   const states = details.filter((detail) => detail.kind === 'stage');
   // What is in a state that comes or goes is said with it.
-  const rest = details.filter(
-    (one) =>
-      one.kind !== 'stage' && !states.some(({ items: [own] = [] }) => isSame(own, (one.items ?? [])[0])),
-  );
+  const stateOf = ({ items = [] }: Detail) => JSON.stringify(items[0]);
+  const told = states.map(stateOf);
+  const rest = details.filter((one) => one.kind !== 'stage' && !told.includes(stateOf(one)));
   const figures = rest.filter(isFigure);
   const others = rest.filter((one) => one.kind !== 'status' && !isFigure(one));
   const [first] = others;
@@ -55,10 +54,6 @@ function ofProduct(name: DataPart, details: readonly Detail[], day: string): Sen
     ...states.map((one) => stateSentence(name, one)),
     ...(first === undefined ? [] : [[leadText(first), name, ` changes: ${titlesOf(others)}`]]),
   ];
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 type Figure = Extract<Detail, { kind: 'value' }>;
