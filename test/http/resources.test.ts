@@ -62,7 +62,7 @@ describe('a file beside the collections (D38)', () => {
   });
 
   it('is not counted by the rate limit', () => {
-    const limiter = { admit: () => ({ admitted: false, retryAfter: 1 }) as const };
+    const limiter = { waitOf: () => 1 };
     expect(decide(contract, request('/developers'), { now, limiter }).status).toBe(200);
     expect(decide(contract, request('/v2.1/branches'), { now, limiter }).status).toBe(429);
   });

@@ -190,8 +190,6 @@ interface Asked {
 function* everyAnswer(of: TestPublication, version: Version): Iterable<Asked> {
   const { manifest } = of;
   const { routes, ...unpublished } = manifest;
-  const admit = { admit: () => ({ admitted: true }) as const };
-  const busy = { admit: () => ({ admitted: false, retryAfter: 42 }) as const };
   for (const [address, route] of Object.entries(routes)) {
     if (route.version !== version) continue;
     const [plain] = route.representations;
@@ -200,12 +198,15 @@ function* everyAnswer(of: TestPublication, version: Version): Iterable<Asked> {
       const ask = (
         fields: Readonly<Record<string, string>> = {},
         rest: Partial<HttpRequest> = {},
-        limiter: typeof admit | typeof busy = admit,
+        wait = 0,
         contract: Contract = manifest,
       ): Asked => ({
         path,
         method,
-        answer: decide(contract, request(address, fields, { method, ...rest }), { now, limiter }),
+        answer: decide(contract, request(address, fields, { method, ...rest }), {
+          now,
+          limiter: { waitOf: () => wait },
+        }),
       });
       yield ask();
       yield ask({ 'If-None-Match': plain!.etag });
@@ -216,8 +217,8 @@ function* everyAnswer(of: TestPublication, version: Version): Iterable<Asked> {
       yield ask({ Expect: 'the unexpected' });
       yield ask({ 'Content-Length': '70000' });
       yield ask({}, { headers: [] });
-      yield ask({}, {}, busy);
-      yield ask({}, {}, admit, unpublished);
+      yield ask({}, {}, 42);
+      yield ask({}, {}, 0, unpublished);
       yield ask({}, { target: `${address}?${'a'.repeat(8001)}` });
       yield ask({}, { target: `${address}/FB-0102` });
       for (const status of [408, 431, 500])

@@ -1,15 +1,6 @@
-import type { HeaderField } from '../http/answer.js';
-import { fieldOf, mergeFields } from '../http/answer.js';
-import { preflightAnswer } from '../http/success.js';
-import {
-  type AddressTable,
-  assetFolder,
-  byMediaType,
-  type FieldRule,
-  fieldRules,
-  mediaTypes,
-} from './configuration/address-table.js';
-import { fillTemplate, type Host, machineName } from './configuration/host.js';
+import { fieldOf, type HeaderField, mergeFields } from '../http/answer.js';
+import { type AddressTable, type FieldRule, mediaTypes } from './configuration/address-table.js';
+import { fillTemplate, type Host } from './configuration/host.js';
 import { deployScript, deploySteps, inDoubleQuotes, pathPattern } from './configuration/servers.js';
 
 /** Apache 2.4 with the modules that come with it. ETag and Last-Modified are those of the files (D55). */
@@ -23,7 +14,7 @@ export default {
     ),
   files: (table, file) => ({
     'httpd.conf': fillTemplate(file('httpd.conf'), places(table)),
-    'opendata-site.conf': fillTemplate(file('httpd-site.conf'), { name: machineName(table) }),
+    'opendata-site.conf': fillTemplate(file('httpd-site.conf'), { name: table.machine }),
     'deploy.sh': deployScript(
       file,
       ['echo "Define OPENDATA_ROOT $1/releases/$2" >"$1/.root"', 'mv "$1/.root" "$1/root.conf"'],
@@ -36,8 +27,7 @@ const isPreflight =
   "%{REQUEST_STATUS} == 204 && %{req_novary:Origin} != '' && %{req_novary:Access-Control-Request-Method} != ''";
 
 function places(table: AddressTable): Record<string, string | string[]> {
-  const { always, versions, errors, notFoundPage, programPaths } = table;
-  const rules = fieldRules(table);
+  const { versions, rules, preflight, byMediaType, errors, notFoundPage, programPaths } = table;
   const everywhere = rules.filter(({ status }) => status === undefined);
   const ofAll = mergeFields(...everywhere.map(({ fields }) => fields)).map(([name]) => name.toLowerCase());
   /** Apache has a list of fields that are always sent, and one of successes: a field in both would be sent twice. */
@@ -48,20 +38,17 @@ function places(table: AddressTable): Record<string, string | string[]> {
         : []),
       set('Header', field, condition),
     ]);
-  const people = rules.find(({ status, at }) => status === '404' && at !== undefined);
   return {
     types: Object.entries(mediaTypes).map(([ending, type]) => `AddType ${inDoubleQuotes(type)} .${ending}`),
     always: everywhere.flatMap(({ below, fields }) =>
       fields.map((field) => set('Header always', field, below && isBelow(below))),
     ),
-    preflight: preflightAnswer(always, ['GET', 'HEAD']).map((field) =>
-      set('Header always', field, isPreflight),
-    ),
+    preflight: preflight.map((field) => set('Header always', field, isPreflight)),
     success: [
       ...rules
         .filter(({ status }) => status === 'success')
         .map((rule) => section('LocationMatch', `^(?:${patternOf(rule, table)})$`, own(rule.fields))),
-      ...byMediaType(table).map(({ paths, mediaType }) =>
+      ...byMediaType.map(({ paths, mediaType }) =>
         section('LocationMatch', `^(?:${paths.map(pathPattern).join('|')})/?$`, [
           `ForceType ${inDoubleQuotes(mediaType)}`,
         ]),
@@ -71,7 +58,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
       set('Header', ['Content-Type', mediaType], isBelow(path)),
     ),
     error_fields: rules
-      .filter(({ status, at }) => status !== undefined && status !== 'success' && at === undefined)
+      .filter(({ status }) => status !== undefined && status !== 'success')
       .flatMap(({ status, fields }) =>
         fields.flatMap((field) => {
           if (status !== 'error') return own([field], `%{REQUEST_STATUS} == ${status}`);
@@ -84,14 +71,14 @@ function places(table: AddressTable): Record<string, string | string[]> {
       ),
     error_documents: errors.map(({ status, file }) => `ErrorDocument ${status} /${file}`),
     not_found:
-      people === undefined
+      notFoundPage === undefined
         ? []
         : [
             section('LocationMatch', `^(?!(?:${programPaths.map(pathPattern).join('|')})(?:/|$))`, [
               `ErrorDocument 404 /${notFoundPage}`,
             ]),
             section('If', `%{REQUEST_URI} == '/${notFoundPage}' && reqenv('REDIRECT_STATUS') == '404'`, [
-              ...own(mergeFields(table.error, people.fields)),
+              ...own(mergeFields(table.error, table.ofPages)),
               'Header set Status-Code 404',
               ...['ETag', 'Last-Modified', 'Accept-Ranges', 'Vary'].map((name) => `Header unset ${name}`),
             ]),
@@ -107,7 +94,7 @@ function patternOf({ at }: FieldRule, table: AddressTable): string {
   const operations = table.exact.filter(({ isOperation }) => isOperation).map(({ path }) => path);
   return {
     page: `(?!${list(operations)}$)(?:/|${pathPattern(table.basePath)}/?|.*/[^./]+/?)`,
-    asset: `${pathPattern(assetFolder(table))}/.*`,
+    asset: `${pathPattern(table.assets)}/.*`,
     data: '.*[.][^./]+/?',
   }[at.kind];
 }

@@ -1,14 +1,6 @@
 import { type HeaderField, mergeFields } from '../http/answer.js';
-import { preflightAnswer } from '../http/success.js';
-import {
-  type AddressTable,
-  assetFolder,
-  byMediaType,
-  type FieldRule,
-  fieldRules,
-  mediaTypes,
-} from './configuration/address-table.js';
-import { fillTemplate, type Host, machineName } from './configuration/host.js';
+import { type AddressTable, type FieldRule, mediaTypes } from './configuration/address-table.js';
+import { fillTemplate, type Host } from './configuration/host.js';
 import { deployScript, deploySteps, pathPattern } from './configuration/servers.js';
 
 /** Caddy 2.6 or newer, without plugins. ETag and Last-Modified are those of the files (D55). */
@@ -31,9 +23,7 @@ export default {
 } satisfies Host;
 
 function places(table: AddressTable): Record<string, string | string[]> {
-  const { always, versions, notFoundPage, programPaths } = table;
-  const rules = fieldRules(table);
-  const preflight = preflightAnswer(always, ['GET', 'HEAD']);
+  const { versions, rules, preflight, byMediaType, notFoundPage, programPaths, ofPages } = table;
   let matchers = 0;
   const header = (condition: string | undefined, fields: readonly HeaderField[]) => {
     if (condition === undefined) return `header {\n${lines(fields)}}`;
@@ -44,14 +34,13 @@ function places(table: AddressTable): Record<string, string | string[]> {
     some.map((rule) => header(conditionOf(rule, table), rule.fields));
   const successes = rules.filter(({ status }) => status === 'success');
   const ofVersions = rules.filter(({ below }) => below !== undefined);
-  const ofErrors = rules.filter(({ status, at }) => status !== 'success' && at === undefined);
-  const without = namesOf(successes).filter(
-    (name) => !namesOf(rules.filter(({ status }) => status !== 'success')).includes(name),
-  );
-  const people = rules.find(({ status, at }) => status === '404' && at !== undefined);
+  const ofErrors = rules.filter(({ status }) => status !== 'success');
+  const people = notFoundPage === undefined ? [] : ofPages;
+  const stay = namesOf([...ofErrors, { fields: people }]);
+  const without = namesOf(successes).filter((name) => !stay.includes(name));
   const forPrograms = programPaths.map(pathPattern).join('|');
   return {
-    name: machineName(table),
+    name: table.machine,
     always: headers(rules.filter(({ status }) => status === undefined)),
     preflight:
       preflight.length === 0
@@ -65,7 +54,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
         header(`path *.${ending}`, [['Content-Type', type]]),
       ),
       ...headers(successes),
-      ...byMediaType(table).map(({ paths, mediaType }) =>
+      ...byMediaType.map(({ paths, mediaType }) =>
         header(`path ${paths.join(' ')}`, [['Content-Type', mediaType]]),
       ),
       // Fields of a version replace those of all successes.
@@ -80,11 +69,11 @@ function places(table: AddressTable): Record<string, string | string[]> {
       ({ path, mediaType }) => `${token(`~^${pathPattern(path)}(?:/|$)`)} ${literal(mediaType)}`,
     ),
     not_found:
-      people === undefined
+      notFoundPage === undefined
         ? []
         : [
             `@people {\n\tvars {err.status_code} 404\n\tnot vars_regexp {http.request.orig_uri.path} ${token(`^(?:${forPrograms})(?:/|$)`)}\n}`,
-            `route @people {\n${lines(people.fields, 'header ')}\theader Content-Type ${literal(mediaTypes['html'] ?? '')}\n\trewrite * /${notFoundPage}\n\tfile_server {\n\t\tstatus 404\n\t\tdisable_canonical_uris\n\t}\n}`,
+            `route @people {\n${lines(people, 'header ')}\theader Content-Type ${literal(mediaTypes['html'] ?? '')}\n\trewrite * /${notFoundPage}\n\tfile_server {\n\t\tstatus 404\n\t\tdisable_canonical_uris\n\t}\n}`,
           ],
   };
 }
@@ -100,9 +89,7 @@ function conditionOf({ status, below, at }: FieldRule, table: AddressTable): str
   }
   if (at !== undefined) {
     if ('paths' in at) return `path ${at.paths.join(' ')}`;
-    return { page: 'path *.html', asset: `path ${assetFolder(table)}/*`, data: 'path_regexp [.][^./]+$' }[
-      at.kind
-    ];
+    return { page: 'path *.html', asset: `path ${table.assets}/*`, data: 'path_regexp [.][^./]+$' }[at.kind];
   }
   return status === undefined || status === 'error' ? undefined : `vars {err.status_code} ${status}`;
 }

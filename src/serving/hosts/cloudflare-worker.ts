@@ -50,16 +50,15 @@ async function admitted(
   now: number,
 ): Promise<HttpAnswer> {
   let counted: string | undefined;
-  const admit = (key: string) => {
+  const count = (key: string) => {
     counted = key;
-    return { admitted: true } as const;
+    return 0;
   };
-  const answer = decide(contract, request, { now, limiter: { admit } });
+  const answer = decide(contract, request, { now, limiter: { waitOf: count } });
   if (counted === undefined || counter === undefined) return answer;
   const { success } = await counter.limit({ key: counted });
   if (success) return answer;
-  const refused = { admitted: false, retryAfter: contract.rateLimit.seconds } as const;
-  return decide(contract, request, { now, limiter: { admit: () => refused } });
+  return decide(contract, request, { now, limiter: { waitOf: () => contract.rateLimit.seconds } });
 }
 
 /**

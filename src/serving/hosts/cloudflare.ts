@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/bytes/sha256.js';
 import type { AddressTable } from './configuration/address-table.js';
-import { type Host, machineName } from './configuration/host.js';
+import type { Host } from './configuration/host.js';
 
 /** Cloudflare Workers with static assets. `decide` itself makes every answer of the Worker. */
 export default {
@@ -8,7 +8,7 @@ export default {
   steps: (
     table,
   ) => `1. Once: \`npx wrangler login\`. In CI, set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID instead.
-2. After each build: \`npx wrangler deploy --config dist/hosts/cloudflare/wrangler.jsonc --domain ${machineName(table)}\`. The Worker and \`dist/site\` go up in one step, and nothing has to be purged, since Cloudflare caches no answers of this Worker.
+2. After each build: \`npx wrangler deploy --config dist/hosts/cloudflare/wrangler.jsonc --domain ${table.machine}\`. The Worker and \`dist/site\` go up in one step, and nothing has to be purged, since Cloudflare caches no answers of this Worker.
 3. \`npx opendata verify ${table.origin} --host cloudflare\`
 
 \`worker.js\` is the program's own way of answering, as \`opendata preview\` answers. Each request counts as one of the Worker's. Cloudflare takes files of up to 25 MiB.${

@@ -1,6 +1,4 @@
-import { pageFields } from '../http/refusal.js';
-import { preflightAnswer } from '../http/success.js';
-import { type AddressTable, assetFolder, mediaTypes } from './configuration/address-table.js';
+import { type AddressTable, mediaTypes } from './configuration/address-table.js';
 import { fillTemplate, type Host } from './configuration/host.js';
 import { deployScript, deploySteps } from './configuration/servers.js';
 
@@ -31,15 +29,15 @@ function siteOf(table: AddressTable): Record<string, unknown> {
     methods: Object.fromEntries(methods.map((method) => [method, true])),
     always,
     error,
-    preflight: Object.fromEntries(preflightAnswer(always, ['GET', 'HEAD'])),
-    page: Object.fromEntries(pageFields({ headers: kinds.page })),
+    preflight: Object.fromEntries(table.preflight),
+    page: Object.fromEntries(table.ofPages),
     versions: versions.map(({ path, mediaType, fields }) => ({ path, type: mediaType, fields })),
     exact: Object.fromEntries(
       exact.map(({ path, mediaType, fields }) => [path, { type: mediaType, fields }]),
     ),
     kinds,
     errors: Object.fromEntries(errors.map(({ status, fields }) => [status, fields])),
-    assets: `${assetFolder(table)}/`,
+    assets: `${table.assets}/`,
     programs: programPaths,
     ...(notFoundPage !== undefined && { notFound: `/${notFoundPage}` }),
     html: mediaTypes['html'],

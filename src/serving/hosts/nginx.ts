@@ -1,8 +1,6 @@
 import { mergeFields } from '../http/answer.js';
-import { preflightAnswer } from '../http/success.js';
-import type { AddressTable, FieldRule } from './configuration/address-table.js';
-import { assetFolder, byMediaType, fieldRules, mediaTypes } from './configuration/address-table.js';
-import { fillTemplate, type Host, machineName } from './configuration/host.js';
+import { type AddressTable, type FieldRule, mediaTypes } from './configuration/address-table.js';
+import { fillTemplate, type Host } from './configuration/host.js';
 import { deployScript, deploySteps, inDoubleQuotes, pathPattern } from './configuration/servers.js';
 
 /** nginx 1.19 or newer as it comes. ETag and Last-Modified are those of the files (D55). */
@@ -16,15 +14,15 @@ export default {
     ),
   files: (table, file) => ({
     'nginx.conf': fillTemplate(file('nginx.conf'), places(table)),
-    'opendata-site.conf': fillTemplate(file('nginx-site.conf'), { name: machineName(table) }),
+    'opendata-site.conf': fillTemplate(file('nginx-site.conf'), { name: table.machine }),
     'deploy.sh': deployScript(file, [], ':'),
   }),
 } satisfies Host;
 
 function places(table: AddressTable): Record<string, string | string[]> {
-  const { versions, errors, rateLimit, notFoundPage, programPaths, always } = table;
+  const { versions, errors, rateLimit, notFoundPage, programPaths, byMediaType } = table;
   const fields = fieldsByName(table);
-  const preflight = preflightAnswer(always, ['GET', 'HEAD']).map(([name, value], index) => ({
+  const preflight = table.preflight.map(([name, value], index) => ({
     name,
     value,
     variable: `$opendata_preflight_${index}`,
@@ -63,7 +61,7 @@ function places(table: AddressTable): Record<string, string | string[]> {
       'error_page 495 496 497 505 =400 $opendata_errors/400.json;',
       'error_page 403 502 504 =500 $opendata_errors/500.json;',
     ],
-    exact: byMediaType(table).flatMap(({ paths, mediaType, isOperation }) => [
+    exact: byMediaType.flatMap(({ paths, mediaType, isOperation }) => [
       `location ~ "^(?:${paths.map(pathPattern).join('|')})$" {`,
       ...(isOperation
         ? [`    limit_req zone=opendata burst=${Math.max(0, rateLimit.requests - 1)} nodelay;`]
@@ -98,7 +96,8 @@ function places(table: AddressTable): Record<string, string | string[]> {
 
 /** Each field with its value everywhere, and the cases of a map that differ from it: the first that matches counts. */
 function fieldsByName(table: AddressTable) {
-  const rules = fieldRules(table);
+  const ofNotFound: FieldRule = { status: '404', at: { kind: 'page' }, fields: table.ofPages };
+  const rules = [...table.rules, ...(table.notFoundPage === undefined ? [] : [ofNotFound])];
   const names = mergeFields(...rules.map(({ fields }) => fields)).map(([name]) => name);
   return names.map((name, index) => {
     const of = ({ fields }: FieldRule) =>
@@ -124,7 +123,7 @@ function patternOf({ status, below, at }: FieldRule, table: AddressTable): strin
   if ('paths' in at) return `${of} (?:${at.paths.map(pathPattern).join('|')}) `;
   const patterns = {
     page: '[^ ]*[.]html ',
-    asset: `${pathPattern(assetFolder(table))}/`,
+    asset: `${pathPattern(table.assets)}/`,
     data: '[^ ]*[.][^./ ]+ ',
   };
   return `${of} ${patterns[at.kind]}`;

@@ -1,11 +1,10 @@
 import { asciiJson } from '../../base/json/ascii-json.js';
 import { posixWord } from '../../base/text/shell-word.js';
 import { fieldOf, mergeFields } from '../http/answer.js';
-import { errorBody, pageFields } from '../http/refusal.js';
-import { preflightAnswer } from '../http/success.js';
+import { errorBody } from '../http/refusal.js';
 import { type HeaderFields, manifestFile } from '../manifest/manifest.js';
-import { type AddressTable, assetFolder, byMediaType, mediaTypes } from './configuration/address-table.js';
-import { fillTemplate, type Host, machineName, type ProgramFile } from './configuration/host.js';
+import { type AddressTable, mediaTypes } from './configuration/address-table.js';
+import { fillTemplate, type Host, type ProgramFile } from './configuration/host.js';
 
 /** A bucket that only CloudFront may read. A function finds the object for an address and a coding. */
 export default {
@@ -29,7 +28,7 @@ export default {
   files: (table, file) => ({
     'cloudfront.yaml': fillTemplate(file('cloudfront.yaml'), {
       vendor: table.vendor,
-      name: machineName(table),
+      name: table.machine,
       security: json(security(table.always)),
       viewer_request: code(table, file, 'viewer-request.js').trim(),
       viewer_response: code(table, file, 'viewer-response.js').trim(),
@@ -40,7 +39,7 @@ export default {
 
 /** The code of a function behind what depends on the settings, in ASCII. CloudFront takes 10 KiB. */
 function code(table: AddressTable, file: ProgramFile, name: string): string {
-  const { basePath, always, error, versions, errors, exact, kinds, hasParts } = table;
+  const { basePath, always, error, versions, errors, exact, hasParts } = table;
   const refused = errors.filter(({ status }) => ['400', '404', '405'].includes(status));
   const site = {
     home: basePath || '/',
@@ -58,8 +57,8 @@ function code(table: AddressTable, file: ProgramFile, name: string): string {
         { title, body: errorBody({ title, description }, Number(status)) },
       ]),
     ),
-    preflight: lowered(Object.fromEntries(preflightAnswer(always, ['GET', 'HEAD']))),
-    page: hasParts ? lowered(Object.fromEntries(pageFields({ headers: kinds.page }))) : {},
+    preflight: lowered(Object.fromEntries(table.preflight)),
+    page: hasParts ? lowered(Object.fromEntries(table.ofPages)) : {},
   };
   return `var site = ${json(site)};\n${file(name)}`;
 }
@@ -84,13 +83,13 @@ function upload(table: AddressTable): Record<string, string | string[]> {
   const { kinds, exact, error } = table;
   const caching = (fields: HeaderFields) =>
     posixWord(fieldOf(mergeFields(fields), 'Cache-Control') ?? 'no-cache');
-  const groups = byMediaType(table).map((group) => ({
+  const groups = table.byMediaType.map((group) => ({
     ...group,
     keys: group.paths.map((path) => path.slice(1)),
   }));
   const collections = groups.filter(({ isOperation }) => isOperation);
   const exceptions = groups.filter(({ isOperation, keys }) => !isOperation && !keys.includes(manifestFile));
-  const assets = `${assetFolder(table).slice(1)}/`;
+  const assets = `${table.assets.slice(1)}/`;
   const only = (type: string, cacheControl: string, patterns: readonly string[]) =>
     `sync all ${posixWord(type)} --cache-control ${cacheControl} --exclude '*' ${patterns.map((each) => `--include '${each}'`).join(' ')}`;
   return {

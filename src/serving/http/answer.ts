@@ -5,16 +5,18 @@ import type { HeaderFields, Representation } from '../manifest/manifest.js';
  * - `none`: nothing. In an answer to HEAD, `of` names what a GET would have sent: a server that can't send that file
  *   must refuse the HEAD as it would refuse the GET (RFC 9110 §9.3.2).
  * - `text`: this text in UTF-8.
- * - `file`: the bytes of a representation; with `range` only those from `first` to `last`, both inclusive.
+ * - `file`: the bytes of a representation, or a range of them.
  */
 export type Body =
   | { readonly kind: 'none'; readonly of?: Representation }
   | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'file';
-      readonly representation: Representation;
-      readonly range?: { readonly first: number; readonly last: number };
-    };
+  | { readonly kind: 'file'; readonly representation: Representation; readonly range?: ByteRange };
+
+/** Positions of bytes, both inclusive. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** The text of a body that isn't a file; empty if there is none. */
 export function bodyText(body: Body): string {

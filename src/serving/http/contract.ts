@@ -15,15 +15,8 @@ export type Contract = Pick<Manifest, 'headers' | 'rateLimit' | 'versions' | 'er
   readonly manifest?: Representation;
 };
 
-/** A version in the contract: its path prefix, media type, and additional header fields (D24, D34). */
-export interface VersionEntry {
-  readonly path: string;
-  readonly mediaType: string;
-  readonly headers: HeaderFields;
-}
-
 /** The version whose path is `path` or a parent of it. */
-export function versionAt(contract: Contract, path: string): VersionEntry | undefined {
+export function versionAt(contract: Contract, path: string) {
   return Object.values(contract.versions).find(
     (version) => version !== undefined && (path === version.path || path.startsWith(`${version.path}/`)),
   );

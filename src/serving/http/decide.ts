@@ -23,7 +23,7 @@ export interface Context {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Counts across requests; the only state there is. */
-  readonly limiter: Pick<RateLimiter, 'admit'>;
+  readonly limiter: Pick<RateLimiter, 'waitOf'>;
 }
 
 /**
@@ -66,8 +66,8 @@ export function decide(contract: Contract, request: HttpRequest, context: Contex
 
   if (resource.operation !== undefined) {
     const key = `${request.method} ${resource.operation} ${request.client}`;
-    const admission = context.limiter.admit(key, contract.rateLimit, now);
-    if (!admission.admitted) return refuse(429, [['Retry-After', String(admission.retryAfter)]]);
+    const wait = context.limiter.waitOf(key, contract.rateLimit, now);
+    if (wait > 0) return refuse(429, [['Retry-After', String(wait)]]);
   }
   return read(contract, request, resource, now);
 }
@@ -89,10 +89,9 @@ function read(contract: Contract, request: HttpRequest, resource: ReadableResour
   if (verdict === 'failed') return refuse(412);
   if (verdict === 'not-modified') return notModified(contract, selected, now);
 
-  const selection = selectRange(request, representation, validators, now);
-  if (selection.kind === 'unsatisfiable') {
+  const range = selectRange(request, representation, validators, now);
+  if (range === 'unsatisfiable') {
     return refuse(416, [['Content-Range', `bytes */${representation.bytes}`]]);
   }
-  const range = selection.kind === 'part' ? { first: selection.first, last: selection.last } : undefined;
   return success(contract, selected, request.method, now, range);
 }

@@ -1,16 +1,12 @@
 import type { Encoding } from '../manifest/manifest.js';
+import type { ByteRange } from './answer.js';
 import { isStrongly, parseEntityTag } from './entity-tag.js';
 import { parseHttpDate } from './http-date.js';
 import type { Validators } from './preconditions.js';
 import { fieldValue, type HttpRequest } from './request.js';
 
-/** The part of a representation to send. `first` and `last` are byte positions, both inclusive. */
-export type Selection =
-  | { readonly kind: 'whole' }
-  | { readonly kind: 'part'; readonly first: number; readonly last: number }
-  | { readonly kind: 'unsatisfiable' };
-
-const whole: Selection = { kind: 'whole' };
+/** The part of a representation to send. Undefined if it is all of it. */
+type Selection = ByteRange | 'unsatisfiable' | undefined;
 
 /**
  * Reads Range and If-Range (RFC 9110 §14.2, §13.1.5). A server may ignore a Range: this one does for every method
@@ -24,28 +20,27 @@ export function selectRange(
   now: number,
 ): Selection {
   const range = fieldValue(request, 'range');
-  if (range === undefined || request.method !== 'GET' || representation.encoding !== 'identity') return whole;
-  if (!allowsRange(fieldValue(request, 'if-range'), current, now)) return whole;
+  if (range === undefined || request.method !== 'GET' || representation.encoding !== 'identity')
+    return undefined;
+  if (!allowsRange(fieldValue(request, 'if-range'), current, now)) return undefined;
   return parseRange(range, representation.bytes);
 }
 
 /** One byte range (RFC 9110 §14.1.2) of a representation of `length` bytes. */
 function parseRange(value: string, length: number): Selection {
   const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(value);
-  if (!match) return whole;
+  if (!match) return undefined;
   const [, from, to, suffix] = match;
   if (suffix !== undefined) {
-    if (Number(suffix) === 0) return { kind: 'unsatisfiable' };
+    if (Number(suffix) === 0) return 'unsatisfiable';
     // Content-Range has no form for the last bytes of an empty representation.
-    if (length === 0) return whole;
-    return { kind: 'part', first: Math.max(0, length - Number(suffix)), last: length - 1 };
+    if (length === 0) return undefined;
+    return { first: Math.max(0, length - Number(suffix)), last: length - 1 };
   }
   const first = Number(from);
   const last = to ? Number(to) : Number.POSITIVE_INFINITY;
-  if (last < first) return whole;
-  return first < length
-    ? { kind: 'part', first, last: Math.min(last, length - 1) }
-    : { kind: 'unsatisfiable' };
+  if (last < first) return undefined;
+  return first < length ? { first, last: Math.min(last, length - 1) } : 'unsatisfiable';
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { HeaderFields, Representation } from '../manifest/manifest.js';
-import { fieldOf, type HeaderField, type HttpAnswer, mergeFields, varying } from './answer.js';
+import {
+  type ByteRange,
+  fieldOf,
+  type HeaderField,
+  type HttpAnswer,
+  mergeFields,
+  varying,
+} from './answer.js';
 import { type Contract, type ReadableResource, versionAt } from './contract.js';
 import { formatHttpDate } from './http-date.js';
 import { fieldValue, type HttpRequest } from './request.js';
@@ -16,7 +23,7 @@ export function success(
   selected: Selected,
   method: string,
   now: number,
-  range?: { readonly first: number; readonly last: number },
+  range?: ByteRange,
 ): HttpAnswer {
   const { representation, resource } = selected;
   const isPlain = representation.encoding === 'identity';
@@ -79,24 +86,22 @@ function validFields(
 }
 
 /**
- * Additional fields of the answer to a preflight (D46): any field may be sent, and browsers remember that for a day. `*`
- * doesn't include Authorization, which is named as well (Fetch standard, "CORS-preflight fetch").
- */
-const answers = (methods: readonly string[]): readonly HeaderField[] => [
-  ['Access-Control-Allow-Methods', methods.join(', ')],
-  ['Access-Control-Allow-Headers', '*, Authorization'],
-  ['Access-Control-Max-Age', '86400'],
-];
-
-/**
  * The fields that the answer to a CORS preflight has in addition to the policy's `always` fields (Fetch standard,
- * "CORS-preflight request"): those that the policy doesn't set. None if the policy doesn't let other origins read
- * (D46).
+ * "CORS-preflight request"), unless that sets them: any field may be sent, and browsers remember that for a day. `*`
+ * doesn't include Authorization, which is named as well. None if the policy doesn't let other origins read (D46).
  */
-export function preflightAnswer(always: HeaderFields, methods: readonly string[]): readonly HeaderField[] {
+export function preflightAnswer(
+  always: HeaderFields,
+  methods: readonly string[] = ['GET', 'HEAD'],
+): readonly HeaderField[] {
   const set = mergeFields(always);
   if (fieldOf(set, 'Access-Control-Allow-Origin') === undefined) return [];
-  return answers(methods).filter(([name]) => fieldOf(set, name) === undefined);
+  const answers: readonly HeaderField[] = [
+    ['Access-Control-Allow-Methods', methods.join(', ')],
+    ['Access-Control-Allow-Headers', '*, Authorization'],
+    ['Access-Control-Max-Age', '86400'],
+  ];
+  return answers.filter(([name]) => fieldOf(set, name) === undefined);
 }
 
 /** The same for a request, if it is a preflight. */

@@ -158,17 +158,16 @@ export function representationsOf({
   );
 }
 
-/** What a publication is named by. */
-export interface NamedRoutes {
-  readonly routes: Readonly<Record<string, Pick<Route, 'dataHash' | 'lastUpdated'>>>;
-}
-
 /**
  * The name of a publication (D39): the first twelve hex digits of the SHA-256 of the canonical JSON of
  * `{ route: [dataHash, lastUpdated] }`. It moves with the data and with nothing else: texts, headers and the program
  * that published don't change it.
  */
-export function publicationName({ routes }: NamedRoutes): string {
+export function publicationName({
+  routes,
+}: {
+  readonly routes: Readonly<Record<string, Pick<Route, 'dataHash' | 'lastUpdated'>>>;
+}): string {
   const data = Object.fromEntries(
     Object.entries(routes).map(([path, { dataHash, lastUpdated }]) => [path, [dataHash, lastUpdated]]),
   );

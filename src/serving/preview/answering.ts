@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fieldsInTurn, type HttpAnswer, representationOf } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
-import { type RateAdmission, RateLimiter } from '../http/rate-limit.js';
+import { RateLimiter } from '../http/rate-limit.js';
 import { refusal } from '../http/refusal.js';
 import { type HttpRequest, requestBodyLimit } from '../http/request.js';
 import { publishedFiles } from './files.js';
@@ -75,12 +75,12 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
 
   /** What is decided, the contract that says so, and the file of which a GET sends bytes, of the same publication. */
   function decided(request: HttpRequest) {
-    let admission: RateAdmission | undefined;
-    const admit: RateLimiter['admit'] = (...counted) => (admission ??= limiter.admit(...counted));
+    let wait: number | undefined;
+    const waitOf: RateLimiter['waitOf'] = (...counted) => (wait ??= limiter.waitOf(...counted));
     for (let tried = 1; ; tried++) {
       const found = published();
       const { contract, root, trouble } = found;
-      const answer = decide(contract, request, { now: now(), limiter: { admit } });
+      const answer = decide(contract, request, { now: now(), limiter: { waitOf } });
       const sent = representationOf(answer.body);
       const file = sent && fileOf(root, sent);
       if (sent === undefined || file !== undefined) {

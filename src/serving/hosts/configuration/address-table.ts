@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { groupedBy } from '../../../base/grouped-by.js';
+import { namesIn } from '../../../base/names-in.js';
 import { type HeaderField, mergeFields, varying } from '../../http/answer.js';
 import { programPaths } from '../../http/contract.js';
 import { pageFields } from '../../http/refusal.js';
 import { resourceHeaders } from '../../http/resource-headers.js';
+import { preflightAnswer } from '../../http/success.js';
 import {
   type HeaderFields,
   type Manifest,
@@ -65,33 +69,70 @@ export function addressTable(manifest: Manifest) {
     },
     ...exceptions(manifest),
   ];
+  /** The fields of 200, 206 and 304 of all files of a kind, besides `always`. */
+  const kinds = {
+    data: resourceHeaders('data', manifest),
+    page: resourceHeaders('page', manifest),
+    asset: resourceHeaders('asset', manifest),
+  };
+  const hasParts = Object.keys(resources).length > 0;
+  const versionRows = Object.values(versions).map(({ headers: fields, ...rest }) => ({ ...rest, fields }));
+  const errorRows = Object.entries(errors).map(([status, { headers: own, title, description, file }]) => {
+    const fields = Object.entries(own).filter(([name]) => !/^status-code$/i.test(name));
+    return { status, title, description, file, fields: Object.fromEntries(fields) };
+  });
+  /** Scheme and host where the site is served, or an example. */
+  const origin = site.origin ?? 'https://openapi.example.com';
+  const pathsOf = (group: readonly ExactAddress[]) => group.map(({ path }) => path);
+  // Files with the fields of all data need no rule of their own.
+  const ruled = exact.filter(
+    ({ fields, isOperation }) => !hasParts || isOperation || !isDeepStrictEqual(fields, kinds.data),
+  );
+  const list = (fields: HeaderFields) => Object.entries(fields);
+  const rules: FieldRule[] = [
+    { fields: list(headers.always) },
+    ...(hasParts ? namesIn(kinds) : []).map(
+      (kind): FieldRule => ({ status: 'success', at: { kind }, fields: list(kinds[kind]) }),
+    ),
+    ...[...groupedBy(ruled, ({ fields }) => JSON.stringify(fields)).values()].map(
+      (group): FieldRule => ({
+        status: 'success',
+        at: { paths: pathsOf(group) },
+        fields: list(group[0].fields),
+      }),
+    ),
+    { status: 'error', fields: list(headers.error) },
+    ...versionRows.map(({ path, fields }): FieldRule => ({ below: path, fields: list(fields) })),
+    ...errorRows.map(({ status, fields }): FieldRule => ({ status, fields: list(fields) })),
+  ];
   return {
     basePath: site.basePath,
     vendor: site.vendor,
-    /** Scheme and host where the site is served, or an example. */
-    origin: site.origin ?? 'https://openapi.example.com',
+    origin,
+    machine: new URL(origin).hostname,
     rateLimit,
     /** On every answer, and on every error. */
     always: headers.always,
     error: headers.error,
-    versions: Object.values(versions).map(({ headers: fields, ...rest }) => ({ ...rest, fields })),
+    /** On the answer to a CORS preflight, besides `always`. */
+    preflight: preflightAnswer(headers.always),
+    versions: versionRows,
     exact,
-    /** The fields of 200, 206 and 304 of all files of a kind, besides `always`. */
-    kinds: {
-      page: resourceHeaders('page', manifest),
-      data: resourceHeaders('data', manifest),
-      asset: resourceHeaders('asset', manifest),
-    },
-    hasParts: Object.keys(resources).length > 0,
-    errors: Object.entries(errors).map(([status, { headers: fields, title, description, file }]) => ({
-      status,
-      title,
-      description,
-      file,
-      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !/^status-code$/i.test(name))),
-    })),
+    /** The exact addresses of a media type, operations apart from files. */
+    byMediaType: [
+      ...groupedBy(exact, ({ isOperation, mediaType }) => `${isOperation} ${mediaType}`).values(),
+    ].map((group) => ({ ...group[0], paths: pathsOf(group) })),
+    kinds,
+    hasParts,
+    /** The folder of assets: below it every name has the hash of its content. */
+    assets: `${site.basePath}/assets`,
+    errors: errorRows,
+    /** The fields of all answers: a later rule replaces fields of earlier ones (as `decide` has it). */
+    rules: rules.filter(({ fields }) => fields.length > 0),
     /** The file of the page that people get where nothing is published, if there is one. */
     notFoundPage: page && plainOf(page).file,
+    /** Those fields of pages that their bytes need also in the body of a 404. */
+    ofPages: pageFields({ headers: kinds.page }),
     /** Paths below which programs get JSON even so. */
     programPaths: programPaths(manifest),
   };
@@ -114,51 +155,4 @@ export interface FieldRule {
   readonly below?: string;
   readonly at?: { readonly paths: readonly string[] } | { readonly kind: ResourceKind };
   readonly fields: readonly HeaderField[];
-}
-
-/** The fields of all answers: a later rule replaces fields of earlier ones (as `decide` has it). */
-export function fieldRules(table: AddressTable): FieldRule[] {
-  const list = (fields: HeaderFields) => Object.entries(fields);
-  const kinds: readonly ResourceKind[] = table.hasParts ? ['data', 'page', 'asset'] : [];
-  return [
-    { fields: list(table.always) },
-    ...kinds.map((kind): FieldRule => ({ status: 'success', at: { kind }, fields: list(table.kinds[kind]) })),
-    ...exactRules(table),
-    { status: 'error', fields: list(table.error) },
-    ...table.versions.map(({ path, fields }): FieldRule => ({ below: path, fields: list(fields) })),
-    ...table.errors.map(({ status, fields }): FieldRule => ({ status, fields: list(fields) })),
-    ...(table.notFoundPage === undefined
-      ? []
-      : [
-          { status: '404', at: { kind: 'page' }, fields: pageFields({ headers: table.kinds.page }) } as const,
-        ]),
-  ].filter(({ fields }) => fields.length > 0);
-}
-
-/** Addresses with the same fields have one rule, and files with the fields of all data need none. */
-function exactRules({ exact, kinds, hasParts }: AddressTable): FieldRule[] {
-  const paths = new Map<string, string[]>();
-  const ofData = JSON.stringify(Object.entries(kinds.data));
-  for (const { path, fields, isOperation } of exact) {
-    const key = JSON.stringify(Object.entries(fields));
-    if (hasParts && !isOperation && key === ofData) continue;
-    paths.set(key, [...(paths.get(key) ?? []), path]);
-  }
-  return [...paths].map(([key, paths]) => ({ status: 'success', at: { paths }, fields: JSON.parse(key) }));
-}
-
-/** The exact addresses of a media type, operations apart from files. */
-export function byMediaType({ exact }: AddressTable) {
-  const groups = new Map<string, { mediaType: string; isOperation: boolean; paths: string[] }>();
-  for (const { path, mediaType, isOperation } of exact) {
-    const key = `${isOperation} ${mediaType}`;
-    const group = groups.get(key) ?? { mediaType, isOperation, paths: [] };
-    groups.set(key, { ...group, paths: [...group.paths, path] });
-  }
-  return [...groups.values()];
-}
-
-/** The folder of assets: below it every name has the hash of its content. */
-export function assetFolder({ basePath }: Pick<AddressTable, 'basePath'>): string {
-  return `${basePath}/assets`;
 }

@@ -59,8 +59,3 @@ export function fillTemplate(
     )
     .replace(/%%(\w+)%%/g, (_, name: string) => [textOf(name)].flat().join(' '));
 }
-
-/** The name of the machine in the site's origin. */
-export function machineName({ origin }: Pick<AddressTable, 'origin'>): string {
-  return new URL(origin).hostname;
-}

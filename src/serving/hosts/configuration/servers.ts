@@ -1,6 +1,6 @@
 import { posixWord } from '../../../base/text/shell-word.js';
 import type { AddressTable } from './address-table.js';
-import { fillTemplate, machineName, type ProgramFile } from './host.js';
+import { fillTemplate, type ProgramFile } from './host.js';
 
 /**
  * The script that deploys to a server of one's own.
@@ -13,7 +13,7 @@ export function deployScript(file: ProgramFile, activate: readonly string[], rel
 
 /** The steps for such a server, in Markdown. */
 export function deploySteps(table: AddressTable, host: string, once: string): string {
-  return `1. After each build: \`sh dist/hosts/${host}/deploy.sh root@${machineName(table)}:/srv/opendata\`, or on the server itself \`sh dist/hosts/${host}/deploy.sh /srv/opendata\`. The files go into a new folder and are compared with those here; then that folder becomes the web root in one step.
+  return `1. After each build: \`sh dist/hosts/${host}/deploy.sh root@${table.machine}:/srv/opendata\`, or on the server itself \`sh dist/hosts/${host}/deploy.sh /srv/opendata\`. The files go into a new folder and are compared with those here; then that folder becomes the web root in one step.
 2. On the server, once, after the first deploy: ${once}.
 3. \`npx opendata verify ${table.origin} --host ${host}\`
 

@@ -1,6 +1,5 @@
 import { type HeaderField, mergeFields } from '../../http/answer.js';
-import { pageFields } from '../../http/refusal.js';
-import { type AddressTable, assetFolder } from './address-table.js';
+import type { AddressTable } from './address-table.js';
 import type { Lack } from './lacks.js';
 
 /** What hosts lack that only serve files, and set header fields by address. */
@@ -40,9 +39,9 @@ export function addressRules(table: AddressTable): AddressRule[] {
   });
   return [
     below('', mergeFields(always)),
-    ...(hasParts ? [below(basePath, pageFields({ headers: kinds.page }))] : []),
+    ...(hasParts ? [below(basePath, table.ofPages)] : []),
     ...versions.map(({ path, fields }) => below(path, mergeFields(fields))),
-    ...(hasParts ? [below(assetFolder(table), mergeFields(kinds.asset))] : []),
+    ...(hasParts ? [below(table.assets, mergeFields(kinds.asset))] : []),
     ...exact.map(({ path, mediaType, fields }) => ({
       path,
       isPrefix: false,
