@@ -152,7 +152,7 @@ export class OpenData<V extends Version> {
     let etag = kept?.etag ?? undefined;
     for (let tried = 0; ; tried++) {
       try {
-        return wholeOf(await this.#ask(url, etag, tried > 0, limit), etag, url);
+        return await this.#ask(url, etag, tried > 0, limit);
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof OpenDataError)) throw error;
@@ -168,7 +168,7 @@ export class OpenData<V extends Version> {
     }
   }
 
-  /** @param again true if no cache on this machine may answer @throws OpenDataError for all but 200 and 304 */
+  /** @param again true if no cache on this machine may answer @throws OpenDataError for what `faultOf` names */
   async #ask(url: string, etag: string | undefined, again: boolean, signal: AbortSignal): Promise<Received> {
     const { fetch, now } = this.#options;
     const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
@@ -184,33 +184,28 @@ export class OpenData<V extends Version> {
     const reply = await Promise.race([received(), aborted]).catch((cause: Error) => {
       throw new OpenDataError(`${url} can't be reached: ${cause.message}`, undefined, undefined, cause);
     });
-    if (reply.status === 200 || reply.status === 304) return reply;
-    const { title, description } = (reply.json ?? {}) as { title?: string; description?: string };
-    const words = title === undefined ? '' : ` (${title}: ${description})`;
+    const fault = faultOf(reply, etag);
+    if (fault === undefined) return reply;
     const later = reply.headers.get('retry-after') ?? '';
     // Seconds, or a date (RFC 9110 §10.2.3).
     const retryAt = /^\d+$/.test(later) ? now() + Number(later) * 1000 : Date.parse(later) || undefined;
-    throw new OpenDataError(`${url} answered ${reply.status}${words}`, reply.status, retryAt);
+    throw new OpenDataError(`${url} ${fault}`, reply.status, retryAt);
   }
 }
 
-/**
- * The answer, if it is a whole collection, or a 304 for the one with the tag.
- * @throws OpenDataError, for example where a host confirms another answer than the one that is kept
- */
-function wholeOf(received: Received, etag: string | undefined, url: string): Received {
-  const { status, headers, json } = received;
+/** What is wrong with an answer that is neither a whole collection nor a 304 for the one with the tag. */
+function faultOf({ status, headers, json }: Received, etag: string | undefined): string | undefined {
   if (status === 304) {
     const opaque = (tag: string) => tag.replace(/^W\//, '');
-    if (etag !== undefined && opaque(headers.get('etag') ?? etag) === opaque(etag)) return received;
-    throw new OpenDataError(`${url} confirms another answer than the one that is kept`, status);
+    if (etag !== undefined && opaque(headers.get('etag') ?? etag) === opaque(etag)) return undefined;
+    return 'confirms another answer than the one that is kept';
   }
-  const { meta, data } = (json ?? {}) as Partial<Groups>;
-  if (!Array.isArray(data)) throw new OpenDataError(`${url} is not a collection`, status);
+  const { title, description, meta, data } = (json ?? {}) as Partial<Groups & Record<string, string>>;
+  if (status !== 200) return `answered ${status}${title === undefined ? '' : ` (${title}: ${description})`}`;
+  if (!Array.isArray(data)) return 'is not a collection';
   const records = [...recordsOf({ data })].length;
   const total = meta?.TotalResults ?? records;
-  if (total === records) return received;
-  throw new OpenDataError(`${url} has ${records} of the ${total} records that it announces`, status);
+  return total === records ? undefined : `has ${records} of the ${total} records that it announces`;
 }
 
 /** The records of all brands, each with the name of its brand. */
