@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { sha256 } from '../../base/bytes/sha256.js';
 import { fieldsInTurn, type HttpAnswer, representationOf } from '../http/answer.js';
 import type { Contract } from '../http/contract.js';
 import { decide } from '../http/decide.js';
 import { RateLimiter } from '../http/rate-limit.js';
 import { refusal } from '../http/refusal.js';
 import { type HttpRequest, requestBodyLimit } from '../http/request.js';
-import { publishedFiles } from './files.js';
+import type { Representation } from '../manifest/manifest.js';
+import { keptFiles } from './files.js';
 import { publicationAt } from './publication.js';
 import { isOfScript, scriptAnswer, unkept, withScript } from './reload.js';
 import { sendFile, sendText } from './send.js';
@@ -40,7 +43,7 @@ const tries = 5;
 export function answering({ site, made, fallback, now, reloads = false, log }: AnsweringOptions) {
   const published = publicationAt(site, fallback, reloads ? unkept : (contract) => contract);
   const limiter = new RateLimiter();
-  const fileOf = publishedFiles();
+  const fileAt = keptFiles(sha256);
 
   /** Resolves when the answer has ended. */
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -78,19 +81,28 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
     let wait: number | undefined;
     const waitOf: RateLimiter['waitOf'] = (...counted) => (wait ??= limiter.waitOf(...counted));
     for (let tried = 1; ; tried++) {
-      const found = published();
-      const { contract, root, trouble } = found;
+      const { contract, root, trouble } = published();
       const answer = decide(contract, request, { now: now(), limiter: { waitOf } });
       const sent = representationOf(answer.body);
-      const file = sent && fileOf(root, sent);
+      const file = sent && publishedFile(root, sent);
       if (sent === undefined || file !== undefined) {
         logged(request, answer, answer.status === 503 ? trouble : undefined);
         return { answer, contract, file };
       }
-      if (published() === found || tried === tries) {
+      if (published().contract === contract || tried === tries) {
         const why = `${sent.file} is missing, or not the file of the manifest`;
         return { answer: refused(500, request, why), contract, file };
       }
+    }
+  }
+
+  /** The file of the manifest; undefined if it is missing or another. */
+  function publishedFile(root: string, { file, sha256: hash }: Representation) {
+    try {
+      const found = fileAt(join(root, file));
+      return found.made === hash ? found : undefined;
+    } catch {
+      return undefined;
     }
   }
 

@@ -1,24 +1,21 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../base/errors.js';
 import type { Contract } from '../http/contract.js';
 import { manifest, manifestFile } from '../manifest/manifest.js';
 import { represent } from '../manifest/representation.js';
+import { keptFiles } from './files.js';
 
 /** The publication in a folder, as it was when its manifest was read. */
 export interface ServedPublication {
   readonly root: string;
-  /** Its manifest, with the manifest's own file, which is served too. */
+  /** Its manifest, with the manifest's own file, which is served too: the same object until there is another one. */
   readonly contract: Contract;
-  /** Changes with each publication that is switched to. */
-  readonly signature?: string;
   /** Why there is nothing to serve, so that the contract has no routes. */
   readonly trouble?: string;
 }
 
 /**
- * The publication at the place that `site` gives, read again whenever its manifest is a different file: the same object as
- * long as it is there. While a build switches, the place changes (D66), so a second look counts.
+ * The publication at the place that `site` gives. While a build switches, the place changes (D66), so a second look counts.
  * @param fallback the contract while there is none
  * @param served what is served of a contract
  */
@@ -27,18 +24,14 @@ export function publicationAt(
   fallback: Contract,
   served: (contract: Contract) => Contract,
 ): () => ServedPublication {
-  let last: ServedPublication | undefined;
+  const manifestAt = keptFiles((content) => {
+    const { representation } = represent(manifestFile, 'identity', content);
+    return served({ ...manifest.parse(JSON.parse(content.toString())), manifest: representation });
+  });
   const look = (): ServedPublication => {
     const root = site();
     try {
-      const path = join(root, manifestFile);
-      const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
-      const signature = [dev, ino, size, mtimeMs, ctimeMs].join(':');
-      if (last?.root === root && last.signature === signature) return last;
-      const bytes = readFileSync(path);
-      const { representation } = represent(manifestFile, 'identity', bytes);
-      const contract = { ...manifest.parse(JSON.parse(bytes.toString())), manifest: representation };
-      return { root, contract: served(contract), signature };
+      return { root, contract: manifestAt(join(root, manifestFile)).made };
     } catch (error) {
       const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
       const trouble = isMissing
@@ -49,7 +42,6 @@ export function publicationAt(
   };
   return () => {
     const found = look();
-    last = found.trouble === undefined ? found : look();
-    return last;
+    return found.trouble === undefined ? found : look();
   };
 }

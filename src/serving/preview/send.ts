@@ -1,8 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { basename, dirname } from 'node:path';
 import { type Duplex, Readable } from 'node:stream';
 import serveHandler from 'serve-handler';
 import { bodyText, type HttpAnswer } from '../http/answer.js';
-import type { PublishedFile } from './files.js';
+import type { KeptFile } from './files.js';
 
 /** Sends an answer without a file. */
 export function sendText(answer: HttpAnswer, response: ServerResponse): void {
@@ -19,12 +20,12 @@ const handlersOwn = ['Accept-Ranges', 'Content-Disposition', 'Content-Type', 'La
  */
 export async function sendFile(
   { status, headers: fields, body }: HttpAnswer,
-  { root, file, stat, content }: PublishedFile,
+  { path, stat, content }: KeptFile<unknown>,
   response: ServerResponse,
 ): Promise<void> {
   const range = body.kind === 'file' ? body.range : undefined;
   const { first, last } = range ?? { first: 0, last: content.length - 1 };
-  const request = { url: `/${file}`, headers: range ? { range: `bytes=${first}-${last}` } : {} };
+  const request = { url: `/${basename(path)}`, headers: range ? { range: `bytes=${first}-${last}` } : {} };
   const headers = [
     ...handlersOwn.map((key) => ({ key, value: null as unknown as string })),
     ...fields.map(([key, value]) => ({ key, value })),
@@ -34,7 +35,7 @@ export async function sendFile(
     request as unknown as IncomingMessage,
     response,
     {
-      public: root,
+      public: dirname(path),
       cleanUrls: false,
       directoryListing: false,
       etag: false,
