@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Manifest } from '../../src/serving/manifest/manifest.js';
-import { branchYaml, fenland, filesBelow, siteYaml, type Workspace, workspace } from './workspace.js';
+import { branchYaml, fenland, siteYaml, type Workspace, workspace } from './workspace.js';
 
 const now: Record<string, string> = {};
 const file = 'content/fenland/branches.yaml';
@@ -182,30 +182,6 @@ describe('checks of records with times (D49)', () => {
     };
     expect([await holidays(exception), await holidays('')]).toEqual([[], ['hours/no-holiday']]);
   });
-});
-
-test('what is still to come is in no byte of what is published (D49)', async () => {
-  const parts =
-    'pages: on\ndownloads: on\nopenapi: on\nchanges: on\nhosts: [nginx, caddy, apache, netlify, cloudflare, cloudflare-pages, s3-cloudfront, vercel, firebase]\norigin: https://open.fenland.example\n';
-  const files = {
-    'content/site.yaml': siteYaml + parts,
-    'content/fenland/atms.yaml': fenland['content/fenland/atms.yaml'],
-  };
-  const coming =
-    named('FB-01', 'Ely', '  until: 2099-05-31\n') +
-    named('FB-02', 'March') +
-    named('FB-02', 'March Embargoed', '  from: 2099-02-01\n') +
-    named('FB-09', 'Launched', '  from: 2099-03-01\n');
-  const [before, after] = await Promise.all(
-    [named('FB-01', 'Ely') + named('FB-02', 'March'), coming].map(async (branches) => {
-      const space = workspace(bank(branches, files));
-      const clock = { SOURCE_DATE_EPOCH: String(Date.parse('2026-05-01T09:00:00Z') / 1000) };
-      expect((await space.run('build --at 2026-05-01', clock)).code).toBe(0);
-      return ['site', 'hosts'].map((folder) => filesBelow(`${space.folder}/dist/${folder}`));
-    }),
-  );
-  expect(after).toEqual(before);
-  expect(before![0]!.size).toBeGreaterThan(30);
 });
 
 test('import changes the record that holds now, and leaves the others alone (D49)', async () => {

@@ -88,17 +88,17 @@ const lists = ['ely', 'march'].map((brand) => ({
 
 const bank = () =>
   workspace({
-    'content/site.yaml': `${siteYaml}pages: on\nchanges: on\ndownloads: on\nguard: { removals: 100 }\n`,
+    'content/site.yaml': `${siteYaml}pages: on\nchanges: on\ndownloads: on\nopenapi: on\nhosts: [nginx, s3-cloudfront, netlify]\nguard: { removals: 100 }\n`,
     'content/ely/brand.yaml': 'BrandName: Ely Bank\n',
     'content/march/brand.yaml': 'BrandName: March Bank\n',
   });
 
-/** What is published, without the times until which it keeps what earlier pages ask for, which are of the clock. */
+/** What is published, with the configuration of hosts, without the times until which it keeps what earlier pages ask for, which are of the clock. */
 async function publishedOn(space: Workspace, day: string): Promise<ReadonlyMap<string, string>> {
   const clock = { SOURCE_DATE_EPOCH: String(midnight(day) / 1000) };
   const { code, stdout, stderr } = await space.run(`build --at ${day}T00:00`, clock);
   expect(code, `${day}: ${stdout}${stderr}`).toBe(0);
-  const files = [...filesBelow(join(space.folder, 'dist/site'))];
+  const files = [...filesBelow(join(space.folder, 'dist'))];
   return new Map(
     files.map(([path, bytes]) => [path, bytes.toString('latin1').replace(/"keptUntil":"[^"]*"/g, '')]),
   );
