@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { collectionNames } from '../../src/model/collection.js';
 import { decide } from '../../src/serving/http/decide.js';
 import { RateLimiter } from '../../src/serving/http/rate-limit.js';
-import { everyPair } from '../every-collection.js';
 import { ask, errorOf, type Fields, field, now, request } from './ask.js';
-import { addressOf, fallbackOf, mediaTypeOf, publication, representationOf } from './publication.js';
+import { fallbackOf, mediaTypeOf, publication, representationOf } from './publication.js';
 
 const fenland = publication({
   basePath: '/open-banking',
@@ -55,13 +54,6 @@ describe('GET of a collection (interface 4.2, D24, D28, D29)', () => {
     expect(field(answer, 'Vary')).toBe('Accept-Encoding');
   });
 
-  it.each(everyPair)('is there for %s %s, in that version’s media type (D23, D24)', (version, collection) => {
-    const answer = get(addressOf('/open-banking', version, collection));
-    expect(answer.status).toBe(200);
-    expect(field(answer, 'Content-Type')).toBe(mediaTypeOf(version));
-    expect(field(answer, 'Deprecation')).toBe(version === 'v2.1' ? '@1767225600' : undefined);
-  });
-
   it('never dates the data later than the answer (RFC 9110 §8.8.2.1)', () => {
     const early = Date.UTC(2026, 0, 1);
     const answer = ask(contract, branches, {}, {}, early);
@@ -98,10 +90,6 @@ describe('HEAD (D21)', () => {
     expect(head.headers).toEqual(get('/open-banking/v2.1/tellers').headers);
     expect(head.body).toEqual({ kind: 'none' });
   });
-
-  it('knows no ranges', () => {
-    expect(ask(contract, branches, { Range: 'bytes=0-9' }, { method: 'HEAD' }).status).toBe(200);
-  });
 });
 
 describe('unchanged data (D22, RFC 9110 §15.4.5)', () => {
@@ -120,12 +108,6 @@ describe('unchanged data (D22, RFC 9110 §15.4.5)', () => {
     });
     expect(answer.body).toEqual({ kind: 'none' });
   });
-
-  it('is told by the tag of the coding that would be sent', () => {
-    const known = { 'If-None-Match': brotli.etag };
-    expect(get(branches, { ...known, 'Accept-Encoding': 'br' }).status).toBe(304);
-    expect(get(branches, known).status).toBe(200);
-  });
 });
 
 describe('a part of the data (RFC 9110 §15.3.7)', () => {
@@ -138,11 +120,6 @@ describe('a part of the data (RFC 9110 §15.3.7)', () => {
       'Content-Length': '10',
       'Content-Range': `bytes 10-19/${plain.bytes}`,
     });
-  });
-
-  it('is not looked for where a condition fails or the data is unchanged', () => {
-    expect(get(branches, { Range: 'bytes=10-19', 'If-None-Match': plain.etag }).status).toBe(304);
-    expect(get(branches, { Range: 'bytes=999999-', 'If-Match': '"old"' }).status).toBe(412);
   });
 });
 
