@@ -1,3 +1,4 @@
+import { holdsAt } from '../build/compile/timeline.js';
 import { isTimed } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
 import { nationNames } from '../model/place/nation.js';
@@ -5,8 +6,8 @@ import type { Nation } from '../model/time/bank-holidays.js';
 import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
 import { EditedList } from './records/edited-list.js';
-import { type ListedTitle, listedTitle } from './records/record-title.js';
-import type { BrokenFile, FoundRecords, ListedRecord } from './records/replies.js';
+import { listedTitle } from './records/record-title.js';
+import type { FoundRecords, ListedRecord } from './records/replies.js';
 import type { Asked, WrittenRecord } from './records/requests.js';
 import { spanInWords, spansOf } from './records/spans.js';
 
@@ -14,8 +15,8 @@ import { spanInWords, spansOf } from './records/spans.js';
 const mostCharacters = 200;
 
 /**
- * The records that have all words of a text in their name, number, town or postcode, those that have it whole first. All
- * records of a brand or a collection are found by an empty text.
+ * The records that have the most words of a text in their name, number, town or postcode, those that have it whole first.
+ * All records of a brand or a collection are found by an empty text.
  */
 export async function findRecords(
   content: EditableContent,
@@ -33,22 +34,26 @@ export async function findRecords(
   const whole = text.slice(0, mostCharacters).toLowerCase().trim();
   const words = whole.split(/\s+/).filter((word) => word !== '');
   const nations = new Set<Nation>();
-  const found = lists.flatMap((list) =>
-    listedRecords(list, ({ identity, name, detail, nation: own }, when) => {
+  let least = Math.min(words.length, 1);
+  const found: { readonly record: ListedRecord; readonly has: number }[] = [];
+  for (const list of lists)
+    for (const record of listedRecords(list)) {
+      const { identity, name, detail, when, nation: own } = record;
       if (own !== undefined) nations.add(own);
+      if (nation !== undefined && own !== nation) continue;
       const title = `${identity} ${name} ${detail} ${when} ${own ? nationNames[own] : ''}`.toLowerCase();
-      return (
-        (nation === undefined || own === nation) &&
-        words.every((word) => title.includes(word) || title.includes(spaced(word)))
-      );
-    }),
-  );
-  const isWhole = ({ identity, name }: ListedRecord) =>
+      const has = words.filter((word) => title.includes(word) || title.includes(spaced(word))).length;
+      least = Math.max(least, has);
+      if (has === least) found.push({ record, has });
+    }
+  const isExact = ({ record: { identity, name } }: (typeof found)[number]) =>
     whole !== '' && [identity, name].some((each) => each.toLowerCase() === whole);
-  const best = found.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
+  const best = found.filter(({ has }) => has === least);
+  const inOrder = best.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
   return {
-    records: best.slice(0, most),
-    count: found.length,
+    records: inOrder.slice(0, most).map(({ record }) => record),
+    count: best.length,
+    isWhole: least === words.length,
     nations: [...nations].sort(),
     broken: lists.flatMap(brokenFiles),
   };
@@ -60,41 +65,36 @@ function spaced(word: string): string {
 }
 
 /**
- * Some records of a list, with when they are published if they or others of their identity have times. Those that are
+ * The records of a list, with when they are published if they or others of their identity have times. Those that are
  * published now come first.
  */
-function listedRecords(
-  list: EditedList,
-  isFound: (title: ListedTitle, when: string) => boolean,
-): readonly ListedRecord[] {
+function listedRecords(list: EditedList): readonly ListedRecord[] {
   const { brand, collection, records, timeZone } = list;
   const { instant } = list.site.time;
   const timed = records.filter(({ value }) => isTimed(value));
   const concerned = timed.flatMap((record) => spansOf(list.same(record.value), timeZone));
   const spans = new Map(concerned.map((span) => [span.record, span]));
   const isNow = (record: WrittenRecord) => {
-    const { begin = instant, end = Infinity } = spans.get(record) ?? {};
-    return begin <= instant && instant < end;
+    const span = spans.get(record);
+    return span === undefined || holdsAt(span, instant);
   };
-  const inOrder = records.toSorted((one, other) => Number(isNow(other)) - Number(isNow(one)));
   const [noun] = namesOf(collection).nouns;
   const place = { brand: brand.folder, brandName: brand.name, collection, noun };
-  return inOrder.flatMap((record): ListedRecord[] => {
-    const { at, value } = record;
-    const title = listedTitle(collection, value);
+  const inOrder = records.toSorted((one, other) => Number(isNow(other)) - Number(isNow(one)));
+  return inOrder.map((record) => {
     const span = spans.get(record);
     const when = span === undefined ? '' : spanInWords(span, timeZone);
-    return isFound(title, when) ? [{ ...place, at, ...title, when }] : [];
+    return { ...place, at: record.at, ...listedTitle(collection, record.value), when };
   });
 }
 
-/** The files that can't be edited until they are corrected. */
-function brokenFiles({ content, files }: EditedList): readonly BrokenFile[] {
+/** What is wrong in the files that can't be edited until they are corrected. */
+function brokenFiles({ content, files }: EditedList): readonly string[] {
   return files.flatMap((file) => {
     const now = content.files.now(file);
     const problems = 'problem' in now ? [now.problem] : now.said.problems;
     const first = problems.find(({ severity }) => severity === 'error');
     if (first === undefined) return [];
-    return [{ file: content.shown(file), line: first.at[0].start.line, message: sentence(first) }];
+    return [`${content.shown(file)}, line ${first.at[0].start.line}: ${sentence(first)}`];
   });
 }

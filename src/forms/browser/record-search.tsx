@@ -27,7 +27,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
   const isIdle = within === undefined && text.trim() === '';
   const asked = { ...within, text, most: isIdle ? 0 : most };
   const { value, error } = useAsked('find', asked);
-  const { records = [], count = 0, broken = [] } = value ?? {};
+  const { records = [], count = 0, isWhole = true, broken = [] } = value ?? {};
   const openFirst = async (now: string) => {
     const {
       records: [first],
@@ -38,7 +38,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
   const rest = count > records.length ? `, of which the first ${records.length} are shown` : '';
   const found =
     count > 0
-      ? `${counted(count, one, several)}${typed === '' ? '' : ` with “${typed}”`}${rest}${typed === '' || draw !== linked ? '' : '. Enter opens the first.'}`
+      ? `${counted(count, one, several)}${typed === '' ? '' : ` with ${isWhole ? '' : 'most of '}“${typed}”`}${rest}${typed === '' || draw !== linked ? '' : '. Enter opens the first.'}`
       : typed === ''
         ? broken.length > 0
           ? `No ${several} can be shown, since their file can’t be read.`
@@ -46,9 +46,9 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
         : `No ${one} has “${typed}” in its name, number, town or postcode. Try fewer letters, or one word.`;
   return (
     <>
-      {broken.map(({ file, line, message }) => (
+      {broken.map((wrong) => (
         <Notice kind="bad">
-          {`${file}, line ${line}: ${message} Until this is corrected, its records can't be edited here. Ask who looks after the files, or undo that change.`}
+          {`${wrong} Until this is corrected, its records can't be edited here. Ask who looks after the files, or undo that change.`}
         </Notice>
       ))}
       <div class="row tools">

@@ -5,7 +5,7 @@ import type { Nation } from '../../model/time/bank-holidays.js';
 import type { ListedRecord } from './replies.js';
 
 /** What a record is called, and found by. */
-export type ListedTitle = Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'>;
+type ListedTitle = Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'>;
 
 /** The titles of records as they were read, which are searched at each letter that is typed. */
 const known = new WeakMap<PlainObject, ListedTitle>();

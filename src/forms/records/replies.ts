@@ -53,16 +53,12 @@ export interface FoundRecords {
   readonly records: readonly ListedRecord[];
   /** The number of all; `records` are the first of them. */
   readonly count: number;
+  /** False if no record has all words: then these have most of them. */
+  readonly isWhole: boolean;
   /** The nations of all records that were searched. */
   readonly nations: readonly Nation[];
-  readonly broken: readonly BrokenFile[];
-}
-
-/** A file that can't be edited until it is corrected, with the reason. */
-export interface BrokenFile {
-  readonly file: string;
-  readonly line: number;
-  readonly message: string;
+  /** What is wrong in files that can't be edited until they are corrected: `fenland/atms.yaml, line 2: …` */
+  readonly broken: readonly string[];
 }
 
 export interface ListedRecord extends ShownPlace {

@@ -47,13 +47,24 @@ export function ChangesPage({ site: { author } }: PageContext) {
       {ids.length > 0 && (
         <>
           <h2>Not handed in yet</h2>
-          <Sentence
+          <form
             key={ids.join()}
-            proposed={sentence}
-            count={ids.length}
-            isBusy={isBusy}
-            handIn={(said) => handIn(ids, said)}
-          />
+            class="form narrow"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void handIn(ids, String(new FormData(event.currentTarget).get('sentence')));
+            }}
+          >
+            <label class="label" for="sentence">
+              What changed, in a sentence
+            </label>
+            <textarea id="sentence" name="sentence" rows={3} defaultValue={sentence} />
+            <p>
+              <button type="submit" disabled={isBusy}>
+                {`Hand in ${counted(ids.length, 'change')} for review`}
+              </button>
+            </p>
+          </form>
           <Saves saves={saves.filter(({ id }) => ids.includes(id))} author={author} />
         </>
       )}
@@ -137,37 +148,6 @@ function Blocked({ file, others, outside }: BlockedFile) {
       </ul>
       {outside && <ChangedFields fields={[{ words: 'Without these forms', ...outside }]} count={1} />}
     </Notice>
-  );
-}
-
-interface SentenceProps {
-  readonly proposed: string;
-  /** The number of saves that are handed in. */
-  readonly count: number;
-  readonly isBusy: boolean;
-  readonly handIn: (sentence: string) => void;
-}
-
-/** What others are told of the saves, and the button that hands them in. */
-function Sentence({ proposed, count, isBusy, handIn }: SentenceProps) {
-  const [sentence, setSentence] = useState(proposed);
-  return (
-    <div class="form narrow">
-      <label class="label" for="sentence">
-        What changed, in a sentence
-      </label>
-      <textarea
-        id="sentence"
-        rows={3}
-        value={sentence}
-        onInput={({ currentTarget }) => setSentence(currentTarget.value)}
-      />
-      <p>
-        <button type="button" disabled={isBusy} onClick={() => handIn(sentence)}>
-          {`Hand in ${counted(count, 'change')} for review`}
-        </button>
-      </p>
-    </div>
   );
 }
 
