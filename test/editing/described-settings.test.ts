@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
+import { settingsSchema } from '../../src/forms/vscode/settings-schema.js';
 import type { JsonSchema } from '../../src/interface/json-schema/json-schema.js';
 import { ruleNames } from '../../src/report/report/registry.js';
 
@@ -29,7 +29,7 @@ function settingsOf(root: JsonSchema): Map<string, JsonSchema> {
 }
 
 describe.each(kinds)('the settings of %s', (kind) => {
-  const schema = editorSchema({ kind });
+  const schema = settingsSchema(kind);
 
   it('say what each is for, before what it takes', () => {
     const settings = settingsOf(schema);
@@ -41,7 +41,7 @@ describe.each(kinds)('the settings of %s', (kind) => {
 });
 
 it('has every rule whose severity can be set', () => {
-  const rules = editorSchema({ kind: 'site' }).definitions!['rules']!.properties!;
+  const rules = settingsSchema('site').definitions!['rules']!.properties!;
   expect(Object.keys(rules)).toEqual([...ruleNames.gradable].sort());
   for (const [rule, { description }] of Object.entries(rules))
     expect(description).toContain(`opendata explain ${rule}`);
@@ -51,7 +51,7 @@ it.each(['site', 'brand', 'policy', 'accepted'] as const)('the pages name each s
   // What is accepted is written where it is used: problems on one page, changes on the other.
   const pages = kind === 'accepted' ? ['checking', 'changes'] : ['content'];
   const text = pages.map((page) => readFileSync(`docs/${page}.md`, 'utf8')).join('');
-  const named = settingsOf(editorSchema({ kind }));
+  const named = settingsOf(settingsSchema(kind));
   const isNamed = (path: string) => new RegExp(`\`[^\`\\n]*\\b${path.split('.').at(-1)}\\b`).test(text);
   expect([...named.keys()].filter((path) => !isNamed(path))).toEqual([]);
 });

@@ -6,12 +6,8 @@ import { parse } from 'yaml';
 import { withParts } from '../../src/content/site/parts.js';
 import { withPreset } from '../../src/content/site/presets.js';
 import { brandSettings, policyFile, siteSettings } from '../../src/content/site/settings.js';
-import {
-  associations,
-  type EditorSchema,
-  editorSchema,
-  editorSchemas,
-} from '../../src/forms/vscode/editor-schemas.js';
+import { associations, editorSchemas, recordsSchema } from '../../src/forms/vscode/editor-schemas.js';
+import { settingsSchema } from '../../src/forms/vscode/settings-schema.js';
 import { mappingSettings } from '../../src/import/table/mapping.js';
 import { collectionsOfSite } from '../../src/model/collection.js';
 import { acceptor, errorsOf } from './accepting.js';
@@ -33,7 +29,7 @@ describe('the sample', () => {
   it.each([...files, 'headers/policy.yaml'])('%s is held against one schema, which accepts it', (path) => {
     const schemas = sample.filter(({ files }) => isAmong(path, files));
     expect(schemas).toHaveLength(1);
-    const accepts = acceptor(editorSchema(schemas[0]!.schema.holds));
+    const accepts = acceptor(schemas[0]!.made());
     expect(accepts(parse(readFileSync(join(root, path), 'utf8'), { version: '1.2' }))).toBe(true);
   });
 });
@@ -80,7 +76,7 @@ describe('settings', () => {
     expect(errorsOf(schemas[kind], kind === 'site' ? withParts(withPreset(value)) : value).length === 0).toBe(
       isSound,
     );
-    expect(acceptor(editorSchema({ kind }))(value)).toBe(isSound);
+    expect(acceptor(settingsSchema(kind))(value)).toBe(isSound);
   });
 });
 
@@ -111,7 +107,7 @@ describe('a mapping of a CSV file', () => {
   ])('%s, as the reader has it', (_, value, isSound) => {
     const errors = errorsOf(mappingSettings, structuredClone(value));
     expect(errors.length === 0).toBe(isSound);
-    expect(acceptor(editorSchema({ kind: 'mapping' }))(value)).toBe(isSound);
+    expect(acceptor(settingsSchema('mapping'))(value)).toBe(isSound);
   });
 });
 
@@ -123,7 +119,7 @@ describe('what a number says', () => {
     CustomerSegment: ['Personal'],
     PostalAddress: { PostCode: 'CB7 4AA' },
   };
-  const accepts = acceptor(editorSchema({ kind: 'records', collection: 'branches', version: 'v2.1' }));
+  const accepts = acceptor(recordsSchema('branches', 'v2.1'));
 
   it('is enough of a text, since its digits stay as written in YAML (D19)', () => {
     expect(accepts(branch)).toBe(true);
@@ -148,10 +144,12 @@ describe('what a number says', () => {
 });
 
 describe('every schema', () => {
+  const isOfRecords = (name: string) => /-v\d/.test(name);
+
   it.each(editorSchemas.map((schema) => [schema.name, schema] as const))(
     '%s names and says what each field is',
-    (_, schema: EditorSchema) => {
-      const { definitions = {}, ...whole } = editorSchema(schema.holds);
+    (_, { name: file, made }) => {
+      const { definitions = {}, ...whole } = made();
       const fields = [whole, ...Object.values(definitions)].flatMap(({ properties = {} }) =>
         Object.entries(properties),
       );
@@ -161,16 +159,16 @@ describe('every schema', () => {
           field.$ref === undefined ? field : definitions[basename(field.$ref)]!;
         expect(title ?? name).toBe(name);
         // The meaning, and what it takes, each in a line of its own. A setting of several forms has that in each of them.
-        const hasForms = schema.holds.kind !== 'records' && field.anyOf !== undefined;
+        const hasForms = !isOfRecords(file) && field.anyOf !== undefined;
         expect(description).toMatch(hasForms ? /^\w.*\./ : /^\w.*\.\n\w.*\.$/);
       }
     },
   );
 
-  it.each(editorSchemas.filter(({ holds }) => holds.kind === 'records').map((each) => [each.name, each]))(
+  it.each(editorSchemas.filter(({ name }) => isOfRecords(name)).map((each) => [each.name, each]))(
     '%s says what each code means',
-    (_, schema) => {
-      const { definitions = {}, ...whole } = editorSchema(schema.holds);
+    (_, { made }) => {
+      const { definitions = {}, ...whole } = made();
       const coded = [whole, ...Object.values(definitions)]
         .flatMap(({ properties = {} }) => Object.values(properties))
         .flatMap((field) => [field, field.items ?? {}, ...(field.anyOf ?? [])])

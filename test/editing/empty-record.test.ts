@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRecords } from '../../src/content/documents/document.js';
 import { formatContent } from '../../src/content/edit/format.js';
-import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
+import { recordsSchema } from '../../src/forms/vscode/editor-schemas.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
 import { addedGroups } from '../../src/model/collection.js';
 import { valueAt } from '../../src/model/location.js';
@@ -23,7 +23,7 @@ function recordOf(text: string) {
 }
 
 describe.each(blanks)('A new record of $collection in $version', ({ schema, lines, collection, version }) => {
-  const accepts = acceptor(editorSchema({ kind: 'records', version, collection }));
+  const accepts = acceptor(recordsSchema(collection, version));
   const text = `${lines.join('\n')}\n`;
 
   const whole = uncommented(lines);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPlainObject } from '../../src/base/json/plain-object.js';
-import { editorSchema } from '../../src/forms/vscode/editor-schemas.js';
+import { recordsSchema } from '../../src/forms/vscode/editor-schemas.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { valueAt } from '../../src/model/location.js';
 import { recordArbitrary } from '../arbitrary.js';
@@ -17,7 +17,7 @@ describe.each(everyCollection)(
   ({ version, collection }) => {
     const schema = recordSchema(version, collection);
     const records = recordArbitrary(version, collection);
-    const accepts = acceptor(editorSchema({ kind: 'records', version, collection }));
+    const accepts = acceptor(recordsSchema(collection, version));
 
     it('accepts every sound record and every list of them', () => {
       fc.assert(

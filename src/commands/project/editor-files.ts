@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { sha256 } from '../../base/bytes/sha256.js';
 import { createFile, replaceFiles, writeFile } from '../../base/files/write-file.js';
 import { loadSite } from '../../content/site/load.js';
-import { type Association, associations, editorSchema } from '../../forms/vscode/editor-schemas.js';
+import { type Association, associations } from '../../forms/vscode/editor-schemas.js';
 import { wired } from '../../forms/vscode/vscode.js';
 import { firstVersion } from '../../model/version.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -39,8 +39,7 @@ export async function schemasOf(root: string, content: string): Promise<readonly
  */
 export function writeSchemas(root: string, schemas: readonly Association[]) {
   const folder = join(root, schemasFolder);
-  for (const { schema } of schemas)
-    writeFile(join(folder, schema.name), `${JSON.stringify(editorSchema(schema.holds), null, 2)}\n`);
+  for (const { name, made } of schemas) writeFile(join(folder, name), `${JSON.stringify(made(), null, 2)}\n`);
   writeFile(join(folder, '../.gitignore'), '*\n');
   return { folder, count: schemas.length };
 }

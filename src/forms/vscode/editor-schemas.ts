@@ -7,45 +7,42 @@ import { recordSchema } from '../../interface/records/index.js';
 import type { TimeKey } from '../../interface/records/record-times.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';
-import { type SettingsKind, schemasOfSettings, settingsSchema } from './settings-schema.js';
+import { settingsFiles, settingsKinds, settingsSchema } from './settings-schema.js';
 
-/** The kind of a content file. */
-type ContentKind =
-  | { readonly kind: SettingsKind }
-  | { readonly kind: 'records'; readonly collection: Collection; readonly version: Version };
-
-/** A schema for editors: the files that it is for, and the name of its own file. */
-export interface EditorSchema {
-  readonly holds: ContentKind;
+/** A schema for editors. */
+interface EditorSchema {
+  /** Of its own file. */
   readonly name: string;
+  /** JSON Schema, draft 7. */
+  readonly made: () => JsonSchema;
+  /** The content files that it is for, as globs; those that begin with `!` exclude files. */
+  readonly filesIn: (layout: Layout) => readonly string[];
 }
 
 /** The schemas of all kinds of content files. */
 export const editorSchemas: readonly EditorSchema[] = [
-  ...(Object.keys(schemasOfSettings) as SettingsKind[]).map((kind) => ({
-    holds: { kind },
+  ...settingsKinds.map((kind) => ({
     name: `${kind}.schema.json`,
+    made: () => settingsSchema(kind),
+    filesIn: ({ content, headers }: Layout) => {
+      const { glob } = settingsFiles[kind];
+      return [glob === undefined ? `${headers}/policy.yaml` : `${content}/${glob}`];
+    },
   })),
   ...allVersions.flatMap((version) =>
     collectionsIn(version).map((collection) => ({
-      holds: { kind: 'records' as const, collection, version },
       name: `${collection}-${version}.schema.json`,
+      made: () => recordsSchema(collection, version),
+      filesIn: (layout: Layout) => recordFilesIn(layout, collection, version),
     })),
   ),
 ];
-
-/** The JSON Schema, draft 7, for the content files of one kind. */
-export function editorSchema(holds: ContentKind): JsonSchema {
-  return holds.kind === 'records'
-    ? recordsSchema(holds.collection, holds.version)
-    : settingsSchema(holds.kind);
-}
 
 /**
  * A record or a list of records. The root describes both without alternatives, because an editor would have to guess
  * which alternative to report against: `items` applies to lists only, `properties` to objects only.
  */
-function recordsSchema(collection: Collection, version: Version): JsonSchema {
+export function recordsSchema(collection: Collection, version: Version): JsonSchema {
   const record = recordSchema(version, collection);
   const { publishedAs } = registrationOf(collection);
   const { record: called } = namesOf(collection);
@@ -98,27 +95,19 @@ export interface Layout {
   readonly others: readonly { readonly folder: string; readonly source: Version }[];
 }
 
-/** A schema and its files as globs; those that begin with `!` exclude files. */
-export interface Association {
-  readonly schema: EditorSchema;
-  readonly files: readonly string[];
-}
+/** A schema with the files of a project that it is for. */
+export type Association = Omit<EditorSchema, 'filesIn'> & { readonly files: readonly string[] };
 
 /** The schema for each file of a project. Schemas without files are left out. */
 export function associations(layout: Layout): Association[] {
   return editorSchemas
-    .map((schema) => ({ schema, files: filesOf(schema, layout) }))
+    .map(({ filesIn, ...schema }) => ({ ...schema, files: filesIn(layout) }))
     .filter(({ files }) => files.length > 0);
 }
 
-function filesOf({ holds }: EditorSchema, layout: Layout): string[] {
-  const { content, headers, source, others } = layout;
-  if (holds.kind !== 'records') {
-    const { glob } = schemasOfSettings[holds.kind];
-    return [glob === undefined ? `${headers}/policy.yaml` : `${content}/${glob}`];
-  }
-  const { collection, version } = holds;
-  if (!layout.collections.includes(collection)) return [];
+function recordFilesIn(layout: Layout, collection: Collection, version: Version): string[] {
+  const { content, collections, source, others } = layout;
+  if (!collections.includes(collection)) return [];
   const records = (folder: string) =>
     ['', '/**/*'].map((below) => `${content}/${folder}/${collection}${below}.{yaml,yml,json}`);
   const isOwn = (brand: (typeof others)[number]) => version === sourceOf(collection, brand.source);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
+import { namesIn } from '../../base/names-in.js';
 import { acceptedList } from '../../content/site/accepted.js';
 import { partSettings } from '../../content/site/parts.js';
 import { presets } from '../../content/site/presets.js';
@@ -11,7 +12,7 @@ import type { Schema } from '../../interface/schema/node.js';
 import { codes, type FieldSchemas, object } from '../../interface/schema/types.js';
 import { ruleNames } from '../../report/report/registry.js';
 
-export type SettingsKind = 'site' | 'environment' | 'brand' | 'policy' | 'accepted' | 'mapping';
+type SettingsKind = 'site' | 'environment' | 'brand' | 'policy' | 'accepted' | 'mapping';
 
 /** A kind of files of settings. */
 interface SettingsFiles {
@@ -22,7 +23,7 @@ interface SettingsFiles {
 }
 
 /** The files of settings, by their kinds. */
-export const schemasOfSettings: Readonly<Record<SettingsKind, SettingsFiles>> = {
+export const settingsFiles: Readonly<Record<SettingsKind, SettingsFiles>> = {
   site: {
     schema: forEditors(siteSettings.shape),
     title: 'Settings of the publication',
@@ -38,6 +39,8 @@ export const schemasOfSettings: Readonly<Record<SettingsKind, SettingsFiles>> = 
   accepted: { schema: acceptedList.schema, title: 'What is accepted', glob: 'accepted.yaml' },
   mapping: { schema: mappingSettings, title: 'Mapping of a CSV file', glob: 'import-*.yaml' },
 };
+
+export const settingsKinds = namesIn(settingsFiles);
 
 /**
  * Settings with what a reader takes beside their schema, so that editors complete it: the presets of names (D9), the words
@@ -71,7 +74,7 @@ function forEditors(shape: FieldSchemas): Schema {
 
 /** The JSON Schema, draft 7, of a kind of settings. */
 export function settingsSchema(kind: SettingsKind): JsonSchema {
-  const { schema, title } = schemasOfSettings[kind];
+  const { schema, title } = settingsFiles[kind];
   const { definitions } = contentJsonSchema(schema, kind, {
     field: (_, setting) => phraseOf(setting),
     code: (_, code, coded) => meaningOfSettingCode(coded, code),

@@ -22,7 +22,7 @@ export function wired(
   if (!isPlainObject(yaml)) return { problem: 'has a "yaml.schemas" that is not an object' };
   if (!Array.isArray(json)) return { problem: 'has a "json.schemas" that is not a list' };
   const isOurs = (url: unknown) => String(url).startsWith(`./${folder}/`);
-  const all = associations.map(({ schema, files }) => ({ url: `./${folder}/${schema.name}`, files }));
+  const all = associations.map(({ name, files }) => ({ url: `./${folder}/${name}`, files }));
   const wanted = {
     'yaml.schemas': Object.fromEntries([
       ...Object.entries(yaml).filter(([url]) => !isOurs(url)),
