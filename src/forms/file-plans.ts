@@ -1,4 +1,5 @@
 import { sha256 } from '../base/bytes/sha256.js';
+import type { FileChange } from '../base/files/write-file.js';
 import type { PlainObject } from '../base/json/plain-object.js';
 import { controlCharacterIn, withoutControlCharacters } from '../content/documents/limits.js';
 import { asWritten, isWrittenAlike } from '../content/documents/written-alike.js';
@@ -12,19 +13,20 @@ import { changedFields } from './records/changed-fields.js';
 import type { EditableContent, EditedSite } from './records/content.js';
 import { type EditedList, editedLists } from './records/edited-list.js';
 import type { RecordEdit } from './records/listed-save.js';
-import type { FileNow, ReadFile } from './records/read-files.js';
+import type { ReadFile } from './records/read-files.js';
 import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
-import type { RecordChange, WrittenRecord } from './records/requests.js';
+import type { RecordChange } from './records/requests.js';
 import { pathInWords } from './records/words.js';
 import { fileOfAdded, fileOfCopy, type TargetFile } from './target-file.js';
 
-/** A file as it is, and as it is to be: without a text before it is made, without one afterwards it is removed. */
-export interface FilePlan {
+/** A file of the content that becomes another. */
+export interface FilePlan extends FileChange {
   /** From the content folder on. */
   readonly name: string;
-  readonly before: FileNow | undefined;
-  readonly after: string | undefined;
+  /** Its text before; empty without a file. */
+  readonly was: string;
+  readonly text: string | undefined;
 }
 
 /** A change, the file that it is made in, and where its record is there afterwards. */
@@ -64,17 +66,16 @@ export function planChanges(
   for (const asked of changes) {
     refuseControls(asked.after);
     const list = listOf(asked);
-    const { change, record } = placedNow(list, asked);
-    const target = targetOf(list, change, record);
-    const own = byFile.get(target.file.path) ?? {
-      ...target,
-      list,
-      changes: [],
-      places: placesIn(target, list),
-    };
-    byFile.set(target.file.path, own);
+    const change = asIsNow(list, asked);
+    const target = targetOf(list, change);
+    let own = byFile.get(target.file.path);
+    if (own === undefined) {
+      const present = target.base === undefined ? [] : content.fileNow(target.base).said.records;
+      own = { ...target, list, changes: [], places: present.map(({ value }, from) => [{ from, value }]) };
+      byFile.set(target.file.path, own);
+    }
     own.changes.push(change);
-    place(own, change, record?.at.index);
+    place(own, change);
   }
   const planned: PlannedChange[] = [];
   const files: FilePlan[] = [];
@@ -87,52 +88,39 @@ export function planChanges(
     for (const change of own.changes)
       planned.push({ change, list, file: name, index: indexes.get(change.after!) ?? 0 });
     const before = base === file ? content.fileNow(file) : undefined;
-    const after = textAfter(own, records, said);
-    if (before?.text !== after) files.push({ name, before, after });
+    const text = textAfter(own, records, said);
+    if (before?.text !== text)
+      files.push({ name, path: file.path, before: before?.hash, was: before?.text ?? '', text });
   }
   content.files.expect(said);
   return { changes: planned, files };
 }
 
 /**
- * A change, and its record as that is now; an added one has none. It may be made already: its answer was lost, so that it
- * was sent again.
+ * A change with its record as that is now. It may be made already: its answer was lost, so that it was sent again.
  * @throws Refused if somebody else changed or removed the record, or its file has mistakes
  */
-function placedNow(
-  list: EditedList,
-  change: RecordChange,
-): { readonly change: RecordChange; readonly record?: WrittenRecord } {
+function asIsNow(list: EditedList, change: RecordChange): RecordChange {
   const { kind, brand, collection, opened, after } = change;
   if (opened !== undefined) list.editable(opened.at.file);
   const record = opened && list.alike(opened);
-  if (record !== undefined && kind !== 'copy')
-    return { change: { ...change, opened: record } as RecordChange, record };
-  const made = after && list.records.find((each) => each !== record && isWrittenAlike(each.value, after));
-  if (after && made)
-    return { change: { kind: 'change', brand, collection, opened: made, after }, record: made };
-  if (record !== undefined) return { change, record };
-  if (opened !== undefined) throw conflict(list, opened.at.file, opened.value);
-  return { change };
+  if (after !== undefined && (record === undefined || kind === 'copy')) {
+    const made = list.records.find((each) => each !== record && isWrittenAlike(each.value, after));
+    if (made) return { kind: 'change', brand, collection, opened: made, after };
+  }
+  if (opened !== undefined && record === undefined) throw conflict(list, opened.at.file, opened.value);
+  return { ...change, opened: record } as RecordChange;
 }
 
-function targetOf(
-  list: EditedList,
-  { kind, after }: RecordChange,
-  record: WrittenRecord | undefined,
-): TargetFile {
-  if (record === undefined) return fileOfAdded(list, after!);
-  const file = list.editable(record.at.file);
-  return kind === 'copy' ? fileOfCopy(list, file, after!) : { file, base: file };
-}
-
-function placesIn({ base }: TargetFile, { content }: EditedList): RecordAfter[][] {
-  if (base === undefined) return [];
-  return content.fileNow(base).said.records.map(({ value }, from) => [{ from, value }]);
+function targetOf(list: EditedList, { kind, opened, after }: RecordChange): TargetFile {
+  if (opened === undefined) return fileOfAdded(list, after);
+  const file = list.editable(opened.at.file);
+  return kind === 'copy' ? fileOfCopy(list, file, after) : { file, base: file };
 }
 
 /** Makes a change in the places of its file. A copy goes right after the record, or alone into a file of its own. */
-function place({ places, file, base }: FileChanges, { kind, after }: RecordChange, from?: number): void {
+function place({ places, file, base }: FileChanges, { kind, opened, after }: RecordChange): void {
+  const from = opened?.at.index;
   if (from === undefined) places.push([{ value: after! }]);
   else if (kind === 'remove') places[from]!.shift();
   else if (kind === 'copy' && base === file) places[from]!.push({ from, value: after });

@@ -1,6 +1,6 @@
 import { sha256 } from '../base/bytes/sha256.js';
-import { ChangedMeanwhile, replaceFiles } from '../base/files/write-file.js';
-import { type ChangePlan, editOf, type FilePlan, planChanges } from './file-plans.js';
+import { ChangedMeanwhile, type FileChange, replaceFiles } from '../base/files/write-file.js';
+import { type ChangePlan, editOf, planChanges } from './file-plans.js';
 import { planOfJob } from './jobs/set-fields.js';
 import { machinesOf, recordAt } from './open.js';
 import { digestOf } from './planned-job.js';
@@ -79,31 +79,21 @@ function write(
     records,
     count: changes.length,
     files: files.map(
-      ({ name, before, after }): KeptFile => ({
+      ({ name, before, was, text }): KeptFile => ({
         file: name,
-        splice: spliceOf(before?.text ?? '', after ?? ''),
-        ...(before !== undefined && { was: before.hash }),
-        ...(after !== undefined && { is: sha256(after) }),
+        splice: spliceOf(was, text ?? ''),
+        was: before,
+        is: text === undefined ? undefined : sha256(text),
       }),
     ),
   });
   try {
-    replace(content, files);
+    replaceFiles(files);
   } catch (error) {
     content.saves.remove(id);
     throw error;
   }
   return id;
-}
-
-function replace({ access: { root } }: EditableContent, files: readonly FilePlan[]): void {
-  replaceFiles(
-    files.map(({ name, before, after }) => ({
-      path: `${root}/${name}`,
-      before: before?.hash,
-      text: after,
-    })),
-  );
 }
 
 /** Undoes a save of this user, as long as all its files are as it left them: they become what they were, byte for byte. */
@@ -116,7 +106,7 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
         `This was saved by ${kept.by ?? 'somebody else'}, who alone can undo it here. Nothing was saved.`,
       );
     const { content: site } = await content.access.load();
-    const files = kept.files.flatMap((file): FilePlan[] => {
+    const files = kept.files.flatMap((file): (FileChange & { readonly name: string })[] => {
       const { file: name, was, is } = file;
       const now = content.saved(name);
       // A crash has kept it from being written.
@@ -127,9 +117,9 @@ export function undo(content: EditableContent, { id }: Asked<'undo'>, by?: strin
         throw new Refused(
           `${name} has changed since this was saved, so it can't be undone. Nothing was saved. Change the record itself.`,
         );
-      return [{ name, before: now, after: before.text }];
+      return [{ name, path: content.fileNamed(name).path, before: now?.hash, text: before.text }];
     });
-    replace(content, files);
+    replaceFiles(files);
     content.saves.remove(id);
     return { id: 0, files: files.map(({ name }) => name), machines: [] };
   });
