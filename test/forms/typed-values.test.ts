@@ -66,17 +66,17 @@ it.each<
   expect(textMeant({ kind, takes: '' }, typed, '2026-11-29')).toBe(value);
 });
 
-it.each<[object, string[]]>([
-  [{ Name: 'Tea', Type: 'FreeItem' }, ['Tea, Free item']],
+it.each<[object, string]>([
+  [{ Name: 'Tea', Type: 'FreeItem' }, 'Tea, Free item'],
   [
     { MarketingState: 'Regular', FirstMarketedDate: '2025-02-17', LastMarketedDate: '2026-11-30' },
-    ['Regular, from 17 February 2025, until 30 November 2026'],
+    'Regular, from 17 February 2025, until 30 November 2026',
   ],
-  [{ LastMarketedDate: '9999-12-31' }, []],
-  [{ FeeType: ['ChqCopy', 'Surcharge'], FeeAmount: '9.50' }, ['Cheque copy, Surcharge, £9.50']],
-  [{ Notes: ['x'] }, []],
+  [{ LastMarketedDate: '9999-12-31' }, ''],
+  [{ FeeType: ['ChqCopy', 'Surcharge'], FeeAmount: '9.50' }, 'Cheque copy, Surcharge, £9.50'],
+  [{ Notes: ['x'] }, ''],
 ])('an item is told by %o', (item, words) => {
-  expect(itemInWords(item, '£')).toEqual(words);
+  expect(itemInWords(item, '£')).toBe(words);
 });
 
 it('a group is told by the first items in it', () => {

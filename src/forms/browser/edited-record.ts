@@ -18,8 +18,6 @@ export interface KeptDraft {
   readonly before?: RecordValue;
   /** The values that it is a copy of, if it is to become another record. */
   readonly copied?: RecordValue | undefined;
-  /** What is said of it when it is there again. */
-  readonly says?: string;
 }
 
 /** What is to be said of the last thing that was done. */
@@ -83,14 +81,16 @@ export class EditedRecord extends FormState {
   }
 
   /** Goes on with what was kept. */
-  restore({ draft, before = this.saved, copied, says }: KeptDraft): void {
+  restore({ draft, before = this.saved, copied }: KeptDraft): void {
     // A new record has the next number, whatever its other values are of.
     this.draft = this.inFile.at === undefined ? { ...this.draft, ...draft } : draft;
     this.saved = before;
     this.copied = copied;
     this.untried = undefined;
-    const again = 'What you typed here and had not saved is here again. It is not saved yet.';
-    this.#say({ kind: 'said', text: says ?? again });
+    const isCopy = copied !== undefined && !this.isLater;
+    const again = 'What you typed here and had not saved is here again.';
+    const text = isCopy ? 'This is a copy, with a number of its own.' : again;
+    this.#say({ kind: 'said', text: `${text} It is not saved yet.` });
     this.judge();
     void this.#lookAgain();
   }

@@ -52,12 +52,12 @@ function App() {
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
         Skip to the content
       </button>
-      <header class="top">
+      <header class="row top">
         <a class="brand" href="#/">
           Edit open data
         </a>
         <nav aria-label="Main">
-          <ul>
+          <ul class="plain row">
             {Object.entries(pages).map(([name, [title]]) => (
               <li>
                 <a href={`#/${name}`} aria-current={name === current ? 'page' : undefined}>

@@ -31,12 +31,7 @@ export function formFields(collection: Collection, version: Version): readonly F
 
 /** The fields of an object, in the order of the interface's table. */
 function fieldsOf(object: Schema, path: readonly string[], form: FormOf): readonly FormField[] {
-  const table = tableFields(object);
-  // Exceptional hours have a name, their days and their hours, before anything else is said of them.
-  const isExceptional = path.at(-1) === 'NonStandardAvailability';
-  const fields = isExceptional
-    ? table.toSorted(([a], [b]) => Number(a === 'Notes') - Number(b === 'Notes'))
-    : table;
+  const fields = tableFields(object);
   const { usual = [] } = registrationOf(form.collection).newRecord;
   return fields.map(([key, schema]): FormField => {
     const own = [...path, key];

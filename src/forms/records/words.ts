@@ -1,5 +1,6 @@
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import type { FieldPath } from '../../model/location.js';
+import { capital } from '../../base/text/capital.js';
+import { type FieldPath, valueAt } from '../../model/location.js';
 import { dayInWords, isCalendarDate } from '../../model/time/calendar.js';
 import { labelOf } from '../../parts/pages/words.js';
 
@@ -36,30 +37,25 @@ const ownLabels: Readonly<Record<string, string>> = {
  * @param record so that the only item of a list is not counted
  */
 export function pathInWords(path: FieldPath, record?: unknown): string {
-  const steps: { name: string; index?: number; isOnly?: boolean }[] = [];
-  let value = record;
-  for (const step of path) {
-    const last = steps.at(-1);
-    if (typeof step === 'string' || last === undefined) steps.push({ name: shortName(String(step)) });
-    else Object.assign(last, { index: step, isOnly: Array.isArray(value) && value.length === 1 });
-    value =
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined;
-  }
+  const keys = path.flatMap((key, at) => (typeof key === 'string' ? [{ key, at }] : []));
   const said: string[] = [];
-  const names = steps.map(({ name }) => {
+  const names = keys.map(({ key }) => {
+    const name = shortName(key);
     const around = said.filter((words) => name.startsWith(`${words} `));
     const own = name.slice(Math.max(0, ...around.map(({ length }) => length + 1)));
     said.push(name, own);
     return own;
   });
-  const texts = steps.flatMap(({ index, isOnly }, at) => {
-    const name = names[at]!;
+  const texts = names.flatMap((name, order) => {
+    const { at } = keys[order]!;
+    const index = path[at + 1];
+    if (typeof index !== 'number') return [name];
+    const list = valueAt(record, path.slice(0, at + 1));
+    if (!Array.isArray(list) || list.length !== 1) return [`${name} ${index + 1}`];
     // `tier set` and `fees` of one item say nothing beside the tier or the fee.
-    if (isOnly && names[at + 1] === name.replace(/(?: set|s)$/, '')) return [];
-    return [index === undefined || isOnly ? name : `${name} ${index + 1}`];
+    return names[order + 1] === name.replace(/(?: set|s)$/, '') ? [] : [name];
   });
-  const text = texts.join(', ');
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return capital(texts.join(', '));
 }
 
 /** Words that begin with a capital, within a sentence: `post code`, but `ATM services`. */

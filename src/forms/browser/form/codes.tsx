@@ -16,20 +16,19 @@ interface CodeChipsProps {
 /** Chips to tick, for a list of codes: those that are chosen, and all others of a few, or those that are searched. */
 export function CodeChips({ codes, field }: CodeChipsProps) {
   const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const isMany = codes.length > fewCodes;
+  const [isOpen, setOpen] = useState(!isMany);
   const { value } = field;
   const chosen = Array.isArray(value) ? value.map((item) => fieldText(item) ?? '') : [];
   const unknown = chosen.filter((code) => !codes.some((known) => known.code === code));
-  const isMany = codes.length > fewCodes;
   const words = text.toLowerCase().split(/\s+/);
   const isFound = ({ code, meaning = '' }: FormCode) => {
     const said = `${code} ${inWords(code)} ${meaning}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    return text === '' ? isOpen : words.every((word) => said.includes(word));
   };
-  const others = text === '' ? (isMany && !isOpen ? [] : codes) : codes.filter(isFound);
   const shown = [
     ...unknown.map((code): FormCode => ({ code })),
-    ...codes.filter((each) => chosen.includes(each.code) || others.includes(each)),
+    ...codes.filter((each) => chosen.includes(each.code) || isFound(each)),
   ];
   const toggle = (code: string, is: boolean) => {
     const now = [...chosen.filter((one) => one !== code), ...(is ? [code] : [])];
@@ -37,7 +36,7 @@ export function CodeChips({ codes, field }: CodeChipsProps) {
   };
   return (
     <>
-      <ul class="chips">
+      <ul class="plain row chips">
         {shown.map(({ code, meaning }) => (
           <li key={code}>
             <label class="chip" title={meaning}>
@@ -53,7 +52,7 @@ export function CodeChips({ codes, field }: CodeChipsProps) {
         ))}
       </ul>
       {isMany && (
-        <p class="add-code">
+        <p class="row">
           <input
             type="search"
             placeholder={`Search ${codes.length} codes`}
@@ -65,7 +64,7 @@ export function CodeChips({ codes, field }: CodeChipsProps) {
             {isOpen ? 'Show the chosen ones' : 'Show all'}
           </SmallButton>
           <span class="hint" role="status">
-            {others.length === 0 && text !== '' && `No code has “${text}” in its name or meaning.`}
+            {text !== '' && !codes.some(isFound) && `No code has “${text}” in its name or meaning.`}
           </span>
         </p>
       )}

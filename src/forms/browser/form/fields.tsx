@@ -213,7 +213,7 @@ function Items({ fields, most = Number.POSITIVE_INFINITY, least, label, path }: 
           return (
             <li data-field={own.join('.')} key={at}>
               <fieldset>
-                <legend>{[name, ...itemInWords(each, editing.currency)].join(': ')}</legend>
+                <legend>{[name, itemInWords(each, editing.currency)].filter(Boolean).join(': ')}</legend>
                 {items.length > least && (
                   <SmallButton
                     class="secondary small corner"

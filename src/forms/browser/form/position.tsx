@@ -23,7 +23,7 @@ export function PositionField({ path }: { readonly path: FieldPath }) {
     control.value = '';
   };
   return (
-    <p class="position wide">
+    <p class="row wide">
       <input
         type="text"
         autocomplete="off"

@@ -24,9 +24,10 @@ export function TypedControl(own: ControlProps) {
   if (kind === 'branch') return <BranchChoice {...own} />;
   if (kind !== 'money' && kind !== 'percent') return <Text {...own} />;
   return (
-    <span class={kind === 'percent' ? 'with-unit after' : 'with-unit'}>
-      <span aria-hidden="true">{kind === 'percent' ? '%' : field.editing.currency.trim()}</span>
+    <span class="with-unit">
+      {kind === 'money' && <span aria-hidden="true">{field.editing.currency.trim()}</span>}
       <Text {...own} />
+      {kind === 'percent' && <span aria-hidden="true">%</span>}
     </span>
   );
 }
@@ -136,26 +137,18 @@ function Day(own: ControlProps) {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
   return (
     <>
-      <span class="day">
+      <span class="with-unit">
         <Text {...own} />
         <input
           type="date"
           class="calendar"
+          title="Calendar"
           tabIndex={-1}
           aria-hidden="true"
           max="9999-12-31"
           value={isCalendarDate(day) ? day : ''}
           onInput={({ currentTarget: { value } }) => field.set(value === '' ? undefined : value + time)}
         />
-        <SmallButton
-          aria-label={`Calendar: ${inWords(String(field.path.at(-1)))}`}
-          title="Calendar"
-          onClick={({ currentTarget }) =>
-            (currentTarget.previousElementSibling as HTMLInputElement).showPicker()
-          }
-        >
-          ▾
-        </SmallButton>
       </span>
       <span class="hint meaning">{dayMeaning(input.kind, text, field.editing.today)}</span>
     </>

@@ -11,25 +11,22 @@ import { focusField } from './form-context.js';
 import { isOnSale } from './values/sale.js';
 import { dayMeant } from './values/typed-values.js';
 
-const optional = { isRequired: false, isUsual: false };
+function timeField(kind: 'from' | 'until', meaning: string): FormField {
+  const input = { kind, takes: '' };
+  return { key: kind, label: inWords(kind), meaning, isRequired: false, isUsual: false, input };
+}
 
 /** When a record is published (D49). The words say what a day in `until` means, since people differ in that. */
 export const timeFields = {
-  from: {
-    ...optional,
-    key: 'from',
-    label: inWords('from'),
-    meaning: 'From the beginning of this day, or from the time of day, this record is published.',
-    input: { kind: 'from', takes: '' },
-  },
-  until: {
-    ...optional,
-    key: 'until',
-    label: inWords('until'),
-    meaning: 'It is published to the end of this day, or to the time of day, and not any more after that.',
-    input: { kind: 'until', takes: '' },
-  },
-} as const satisfies Readonly<Record<string, FormField>>;
+  from: timeField(
+    'from',
+    'From the beginning of this day, or from the time of day, this record is published.',
+  ),
+  until: timeField(
+    'until',
+    'It is published to the end of this day, or to the time of day, and not any more after that.',
+  ),
+};
 
 interface FromAndUntilProps {
   readonly record: EditedRecord;
@@ -67,7 +64,7 @@ export function FromAndUntil({ record, list, today, removed }: FromAndUntilProps
   const isPlace = /^(?:branches|atms)$/.test(asked.collection);
   const isInFile = at !== undefined && !isLater;
   return (
-    <section class="group times wide" aria-label="When it is published">
+    <section class="group row times wide" aria-label="When it is published">
       <h2 class="label">When it is published</h2>
       <p class="hint">
         {isLater
@@ -125,7 +122,7 @@ function Withdrawal({ withdraw, today }: WithdrawalProps) {
   const isDay = isCalendarDate(last);
   return (
     <form
-      class="row tools"
+      class="row"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isDay) return;

@@ -127,19 +127,16 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
   const write = (now: readonly Interval[]) => field.set(withDay(items, day, now));
   /** The hours with another text for a time; an interval without any goes. */
   const withTime = (index: number, key: keyof Interval, text: string) => {
-    const { OpeningTime, ClosingTime, ...more } = { ...shown[index], [key]: text || undefined };
-    const made = {
-      ...(OpeningTime !== undefined && { OpeningTime }),
-      ...(ClosingTime !== undefined && { ClosingTime }),
-      ...more,
-    };
+    const { [key]: _, ...others } = { ...shown[index] };
+    const made = text === '' ? others : { ...others, [key]: text };
     return shown.with(index, made).filter((each) => Object.keys(each).length > 0);
   };
   /** A time is complete. What is called closed goes, and hours that nobody has filled in. */
   const leave = (index: number, key: keyof Interval, text: string) => {
     if (at < 0) return;
-    if (/^\s*closed\s*$/i.test(text)) return write(hours.toSpliced(index, 1));
-    const now = withTime(index, key, timeMeant(text.trim(), hasSeconds));
+    const now = /^\s*closed\s*$/i.test(text)
+      ? hours.toSpliced(index, 1)
+      : withTime(index, key, timeMeant(text.trim(), hasSeconds));
     write(now.filter(({ OpeningTime: opens, ClosingTime: closes }) => Boolean(opens || closes)));
   };
   const isWrong = (place: FieldPath) =>

@@ -1,24 +1,36 @@
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import type { FieldPath } from '../../../model/location.js';
+import { counted } from '../../../model/message.js';
 import { nations } from '../../../model/time/bank-holidays.js';
 import type { FormField } from '../../records/form-fields.js';
-import type { ListOverview } from '../../records/replies.js';
+import type { ListOverview, PlannedJob } from '../../records/replies.js';
 import type { JobToDo } from '../../records/requests.js';
+import { specialHoursPath } from '../../records/words.js';
+import { recordHash } from '../addresses.js';
+import { ChangedRecords, UndoSave } from '../changes.js';
 import { ObjectFields } from '../form/fields.js';
 import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
+import { countsInWords } from '../form/problems.js';
 import { timeFields } from '../form/times.js';
 import { isFields } from '../form/values/values.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
-import { FormsPage, type PageContext, present, useAsked, useRun } from '../page.js';
+import { FormsPage, Notice, type PageContext, present, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
-import { type Plan, Review } from './review.js';
 
 interface ManyPageProps extends PageContext {
   readonly list: ListOverview;
   /** The field that is asked for at first. */
   readonly first: FieldPath;
+}
+
+/** What a job would do. */
+interface Plan {
+  readonly job: JobToDo;
+  readonly shown: PlannedJob;
+  /** The save, once it is one. */
+  readonly saved?: number;
 }
 
 /** What can be done with lists of codes and texts. Nothing is lost by the first. */
@@ -95,7 +107,7 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
           </div>
         </FormContext.Provider>
         {hasCodes(draft) && (
-          <label class="label">
+          <label class="label row">
             What to do with lists
             <select onChange={({ currentTarget: { value } }) => setKind(value as JobToDo['kind'])}>
               {Object.entries(kinds).map(([each, words]) => (
@@ -138,4 +150,53 @@ function optional(fields: readonly FormField[]): readonly FormField[] {
 function hasCodes(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => typeof item === 'string');
   return isFields(value) && Object.values(value).some(hasCodes);
+}
+
+type ReviewProps = Plan & { readonly isBusy: boolean; readonly save: () => void };
+
+/** What a job does, record by record, with the problems that it would bring. */
+export function Review({ shown, saved, isBusy, save }: ReviewProps) {
+  const { title, records, count, counts, files, kept } = shown;
+  const isWrong = counts.error > 0;
+  return (
+    <section class="review" aria-busy={isBusy}>
+      <h2>{title}</h2>
+      {saved !== undefined ? (
+        <Notice kind="good" isOutcome key="saved">
+          <b>{`Saved: ${title}.`}</b> {counted(count, 'record')}.{' '}
+          <UndoSave id={saved} title={title} to={location.hash} />
+        </Notice>
+      ) : (
+        <Notice kind={isWrong ? 'bad' : undefined} isOutcome>
+          {files.length === 0
+            ? 'This changes nothing.'
+            : `${counted(count, 'record')} in ${counted(files.length, 'file')}. ${newProblems(counts)} Nothing is saved yet.`}
+        </Notice>
+      )}
+      {saved === undefined && files.length > 0 && (
+        <p>
+          <button type="button" disabled={isBusy} onClick={save}>
+            {isWrong ? 'Save it as it is' : 'Save'}
+          </button>
+        </p>
+      )}
+      {kept.length > 0 && (
+        <ul class="plain notice">
+          {kept.map((record) => (
+            <li>
+              <a href={recordHash(record, specialHoursPath)}>{record.title}</a>
+              {` stays as it is: it ${record.why}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ChangedRecords records={records} count={count} />
+    </section>
+  );
+}
+
+function newProblems(counts: PlannedJob['counts']): string {
+  if (counts.error + counts.warning + counts.note === 0) return 'No new problems.';
+  const said = `New problems: ${countsInWords(counts)}.`;
+  return counts.error > 0 ? `${said} It can't be published like this.` : said;
 }

@@ -26,7 +26,7 @@ export function HomePage({ site: { lists, content } }: PageContext) {
       {[...groupedBy(lists, ({ asked }) => asked.brand).values()].map((own) => (
         <>
           <h2>{own[0]!.brandName}</h2>
-          <ul class="cards">
+          <ul class="plain row">
             {own.map(({ asked, nouns }) => (
               <li class="card">
                 <a href={listHash(asked)}>{capital(nouns[1])}</a>

@@ -72,9 +72,8 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
   const copyToNew = () => {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
     const to = recordHash(asked);
-    const says = `This is a copy of ${titleOf(draft)}, with a number of its own. It is not saved yet.`;
     record.undo();
-    keepDraft({ draft: withoutPast(values, site.today), copied: values, says }, to);
+    keepDraft({ draft: withoutPast(values, site.today), copied: values }, to);
     location.hash = to;
   };
 

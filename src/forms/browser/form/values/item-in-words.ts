@@ -19,11 +19,10 @@ const telling = {
   RepAPR: '%',
 } as const;
 
-/** What is in an item: `Regular, from 17 February 2025`, `Monthly account fee, £9.50`; nothing if none of its fields tells it. */
-export function itemInWords(item: unknown, currency: string): readonly string[] {
-  if (!isFields(item)) return [];
+/** What is in an item: `Regular, from 17 February 2025`, `Monthly account fee, £9.50`; empty if none of its fields tells it. */
+export function itemInWords(item: unknown, currency: string): string {
   const texts = Object.entries(telling).flatMap(([key, kind]) => {
-    return [item[key]].flat().flatMap((value) => {
+    return [isFields(item) ? item[key] : []].flat().flatMap((value) => {
       const text = fieldText(value) ?? '';
       if (text === '') return [];
       const isDay = kind === 'from' || kind === 'until';
@@ -32,7 +31,7 @@ export function itemInWords(item: unknown, currency: string): readonly string[] 
       return [{ text, code: inWords(text), money: currency + text, '%': `${text} %` }[kind]];
     });
   });
-  return texts.length === 0 ? [] : [texts.join(', ')];
+  return texts.join(', ');
 }
 
 /** So many items of a folded group are said. */
@@ -40,13 +39,12 @@ const most = 5;
 
 /** What is in the lists of a group: `0 %; 38.9 %; 35.4 %`. */
 export function groupInWords(value: unknown, currency: string): string {
-  const all = [...itemsIn(value, currency)];
+  const all = itemsIn(value, currency);
   return [...all.slice(0, most), ...(all.length > most ? ['…'] : [])].join('; ');
 }
 
-function* itemsIn(value: unknown, currency: string): Generator<string> {
+function itemsIn(value: unknown, currency: string): readonly string[] {
   const own = itemInWords(value, currency);
-  yield* own;
-  const isOver = own.length > 0 || typeof value !== 'object' || value === null;
-  if (!isOver) for (const inner of Object.values(value)) yield* itemsIn(inner, currency);
+  if (own !== '' || typeof value !== 'object') return [own].filter((text) => text !== '');
+  return Object.values(value ?? {}).flatMap((inner) => itemsIn(inner, currency));
 }
