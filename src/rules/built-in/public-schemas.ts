@@ -3,7 +3,7 @@ import type { Collection } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
 import type { DeviationKind, SchemaDeviation } from './facts.js';
 import type { FieldName, Fields } from './fields.js';
-import { type FileFacts, placedIn, type SiteFinding } from './rule.js';
+import { type FileFacts, placedIn, recordsIn, type SiteFinding } from './rule.js';
 import { partsWithin } from './standard/parts.js';
 
 /** A kind of difference, with its first place and the number of places and records. */
@@ -35,22 +35,16 @@ export function deviationsOf(collection: Collection, record: Fields): readonly S
  * OtherFeesCharges, one for each account (D35).
  */
 export function deviantRecords(files: readonly FileFacts[]): SiteFinding<Deviations>[] {
-  const found = files.flatMap((file) =>
-    file.records.flatMap((record) =>
-      (record.deviations ?? []).flatMap((deviation) =>
-        deviation.isReported ? [] : [{ file, record, deviation }],
-      ),
-    ),
+  const found = [...recordsIn(files)].flatMap((own) =>
+    (own.facts.deviations ?? []).flatMap((deviation) => (deviation.isReported ? [] : [{ own, deviation }])),
   );
-  const kinds = groupedBy(found, ({ record, deviation: { kind } }) =>
-    kind === 'no-other-fees' ? record : kind,
-  );
+  const kinds = groupedBy(found, ({ own, deviation: { kind } }) => (kind === 'no-other-fees' ? own : kind));
   return [...kinds.values()].map((all) => {
-    const [{ file, record, deviation }] = all;
+    const [{ own, deviation }] = all;
     const { kind, path, value, isOffSale } = deviation;
     const count = all.reduce((sum, each) => sum + each.deviation.count, 0);
     const args = { kind, value, count, records: all.length, ...(isOffSale && { isOffSale }) };
-    return { args, ...placedIn({ file, ...record }, () => path), field: path };
+    return { args, ...placedIn(own, () => path), field: path };
   });
 }
 

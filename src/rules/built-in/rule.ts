@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Collection, namesOf } from '../../model/collection.js';
+import { type Collection, namesOf, shownIdentity } from '../../model/collection.js';
 import type { FieldPath, RecordPlace } from '../../model/location.js';
 import type { Definition, RecordName, RuleName } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
@@ -166,13 +166,17 @@ export interface SiteFinding<Args = unknown> {
 /** A record in its file. */
 export interface RecordIn {
   readonly file: FileFacts;
-  readonly index: number;
-  readonly identity: string;
+  readonly facts: RecordFacts;
+}
+
+/** All records of files, in their order. */
+export function* recordsIn(files: readonly FileFacts[]): Generator<RecordIn> {
+  for (const file of files) for (const facts of file.records) yield { file, facts };
 }
 
 /** The record of a finding, and the places of a field in it and in other records. */
 export function placedIn(
-  { file, index, identity }: RecordIn,
+  { file, facts: { index, identity } }: RecordIn,
   fieldOf: (file: FileFacts) => FieldPath,
   ...others: readonly RecordIn[]
 ): Required<Pick<SiteFinding, 'at' | 'record'>> {
@@ -180,10 +184,15 @@ export function placedIn(
   return {
     at: [
       file.locate(index, fieldOf(file)),
-      ...others.map((other) => other.file.locate(other.index, fieldOf(other.file))),
+      ...others.map((other) => other.file.locate(other.facts.index, fieldOf(other.file))),
     ],
     record: { collection, brand, identity, index },
   };
+}
+
+/** `Branch FB-0102`. */
+export function recordTitle({ file: { collection }, facts: { identity } }: RecordIn): string {
+  return `${namesOf(collection).record} ${shownIdentity(collection, identity)}`;
 }
 
 /** The field with the Identification of records. */

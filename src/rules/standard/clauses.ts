@@ -80,20 +80,15 @@ export function clauseNames(): readonly Clause[] {
   return (rows as readonly Row[]).flatMap(({ clauses }) => clauses);
 }
 
-function clauseOf({ clauses, about, where, wanted, unsaid, ...row }: Row, clause: Clause): StandardClause {
+function clauseOf(row: Row, clause: Clause): StandardClause {
   const states = stateLists.find((name) => name.startsWith(clauseParts(clause).book)) ?? '';
-  const own = (path: string) => path.replace('<state>', states);
+  const { clauses, about, unsaid, ...own }: Row = JSON.parse(
+    JSON.stringify(row).replaceAll('<state>', states),
+  );
   return {
     clause,
-    ...row,
-    where: where.map(own),
-    ...(about !== undefined && { about: typeof about === 'string' ? conditions[about] : about.map(own) }),
-    ...(wanted !== undefined && {
-      wanted:
-        typeof wanted === 'string'
-          ? wanted
-          : Object.fromEntries(Object.entries(wanted).map(([path, when]) => [own(path), when])),
-    }),
+    ...own,
+    ...(about !== undefined && { about: typeof about === 'string' ? conditions[about] : about }),
     ...(unsaid && { isUnsaid: cannotSayWhetherOnSale }),
   };
 }

@@ -11,23 +11,18 @@ const unarranged: ReadonlySet<string> = new Set([
   'UnauthorisedUnpaidTrans',
 ]);
 
-export interface AboveMonthlyMaximum {
-  readonly cap: string;
-  readonly most: string;
-}
-
 /** Monthly caps on unarranged borrowing above the monthly maximum charge of the account. */
 export const aboveMonthlyMaximum = recordRule({
   rule: 'amounts/above-monthly-maximum',
   severity: 'warning',
-  message: ({ cap, most }: AboveMonthlyMaximum) => ({
+  message: ({ cap, most }: { cap: string; most: string }) => ({
     message: `this cap of ${cap} a month is above the MonthlyMaximumCharge, ${most}.`,
     related: ['the MonthlyMaximumCharge is here'],
   }),
   of: 'record',
   collections: ['personal-current-accounts'],
   check(product) {
-    const found = new Map<string, RuleFinding<AboveMonthlyMaximum>>();
+    const found = new Map<string, RuleFinding<{ cap: string; most: string }>>();
     for (const state of statesIn(product)) {
       const core = partOf(product, state, 'CoreProduct');
       const most = core?.part.MonthlyMaximumCharge;

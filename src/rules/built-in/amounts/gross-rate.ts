@@ -2,19 +2,14 @@ import { productCollections } from '../../../interface/collections/index.js';
 import { stateLists } from '../../../interface/terms/states.js';
 import type { FieldPath } from '../../../model/location.js';
 import { type Fields, numberIn } from '../fields.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { allParts, partsWithin } from '../standard/parts.js';
-
-export interface GrossRate {
-  readonly gross: string;
-  readonly aer: string;
-}
 
 /** Gross rates above the yearly rate that contains their compound interest. */
 export const grossRate = recordRule({
   rule: 'amounts/gross-rate',
   severity: 'warning',
-  message: ({ gross, aer }: GrossRate) => ({
+  message: ({ gross, aer }: { gross: string; aer: string }) => ({
     message: `a gross rate of ${gross} % gives at least that as AER, and not ${aer} %.`,
     hint: 'has one of them a typing error, or are they swapped?',
     related: ['the AER is here'],
@@ -29,10 +24,7 @@ export const grossRate = recordRule({
   },
 });
 
-function inBand(
-  path: FieldPath,
-  { AER: aer, BankInterestRate: gross, ...band }: Fields,
-): RuleFinding<GrossRate>[] {
+function inBand(path: FieldPath, { AER: aer, BankInterestRate: gross, ...band }: Fields) {
   if (band.BankInterestRateType !== 'Gross' || aer === undefined || gross === undefined) return [];
   if (!((numberIn(gross) ?? 0) > (numberIn(aer) ?? 0) + rounding(aer))) return [];
   const args = { gross: String(gross), aer: String(aer) };

@@ -1,11 +1,11 @@
 import { didYouMeanOr, quoted } from '../../../model/message.js';
-import { placedIn, type SiteFinding, siteRule } from '../rule.js';
+import { placedIn, recordsIn, type SiteFinding, siteRule } from '../rule.js';
 
 /** ATMs that name a branch that their brand doesn't have. */
 export const unknownBranch = siteRule({
   rule: 'atms/unknown-branch',
   severity: 'warning',
-  message: ({ branch, suggestion }: { branch: string; suggestion?: string }) => ({
+  message: ({ branch, suggestion }: { branch: string; suggestion?: string | undefined }) => ({
     message: `no branch of this brand has the Identification ${quoted(branch)}.`,
     ...didYouMeanOr(suggestion, 'Write the Identification of a branch of the brand, or leave Branch out.'),
   }),
@@ -17,23 +17,18 @@ export const unknownBranch = siteRule({
       const of = brands.get(brand) ?? { known: new Set(), bare: new Map(), complete: true };
       brands.set(brand, of);
       of.complete &&= complete;
-      for (const { branch } of records) {
-        if (branch === undefined) continue;
+      for (const { branch = '' } of records) {
         of.known.add(branch);
         of.bare.set(bare(branch), branch);
       }
     }
-    const found: SiteFinding<{ branch: string; suggestion?: string }>[] = [];
+    const found: SiteFinding<{ branch: string; suggestion?: string | undefined }>[] = [];
     const field = ['Branch', 'Identification'];
-    for (const file of files) {
-      const of = brands.get(file.brand);
-      if (file.collection !== 'atms' || of === undefined || !of.complete) continue;
-      for (const { index, identity, branch } of file.records) {
-        if (branch === undefined || of.known.has(branch)) continue;
-        const near = of.bare.get(bare(branch));
-        const args = { branch, ...(near !== undefined && { suggestion: near }) };
-        found.push({ args, ...placedIn({ file, index, identity }, () => field), field });
-      }
+    for (const own of recordsIn(files)) {
+      const [of, { branch }] = [brands.get(own.file.brand), own.facts];
+      if (own.file.collection !== 'atms' || !of?.complete || branch === undefined) continue;
+      const args = { branch, suggestion: of.bare.get(bare(branch)) };
+      if (!of.known.has(branch)) found.push({ args, ...placedIn(own, () => field), field });
     }
     return found;
   },

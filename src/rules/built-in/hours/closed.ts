@@ -1,21 +1,18 @@
 import { recordRule } from '../rule.js';
 import { meansClosed, weeksOf } from './hours.js';
 
+export interface ClosedHours {
+  readonly opening: string;
+  readonly closing: string;
+  readonly alone: boolean;
+  readonly week?: boolean;
+}
+
 /** Closed days, written as opening and closing at the same time. */
 export const hoursClosed = recordRule({
   rule: 'hours/closed',
   severity: 'warning',
-  message: ({
-    opening,
-    closing,
-    alone,
-    week,
-  }: {
-    opening: string;
-    closing: string;
-    alone: boolean;
-    week?: boolean;
-  }) =>
+  message: ({ opening, closing, alone, week }: ClosedHours) =>
     week
       ? {
           message: `${opening} to ${closing} is not a time span, and no day here has other hours.`,

@@ -10,15 +10,7 @@ export const hoursNight = recordRule({
   rule: 'hours/night',
   severity: 'warning',
   /** `afternoon`: the same hours twelve hours later, or their beginning only. */
-  message: ({
-    day,
-    opening,
-    afternoon,
-  }: {
-    day: string;
-    opening: string;
-    afternoon?: readonly string[];
-  }) => ({
+  message: ({ day, opening, afternoon }: { day: string; opening: string; afternoon?: string[] }) => ({
     message: `on ${day} it opens at ${opening}, in the night.`,
     ...(afternoon !== undefined && {
       hint: `if it is in the afternoon, write ${afternoon.join(' to ')}`,

@@ -4,16 +4,12 @@ import { holidaysAhead, nations } from '../../../model/time/bank-holidays.js';
 import { weekdayOf } from '../../../model/time/week.js';
 import type { RecordFacts } from '../facts.js';
 import { type FileFacts, type SiteFinding, siteRule } from '../rule.js';
-export interface HolidaysArgs {
-  /** Each with its name: `2026-12-25 (Christmas Day)`. */
-  readonly holidays: readonly string[];
-}
 
-/** Bank holidays of the next twelve months on which no branch of a brand says when it is open. */
+/** Bank holidays of the next twelve months on which no branch of a brand says when it is open: `2026-12-25 (Christmas Day)`. */
 export const noHoliday = siteRule({
   rule: 'hours/no-holiday',
   severity: 'note',
-  message: ({ holidays }: HolidaysArgs) => ({
+  message: ({ holidays }: { holidays: readonly string[] }) => ({
     message: `no branch of this brand publishes its hours on ${holidays.length === 1 ? 'this bank holiday' : `these ${holidays.length} bank holidays`} of the next twelve months: ${holidays.join(', ')}.`,
     help: 'Write NonStandardAvailability with StartDate and EndDate into branches, with the days on which they open, if any. A branch has one at a time: that of its next holiday.',
   }),
@@ -26,7 +22,7 @@ export const noHoliday = siteRule({
 });
 
 /** What is found in the files of a brand's branches. */
-function foundIn(files: readonly FileFacts[], date: string): SiteFinding<HolidaysArgs>[] {
+function foundIn(files: readonly FileFacts[], date: string): SiteFinding<{ holidays: readonly string[] }>[] {
   if (files.some(({ complete }) => !complete)) return [];
   const open = files.flatMap((file) =>
     file.records.flatMap(({ index, hours, exception }) =>

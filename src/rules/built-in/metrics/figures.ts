@@ -1,9 +1,8 @@
 import { collectionsWith } from '../../../interface/collections/index.js';
-import { dayInWords } from '../../../model/time/calendar.js';
+import { dayAfter, dayInWords, monthNames } from '../../../model/time/calendar.js';
 import type { Fields } from '../fields.js';
 import { eachField, inFields, noFindings, type RuleFinding, recordRule } from '../rule.js';
 import { endsEarly } from '../states/backwards.js';
-import { quarterAfter } from './quarter.js';
 
 const quarterly = collectionsWith(({ isQuarterly = false }) => isQuarterly);
 
@@ -52,6 +51,17 @@ export const metricsOverdue = recordRule({
     },
   ),
 });
+
+/**
+ * The first quarter that ends after a day, with the day by which its figures are published: in the middle of the second
+ * month after it (BCOBS 7.7).
+ */
+export function quarterAfter(day: string): { readonly title: string; readonly due: string } {
+  const [year = 0, month = 1] = dayAfter(day).split('-').map(Number);
+  const first = Math.floor((month - 1) / 3) * 3;
+  const due = new Date(Date.UTC(year, first + 4, 15)).toISOString().slice(0, 10);
+  return { due, title: `${monthNames[first]} to ${monthNames[first + 2]} ${year}` };
+}
 
 export interface ImpossibleFigure {
   readonly value: number;

@@ -17,11 +17,11 @@ export interface CoordinatesArgs {
   reason: Misplacement;
   latitude: string;
   longitude: string;
-  country?: string;
+  country: string | undefined;
   /** The postcode area that the correction brings the coordinates to, if it is known. */
-  area?: string;
+  area: string | undefined;
   /** The country of the coordinates, if it borders on the one that is written. */
-  within?: string;
+  within: string | undefined;
 }
 
 /** Coordinates that don't match the address. */
@@ -43,20 +43,12 @@ export const misplacedCoordinates = recordRule({
   }),
   ...ofAddress((address) => {
     const position = positionOf(address);
-    if (position === undefined) return noFindings;
-    const country = address.Country;
-    const reason = misplacementOf(position, address);
-    if (reason === undefined) return noFindings;
+    const reason = position && misplacementOf(position, address);
+    if (position === undefined || reason === undefined) return noFindings;
     const { written, latitude, longitude } = position;
     const area = reason === 'swapped' || reason === 'sign' ? postcodeArea(address) : undefined;
     const within = reason === 'outside' ? mistakenCountry(latitude, longitude) : undefined;
-    const args = {
-      reason,
-      ...written,
-      ...(country !== undefined && { country }),
-      ...(area !== undefined && { area }),
-      ...(within !== undefined && { within }),
-    };
+    const args = { reason, ...written, country: address.Country, area, within };
     return [{ args, path: latitudeAt, also: [longitudeAt] }];
   }),
 });
@@ -68,7 +60,7 @@ export interface FarFromPostcodeArgs {
   area: string;
   kilometres: number;
   /** The mistake whose correction brings the coordinates there. */
-  slip?: Slip;
+  slip: Slip | undefined;
 }
 
 /** Coordinates that are in the country of the address, but far away from its postcode. */
@@ -90,8 +82,7 @@ export const farFromPostcode = recordRule({
     }
     const kilometres = kilometresAway(area, position);
     if (kilometres === undefined) return noFindings;
-    const slip = slipOf(position, address);
-    const args = { ...position.written, area, kilometres, ...(slip !== undefined && { slip }) };
+    const args = { ...position.written, area, kilometres, slip: slipOf(position, address) };
     return [{ args, path: latitudeAt, also: [longitudeAt, ['PostCode']] }];
   }),
 });

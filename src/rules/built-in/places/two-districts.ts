@@ -1,7 +1,14 @@
 import { groupedBy } from '../../../base/grouped-by.js';
-import { namesOf, shownIdentity } from '../../../model/collection.js';
 import { addressPath } from '../geography/position.js';
-import { type FileFacts, placedIn, type RecordIn, type SiteFinding, siteRule } from '../rule.js';
+import {
+  type FileFacts,
+  placedIn,
+  type RecordIn,
+  recordsIn,
+  recordTitle,
+  type SiteFinding,
+  siteRule,
+} from '../rule.js';
 
 export interface TwoDistrictsArgs {
   readonly district: string;
@@ -23,20 +30,14 @@ export const twoDistricts = siteRule({
   check(files) {
     const found: SiteFinding<TwoDistrictsArgs>[] = [];
     for (const places of crowded(files)) {
-      const byDistrict = [...groupedBy(places, ({ district }) => district)];
+      const byDistrict = [...groupedBy(places, ({ facts }) => facts.district ?? '')];
       const [usual, ...others] = byDistrict.sort(([, a], [, b]) => b.length - a.length);
       const first = usual?.[1][0];
-      if (first === undefined) continue;
+      if (usual === undefined || first === undefined) continue;
       for (const [district, odd] of others) {
-        for (const { file, index, identity } of odd) {
-          const { record: kind } = namesOf(first.file.collection);
-          const place = `${kind} ${shownIdentity(first.file.collection, first.identity)}`;
-          const places = placedIn({ file, index, identity }, postcodeIn, first);
-          found.push({
-            args: { district, other: first.district, place },
-            ...places,
-            field: postcodeIn(file),
-          });
+        for (const own of odd) {
+          const args = { district, other: usual[0], place: recordTitle(first) };
+          found.push({ args, ...placedIn(own, postcodeIn, first), field: postcodeIn(own.file) });
         }
       }
     }
@@ -44,28 +45,19 @@ export const twoDistricts = siteRule({
   },
 });
 
-interface Place extends RecordIn {
-  readonly district: string;
-}
-
 /** The points with places of several districts. Nearly all have those of one, of which nothing is kept but the first. */
-function crowded(files: readonly FileFacts[]): Iterable<readonly Place[]> {
+function crowded(files: readonly FileFacts[]): Iterable<readonly RecordIn[]> {
   const firsts = new Map<string, string>();
-  const several = new Map<string, Place[]>();
-  for (const { records } of files) {
-    for (const { point, district = '' } of records) {
-      if (point === undefined) continue;
-      const first = firsts.get(point);
-      if (first === undefined) firsts.set(point, district);
-      else if (first !== district) several.set(point, []);
-    }
+  const several = new Map<string, RecordIn[]>();
+  for (const { facts } of recordsIn(files)) {
+    const { point, district = '' } = facts;
+    if (point === undefined) continue;
+    const first = firsts.get(point) ?? district;
+    firsts.set(point, first);
+    if (first !== district) several.set(point, []);
   }
   if (several.size === 0) return [];
-  for (const file of files) {
-    for (const { index, identity, point, district = '' } of file.records) {
-      if (point !== undefined) several.get(point)?.push({ file, index, identity, district });
-    }
-  }
+  for (const place of recordsIn(files)) several.get(place.facts.point ?? '')?.push(place);
   return several.values();
 }
 

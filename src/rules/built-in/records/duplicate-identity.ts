@@ -6,6 +6,7 @@ import {
   identificationIn,
   placedIn,
   type RecordIn,
+  recordsIn,
   type SiteFinding,
   siteRule,
 } from '../rule.js';
@@ -71,30 +72,23 @@ export const duplicateIdentity = siteRule({
   of: 'site',
   check(files) {
     const found: SiteFinding<DuplicateIdentityArgs>[] = [];
-    const seen = new Map<string, Map<string, RecordIn>>();
+    const seen = new Map<string, RecordIn>();
     const free = new Map<string, FreeIdentities>();
-    for (const file of files) {
-      const { brand, collection } = file;
+    for (const own of recordsIn(files)) {
+      const { brand, collection } = own.file;
+      const { identity, from = '' } = own.facts;
       const scope = `${brand}/${collection}`;
-      const known = seen.get(scope) ?? new Map<string, RecordIn>();
-      seen.set(scope, known);
-      for (const { index, identity, from } of file.records) {
-        const key = from === undefined ? identity : `${identity} from ${from}`;
-        const [own, first] = [{ file, index, identity }, known.get(key)];
-        if (first === undefined) {
-          known.set(key, own);
-          continue;
-        }
-        const { identity: fields } = namesOf(collection);
-        const numbers = free.get(scope) ?? new FreeIdentities(files, brand, collection);
-        free.set(scope, numbers);
-        const args = {
-          identity,
-          fields,
-          ...(fields.length > 0 && numbers.instead(firstPart(identity, fields))),
-        };
-        found.push({ args, ...placedIn(own, identificationIn, first) });
+      const key = `${scope} ${identity} ${from}`;
+      const first = seen.get(key);
+      if (first === undefined) {
+        seen.set(key, own);
+        continue;
       }
+      const { identity: fields } = namesOf(collection);
+      const numbers = free.get(scope) ?? new FreeIdentities(files, brand, collection);
+      free.set(scope, numbers);
+      const instead = fields.length > 0 && numbers.instead(firstPart(identity, fields));
+      found.push({ args: { identity, fields, ...instead }, ...placedIn(own, identificationIn, first) });
     }
     return found;
   },

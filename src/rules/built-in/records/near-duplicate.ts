@@ -1,5 +1,5 @@
 import { quoted } from '../../../model/message.js';
-import { identificationIn, placedIn, type RecordIn, type SiteFinding, siteRule } from '../rule.js';
+import { identificationIn, placedIn, type RecordIn, recordsIn, type SiteFinding, siteRule } from '../rule.js';
 
 /** Branches of a brand with the same name and address, but different Identifications. */
 export const nearDuplicate = siteRule({
@@ -13,18 +13,17 @@ export const nearDuplicate = siteRule({
   of: 'site',
   check(files) {
     const found: SiteFinding<{ other: string }>[] = [];
-    const seen = new Map<string, RecordIn & { readonly branch: string }>();
-    for (const file of files) {
-      if (file.collection !== 'branches') continue;
-      for (const { index, identity, branch, place } of file.records) {
-        if (place === undefined || branch === undefined) continue;
-        const key = `${file.brand}|${place}`;
-        const [own, first] = [{ file, index, identity, branch }, seen.get(key)];
-        if (first === undefined) seen.set(key, own);
-        else if (first.branch !== branch) {
-          const places = placedIn(own, identificationIn, first);
-          found.push({ args: { other: first.branch }, ...places, field: identificationIn(file) });
-        }
+    const seen = new Map<string, RecordIn>();
+    for (const own of recordsIn(files)) {
+      const { file, facts } = own;
+      if (facts.place === undefined) continue;
+      const key = `${file.brand}|${facts.place}`;
+      const first = seen.get(key);
+      const other = first?.facts.branch;
+      if (first === undefined) seen.set(key, own);
+      else if (other !== undefined && other !== facts.branch) {
+        const places = placedIn(own, identificationIn, first);
+        found.push({ args: { other }, ...places, field: identificationIn(file) });
       }
     }
     return found;

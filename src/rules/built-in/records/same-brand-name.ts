@@ -1,34 +1,19 @@
 import { groupedBy } from '../../../base/grouped-by.js';
 import { spellingOf } from '../../../model/compared-texts.js';
 import { quoted, withCommas } from '../../../model/message.js';
-import {
-  type FileFacts,
-  identificationIn,
-  placedIn,
-  type RecordIn,
-  type SiteFinding,
-  type SiteRule,
-} from '../rule.js';
-
-/** `folder` is that of the other brand. */
-export interface SameBrandNameArgs {
-  readonly name: string;
-  readonly folder: string;
-}
-
-/** `more` is the number of further records of the collection that both have. */
-export interface InTwoBrandsArgs extends SameBrandNameArgs {
-  readonly more: number;
-}
+import { type FileFacts, identificationIn, placedIn, type RecordIn, recordsIn, siteRule } from '../rule.js';
 
 const help =
   'Readers know a brand by its BrandName. If one of the folders is a copy, delete it, or give its brand another BrandName in brand.yaml; if both are one brand, put its records into one folder.';
 
-/** Records that readers take for one: of brands of the same name, with the same identity (D16). */
-export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InTwoBrandsArgs> = {
+/**
+ * Records that readers take for one: of brands of the same name, with the same identity (D16). `folder` is that of the other
+ * brand, `more` the number of further records of the collection that both have.
+ */
+export const inTwoBrands = siteRule({
   rule: 'records/in-two-brands',
   severity: 'error',
-  message: ({ name, folder, more }) => ({
+  message: ({ name, folder, more }: { name: string; folder: string; more: number }) => ({
     message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well, and has this record too${more === 0 ? '' : `, like ${withCommas(more)} more of this collection`}.`,
     hint: 'which of the two is it?',
     help,
@@ -37,18 +22,18 @@ export const inTwoBrands: SiteRule<'records/in-two-brands', InTwoBrandsArgs, InT
   of: 'site',
   check: (files) =>
     namesakes(files).flatMap(({ shared }) =>
-      shared.map(({ here, there, count }): SiteFinding<InTwoBrandsArgs> => {
+      shared.map(({ here, there, count }) => {
         const { brandName: name, brand: folder } = there.file;
         return { ...placedIn(here, identificationIn, there), args: { name, folder, more: count - 1 } };
       }),
     ),
-};
+});
 
 /** Brands of the same name that have no record of the same identity. */
-export const brandNameTwice: SiteRule<'records/brand-name-twice', SameBrandNameArgs, SameBrandNameArgs> = {
+export const brandNameTwice = siteRule({
   rule: 'records/brand-name-twice',
   severity: 'warning',
-  message: ({ name, folder }) => ({
+  message: ({ name, folder }: { name: string; folder: string }) => ({
     message: `the brand of the folder ${quoted(folder)} is called ${quoted(name)} as well.`,
     hint: 'of which of the two is it?',
     help,
@@ -56,13 +41,13 @@ export const brandNameTwice: SiteRule<'records/brand-name-twice', SameBrandNameA
   }),
   of: 'site',
   check: (files) =>
-    namesakes(files).flatMap(({ shared, here, there }): SiteFinding<SameBrandNameArgs>[] => {
+    namesakes(files).flatMap(({ shared, here, there }) => {
       const { brandName: name, brand: folder } = there.file;
       return shared.length > 0
         ? []
         : [{ ...placedIn(here, identificationIn, there), args: { name, folder } }];
     }),
-};
+});
 
 /** A brand that has the name of one before it. */
 interface Namesake {
@@ -75,9 +60,7 @@ interface Namesake {
 
 function namesakes(files: readonly FileFacts[]): Namesake[] {
   return [...groupedBy(files, ({ brandName }) => spellingOf(brandName)).values()].flatMap((own) => {
-    const places = own.flatMap((file) =>
-      file.records.map(({ index, identity }): RecordIn => ({ file, index, identity })),
-    );
+    const places = [...recordsIn(own)];
     const [first, ...others] = groupedBy(places, ({ file }) => file.brand).values();
     if (first === undefined || others.length === 0) return [];
     const known = new Map(places.toReversed().map((place) => [keyOf(place), place]));
@@ -93,6 +76,6 @@ function namesakes(files: readonly FileFacts[]): Namesake[] {
   });
 }
 
-function keyOf({ file, identity }: RecordIn): string {
-  return `${file.collection}/${identity}`;
+function keyOf({ file, facts }: RecordIn): string {
+  return `${file.collection}/${facts.identity}`;
 }

@@ -3,7 +3,7 @@ import { quoted } from '../../../model/message.js';
 import { isUnlocatable } from '../atms/unlocatable.js';
 import type { Fields } from '../fields.js';
 import { addressOf, addressPath } from '../geography/position.js';
-import { inFields, noFindings, type RuleFinding, recordRule } from '../rule.js';
+import { inFields, noFindings, recordRule } from '../rule.js';
 
 /** Branches and ATMs without coordinates, and without a building number or a postcode. */
 export const incompleteAddress = recordRule({
@@ -48,18 +48,12 @@ function isElsewhere(collection: Collection, record: Fields): boolean {
   return collection === 'atms' && (record.Branch !== undefined || isUnlocatable(record));
 }
 
-/** `reason`: `text` is not a number at all, `mobile` is the number of a branch in a building. */
-export interface SequenceNumberArgs {
-  readonly value: string;
-  readonly reason: 'text' | 'mobile';
-}
-
-/** Numbers of branches that contradict their type. */
+/** Numbers of branches that are none (`text`), or those of a building although the branch is `mobile`. */
 export const sequenceNumber = recordRule({
   rule: 'standard/sequence-number',
   severity: 'warning',
   clauses: ['Branch C5'],
-  message: ({ value, reason }: SequenceNumberArgs) =>
+  message: ({ value, reason }: { value: string; reason: 'text' | 'mobile' }) =>
     reason === 'text'
       ? { message: `${quoted(value)} is not a whole number.`, hint: 'write 0, or 1, 2, 3 … for a sub branch' }
       : {
@@ -67,9 +61,9 @@ export const sequenceNumber = recordRule({
           hint: 'write 1, 2, 3 … for its stops',
           related: ['mobile'],
         },
-  ...inFields(['SequenceNumber'], (value, field, { Type }): readonly RuleFinding<SequenceNumberArgs>[] => {
-    if (!/^\d+$/.test(value)) return [{ args: { value, reason: 'text' }, path: [field] }];
-    if (Type !== 'Mobile' || Number(value) > 0) return noFindings;
-    return [{ args: { value, reason: 'mobile' }, path: [field], also: [['Type']] }];
+  ...inFields(['SequenceNumber'], (value, field, { Type }) => {
+    const reason = /^\d+$/.test(value) ? ('mobile' as const) : ('text' as const);
+    if (reason === 'mobile' && (Type !== 'Mobile' || Number(value) > 0)) return noFindings;
+    return [{ args: { value, reason }, path: [field], ...(reason === 'mobile' && { also: [['Type']] }) }];
   }),
 });

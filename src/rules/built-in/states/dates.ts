@@ -7,11 +7,11 @@ export interface DatesArgs {
   /** The first day of the later state. */
   readonly first: string;
   /** The last day of the earlier one; absent where no end is planned. */
-  readonly last?: string;
+  readonly last: string | undefined;
   /** The last day that the earlier one should have. */
   readonly until: string;
   /** The Identification of the earlier state, if it has one. */
-  readonly earlier?: string;
+  readonly earlier: string | undefined;
   /** True if the earlier state has a LastMarketedDate, which may be so late that it means none. */
   readonly isWritten: boolean;
   /** True once the day after their last day in common has come. */
@@ -59,9 +59,9 @@ export const stateDates = recordRule({
       const end = [earlier.last, last].filter((each) => each !== undefined).sort()[0];
       const args = {
         first,
-        ...(earlier.last !== undefined && { last: earlier.last }),
+        last: earlier.last,
         until: dayAfter(first, -1),
-        ...(earlier.identification !== undefined && { earlier: earlier.identification }),
+        earlier: earlier.identification,
         isWritten: earlier.fields.LastMarketedDate !== undefined,
         isOver: end !== undefined && today.isAfter(end),
       };

@@ -2,17 +2,12 @@ import { productCollections } from '../../../interface/collections/index.js';
 import { type OfferState, offerOf } from '../../../interface/terms/offer.js';
 import { dayAfter } from '../../../model/time/calendar.js';
 import { type RuleFinding, recordRule } from '../rule.js';
-export interface GapArgs {
-  /** The first and the last day on which nothing is offered. */
-  readonly first: string;
-  readonly last: string;
-}
 
-/** Days between the marketing states of a product on which none is offered (D48). */
+/** Days between the marketing states of a product on which none is offered (D48): the first and the last of them. */
 export const stateGap = recordRule({
   rule: 'states/gap',
   severity: 'note',
-  message: ({ first, last }: GapArgs) => ({
+  message: ({ first, last }: { first: string; last: string }) => ({
     message:
       first === last
         ? `on ${first} the product is not offered: the state before ends on the day before, and this one begins on the day after.`
@@ -29,7 +24,7 @@ export const stateGap = recordRule({
     const [start, ...others] = statesInOrder(
       states.filter(({ first = '', last }) => last === undefined || first <= last),
     );
-    const findings: RuleFinding<GapArgs>[] = [];
+    const findings: RuleFinding<{ first: string; last: string }>[] = [];
     let longest = start;
     for (const state of others) {
       const { first } = state;

@@ -1,5 +1,5 @@
 import { type OfferState, offerOf, type ProductOffer } from '../../../interface/terms/offer.js';
-import { type RuleFinding, recordRule } from '../rule.js';
+import { recordRule } from '../rule.js';
 import { currentAccounts } from '../standard/on-sale.js';
 import type { Today } from '../today.js';
 import { statesInOrder } from './gap.js';
@@ -15,7 +15,7 @@ import { statesInOrder } from './gap.js';
 export interface StatesOnSaleArgs {
   readonly reason: 'past' | 'ends' | 'announced' | 'between' | 'usual' | 'open';
   /** The last day of what has ended or will end; of what is announced, the first. Absent for a state without an end. */
-  readonly day?: string;
+  readonly day: string | undefined;
 }
 
 /** Accounts whose OnSaleIndicator says something else than the days of their marketing states (D48). */
@@ -49,8 +49,7 @@ export const statesOnSale = recordRule({
     // What is published after that day says for itself whether the account is on sale then.
     if (reason === 'ends' && lastDay !== undefined && lastDay <= day!) return [];
     const dated = state.fields[field] === undefined ? [] : [field];
-    const args = { reason, ...(day !== undefined && { day }) };
-    return [{ args, path: ['OnSaleIndicator'], also: [[...state.path, ...dated]] }] satisfies RuleFinding[];
+    return [{ args: { reason, day }, path: ['OnSaleIndicator'], also: [[...state.path, ...dated]] }];
   },
 });
 
@@ -86,8 +85,7 @@ function stillOffered({ states }: ProductOffer, today: Today): Disagreement | un
       ? fields.FirstMarketedDate !== undefined || fields.LastMarketedDate !== undefined
       : !today.isAfter(last),
   );
-  const day = state?.last !== undefined && { day: state.last };
-  return state && { reason: 'open', ...day, state, field: 'LastMarketedDate' };
+  return state && { reason: 'open', day: state.last, state, field: 'LastMarketedDate' };
 }
 
 /** The state that ends last; undefined only without states. One without an end ends after all others. */

@@ -7,7 +7,7 @@ import { type RuleFinding, recordRule } from '../rule.js';
 export interface PredecessorArgs {
   predecessor: string;
   reason: 'missing' | 'circular';
-  suggestion?: string;
+  suggestion?: string | undefined;
 }
 
 /** PredecessorIDs of unknown states, or that form a circle. */
@@ -46,9 +46,7 @@ export const wrongPredecessor = recordRule({
         predecessor,
         others.filter((other) => other !== state.identification),
       );
-      return [
-        { args: { predecessor, reason: 'missing', ...(near !== undefined && { suggestion: near }) }, path },
-      ];
+      return [{ args: { predecessor, reason: 'missing', suggestion: near }, path }];
     });
   },
 });

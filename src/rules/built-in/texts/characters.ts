@@ -61,20 +61,19 @@ const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** The number of code points shown before and after the character. */
 const around = 15;
 
+export interface HiddenCharacter {
+  readonly kind: 'hidden' | 'direction' | 'space';
+  /** What is around the first of them. */
+  readonly place: string;
+  /** The text without them. */
+  readonly kept: string;
+}
+
 /** Invisible characters, and in values that are compared, spaces other than U+0020. */
 export const hiddenCharacter = recordRule({
   rule: 'texts/hidden-character',
   severity: 'warning',
-  /** `place` is what is around the first of them, `kept` the text without them. */
-  message: ({
-    kind,
-    place,
-    kept,
-  }: {
-    kind: 'hidden' | 'direction' | 'space';
-    place: string;
-    kept: string;
-  }) => ({
+  message: ({ kind, place, kept }: HiddenCharacter) => ({
     message: {
       hidden: `this text has an invisible character: ${quoted(place)}.`,
       direction: `this text has an invisible character that changes the direction of others: ${quoted(place)}.`,
@@ -84,7 +83,7 @@ export const hiddenCharacter = recordRule({
     ...(kept.trim() !== '' && { proposals: [valueProposal(kept)] }),
   }),
   of: 'text',
-  check(text, field): { kind: 'hidden' | 'direction' | 'space'; place: string; kept: string } | undefined {
+  check(text, field): HiddenCharacter | undefined {
     const found: string[] = [];
     const without = (character: string) => {
       found.push(character);

@@ -1,23 +1,23 @@
+import { likelyDates } from '../../../interface/schema/likely-values.js';
 import { quoted } from '../../../model/message.js';
 import { dayInWords, isCalendarDate, monthNames } from '../../../model/time/calendar.js';
 import { recordRule } from '../rule.js';
 
-const months = monthNames.map((name) => name.slice(0, 3).toLowerCase());
-const month = `(?:${months.join('|')}|sept)[a-z]*`;
+const month = `(?:${monthNames.map((name) => name.slice(0, 3)).join('|')})[a-z]*`;
 
 /** `31/12/2026`, `31 December 2026`, `Dec 31st, 2026`, `2026-12-31`; with a time and a day of the week before it. */
 const date = [
-  '(?<ymd>\\d{4}-\\d{2}-\\d{2})',
-  '(?<d>\\d{1,2})[/.](?<m>\\d{1,2})[/.](?<y>\\d{4}|\\d{2})(?!\\d)',
-  `(?<day>\\d{1,2})(?:st|nd|rd|th)?(?: of)? (?<name>${month}),? (?<year>\\d{4})`,
-  `(?<name2>${month}) (?<day2>\\d{1,2})(?:st|nd|rd|th)?,? (?<year2>\\d{4})`,
+  '\\d{4}-\\d{2}-\\d{2}',
+  '\\d{1,2}[/.]\\d{1,2}[/.](?:\\d{4}|\\d{2})(?!\\d)',
+  `\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month},? \\d{4}`,
+  `${month} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`,
 ].join('|');
 const before =
   '(?:(?:\\d{1,2}(?:[:.]\\d\\d)? ?(?:am|pm)|noon|midnight),? )?(?:on )?(?:the )?(?:end of )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?';
 
 /** A last day, or an announced one: `until 10am on Monday 16 March 2020`, `will close at 3pm on 6 March 2020`. */
 const promise = new RegExp(
-  `\\b(?<how>until|till|up to(?: and including)?|valid (?:to|through)|(?:ends?|ending|expires?|expiring)(?: on)?|(?:apply|order|register|switch) by|(?:will|['’](?:ll|re|r)|is|are|be) (?:[^.!?]{0,60} )?(?:clos|open|re-?open|mov|relocat)(?:e|ing)\\b[^.!?]{0,60}? on) *${before}(?:${date})`,
+  `\\b(?<how>until|till|up to(?: and including)?|valid (?:to|through)|(?:ends?|ending|expires?|expiring)(?: on)?|(?:apply|order|register|switch) by|(?:will|['’](?:ll|re|r)|is|are|be) (?:[^.!?]{0,60} )?(?:clos|open|re-?open|mov|relocat)(?:e|ing)\\b[^.!?]{0,60}? on) *${before}(?<date>${date})`,
   'gi',
 );
 
@@ -47,7 +47,7 @@ export const dayPast = recordRule({
       // "Until 1 January 2020 this account was called …" says after the day what was so before it.
       const tail = text.slice(index + written.length).split(sentenceEnd)[0] ?? '';
       const sentence = head.trim() === '' ? tail : head;
-      const day = dayOf(groups);
+      const day = dayOf(groups.date ?? '');
       if (day === undefined || history.test(sentence) || !today.isAfter(day)) continue;
       return { written: written.replace(/^['’]\w+ /, ''), day };
     }
@@ -55,13 +55,8 @@ export const dayPast = recordRule({
   },
 });
 
-function dayOf(parts: Readonly<Partial<Record<string, string>>>): string | undefined {
-  const name = parts.name ?? parts.name2;
-  const number = name === undefined ? Number(parts.m) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  const year = parts.y ?? parts.year ?? parts.year2;
-  const two = (value: unknown) => String(value).padStart(2, '0');
-  const day =
-    parts.ymd ??
-    `${year?.length === 2 ? `20${year}` : year}-${two(number)}-${two(parts.d ?? parts.day ?? parts.day2)}`;
-  return isCalendarDate(day) ? day : undefined;
+/** The day that is written, of which the year may have two digits. */
+function dayOf(written: string): string | undefined {
+  const [day] = likelyDates(written.replace(/(?<=[/.])(?=\d\d$)/, '20'));
+  return day !== undefined && isCalendarDate(day.suggestion) ? day.suggestion : undefined;
 }
