@@ -90,3 +90,15 @@ export function shownValue(value: Raw): string {
 
 /** The JSON of a value, shortened for display. */
 export const shortJson = (json: string) => shortened(json, 160);
+
+/** An item of a list, or a value alone, with its path. */
+export interface Item {
+  readonly raw: Raw;
+  readonly path: FieldPath;
+}
+
+/** The items of a list, also of lists within it; a value that is no list is the only item. */
+export function itemsOf(raw: Raw, path: FieldPath): readonly Item[] {
+  if (!Array.isArray(raw)) return [{ raw, path }];
+  return raw.flatMap((item, index) => itemsOf(item, [...path, index]));
+}

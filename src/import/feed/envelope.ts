@@ -3,9 +3,9 @@ import { collectionsWith, registrationOf } from '../../interface/collections/ind
 import { recordSchema } from '../../interface/records/index.js';
 import { type Collection, collectionNames, namesOf } from '../../model/collection.js';
 import type { FieldPath } from '../../model/location.js';
-import { groupName, type IncomingMeta, type Raw, shownValue } from '../incoming.js';
+import { groupName, type IncomingMeta, itemsOf, type Raw, shownValue } from '../incoming.js';
 import type { OtherDocument } from '../problems.js';
-import type { UnimportedArgs } from '../repairs/problems.js';
+import type { Repair, UnimportedArgs } from '../repairs/problems.js';
 
 /** A record of a payload, with its path from the root. */
 export interface FoundRecord {
@@ -16,16 +16,10 @@ export interface FoundRecord {
   readonly path: FieldPath;
 }
 
-/** What of a payload is no part of a record. */
-export interface LeftOver {
-  readonly what: UnimportedArgs['what'];
-  readonly value: Raw;
-  readonly path: FieldPath;
-}
-
 export interface Envelope {
   readonly records: readonly FoundRecord[];
-  readonly lost: readonly LeftOver[];
+  /** What is no part of a record. */
+  readonly lost: readonly Repair[];
   readonly meta: IncomingMeta;
   /** The number of records that the payload says it has (interface 2.2), and where. */
   readonly total?: { readonly total: number; readonly path: FieldPath } | undefined;
@@ -62,7 +56,7 @@ export function openEnvelope(root: Raw, collection: Collection | undefined, name
 
 class Reader implements Envelope {
   readonly records: FoundRecord[] = [];
-  readonly lost: LeftOver[] = [];
+  readonly lost: Repair[] = [];
   meta: IncomingMeta = {};
   total: Envelope['total'];
   readonly #collection: Collection | undefined;
@@ -88,25 +82,21 @@ class Reader implements Envelope {
   /** Reads groups, brands or records: a list of them, or one. */
   #groups(groups: Raw, path: FieldPath): void {
     let before = 0;
-    each(groups, path, (item, at) => {
+    for (const { raw, path: at } of itemsOf(groups, path)) {
       const group = groupName(before);
-      if (!isPlainObject(item)) this.#lose(item, at);
-      else if ('Brand' in item) {
-        this.#group(item, at, group);
+      if (!isPlainObject(raw)) this.#lose(raw, at);
+      else if ('Brand' in raw) {
+        this.#group(raw, at, group);
         before++;
-      } else this.#brandOrRecord(item, at, group);
-    });
+      } else this.#brandOrRecord(raw, at, group);
+    }
   }
 
-  #group(item: PlainObject, path: FieldPath, group: string | undefined): void {
-    for (const [key, value] of Object.entries(item)) {
-      if (key !== 'Brand') this.#lose(value, [...path, key]);
-      else
-        each(value, [...path, key], (brand, at) => {
-          if (isPlainObject(brand)) this.#brand(brand, at, group);
-          else this.#lose(brand, at);
-        });
-    }
+  #group({ Brand: brands, ...others }: PlainObject, path: FieldPath, group: string | undefined): void {
+    for (const [key, value] of Object.entries(others)) this.#lose(value, [...path, key]);
+    for (const { raw, path: at } of itemsOf(brands, [...path, 'Brand']))
+      if (isPlainObject(raw)) this.#brand(raw, at, group);
+      else this.#lose(raw, at);
   }
 
   #brandOrRecord(item: PlainObject, path: FieldPath, group: string | undefined): void {
@@ -133,9 +123,8 @@ class Reader implements Envelope {
         const collection = listNames.get(key);
         if (collection === undefined) this.#lose(value, [...path, key]);
         else
-          each(value, [...path, key], (record, at) =>
-            this.#record(record, at, { brandName, group, collection }),
-          );
+          for (const { raw, path: at } of itemsOf(value, [...path, key]))
+            this.#record(raw, at, { brandName, group, collection });
       }
   }
 
@@ -183,14 +172,9 @@ class Reader implements Envelope {
 
   /** A null is nothing that could be lost. */
   #lose(value: Raw, path: FieldPath, what: UnimportedArgs['what'] = 'unknown-field'): void {
-    if (value !== null) this.lost.push({ what, value, path });
+    if (value === null) return;
+    this.lost.push({ rule: 'import/lost', args: { what, value: shownValue(value) }, path });
   }
-}
-
-/** Visits the items of a list, or a value alone. */
-function each(value: Raw, path: FieldPath, visit: (item: Raw, path: FieldPath) => void): void {
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index]);
-  else visit(value, path);
 }
 
 /** What a value without records is; `none` if that isn't known. */

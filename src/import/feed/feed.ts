@@ -7,13 +7,13 @@ import { decode } from '../../content/documents/text.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import type { Collection } from '../../model/collection.js';
 import { type Location, startOfFile } from '../../model/location.js';
-import { type Problem, problem } from '../../model/problem.js';
+import { type Problem, problem, problemIn } from '../../model/problem.js';
 import { standardVersion, type Version } from '../../model/version.js';
 import { type FeedSource, type Incoming, type IncomingMeta, shownValue } from '../incoming.js';
 import { feedProblems, type OtherDocument } from '../problems.js';
 import { repairProblems } from '../repairs/problems.js';
 import { collectionNamedIn } from './collection-name.js';
-import { type LeftOver, openEnvelope, otherShapeOf } from './envelope.js';
+import { openEnvelope, otherShapeOf } from './envelope.js';
 import { readRawJson } from './json.js';
 import { readingOf } from './version.js';
 
@@ -44,15 +44,16 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const { root, hidden } = json;
   const { records, meta, lost, total } = openEnvelope(root, options.collection, collectionNamedIn(name));
   const looksLike = records.length === 0 ? otherShapeOf(root) : 'none';
-  // What is left out of something else than a feed says nothing.
-  const leftOver: readonly LeftOver[] = [
-    ...(looksLike === 'none' ? lost : []),
-    ...hidden.map((one) => ({ ...one, what: 'written-twice' as const })),
+  const problems: Problem[] = [
+    // What is left out of something else than a feed says nothing.
+    ...(looksLike === 'none' ? lost : []).map(({ path, ...one }) =>
+      problemIn(repairProblems, one, [json.place(path)], { field: path }),
+    ),
+    ...hidden.map(({ path, value }) => {
+      const args = { what: 'written-twice', value: shownValue(value) } as const;
+      return problem(repairProblems['import/lost'], args, [json.place(path, 'key')], { field: path });
+    }),
   ];
-  const problems: Problem[] = leftOver.map(({ what, value, path }) => {
-    const at = json.place(path, what === 'written-twice' ? 'key' : 'value');
-    return problem(repairProblems['import/lost'], { what, value: shownValue(value) }, [at], { field: path });
-  });
   if (total !== undefined && total.total !== records.length) {
     const args = { total: total.total, records: records.length };
     problems.push(

@@ -1,20 +1,7 @@
 import { isPlainObject } from '../../base/json/plain-object.js';
-import type { FieldPath } from '../../model/location.js';
 import { isNoTime, readTimeOfDay, type TimeOfDay } from '../../model/time/time-of-day.js';
-import { type Raw, shownValue } from '../incoming.js';
+import { type Item, itemsOf, type Raw, shownValue } from '../incoming.js';
 import type { Repair } from './problems.js';
-
-/** An item of a list, or a value alone, with its path. */
-export interface Item {
-  readonly raw: Raw;
-  readonly path: FieldPath;
-}
-
-/** The items of a list, also of lists within it; a value that is no list is the only item. */
-export function itemsOf(raw: Raw, path: FieldPath): readonly Item[] {
-  if (!Array.isArray(raw)) return [{ raw, path }];
-  return raw.flatMap((item, index) => itemsOf(item, [...path, index]));
-}
 
 /**
  * What to say of a day or of hours that mean "closed", which are left out of the usual week: a day without hours is closed

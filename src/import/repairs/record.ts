@@ -17,10 +17,9 @@ import {
 } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';
-import { type Raw, shownValue, WrittenNumber } from '../incoming.js';
-
+import { type Item, itemsOf, type Raw, shownValue, WrittenNumber } from '../incoming.js';
 import { withFitCharacters } from './characters.js';
-import { closedRepairs, type Item, itemsOf } from './closed-hours.js';
+import { closedRepairs } from './closed-hours.js';
 import { otherCode } from './other-code.js';
 import type { Repair, RepairedArgs, UnimportedArgs } from './problems.js';
 import { fitsSchema, mended } from './scalars.js';

@@ -16,12 +16,9 @@ export function decodeTable(name: string, bytes: Uint8Array): DecodedTable {
   const { text, problem } = decode(name, bytes);
   if (problem === undefined) return { text, encoding: 'UTF-8' };
   if (problem.args.looksLike !== 'UTF-16') return { text: fromWindows1252(bytes), encoding: 'Windows-1252' };
-  const label = isBigEndian(bytes) ? 'utf-16be' : 'utf-16le';
-  return { text: new TextDecoder(label).decode(bytes), encoding: 'UTF-16' };
-}
-
-function isBigEndian(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0);
+  const isBigEndian = bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0);
+  const decoder = new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le');
+  return { text: decoder.decode(bytes), encoding: 'UTF-16' };
 }
 
 /**
