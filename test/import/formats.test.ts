@@ -56,17 +56,6 @@ describe('what is no feed is named for what it is, with what to do', () => {
     expect(() => space.read('content/import-branches.yaml')).toThrow();
   });
 
-  it('half of a surrogate pair', async () => {
-    const space = workspace({ ...fens, 'feed.json': json.replace('"B1",', '"B1","Name":"Ely\\ud83d",') });
-    const { stdout, stderr } = await space.run(['import', 'feed.json']);
-    const said = stdout + stderr;
-    expect(said).toContain(
-      'U+D83D is half of a character, where a program has cut a text. It is written as U+FFFD.',
-    );
-    expect(said).not.toContain('Windows');
-    expect(space.read('content/fens/branches.yaml')).toContain('Name: Ely\ufffd');
-  });
-
   it('one blank BrandName among several', async () => {
     const brands = ['A', ' ', 'C'].map((BrandName, index) => ({
       BrandName,

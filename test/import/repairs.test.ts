@@ -81,6 +81,7 @@ describe('a branch that comes in', () => {
     ],
     ['nothing but an invisible character', { Name: '\u200b' }, { Name: '\u200b' }],
     ['an emoji at the end', { Name: 'Ely ☎\ufe0f' }, { Name: 'Ely ☎\ufe0f' }],
+    ['half of a surrogate pair', { Name: 'Ely\ud83d' }, { Name: 'Ely\ufffd' }, 'half-character Name'],
     ['a lost character', { Name: 'Ely\ufffds' }, { Name: 'Ely\ufffds' }],
     [
       'two times in place of one',

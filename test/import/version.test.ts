@@ -57,25 +57,22 @@ describe('the version that a feed is read in (D36)', () => {
     }
   });
 
-  it('is the one in which fewest values are lost, however much it changes', () => {
+  it.each([
     // Times as v2.1 has them, and telephone numbers that only v2.2 can hold.
-    expect(reading([{ ...ely, ...open('09:00:00'), ...phone('01353 496000') }])).toBe(
-      'Read as v2.2: the feed names no version, and in others more of its values would be lost.',
-    );
-    expect(reading([{ ...ely, ...open('09:00'), ...phone({}) }])).toBe(
-      'Read as v2.1: the feed names no version, and in others more of its values would be lost.',
-    );
-  });
-
-  it('else the one with fewest changes', () => {
-    expect(reading([{ ...ely, ...open('09:00:00') }])).toBe(
-      'Read as v2.1: the feed names no version, and in others more of its values would be changed.',
-    );
-  });
-
-  it('else v2.2', () => {
-    expect(reading([atm])).toBe('Read as v2.2: the feed names no version, and no other one fits it better.');
-  });
+    [
+      'v2.2',
+      { ...ely, ...open('09:00:00'), ...phone('01353 496000') },
+      'in others more of its values would be lost',
+    ],
+    ['v2.1', { ...ely, ...open('09:00'), ...phone({}) }, 'in others more of its values would be lost'],
+    ['v2.1', { ...ely, ...open('09:00:00') }, 'in others more of its values would be changed'],
+    ['v2.2', atm, 'no other one fits it better'],
+  ])(
+    'is the one in which fewest values are lost, then changed, else the newest: %s',
+    (version, record, why) => {
+      expect(reading([record])).toBe(`Read as ${version}: the feed names no version, and ${why}.`);
+    },
+  );
 
   it('is told by a value that one record of thousands has', () => {
     const records = Array.from({ length: 3000 }, (_, index) => ({ ...atm, Identification: `A${index}` }));
