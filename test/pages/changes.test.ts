@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, siteYaml, workspace } from '../commands/workspace.js';
-import { account, type VariantOfState } from '../terms/fixtures.js';
+import { account } from '../terms/fixtures.js';
 
 const site = `${siteYaml}origin: https://fenland.example
 basePath: /fen
@@ -40,41 +40,6 @@ async function built(space: ReturnType<typeof workspace>, number: number): Promi
   expect(code, stderr).toBe(0);
 }
 
-/** Accounts by their names, each with a rate and a charge. */
-const accounts = (values: Readonly<Record<string, Pick<VariantOfState, 'ear' | 'charge'>>>) => ({
-  'content/fenland/personal-current-accounts.yaml': JSON.stringify(
-    Object.entries(values).map(([name, value]) =>
-      account([{ id: 'S-1', ...value }], { Identification: name, Name: `Account ${name}` }),
-    ),
-  ),
-});
-
-describe('the page of a product', () => {
-  it('tells its own last three changes, and has the same bytes if others change', async () => {
-    const withRate = (ear: string) => accounts({ A: { ear }, B: { ear: '0.5' } });
-    const space = workspace({ ...bank(`${site}changes: on\n`), ...withRate('1.0') });
-    await built(space, 1);
-    const page = (name: string) => space.read(`dist/site/fen/products/fenland/${name}/index.html`);
-    const [, other] = [page('a'), page('b')];
-    expect(page('a')).not.toContain('id="changed"');
-
-    const published: string[] = [];
-    for (const [at, rate] of ['1.1', '1.2', '1.3', '1.4'].entries()) {
-      space.write(...Object.entries(withRate(rate))[0]!);
-      await built(space, 3 + at);
-      published.unshift(publicationName(space.manifest()));
-    }
-    const section = /<section id="changed">.*?<\/section>/s.exec(page('a'))?.[0];
-    expect(
-      [...(section?.matchAll(/<h3><a href="([^"]+)">([^<]+)</g) ?? [])].map(([, to, day]) => [to, day]),
-    ).toEqual([6, 5, 4].map((day, at) => [`/fen/changes#${published[at]}`, `${day} November 2026`]));
-    expect(section).toContain('Account A: interest rates');
-    expect(section).toMatch(/from 1\.3\S* ?%? to 1\.4/);
-    expect(page('a')).toContain('<a href="#changed">');
-    expect(page('b')).toBe(other);
-  });
-});
-
 describe('the page of changes', () => {
   it('tells what changed from each publication to the next, and leads to what closed', async () => {
     const space = workspace(bank(`${site}changes: on\n`));
@@ -110,15 +75,16 @@ describe('the page of changes', () => {
   });
 
   it('writes amounts with the sign of the currency, and names as names', async () => {
-    const withCharge = (charge: string) => accounts({ A: { charge } });
+    const file = 'content/fenland/personal-current-accounts.yaml';
+    const accounts = (charge: string) => JSON.stringify([account([{ charge }])]);
     const space = workspace({
       ...bank(`${site}currency: EUR\nchanges: on\n`),
       'content/fenland/branches.yaml': branch('FB-01', 'ELY MARKET', '52.4') + bude,
-      ...withCharge('10'),
+      [file]: accounts('10'),
     });
     await built(space, 1);
     space.write('content/fenland/branches.yaml', branch('FB-01', 'ELY MARKET', '52.5'));
-    space.write(...Object.entries(withCharge('12.5'))[0]!);
+    space.write(file, accounts('12.5'));
     await built(space, 2);
     const told = space.read('dist/site/fen/changes/index.html');
     expect(told).toMatch(/charge[^:<]*: .*from €10 to €12\.50/);

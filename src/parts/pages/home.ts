@@ -112,7 +112,7 @@ function fileTable({ content, newest }: PagesInput): Html {
       .filter(({ records }) => records > 0)
       .map((route) => {
         const json = content.routes.filter(({ collection }) => collection === route.collection).reverse();
-        return html`<tr><th scope="row">${collectionWords(route.collection)[1]}</th><td class="number">${withCommas(route.records)}</td><td><time>${dayInWords(lastDayOf([route]))}</time></td><td>${links(linksToDownloads(content, route.collection).map(({ format, path }) => [path, format.title]))}</td><td>${links(json.map(({ path, version }) => [path, `JSON ${version}`]))}</td></tr>
+        return html`<tr><th scope="row">${collectionWords(route.collection)[1]}</th><td class="number">${withCommas(route.records)}</td><td><time>${dayInWords(lastDayOf(route))}</time></td><td>${links(linksToDownloads(content, route.collection).map(({ format, path }) => [path, format.title]))}</td><td>${links(json.map(({ path, version }) => [path, `JSON ${version}`]))}</td></tr>
 `;
       })}</tbody></table>`,
   );

@@ -17,21 +17,34 @@ interface RecordToShow {
   readonly notOnSale: readonly string[];
 }
 
-/** The site that a record is published by. */
-type SiteOfPage = Pick<PartsInput, 'head' | 'names' | 'settings' | 'time'>;
-
 /**
  * The page of one record, made as a build makes it where nothing else is published: of a place the page of its district, of
  * a product its own page.
+ * @param site that the record is published by
  * @returns the page, and its style sheets by their addresses; undefined for a record of a collection that no page shows
  * @throws UnusableSetting
  */
-export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files: PartFiles) {
-  const content: PartsInput = { ...site, routes: [routeOf(site, record)], last: undefined, changes: [] };
-  const resources = [...(await pages(content, files))];
-  const from = site.head.site.basePath.length;
+export async function pageOfRecord(
+  site: Pick<PartsInput, 'head' | 'names' | 'settings' | 'time'>,
+  { collection, version, brand, json, notOnSale }: RecordToShow,
+  files: PartFiles,
+) {
+  const { basePath } = site.head.site;
+  const route: DatedAnswer = {
+    path: `${site.head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
+    version,
+    collection,
+    records: 1,
+    brands: [{ ...brand, group: undefined, records: 1, json: [json], notOnSale }],
+    dataHash: '',
+    lastUpdated: site.time.instant,
+    before: undefined,
+    textsChanged: undefined,
+    reason: 'first-now',
+  };
+  const resources = [...(await pages({ ...site, routes: [route], last: undefined, changes: [] }, files))];
   const page = resources.find(
-    ({ kind, path }) => kind === 'page' && /^\/(?:places|products)\/./.test(path.slice(from)),
+    ({ kind, path }) => kind === 'page' && /^\/(?:places|products)\/./.test(path.slice(basePath.length)),
   );
   if (page === undefined) return undefined;
   const html = bytesOf(page).toString();
@@ -43,23 +56,4 @@ export async function pageOfRecord(site: SiteOfPage, record: RecordToShow, files
 
 function bytesOf({ make }: Resource): Buffer {
   return Buffer.from(make() as string);
-}
-
-function routeOf(
-  { head, time }: SiteOfPage,
-  { collection, version, brand, json, notOnSale }: RecordToShow,
-): DatedAnswer {
-  const brands = [{ ...brand, group: undefined, records: 1, json: [json], notOnSale }];
-  return {
-    path: `${head.versions[version]?.path ?? ''}/${registrationOf(collection).path ?? collection}`,
-    version,
-    collection,
-    records: 1,
-    brands,
-    dataHash: '',
-    lastUpdated: time.instant,
-    before: undefined,
-    textsChanged: undefined,
-    reason: 'first-now',
-  };
 }

@@ -3,7 +3,6 @@ import { newestFeeds } from '../change-feed/addresses.js';
 import type { MakePart, PartFiles } from '../part.js';
 import { asset, assetResource, readAssets } from './assets.js';
 import { brandPage } from './brand-page.js';
-import { changesOfProducts, recordId } from './changes/changes.js';
 import { changesPage } from './changes/changes-page.js';
 import { crawlerFiles } from './crawlers.js';
 import { fieldsPage } from './developers/fields-page.js';
@@ -68,20 +67,19 @@ function pageResources(site: PagesInput, { ofProgram, atRoot }: PartFiles): Reso
   ];
 }
 
-function productPages({ layout, products, changes }: PagesInput): Resource[] {
-  const changed = changes && changesOfProducts(changes);
-  return [...products.values()].flat().map((product) => {
-    const { brand, collection, identification } = product;
-    const own = changed && (changed.get(recordId(brand, collection, identification)) ?? []);
-    return pageResource(layout, product.path, () => productPage(layout, product, own));
-  });
+function productPages({ layout, products }: PagesInput): Resource[] {
+  return [...products.values()]
+    .flat()
+    .map((product) =>
+      pageResource(layout, product.path, () => productPage(layout, product, lastDayOf(product.route))),
+    );
 }
 
 function comparePages({ layout, compared, products }: PagesInput): Resource[] {
   return compared.map((route) => {
     const { collection } = route;
     return pageResource(layout, `/compare/${collection}`, () =>
-      comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf([route])),
+      comparePage(layout, collection, compared, products.get(collection) ?? [], lastDayOf(route)),
     );
   });
 }

@@ -79,9 +79,9 @@ export async function pagesSite(content: PartsInput, assets: Assets): Promise<Pa
   };
 }
 
-/** The day on which the data of routes last changed, YYYY-MM-DD. */
-export function lastDayOf(routes: readonly DatedAnswer[]): string {
-  return new Date(Math.max(0, ...routes.map(({ lastUpdated }) => lastUpdated))).toISOString().slice(0, 10);
+/** The day on which the data of a route last changed, YYYY-MM-DD. */
+export function lastDayOf({ lastUpdated }: DatedAnswer): string {
+  return new Date(lastUpdated).toISOString().slice(0, 10);
 }
 
 function titleOf(brands: readonly BrandSummary[]): string {

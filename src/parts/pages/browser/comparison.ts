@@ -56,29 +56,27 @@ export function markTiers(amount: string | undefined, shown: string): void {
 }
 
 const table = document.querySelector<HTMLTableElement>('table.products');
-const heads = table === null ? [] : all('thead th', table);
-const rows = table === null ? [] : all<HTMLTableRowElement>('tr[data-key]', table);
+const heads = all('table.products thead th');
+const rows = all<HTMLTableRowElement>('table.products tr[data-key]');
 
 /** Shows the columns of these questions. */
 function showColumns(shown: readonly string[]): void {
-  if (table === null) return;
   heads.forEach((head, at) => {
     const { question } = head.dataset;
     head.hidden = question !== undefined && !shown.includes(question);
     for (const row of rows) row.cells[at]!.hidden = head.hidden;
   });
   const count = heads.filter((head) => !head.hidden).length;
-  for (const title of all<HTMLTableCellElement>('.group th, .part th', table)) title.colSpan = count;
-  table.classList.add('ready');
-  table.classList.toggle('many', count > 5);
+  for (const title of all<HTMLTableCellElement>('.group th, .part th')) title.colSpan = count;
+  table?.classList.add('ready');
+  table?.classList.toggle('many', count > 5);
 }
 
 /** Shows some products as columns, with all questions; without any, all products in rows. */
 export function showBeside(keys: readonly string[], shown: readonly string[]): void {
-  if (table === null) return;
   for (const row of rows) row.hidden = keys.length > 0 && !keys.includes(row.dataset['key']!);
   showColumns(keys.length > 0 ? heads.flatMap(({ dataset: { question } }) => question ?? []) : shown);
-  table.classList.toggle('beside', keys.length > 0);
+  table?.classList.toggle('beside', keys.length > 0);
 }
 
 function figureIn(row: HTMLTableRowElement, question: Order): number | undefined {
@@ -97,9 +95,8 @@ function figureIn(row: HTMLTableRowElement, question: Order): number | undefined
 
 /** Orders the products of each group, with a heading for those in order, and for the others. @param shown the amount with its sign */
 export function orderRows(by: Order | '', shown: string): void {
-  if (table === null) return;
-  for (const heading of all('tr.part', table)) heading.remove();
-  for (const body of table.tBodies) {
+  for (const heading of all('tr.part')) heading.remove();
+  for (const body of table?.tBodies ?? []) {
     const own = rows.filter((row) => row.parentElement === body);
     if (by === '' || (by !== 'price' && shown === '')) {
       body.append(...own);

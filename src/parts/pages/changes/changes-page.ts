@@ -48,7 +48,7 @@ function changeItem(layout: SiteFrame, { brand, title, about, lines, closedAt }:
 }
 
 /** What was and what is, a line for each field. */
-export function changeLines(lines: readonly ChangeLine[]): readonly Html[] {
+function changeLines(lines: readonly ChangeLine[]): readonly Html[] {
   return lines.map(
     ({ label, was, is, note }) =>
       html`<p>${published(label)}: <s aria-hidden="true">${published(was)}</s> <span aria-hidden="true">→</span> <ins aria-hidden="true">${published(is)}</ins><span class="hidden-text">${published(`from ${was} to ${is}`)}</span>${note !== '' && html`, ${published(note)}`}</p>`,

@@ -8,7 +8,6 @@ import { holdsMoney } from '../../../build/changes/field.js';
 import { changeTitle, classTitles, detailLine } from '../../../build/changes/words.js';
 import type { PartsInput } from '../../../build/resource.js';
 import type { ChangeClass } from '../../../model/change-class.js';
-import type { Collection } from '../../../model/collection.js';
 import { shortened } from '../../../model/message.js';
 import { dayNames } from '../../../model/time/week.js';
 import type { Version } from '../../../model/version.js';
@@ -44,8 +43,6 @@ export interface ShownChange {
   /** What it is, and where. */
   readonly about: string;
   readonly lines: readonly ChangeLine[];
-  /** By which the page of a product knows its changes. */
-  readonly record: string;
   /** What leads from a place that has closed to those near it: its postcode; undefined for all else. */
   readonly closedAt: string | undefined;
 }
@@ -120,7 +117,6 @@ function changeShown(change: Change, version: Version, currency: string): ShownC
     title: short(`${name}: ${what}`),
     about: short([collectionWords(collection)[0], where].filter((part) => part !== '').join(' · ')),
     lines: joined(details, (detail) => lineOf(detail, { collection, version }, currency)).slice(0, mostLines),
-    record: recordId(brand, collection, identity),
     closedAt: event === 'closed' && isPlaces(collection) ? about.postcode : undefined,
   };
 }
@@ -155,26 +151,6 @@ function joined(details: readonly Detail[], lineOf: (detail: Detail) => ChangeLi
       ? line
       : { ...line, label: line.label.replace(first, `${first} to ${others.at(-1)}`) },
   );
-}
-
-/** The id of a place or product among what changed. */
-export function recordId(brand: string, collection: Collection, identity: string): string {
-  return `${brand}-${collection}-${identity}`;
-}
-
-/** A change of a product, with the publication that it came with. */
-export type ProductChange = Pick<ChangeStep, 'to' | 'date'> & Pick<ShownChange, 'title' | 'lines'>;
-
-/** So many of a product's last changes are on its page. */
-const mostOfProduct = 3;
-
-/** The last changes of each product, the newest first, by its `recordId`. */
-export function changesOfProducts(
-  steps: readonly ChangeStep[],
-): ReadonlyMap<string, readonly ProductChange[]> {
-  const all = steps.flatMap(({ to, date, changes }) => changes.map((change) => ({ to, date, ...change })));
-  const byRecord = groupedBy(all, ({ record }) => record);
-  return new Map([...byRecord].map(([record, own]) => [record, own.slice(0, mostOfProduct)]));
 }
 
 function short(long: string): string {

@@ -24,16 +24,12 @@ export function controls(currency: string): Html {
 /**
  * For which day the terms of a page are, and when they change next: a page that a missed build leaves standing says nothing
  * false. What depends on no day has none.
- * @param published the day on which the data was published last; empty if that isn't known
+ * @param published the day on which the data was published last
  */
 export function dayOfTerms(products: readonly Product[], published: string): Html {
   const day = [published, ...products.map(({ since }) => since)].sort().at(-1)!;
   const ends = products.flatMap(({ spans: [present] }) => present?.until ?? []).sort();
   const next = ends[0] === undefined ? undefined : dayAfter(ends[0]);
-  const said = [
-    day !== '' && `As published for ${dayInWords(day)}.`,
-    next !== undefined && `The next change that is announced is on ${dayInWords(next)}.`,
-  ].filter((sentence) => sentence !== false);
-  return html`${said.length > 0 && html`<p class="quiet">${said.join(' ')}</p>`}
+  return html`<p class="quiet">As published for ${dayInWords(day)}.${next !== undefined && ` The next change that is announced is on ${dayInWords(next)}.`}</p>
 `;
 }

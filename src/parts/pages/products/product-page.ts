@@ -1,6 +1,3 @@
-import { dayInWords } from '../../../model/time/calendar.js';
-import type { ProductChange } from '../changes/changes.js';
-import { changeLines } from '../changes/changes-page.js';
 import { type Html, html, published } from '../html.js';
 import { hrefOf, type Page, type SiteFrame } from '../layout.js';
 import { objectIn } from '../values.js';
@@ -22,17 +19,13 @@ interface Section {
 
 /**
  * All that is published of a product, in words.
- * @param changes its last ones, the newest first; undefined if there is no page of what changed
+ * @param day on which products of its kind changed last
  */
-export function productPage(
-  layout: SiteFrame,
-  product: BrandProduct,
-  changes: readonly ProductChange[] | undefined,
-): Page {
+export function productPage(layout: SiteFrame, product: BrandProduct, day: string): Page {
   const { brand, collection, name, description, url } = product;
   const [one, many] = collectionWords(collection);
   const keys = keyFigures(product);
-  const sections = sectionsOf(layout, product, changes, keys).filter(({ body }) => body !== false);
+  const sections = sectionsOf(layout, product, keys).filter(({ body }) => body !== false);
   const compare = hrefOf(layout, `/compare/${collection}`);
   const hasTiers = rateQuestions.some((question) => isAnswered(question, product) && !keys.has(question));
   return {
@@ -58,7 +51,7 @@ ${sections.map(
 ${body}</section>
 `,
 )}</article>
-${dayOfTerms([product], changes?.[0]?.date ?? '')}`,
+${dayOfTerms([product], day)}`,
   };
 }
 
@@ -91,7 +84,6 @@ function headingOf(question: Question): string {
 function sectionsOf(
   layout: SiteFrame,
   product: BrandProduct,
-  changes: readonly ProductChange[] | undefined,
   keys: ReadonlyMap<Question, unknown>,
 ): readonly Section[] {
   const { words, parts } = product;
@@ -113,8 +105,7 @@ function sectionsOf(
     { id: 'who', title: 'Who can have it', body: list(whoCanHaveIt(objectIn(parts['Eligibility']), words)) },
     { id: 'comes', title: 'What comes with it', body: list(whatComes(parts, words)) },
     { id: 'terms', title: 'Terms by day', body: termsByDay(product) },
-    { id: 'changed', title: 'What changed', body: changed(layout, changes ?? []) },
-    { id: 'data', title: 'Data', body: dataOf(layout, product, changes !== undefined) },
+    { id: 'data', title: 'Data', body: dataOf(layout, product) },
   ];
 }
 
@@ -168,30 +159,10 @@ ${keyQuestions.map((question) => {
   )}`;
 }
 
-function changed(layout: SiteFrame, changes: readonly ProductChange[]): Html | false {
-  return (
-    changes.length > 0 &&
-    html`${changes.map(
-      ({
-        to,
-        date,
-        title,
-        lines,
-      }) => html`<h3><a href="${hrefOf(layout, '/changes')}#${to}">${dayInWords(date)}</a></h3>
-<p>${published(title)}</p>${changeLines(lines)}
-`,
-    )}`
-  );
-}
-
 /** The file that has the product, and its record. */
-function dataOf(
-  layout: SiteFrame,
-  { conditionsUrl, record, route: { path } }: BrandProduct,
-  hasChanges: boolean,
-): Html {
+function dataOf(layout: SiteFrame, { conditionsUrl, record, route: { path } }: BrandProduct): Html {
   return html`<p class="files"><a href="${path}">All products of this kind as JSON</a></p>
-${hasChanges && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published of it</summary>
+${layout.nav.some(([path]) => path === '/changes') && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published of it</summary>
 <pre tabindex="0"><code>${JSON.stringify(record, undefined, 2)}</code></pre></details>
 `;
 }
