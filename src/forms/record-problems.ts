@@ -11,6 +11,7 @@ import { startOfFile, valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { type AnyProblem, type ArgsOf, type Problem, problem } from '../model/problem.js';
 import { dayInWords } from '../model/time/calendar.js';
+import { instantText } from '../model/time/time-zone.js';
 import { messageOf } from '../report/report/sentence.js';
 import { unknownBranch } from '../rules/built-in/atms/unknown-branch.js';
 import { duplicateIdentity } from '../rules/built-in/records/duplicate-identity.js';
@@ -70,12 +71,16 @@ export function problemsAlone(list: EditedList, record: PlainObject, file?: stri
   return found.map((each) => fieldProblem(each, program));
 }
 
-/** The problem that a cash machine is at a branch that its brand doesn't have. */
-function unknownBranchOf({ collection, branchNames }: EditedList, record: PlainObject): AnyProblem[] {
+/** The problem that a cash machine is at a branch that its brand doesn't have, or not as long as it is there itself. */
+function unknownBranchOf(list: EditedList, record: PlainObject): AnyProblem[] {
   const [branch] = asScalar(valueAt(record, branchOfMachine));
-  if (collection !== 'atms' || branch === undefined || branchNames.size === 0 || branchNames.has(branch))
-    return [];
-  return [problem(unknownBranch, { branch }, [startOfFile('')], { field: branchOfMachine })];
+  if (list.collection !== 'atms' || branch === undefined || list.branchEnds.size === 0) return [];
+  const { instant } = list.site.time;
+  const { until = Number.POSITIVE_INFINITY } = readTimes(record, list.timeZone);
+  const end = list.branchEnds.get(branch) ?? Number.NEGATIVE_INFINITY;
+  if (until <= Math.max(end, instant)) return [];
+  const found = problem(unknownBranch, { branch }, [startOfFile('')], { field: branchOfMachine });
+  return [end > instant ? { ...found, from: instantText(end, list.timeZone) } : found];
 }
 
 /** A document of one record, as if it were a part of its file. */

@@ -149,8 +149,9 @@ describe('a record', () => {
       ),
     ];
     expect(await problems()).toMatchObject([{ ...ends, place: machine }]);
+    expect((await served.ask('open', machine)).value.problems).toMatchObject([ends]);
     await edited(served, machine, { until: '2099-12-31' });
-    expect(await problems()).toEqual([]);
+    expect([await problems(), (await served.ask('open', machine)).value.problems]).toEqual([[], []]);
     expect(await titles()).toEqual(['A2']);
   });
 

@@ -42,6 +42,8 @@ describe('postcodes', () => {
     ['TR27 4HU.', 'TR27 4HU'],
     ['.', undefined],
     ['QA1 1AA', undefined],
+    // Not TD1 5XX, which is elsewhere.
+    ['TD15 XX', undefined],
   ])('%s is likely %s, with letters and digits that look alike put right', (written, meant) => {
     expect(likelyPostcode(written)).toBe(meant);
   });

@@ -7,6 +7,7 @@ import { type KnownFile, recordFilesOf } from '../../content/edit/record-files.j
 import type { Brand } from '../../content/site/brands.js';
 import { switchedOff } from '../../content/site/grades.js';
 import { sourceOf } from '../../interface/collections/index.js';
+import { readTimes } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
@@ -23,7 +24,7 @@ export class EditedList {
   #records: readonly WrittenRecord[] | undefined;
   #byIdentity: ReadonlyMap<string, readonly WrittenRecord[]> | undefined;
   #byPlace: ReadonlyMap<string, WrittenRecord> | undefined;
-  #branchNames: ReadonlySet<unknown> | undefined;
+  #branchEnds: ReadonlyMap<unknown, number> | undefined;
 
   /** @throws Refused if there is no such brand */
   constructor(content: EditableContent, site: EditedSite, { brand: folder, collection }: ListName) {
@@ -123,12 +124,16 @@ export class EditedList {
     return found.find((each) => each.at.file === at.file) ?? found[0];
   }
 
-  /** The Identifications of all branches of the brand. */
-  get branchNames(): ReadonlySet<unknown> {
-    const { content, site, brand } = this;
+  /** Until when the branches of the brand are published at most, in epoch milliseconds, by Identification. */
+  get branchEnds(): ReadonlyMap<unknown, number> {
+    const { content, site, brand, timeZone } = this;
     const branches = () => new EditedList(content, site, { brand: brand.folder, collection: 'branches' });
-    this.#branchNames ??= new Set(branches().records.map(({ value }) => value['Identification']));
-    return this.#branchNames;
+    this.#branchEnds ??= branches().records.reduce((ends, { value }) => {
+      const { Identification: branch } = value;
+      const { until = Number.POSITIVE_INFINITY } = readTimes(value, timeZone);
+      return ends.set(branch, Math.max(ends.get(branch) ?? until, until));
+    }, new Map<unknown, number>());
+    return this.#branchEnds;
   }
 
   /** All records with the identity of one; none without an identity. */

@@ -33,6 +33,8 @@ export function tidyPostcode(written: string): string | undefined {
 
 /** The likely postcode, if letters and digits that look alike were confused. */
 export function likelyPostcode(written: string): string | undefined {
+  // `TD15 XX` lacks a digit: with another space it would be a postcode of another place.
+  if (/^\S+ \S\S?$/.test(tidy(written))) return undefined;
   const compact = tidy(written).replace(/[^A-Z0-9]/g, '');
   if (compact.length < 5 || compact.length > 7) return undefined;
   const [outward, inward] = [compact.slice(0, -3), compact.slice(-3)];
