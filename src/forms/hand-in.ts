@@ -20,7 +20,7 @@ const longestShown = 300;
 /** What was saved here, and what of it this user can hand in. @param by the user, if known */
 export function changesOf(content: EditableContent, by: string | undefined): Changes {
   const folder = content.access.root;
-  const saves = listed(content.saves.all);
+  const saves = content.saves.all.map(({ files: _, ...save }) => save).reverse();
   if (!isInGit(folder)) return { saves };
   const { own, blocked } = sinceLastCommit(content, by);
   return {
@@ -32,11 +32,6 @@ export function changesOf(content: EditableContent, by: string | undefined): Cha
       unsent: unsentCommits(folder),
     },
   };
-}
-
-/** Saves as they are listed, the latest first. */
-function listed(saves: readonly SaveNow[]): Changes['saves'] {
-  return saves.map(({ files: _, ...save }) => save).reverse();
 }
 
 /** What was saved, each record once and with its day if it has one: the first of it that fits, and how much more there is. */
@@ -63,7 +58,9 @@ function sinceLastCommit(content: EditableContent, by: string | undefined) {
   for (const file of new Set(all.filter(isOwn).flatMap((save) => save.files.map((each) => each.file)))) {
     const { pending, outside } = pendingSaves(content, file, all);
     const mine = pending.filter(isOwn);
-    const others = listed(pending.filter((save) => !isOwn(save)));
+    const others = pending
+      .filter((save) => !isOwn(save))
+      .map(({ title, by: whose = 'somebody else' }) => `${title}, by ${whose}`);
     if (mine.length === 0) continue;
     if (others.length > 0 || outside) blocked.push({ file, others, ...(outside && { outside }) });
     else {

@@ -118,7 +118,7 @@ describe('a branch that is handed in', () => {
     await change(zoe, 2, mobile);
     const others = async (who: ServedForms) =>
       (await toHandIn(who)).blocked.flatMap(({ others }: Any) => others);
-    expect(await others(ada)).toMatchObject([{ by: 'zoe@fenland.example', title: 'Changed branch FB-03' }]);
+    expect(await others(ada)).toEqual(['Changed branch FB-03, by zoe@fenland.example']);
     expect((await commit(ada)).status).toBe(200);
     expect(git('show', '--name-only', '--format=', 'HEAD')).toBe(
       'content/fenland/commercial-credit-cards.yaml\n',

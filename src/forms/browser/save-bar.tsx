@@ -32,9 +32,7 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
           {outcome.kind === 'doubted' && (
             <>
               {' Nothing is saved yet. '}
-              {wrong && (
-                <SmallButton onClick={() => show(firstWrong() ?? wrong.field)}>Show where</SmallButton>
-              )}{' '}
+              {wrong && <SmallButton onClick={() => show(wrong.field)}>Show where</SmallButton>}{' '}
               <SmallButton onClick={() => save(true)}>Save it as it is</SmallButton>
             </>
           )}
@@ -67,12 +65,6 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
       </div>
     </div>
   );
-}
-
-/** The first field of the form at which an error is shown. */
-function firstWrong(): FieldPath | undefined {
-  const row = document.querySelector('.form .is-error')?.closest<HTMLElement>('[data-field]');
-  return row?.dataset['field']?.split('.');
 }
 
 /** So many fields that changed in the file are shown. */

@@ -196,8 +196,8 @@ export interface ToHandIn {
 /** A file of this user's saves that can't be handed in, since others have changed it too. */
 export interface BlockedFile {
   readonly file: string;
-  /** What they have saved of it with forms. */
-  readonly others: readonly ListedSave[];
+  /** What they have saved of it with forms: `Changed branch March, FB-0102, by Zoë`. */
+  readonly others: readonly string[];
   /** The lines that were changed otherwise. */
   readonly outside?: { readonly was: string; readonly is: string };
 }

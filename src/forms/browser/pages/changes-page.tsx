@@ -92,44 +92,34 @@ interface SavesProps {
 function Saves({ saves, author }: SavesProps) {
   return (
     <ul class="plain edits">
-      {saves.map((save) => (
-        <li key={save.id}>
-          <Save save={save} />
-          <p>
-            {!save.isAsLeft ? (
-              <span class="hint">
-                Its file was changed once more since. Undo the latest save of it first.
-              </span>
-            ) : save.by !== author ? (
-              <span class="hint">{`Only ${save.by ?? 'who saved it'} can undo it.`}</span>
+      {saves.map((save) => {
+        const { id, title, time, by, records, count, isAsLeft } = save;
+        const when = new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+        const note = <span class="hint">{[when, by].filter(Boolean).join(' · ')}</span>;
+        const changed = <ChangedRecords records={records} count={count} />;
+        const why = !isAsLeft
+          ? 'Its file was changed once more since. Undo the latest save of it first.'
+          : by !== author && `Only ${by ?? 'who saved it'} can undo it.`;
+        return (
+          <li key={id}>
+            {records[0]?.title === title ? (
+              <>
+                {changed}
+                {note}
+              </>
             ) : (
-              <UndoSave {...save} to="#/changes" />
+              <details>
+                <summary>
+                  <b>{title}</b> {note}
+                </summary>
+                {changed}
+              </details>
             )}
-          </p>
-        </li>
-      ))}
+            <p>{why ? <span class="hint">{why}</span> : <UndoSave {...save} to="#/changes" />}</p>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-function Save({ save: { title, time, by, records, count } }: { readonly save: ListedSave }) {
-  const when = new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-  const note = <span class="hint">{[when, by].filter(Boolean).join(' · ')}</span>;
-  const changed = <ChangedRecords records={records} count={count} />;
-  if (records[0]?.title === title)
-    return (
-      <>
-        {changed}
-        {note}
-      </>
-    );
-  return (
-    <details>
-      <summary>
-        <b>{title}</b> {note}
-      </summary>
-      {changed}
-    </details>
   );
 }
 
@@ -139,11 +129,9 @@ function Blocked({ file, others, outside }: BlockedFile) {
     <Notice kind="bad">
       <b>{`What you changed in ${file} can’t be handed in yet,`}</b> since others have changed this file too.
       Ask them to hand in or commit what is below, or to put it back, then open this page again.
-      <ul class="plain edits">
-        {others.map((save) => (
-          <li key={save.id}>
-            <Save save={save} />
-          </li>
+      <ul class="plain">
+        {others.map((title) => (
+          <li>{title}</li>
         ))}
       </ul>
       {outside && <ChangedFields fields={[{ words: 'Without these forms', ...outside }]} count={1} />}
