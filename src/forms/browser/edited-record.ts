@@ -247,18 +247,6 @@ export class EditedRecord extends FormState {
     this.redraw();
   }
 
-  /** The last day of a product that is on sale, and of its record, if the copy that begins then isn't. */
-  get #ending(): RecordChange | undefined {
-    const { draft, saved: value } = this;
-    const { at } = this.inFile;
-    const from = String(draft['from']);
-    const isEnd = this.isLater && isCalendarDate(from) && isOnSale(value) && isOnSale(draft) === false;
-    if (at === undefined || !isEnd) return undefined;
-    const last = dayAfter(from, -1);
-    const after = { ...soldUntil(value, last), until: last };
-    return { ...this.#list, kind: 'change', opened: { at, value }, after };
-  }
-
   get #change(): RecordChange {
     const { at } = this.inFile;
     const { draft: after, saved: value, isLater } = this;
@@ -266,5 +254,16 @@ export class EditedRecord extends FormState {
     const opened = { at, value };
     if (!isLater) return { ...this.#list, kind: 'change', opened, after };
     return { ...this.#list, kind: 'copy', opened, after: withoutPast(after, String(after['from'])) };
+  }
+
+  /** The last day of a product that is on sale, and of its record, if the copy that begins then isn't. */
+  get #ending(): RecordChange | undefined {
+    const { opened, after, ...change } = this.#change;
+    const from = String(after?.['from']);
+    if (change.kind !== 'copy' || !isCalendarDate(from)) return undefined;
+    const isEnd = isOnSale(this.saved) && isOnSale(this.draft) === false;
+    const last = dayAfter(from, -1);
+    const ended = { ...soldUntil(this.saved, last), until: last };
+    return isEnd ? { ...this.#list, kind: 'change', opened: opened!, after: ended } : undefined;
   }
 }

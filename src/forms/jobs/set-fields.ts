@@ -35,13 +35,13 @@ export function planOfJob(content: EditableContent, site: EditedSite, job: JobTo
     const record = listOf(name).at(at);
     const { value } = record;
     const own = isPlainObject(hours) ? hoursOfBranch(value, hours, site.time.day) : undefined;
-    if (own !== undefined && 'why' in own) {
+    if (typeof own === 'string') {
       const title = nameAndIdentity(name.collection, value) || 'a record without a name';
-      kept.push({ ...name, at, title, why: own.why });
+      kept.push({ ...name, at, title, why: own });
       continue;
     }
     const made = withFields(value, wanted, kind);
-    const ofBranch = own && { Availability: { NonStandardAvailability: own.hours } };
+    const ofBranch = own && { Availability: { NonStandardAvailability: own } };
     const after = (ofBranch ? withFields(made, ofBranch, kind) : made) as PlainObject;
     if (!isWrittenAlike(value, after)) changes.push({ ...name, kind: 'change', opened: record, after });
   }

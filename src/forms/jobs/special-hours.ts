@@ -7,33 +7,31 @@ import { weekdaysBetween } from '../../model/time/week.js';
 import { asScalar, nationOfRecord } from '../records/record-title.js';
 import { specialHoursPath } from '../records/words.js';
 
-/** Special hours as a branch gets them, or why it stays as it is. */
-type OwnHours = { readonly hours: PlainObject } | { readonly why: string };
-
-/** Special hours that many branches get, as one has them: on its usual days, unless it has others that aren't over. */
-export function hoursOfBranch(branch: PlainObject, hours: PlainObject, today: string): OwnHours {
+/**
+ * Special hours that many branches get, as one has them: on its usual days. Or why it stays as it is, such as for others that
+ * aren't over.
+ */
+export function hoursOfBranch(branch: PlainObject, hours: PlainObject, today: string): PlainObject | string {
   const { Name: name, StartDate: first, EndDate: last = first, Day: days } = hours;
   const [begin = '', end = ''] = [first, last].map((day) => asScalar(day)[0]);
   const nation = nationOfRecord(branch);
   const isHolidayIn = nations.filter((each) => isCalendarDate(begin) && bankHolidayOn(begin, each) === name);
   if (nation !== undefined && isHolidayIn.length > 0 && !isHolidayIn.includes(nation))
-    return { why: `is in ${nationNames[nation]}, where ${String(name)} is no holiday.` };
+    return `is in ${nationNames[nation]}, where ${String(name)} is no holiday.`;
   const usual = usualDays(branch);
-  if (usual.length === 0) return { why: 'has no usual hours.' };
+  if (usual.length === 0) return 'has no usual hours.';
   const isOpen = (day: unknown) =>
     isPlainObject(day) && asScalar(day['Name']).some((own) => usual.includes(own));
   const isSpan = [begin, end].every(isCalendarDate) && begin <= end;
   if (isSpan && !weekdaysBetween(begin, end).some((day) => usual.includes(day)))
-    return { why: 'is not open on these days anyway.' };
+    return 'is not open on these days anyway.';
   const present = valueAt(branch, specialHoursPath);
   if (isPlainObject(present)) {
     const until = String(present['EndDate'] ?? '');
     if (until === '' || until >= today)
-      return {
-        why: `has "${String(present['Name'])}"${isCalendarDate(until) ? ` until ${dayInWords(until)}` : ''}, and a branch can have only one such period.`,
-      };
+      return `has "${String(present['Name'])}"${isCalendarDate(until) ? ` until ${dayInWords(until)}` : ''}, and a branch can have only one such period.`;
   }
-  return { hours: Array.isArray(days) ? { ...hours, Day: days.filter(isOpen) } : hours };
+  return Array.isArray(days) ? { ...hours, Day: days.filter(isOpen) } : hours;
 }
 
 /** The weekdays on which a branch is usually open. */

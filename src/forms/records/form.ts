@@ -4,14 +4,7 @@ import { takesOf } from '../../interface/json-schema/takes.js';
 import { asSentence, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { otherNameOf } from '../../interface/records/fields.js';
 import { recordSchema } from '../../interface/records/index.js';
-import {
-  elementOf,
-  isOptional,
-  type Schema,
-  tableFields,
-  unwrapped,
-  visit,
-} from '../../interface/schema/node.js';
+import { isOptional, type Schema, tableFields, unwrapped, visit } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
@@ -31,23 +24,28 @@ export function formFields(collection: Collection, version: Version): readonly F
 
 /** The fields of an object, in the order of the interface's table. */
 function fieldsOf(object: Schema, path: readonly string[], form: FormOf): readonly FormField[] {
-  const fields = tableFields(object);
   const { usual = [] } = registrationOf(form.collection).newRecord;
-  return fields.map(([key, schema]): FormField => {
+  const fields = tableFields(object).map(([key, schema]): FormField => {
     const own = [...path, key];
     const name = own.join('.');
     const meaning = meaningOf(form.collection, form.version, own);
-    const explained = fields.find(([other, of]) => otherNameOf(other) === key && takesOther(of));
     return {
       key,
       label: inWords(key),
       ...(meaning !== undefined && { meaning: asSentence(meaning) }),
       isRequired: !isOptional(schema),
       isUsual: usual.some((each) => each === name || each.startsWith(`${name}.`)),
-      ...(explained && { onlyWith: { key: explained[0], code: 'Other' } }),
       input: inputOf(schema, own, form),
     };
   });
+  return fields.map((field) => {
+    const explained = fields.find(({ key, input }) => otherNameOf(key) === field.key && takesOther(input));
+    return explained === undefined ? field : { ...field, onlyWith: { key: explained.key, code: 'Other' } };
+  });
+}
+
+function takesOther(input: Input): boolean {
+  return 'codes' in input && input.codes.some(({ code }) => code === 'Other');
 }
 
 /** How a value is entered. */
@@ -125,10 +123,3 @@ const numbers: Readonly<Partial<Record<string, NumberKind>>> = {
   Coordinate: 'number',
   MinimumPossibleAmount: 'money',
 };
-
-function takesOther(schema: Schema): boolean {
-  return visit<boolean>(elementOf(schema), {
-    codes: (codes) => codes.includes('Other'),
-    otherwise: () => false,
-  });
-}

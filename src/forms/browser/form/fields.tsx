@@ -107,21 +107,20 @@ export function FieldRow({ about, path }: FieldRowProps) {
   const { input, label, isRequired, meaning } = about;
   const { kind } = input;
   const [was, setWas] = useState<unknown>();
+  const put = (now: unknown) => {
+    field.set(now);
+    focusField(path);
+  };
   const leaveOut = () => {
     if (value === undefined) return editing.state.show(path, false);
     setWas(value);
-    field.set(undefined);
-    focusField(path);
-  };
-  const putBack = () => {
-    field.set(was);
-    focusField(path);
+    put(undefined);
   };
   if (was !== undefined && value === undefined)
     return (
       <p class="entry wide" data-field={path.join('.')}>
         {`${label} left out. `}
-        <SmallButton onClick={putBack}>Put it back</SmallButton>
+        <SmallButton onClick={() => put(was)}>Put it back</SmallButton>
       </p>
     );
   const isWrong = value !== undefined && value !== null && !isShaped(input, value);

@@ -11,13 +11,10 @@ export function PositionField({ path }: { readonly path: FieldPath }) {
   const isPoint = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d+)?$/.test(text!));
   const take = (control: HTMLInputElement) => {
     const found = pastedPosition(control.value);
-    const isWrong = control.value.trim() !== '' && found === undefined;
-    control.setCustomValidity(
-      isWrong
-        ? 'No position can be read in it. Paste two numbers, such as 51.5014, -0.1419, or a link of a map.'
-        : '',
-    );
-    if (isWrong) control.reportValidity();
+    const wrong =
+      'No position can be read in it. Paste two numbers, such as 51.5014, -0.1419, or a link of a map.';
+    control.setCustomValidity(found === undefined && control.value.trim() !== '' ? wrong : '');
+    control.reportValidity();
     if (found === undefined) return;
     field.set({ ...point, ...found });
     control.value = '';

@@ -27,16 +27,9 @@ interface ValueRowProps extends RowProps {
 }
 
 /** A value with its label, what it means, and its problems. */
-export function ValueRow({
-  field: { path },
-  title,
-  leaveOut,
-  hint,
-  control,
-  children,
-  ...is
-}: ValueRowProps) {
-  const { isWide = false, isWhole = false } = is;
+export function ValueRow({ isWide = false, isWhole = false, control, children, ...row }: ValueRowProps) {
+  const { field, title, leaveOut, hint } = row;
+  const { path } = field;
   const id = idOf(path);
   const group = {
     role: 'group',
@@ -49,15 +42,9 @@ export function ValueRow({
       data-field={path.join('.')}
       {...(control === undefined && group)}
     >
-      {control === undefined ? (
-        <span class="label" id={`${id}-label`}>
-          {title}
-        </span>
-      ) : (
-        <label class="label" for={control}>
-          {title}
-        </label>
-      )}
+      <label class="label" id={`${id}-label`} for={control}>
+        {title}
+      </label>
       {children}
       {leaveOut && <LeaveOut title={title} leaveOut={leaveOut} />}
       <span class="hint meant" id={`${id}-hint`}>

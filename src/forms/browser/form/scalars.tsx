@@ -44,13 +44,6 @@ function described({ field: { path, editing }, isRequired }: ControlProps) {
   };
 }
 
-const modes: Partial<Record<Input['kind'], 'decimal' | 'numeric'>> = {
-  time: 'numeric',
-  number: 'decimal',
-  money: 'decimal',
-  percent: 'decimal',
-};
-
 interface Typed {
   readonly currentTarget: { readonly value: string };
 }
@@ -80,7 +73,8 @@ function Text({
     },
   };
   if (isLong) return <textarea rows={isList ? shown.split('\n').length : 2} {...shared} />;
-  const mode = modes[input.kind];
+  const isNumber = ['money', 'number', 'percent'].includes(input.kind);
+  const mode = isNumber ? 'decimal' : input.kind === 'time' ? 'numeric' : undefined;
   return <input type="text" autocomplete="off" list={list} spellcheck={!mode} inputMode={mode} {...shared} />;
 }
 

@@ -3,9 +3,10 @@ import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormField } from '../../records/form-fields.js';
 import type { ListOverview, Saved } from '../../records/replies.js';
 import { inWords } from '../../records/words.js';
-import { recordHash } from '../addresses.js';
+import { listHash, recordHash } from '../addresses.js';
+import { Machines } from '../changes.js';
 import type { EditedRecord } from '../edited-record.js';
-import { SmallButton } from '../page.js';
+import { SmallButton, showAnew } from '../page.js';
 import { FieldRow } from './fields.js';
 import { focusField } from './form-context.js';
 import { isOnSale } from './values/sale.js';
@@ -32,12 +33,10 @@ interface FromAndUntilProps {
   readonly record: EditedRecord;
   readonly list: ListOverview;
   readonly today: string;
-  /** What is shown once it is removed. */
-  readonly removed: (saved: Saved) => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function FromAndUntil({ record, list, today, removed }: FromAndUntilProps) {
+export function FromAndUntil({ record, list, today }: FromAndUntilProps) {
   const { asked, isSold } = list;
   const [noun] = list.nouns;
   const { isLater, inFile, draft } = record;
@@ -59,6 +58,10 @@ export function FromAndUntil({ record, list, today, removed }: FromAndUntilProps
       others.length === 0
         ? `This ${noun} will be removed from ${at?.file}.`
         : `Only this record, ${when}, will be removed from ${at?.file}. The others of this ${noun} stay.`;
+    const removed = ({ files, machines }: Saved) => {
+      const said = [`Removed from ${files[0]}.`, <Machines machines={machines} />];
+      showAnew(listHash(asked), said);
+    };
     if (confirm(`${what} You can undo that under Changes.`)) void record.remove(removed);
   };
   const isPlace = /^(?:branches|atms)$/.test(asked.collection);

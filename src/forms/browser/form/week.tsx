@@ -2,18 +2,15 @@ import { type FieldPath, valueAt } from '../../../model/location.js';
 import { isCalendarDate } from '../../../model/time/calendar.js';
 import { type DayName, dayNames, weekdaysBetween } from '../../../model/time/week.js';
 import { SmallButton } from '../page.js';
-import { problemsAt, type ShownField, useField } from './form-context.js';
+import { focusField, problemsAt, type ShownField, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { timeMeant } from './values/typed-values.js';
 import { fieldText, isFields } from './values/values.js';
 
 /** True for a list of items of which each is another day with hours, as the table can show it. */
 export function isListOfDays(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  const days = value.filter(
-    (item) => isFields(item) && hoursOf(item) !== undefined && dayNames.some((name) => name === item['Name']),
-  );
-  return new Set(days.map(({ Name }) => Name)).size === value.length;
+  if (!Array.isArray(value) || !value.every((item) => hoursOf(item) !== undefined)) return false;
+  return daysIn(value).filter(({ at }) => at >= 0).length === value.length;
 }
 
 type Interval = Readonly<Partial<Record<'ClosingTime' | 'OpeningTime', unknown>>>;
@@ -76,14 +73,7 @@ export function WeekField({ path, label, hasSeconds }: WeekProps) {
         {days
           .filter(({ name, at }) => at >= 0 || only.includes(name))
           .map((day) => (
-            <DayRow
-              key={day.name}
-              day={day}
-              days={days}
-              items={items}
-              field={field}
-              hasSeconds={hasSeconds}
-            />
+            <DayRow key={day.name} day={day} {...{ days, items, field, hasSeconds }} />
           ))}
       </tbody>
     </table>
@@ -158,16 +148,14 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
     />
   );
   const button = (words: string, says: string, now: readonly Interval[]) => (
-    <SmallButton
-      aria-label={`${name}: ${says}`}
-      onClick={({ currentTarget }) => {
-        write(now);
-        if (now.length > hours.length && hours.length > 0) focusLast(currentTarget.closest('tr')!);
-      }}
-    >
+    <SmallButton aria-label={`${name}: ${says}`} onClick={() => write(now)}>
       {words}
     </SmallButton>
   );
+  const addTimes = () => {
+    write([...hours, { OpeningTime: '', ClosingTime: '' }]);
+    focusField([...path, 'OpeningHours', hours.length, 'OpeningTime']);
+  };
   const above = days.slice(0, days.indexOf(day)).findLast((each) => each.hours.length > 0);
   const notes = at < 0 ? undefined : fieldText((items[at] as { readonly Notes?: unknown }).Notes);
   return (
@@ -179,8 +167,11 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
             {time(interval, index, 'OpeningTime')}–{time(interval, index, 'ClosingTime')}
           </span>
         ))}
-        {hours.length > 0 &&
-          button('+', 'open a second time', [...hours, { OpeningTime: '', ClosingTime: '' }])}
+        {hours.length > 0 && (
+          <SmallButton aria-label={`${name}: open a second time`} onClick={addTimes}>
+            +
+          </SmallButton>
+        )}
         {hours.length > 0
           ? button('Closed', 'closed', [])
           : above && button(`As ${above.name}`, `as ${above.name}`, above.hours)}
@@ -193,8 +184,3 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
 
 /** What is said of the times of a day after the first ones. */
 const timesIn = ['', ' the second time', ' the third time', ' the fourth time'];
-
-/** Moves the cursor to where the hours begin that were added to a day. */
-function focusLast(row: HTMLElement): void {
-  setTimeout(() => row.querySelector<HTMLElement>('.interval:last-of-type input')?.focus());
-}

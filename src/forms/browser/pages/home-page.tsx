@@ -28,8 +28,10 @@ export function HomePage({ site: { lists, content } }: PageContext) {
           <h2>{own[0]!.brandName}</h2>
           <ul class="plain row">
             {own.map(({ asked, nouns }) => (
-              <li class="card">
-                <a href={listHash(asked)}>{capital(nouns[1])}</a>
+              <li>
+                <a class="button secondary" href={listHash(asked)}>
+                  {capital(nouns[1])}
+                </a>
               </li>
             ))}
           </ul>

@@ -8,8 +8,7 @@ import { nameAndIdentity, nationOfRecord } from '../../records/record-title.js';
 import type { ListOverview, OpenRecord } from '../../records/replies.js';
 import type { RecordAddress, RecordValue } from '../../records/requests.js';
 import { inSentence } from '../../records/words.js';
-import { listHash, recordHash } from '../addresses.js';
-import { Machines } from '../changes.js';
+import { recordHash } from '../addresses.js';
 import { EditedRecord } from '../edited-record.js';
 import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
@@ -17,7 +16,7 @@ import { ProblemSummary } from '../form/problems.js';
 import { FromAndUntil } from '../form/times.js';
 import { isFields, withoutPast } from '../form/values/values.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
-import { FormsPage, moveTo, type PageContext, present, SmallButton, showAnew, useAsked } from '../page.js';
+import { FormsPage, moveTo, type PageContext, present, SmallButton, useAsked } from '../page.js';
 import { PublicView } from '../public-view.js';
 import { SaveBar } from '../save-bar.js';
 import { askServer } from '../server.js';
@@ -142,20 +141,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
         <div class={isShown ? 'beside' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}
           <div class="form" ref={drawn}>
-            <FromAndUntil
-              record={record}
-              list={list}
-              today={site.today}
-              removed={({ files, machines }) =>
-                showAnew(
-                  listHash(asked),
-                  <>
-                    {`Removed from ${files[0]}.`}
-                    <Machines machines={machines} />
-                  </>,
-                )
-              }
-            />
+            <FromAndUntil record={record} list={list} today={site.today} />
             <ObjectFields fields={form.fields} path={[]} />
           </div>
         </div>
