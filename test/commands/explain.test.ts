@@ -51,7 +51,7 @@ standard/incomplete-address.
 
 Takes     Text of at most 16 characters.
 Example   CB7 4AA
-Required  in some places: see below
+Required  it depends on the place: see below
 Version   since v2.1
 Place     branches
             PostalAddress.PostCode (required)

@@ -25,16 +25,12 @@ interface Evidence {
 export function judge(book: RuleBook, evidence: Evidence): ClauseResult[] {
   const { collection } = ruleBooks[book];
   const { definitions } = evidence;
-  const carriers = groupedBy(
-    definitions.flatMap((one) => clausesOf(one).map((clause) => ({ clause, rule: one.rule }))),
-    ({ clause }) => clause,
-  );
   const open = breachesOf(evidence.open, definitions);
   const accepted = breachesOf(evidence.accepted, definitions);
   const isInvalid = new Set(evidence.open.filter(hasWrongForm).map(recordName));
   return clausesIn(book).map((row): ClauseResult => {
     const { clause, asks, kind, look, where } = row;
-    const all = (carriers.get(clause) ?? []).map(({ rule }) => rule);
+    const all = definitions.filter((one) => clausesOf(one).includes(clause)).map(({ rule }) => rule);
     const { about, given, unsaid } = evidence.counts.get(clause) ?? { about: 0, given: 0, unsaid: 0 };
     const breaches = open(clause);
     const invalid = recordsWith(breaches.filter((problem) => isInvalid.has(recordName(problem))));

@@ -16,21 +16,17 @@ import { foundIn, judge } from './clauses.js';
 import { countRecords } from './records.js';
 import type { Conformance } from './report.js';
 
-/** What is reported on: all collections or brands where there are none. */
-interface Chosen {
-  readonly collections: readonly Collection[];
-  readonly brands: readonly Brand[];
-}
-
 /**
  * What the rules say of content.
+ * @param chosen what is reported on: all collections or brands where there are none
  * @param onRead called before the records of a file are read
  */
 export function conformanceOf(
   compiled: CompiledContent,
-  { collections: wanted, brands }: Chosen,
+  chosen: { readonly collections: readonly Collection[]; readonly brands: readonly Brand[] },
   onRead: (job: SiteFile['job']) => void,
 ): Omit<Conformance, 'content'> {
+  const { collections: wanted, brands } = chosen;
   const { collections, isPublicStandard } = compiled.content;
   const isBrand = (folder: string) => brands.length === 0 || brands.some((each) => each.folder === folder);
   const isWanted = (name: Collection) => wanted.length === 0 || wanted.includes(name);
@@ -50,19 +46,18 @@ export function conformanceOf(
     fs,
   );
   const accepted = compiled.accepted.map(({ problem }) => problem).filter(concerns);
-  const clauses = namesIn(ruleBooks)
-    .filter((book) => published.includes(ruleBooks[book].collection))
-    .flatMap((book) => {
-      const own = files.filter(({ job }) => job.collection === ruleBooks[book].collection);
-      return judge(book, {
-        definitions: running,
-        off: switchedOff(compiled.grades),
-        open,
-        accepted,
-        counts: countRecords(clausesIn(book), recordsIn(own, onRead)),
-        withErrors: own.reduce((sum, file) => sum + file.compiled.invalid, 0),
-      });
+  const books = namesIn(ruleBooks).filter((book) => published.includes(ruleBooks[book].collection));
+  const clauses = books.flatMap((book) => {
+    const own = files.filter(({ job }) => job.collection === ruleBooks[book].collection);
+    return judge(book, {
+      definitions: running,
+      off: switchedOff(compiled.grades),
+      open,
+      accepted,
+      counts: countRecords(clausesIn(book), recordsIn(own, onRead)),
+      withErrors: own.reduce((sum, file) => sum + file.compiled.invalid, 0),
     });
+  });
   return {
     date: compiled.time.day,
     chosen: { collections: wanted, brands: brands.map(({ name }) => name) },

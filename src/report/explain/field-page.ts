@@ -68,8 +68,8 @@ function fieldPage(
       Takes: shown.length === parts.length ? takes : undefined,
       Range: min !== undefined && max !== undefined ? `${min} to ${max}` : undefined,
       Example: takes.includes(`such as ${example}`) ? undefined : example,
-      Required: requiredIn(places),
-      Version: versionIn(places),
+      Required: inAllPlaces(places.map(({ isRequired }) => (isRequired ? 'yes' : 'no'))),
+      Version: inAllPlaces(places.map(({ versions }) => versions)),
       Fields: linesOf(shown),
       Codes: linesOf(codes, most),
       Place: { lines: placeLines(places) },
@@ -86,7 +86,10 @@ function codePage(codes: Extract<NamedTerm, { readonly codes: unknown }>['codes'
   return [
     ...beginning('code', name, meaning),
     ...[...new Set(published)].map((paragraph) => ({ paragraph })),
-    factsBlock({ Version: versionIn(places), 'Taken by': { lines: placeLines(places) } }),
+    factsBlock({
+      Version: inAllPlaces(places.map(({ versions }) => versions)),
+      'Taken by': { lines: placeLines(places) },
+    }),
   ];
 }
 
@@ -148,13 +151,8 @@ function placesOf(fields: readonly FieldIn[]): readonly FieldPlace[] {
   });
 }
 
-function requiredIn(places: readonly FieldPlace[]): string {
-  if (places.every(({ isRequired }) => !isRequired)) return 'no';
-  return places.every(({ isRequired }) => isRequired) ? 'yes' : 'in some places: see below';
-}
-
-function versionIn(places: readonly FieldPlace[]): string {
-  const [first = '', ...others] = new Set(places.map(({ versions }) => versions));
+function inAllPlaces(said: readonly string[]): string {
+  const [first = '', ...others] = new Set(said);
   return others.length === 0 ? first : 'it depends on the place: see below';
 }
 

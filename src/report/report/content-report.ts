@@ -2,16 +2,9 @@ import fs from 'node:fs';
 import { groupedBy } from '../../base/grouped-by.js';
 import type { CompiledContent } from '../../build/compile/compile-content.js';
 import { locateAll } from '../../build/compile/locate.js';
-import type { AnyProblem } from '../../model/problem.js';
+import type { AnyProblem, Problem } from '../../model/problem.js';
 import { type FormatName, loadFormat } from './formats.js';
-import {
-  type AcceptedProblems,
-  type CountedNotes,
-  type Kind,
-  kindOfProblem,
-  type Report,
-  reportOf,
-} from './report.js';
+import { type AcceptedProblems, type CountedNotes, kindOfProblem, type Report, reportOf } from './report.js';
 
 /**
  * The report on content for a format. Every problem is counted, but only those that the format can show are located,
@@ -29,17 +22,17 @@ export async function contentReport(
   const { most, isForPrograms, listsAccepted = false } = await loadFormat(format);
   const counted = !isForPrograms && !hasEachNote ? severalNotes(problems) : [];
   const isCounted = new Set(counted.map(({ rule }) => rule));
-  const tallies = tallied(
-    problems.filter(({ rule, severity }) => severity !== 'note' || !isCounted.has(rule)),
-    ({ severity }) => (severity === 'note' && hasEachNote ? Number.POSITIVE_INFINITY : most),
-  );
+  const shown = problems.filter(({ rule, severity }) => severity !== 'note' || !isCounted.has(rule));
+  const kinds = [...groupedBy(shown, kindOfProblem).values()];
   const accepted = listsAccepted ? compiled.accepted.slice(0, most) : [];
-  const lists = [accepted.map(({ problem }) => problem), ...tallies.map(({ shown }) => shown)];
+  const listed = kinds.map((own) => {
+    return own.slice(0, own[0].severity === 'note' && hasEachNote ? own.length : most);
+  });
+  const lists = [accepted.map(({ problem }) => problem), ...listed];
   const all = locateAll(lists.flat(), compiled.files, fs);
   const [acceptedAt = [], ...located] = lists.map(({ length }) => all.splice(0, length));
-  const kinds = tallies.flatMap(({ count, files }, index): Kind[] => {
-    const [first, ...others] = located[index] ?? [];
-    return first === undefined ? [] : [{ problems: [first, ...others], count, files }];
+  const known = kinds.map((own, at) => {
+    return { problems: located[at] as [Problem, ...Problem[]], count: own.length, files: filesWith(own) };
   });
   const acceptedProblems: AcceptedProblems = {
     file: compiled.acceptedFile.file,
@@ -54,20 +47,11 @@ export async function contentReport(
   // Problems of accepted.yaml itself come last: they matter least.
   const order = [...compiled.files.map(({ job }) => job.file.name), compiled.acceptedFile.file];
   return {
-    ...reportOf([], kinds, acceptedProblems, order),
+    ...reportOf([], known, acceptedProblems, order),
     hasEachNote,
     countedNotes: counted,
     ...(compiled.ownRules !== undefined && { ownRules: compiled.ownRules }),
   };
-}
-
-/** Counts problems of the same kind, and keeps the first ones of each. @param most how many of a kind are kept */
-function tallied(problems: readonly AnyProblem[], most: (first: AnyProblem) => number) {
-  return [...groupedBy(problems, kindOfProblem).values()].map((own) => ({
-    shown: own.slice(0, most(own[0])),
-    count: own.length,
-    files: filesWith(own),
-  }));
 }
 
 /** The notes of which people get only the number. Those of a publication are shown, since `check` doesn't have them. */

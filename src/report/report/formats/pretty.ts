@@ -120,48 +120,45 @@ function isOfHost({ problems: [{ at }] }: Kind): boolean {
 
 /** A host usually has one cause for all that a rule finds: the other kinds of it are said once, with their number. */
 function ofAddresses([kind, ...others]: readonly [Kind, ...Kind[]], context: FormatContext): string {
-  const { style } = context;
-  const [first] = kind.problems;
   const more = [{ ...kind, count: kind.count - 1 }, ...others].filter(({ count }) => count > 0);
-  const total = more.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return whole(first, context);
-  const left = more.slice(listed).reduce((sum, { count }) => sum + count, 0);
-  const lines = [
-    style.strong(`… and ${withCommas(total)} more of this kind:`),
-    ...more.slice(0, listed).map(({ count, problems }) => {
-      return `${style.strong(`${withCommas(count)} ×`)} ${sentence(problems[0])}`;
-    }),
-    ...(left > 0 ? [`… and ${withCommas(left)} more`] : []),
-  ];
-  return [whole(first, context), '', ...lines.map((line) => prose(line, context))].join('\n');
+  const lines = more.map(({ count, problems: [first] }) => {
+    return { count, text: `${context.style.strong(`${withCommas(count)} ×`)} ${sentence(first)}` };
+  });
+  return withOthers(kind.problems[0], lines, context).join('\n');
 }
 
 function folded({ problems, count }: Kind, context: FormatContext): string {
   const { style } = context;
   const [first, ...rest] = problems;
-  const more = rest.slice(0, listed).map((problem) => {
-    const record = problem.record ? `  ${recordTitle(problem.record)}` : '';
-    return prose(`${style.faint(placeText(problem.at[0]))}${record}`, context);
+  const lines = rest.map(({ at, record }) => {
+    const title = record ? `  ${recordTitle(record)}` : '';
+    return { count: 1, text: `${style.faint(placeText(at[0]))}${title}` };
   });
-  const left = count - 1 - rest.length + Math.max(0, rest.length - listed);
+  const unlocated = count - problems.length;
+  const habit = `Is this intended? \`opendata accept --rule ${first.rule} --reason "…"\` accepts all of these together.`;
+  return [
+    ...withOthers(first, unlocated > 0 ? [...lines, { count: unlocated, text: '' }] : lines, context),
+    ...(isHabit(first, count) ? ['', prose(style.faint(habit), context)] : []),
+  ].join('\n');
+}
+
+/** A problem in full, and others of its kind: some in a line each, the rest by their number. */
+function withOthers(
+  first: Problem,
+  others: readonly { readonly count: number; readonly text: string }[],
+  context: FormatContext,
+): string[] {
+  const sum = (some: typeof others) => some.reduce((total, { count }) => total + count, 0);
+  if (others.length === 0) return [whole(first, context)];
+  const shown = others.slice(0, listed).filter(({ text }) => text !== '');
+  const left = sum(others) - sum(shown);
   return [
     whole(first, context),
     '',
-    indented(style.strong(`… and ${withCommas(count - 1)} more of this kind:`)),
-    ...more,
-    ...(left > 0 ? [indented(`… and ${withCommas(left)} more`)] : []),
-    ...(isHabit(first, count)
-      ? [
-          '',
-          prose(
-            style.faint(
-              `Is this intended? \`opendata accept --rule ${first.rule} --reason "…"\` accepts all of these together.`,
-            ),
-            context,
-          ),
-        ]
-      : []),
-  ].join('\n');
+    prose(context.style.strong(`… and ${withCommas(sum(others))} more of this kind:`), context),
+    ...shown.map(({ text }) => prose(text, context)),
+    ...(left > 0 ? [prose(`… and ${withCommas(left)} more`, context)] : []),
+  ];
 }
 
 /** True for warnings in one field of so many records that it is a habit. */

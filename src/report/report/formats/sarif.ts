@@ -55,7 +55,7 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
   const driver = {
     name: 'opendata-press',
     ...(version && { version }),
-    rules: ids.map((id) => ({ id, ...described(pageOf?.(id)), ...configured(id, pageOf?.(id)) })),
+    rules: ids.map((id) => described(id, pageOf?.(id))),
   };
   yield `{"$schema":${jsonText(schema)},"version":"2.1.0","runs":[{"tool":${jsonText({ driver })},"columnKind":"unicodeCodePoints","results":[`;
   yield* jsonLines([
@@ -76,20 +76,22 @@ function fingerprint(problem: Problem, seen: Map<string, number>): string {
   return `${digits}:${times}`;
 }
 
-/** A rule as tools show it. There is no address for `helpUri`: the whole page is in `help`. */
-function described(explained: RulePage | undefined): object {
-  if (explained === undefined) return {};
+/**
+ * A rule as tools show it, with its default severity; results have the one from the settings. There is no address for
+ * `helpUri`: the whole page is in `help`.
+ */
+function described(id: RuleName, explained: RulePage | undefined): object {
+  const { severity } = explained ?? definitionOf(id);
+  const defaultConfiguration = { level: severity };
+  if (explained === undefined) return { id, defaultConfiguration };
   const { title, means, page } = explained;
   return {
+    id,
     shortDescription: { text: escaped(title) },
     fullDescription: { text: escaped(means) },
     help: { text: escaped(means), markdown: page },
+    defaultConfiguration,
   };
-}
-
-/** The rule's default severity; results have the one from the settings. */
-function configured(rule: RuleName, { severity }: Pick<RulePage, 'severity'> = definitionOf(rule)): object {
-  return { defaultConfiguration: { level: severity } };
 }
 
 /** An entry of accepted.yaml isn't in the file with the problem, hence external (§3.35.2). */
@@ -121,16 +123,13 @@ function escaped(text: string): string {
 }
 
 function located({ file, start, end }: Location): object {
-  return { physicalLocation: { artifactLocation: { uri: uri(file) }, region: region(start, end) } };
-}
-
-function region(start: Location['start'], end: Location['end']): object {
-  return {
+  const region = {
     startLine: start.line,
     startColumn: start.column,
     endLine: end.line,
     endColumn: end.column,
   };
+  return { physicalLocation: { artifactLocation: { uri: uri(file) }, region } };
 }
 
 function relatedLocations(problem: Problem): object {
