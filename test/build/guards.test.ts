@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alteredRecords } from '../../src/build/guards/altered-records.js';
 import { removals } from '../../src/build/guards/removals.js';
 import type { Version } from '../../src/model/version.js';
-import {
-  branchAt,
-  changesOf,
-  compareRecords,
-  recordsOf,
-  suspicionsIn,
-  type Values,
-} from '../changes/records.js';
+import { branchAt, changesByBrand, changesOf, suspicionsIn, type Values } from '../changes/records.js';
 
 const many = (count: number, own: (at: number) => Values = () => ({})) =>
   Array.from({ length: count }, (_, at) => ({
@@ -40,11 +33,9 @@ describe('the guards against mistakes stop', () => {
     ['a brand', [5, 4], [5, 0], { brands: ['Wash'], hasOthers: false }],
     ['a brand and others', [5, 4], [4, 0], { brands: ['Wash'], hasOthers: true }],
   ] as const)('removals: %s (D14, D15)', (_, before, after, stopped) => {
-    const [was, is] = [before, after].map(([fens, wash]) =>
-      recordsOf('atms', { Fens: many(fens), Wash: many(wash) }),
-    );
+    const [was, is] = [before, after].map(([fens, wash]) => ({ Fens: many(fens), Wash: many(wash) }));
     const answers = [{ brands: [{ name: 'Fens', records: after[0] }] }];
-    const input = { changes: [compareRecords(was!, is!)], answers, threshold: 20 };
+    const input = { changes: [changesByBrand('atms', was!, is!)], answers, threshold: 20 };
     const [found] = removals(input as never);
     expect(found!.stopsAt(found!.changes, [])).toEqual(stopped && expect.objectContaining(stopped));
   });

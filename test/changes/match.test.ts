@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { branch, branchAt, changesOf, compareRecords, recordsOf, type Values } from './records.js';
+import { compareCollections } from '../../src/build/changes/compare.js';
+import type { BrandRecords } from '../../src/build/publication/records-of-answer.js';
+import {
+  type ByBrand,
+  branch,
+  branchAt,
+  brandRecords,
+  changesByBrand,
+  changesOf,
+  type Values,
+} from './records.js';
 
 const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
 
@@ -47,31 +57,30 @@ describe('records are matched by their identity within brand and collection', ()
   });
 
   const nine = branch({ Identification: '9' });
-  it.each<[string, Record<string, Values[]>, Record<string, Values[]>]>([
+  it.each<[string, ByBrand, ByBrand]>([
     ['that was there', { Fen: [branch()], Marsh: [nine] }, { Marsh: [nine, branch()] }],
     ['that is new beside its own', { Fen: [branch(), nine] }, { Fen: [nine], Marsh: [branch()] }],
   ])('so a branch in a brand %s is another branch', (_, was, is) => {
-    const { counts } = compareRecords(recordsOf('branches', was), recordsOf('branches', is));
+    const { counts } = changesByBrand('branches', was, is);
     expect(counts).toMatchObject({ opened: 1, closed: 1, renamed: 0 });
   });
 
+  const compared = (...both: readonly [BrandRecords[], BrandRecords[]]) =>
+    compareCollections({ collection: 'branches', version: 'v2.2', day: '2026-11-25' }, ...both);
+
   it('and the same in other groups (D18) are told as their order, however groups are named', () => {
-    const was = recordsOf('branches', { 'Fen Bank': [branch()], 'Marsh Bank': [branch()] });
-    const [one, other] = [0, 'a'].map((first) =>
-      was.brands.map((own, at) => ({ ...own, group: at || first })),
-    );
-    const isReordered = (a: typeof was.brands = one!, b: typeof was.brands = other!) =>
-      compareRecords({ ...was, brands: a }, { ...was, brands: b }).isReordered;
-    expect([isReordered(), isReordered([...was.brands])]).toEqual([undefined, true]);
+    const was = brandRecords({ 'Fen Bank': [branch()], 'Marsh Bank': [branch()] });
+    const [one, other] = [0, 'a'].map((first) => was.map((own, at) => ({ ...own, group: at || first })));
+    expect([compared(one!, other!).isReordered, compared(was, other!).isReordered]).toEqual([
+      undefined,
+      true,
+    ]);
   });
 
   it('and several elements with one BrandName are one brand', () => {
-    const was = recordsOf('branches', {
-      'Fen Bank': [branch({ Identification: '1' }), branch({ Identification: '2' })],
-    });
-    const [list] = was.brands;
-    const apart = list!.json.map((text) => ({ name: 'Fen Bank', group: 0, json: [text] }));
-    expect(compareRecords(was, { ...was, brands: apart.reverse() }).counts.unchanged).toBe(2);
+    const was = brandRecords({ 'Fen Bank': [branch(), nine] });
+    const apart = was[0]!.json.map((text) => ({ name: 'Fen Bank', group: 0, json: [text] }));
+    expect(compared(was, apart.reverse()).counts.unchanged).toBe(2);
   });
 });
 
@@ -170,5 +179,37 @@ describe('what vanished and what is new can be the same under another Identifica
         branchAt(`${mark}${index}`, [52, 0], { name: `${mark}${index}` }),
       );
     expect(changesOf('branches', crowd('a'), crowd('b')).counts.renamed).toBeGreaterThan(0);
+  });
+});
+
+describe('a brand that is called otherwise', () => {
+  it('may close and open records, and give them other numbers, in the same edit', () => {
+    const ten = Array.from({ length: 10 }, (_, id) => branchAt(String(id), [50 + id / 10, 0]));
+    const other = { ...ten[9], Identification: '99' };
+    const fresh = branchAt('11', [40, 9], { postcode: 'PE15 8ZN' });
+    const now = [...ten.slice(1, 9), other, fresh];
+    const { changes } = changesByBrand('branches', { 'Fen Bank': ten }, { 'Fen Mutual': now });
+    const of = (event: string) => changes.filter((change) => change.event === event);
+    expect(of('closed')).toMatchObject([{ brand: 'Fen Bank', identity: '0/0' }]);
+    expect(of('opened')).toMatchObject([{ brand: 'Fen Mutual', identity: '11/0' }]);
+    expect(of('renamed')).toHaveLength(9);
+    expect(of('renamed').filter(({ was }) => was !== undefined)).toMatchObject([
+      { was: '9/0', identity: '99/0', wasBrand: 'Fen Bank' },
+    ]);
+  });
+
+  it('is known by its records, not only by their numbers', () => {
+    const others = ['Wells', 'Cley'].map((TownName, at) =>
+      branch({
+        Identification: String(at + 1),
+        Name: TownName,
+        Type: 'Mobile',
+        CustomerSegment: ['SME'],
+        PostalAddress: { TownName },
+      }),
+    );
+    const two = ['1', '2'].map((id) => branchAt(id, [53, 0]));
+    const { counts } = changesByBrand('branches', { 'Fen Bank': two }, { 'Marsh Bank': others });
+    expect(counts).toMatchObject({ opened: 2, closed: 2, renamed: 0 });
   });
 });

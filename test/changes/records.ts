@@ -6,39 +6,23 @@ import type { Collection } from '../../src/model/collection.js';
 import { startOfFile } from '../../src/model/location.js';
 import type { Version } from '../../src/model/version.js';
 
-interface CollectionRecords {
-  readonly collection: Collection;
-  readonly version: Version;
-  readonly brands: readonly BrandRecords[];
-}
-
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The records of a collection in a made-up publication, by brand. */
-export function recordsOf(
-  collection: Collection,
-  brands: Readonly<Record<string, readonly Values[]>>,
-  version: Version = 'v2.2',
-): CollectionRecords {
-  return {
-    collection,
-    version,
-    brands: Object.entries(brands).map(([name, records]) => ({
-      name,
-      group: 0,
-      json: records.map(recordText),
-    })),
-  };
-}
+export type ByBrand = Readonly<Record<string, readonly Values[]>>;
+
+export const brandRecords = (brands: ByBrand): BrandRecords[] =>
+  Object.entries(brands).map(([name, records]) => ({ name, group: 0, json: records.map(recordText) }));
 
 /** What changed in a collection, as seen on a day. */
-export function compareRecords(
-  was: CollectionRecords,
-  is: CollectionRecords,
+export function changesByBrand(
+  collection: Collection,
+  was: ByBrand,
+  is: ByBrand,
+  version: Version = 'v2.2',
   day = '2026-11-25',
 ): CollectionChanges {
-  const { collection, version } = is;
-  return compareCollections({ collection, version, day }, was.brands, is.brands);
+  return compareCollections({ collection, version, day }, brandRecords(was), brandRecords(is));
 }
 
 /** What the guards against mistakes find in all of these, if nothing is accepted. */
@@ -63,14 +47,9 @@ export function changesOf(
   collection: Collection,
   was: readonly Values[],
   is: readonly Values[],
-  version?: Version,
-  day?: string,
+  ...more: readonly [version?: Version, day?: string]
 ): CollectionChanges {
-  return compareRecords(
-    recordsOf(collection, { 'Fen Bank': was }, version),
-    recordsOf(collection, { 'Fen Bank': is }, version),
-    day,
-  );
+  return changesByBrand(collection, { 'Fen Bank': was }, { 'Fen Bank': is }, ...more);
 }
 
 /** The differences between two versions of a record. */

@@ -106,6 +106,21 @@ describe('the terms of the same day are compared (D48)', () => {
     expect(told(withPast, after!)).toEqual(['rates 39.9 → 49.9', 'other R1 → –', 'other 39.9 → –']);
   });
 
+  it('and terms of the past are told beside whatever else changes', () => {
+    const saver = (past: string, ear: string, Name: string) => {
+      return vale(
+        [
+          { id: 'P', kind: 'Promotional', last: '2020-01-31', ear: past },
+          { id: 'R', ear },
+        ],
+        { Name },
+      );
+    };
+    const was = saver('2.2', '1.2', 'Saver');
+    expect(told(was, saver('3.2', '1.5', 'Saver'))).toEqual(['rates 1.2 → 1.5', 'other 2.2 → 3.2']);
+    expect(told(was, saver('3.2', '1.2', 'Vale'))).toEqual(['name Saver → Vale', 'other 2.2 → 3.2']);
+  });
+
   it('and an announcement can be cancelled, postponed, advanced, or become another', () => {
     const was = vale([old, next]);
     const say = (first: string, ear = '99.0') =>

@@ -6,12 +6,11 @@ import type { Diff } from '../../src/report/diff/diff.js';
 import { diffFormats } from '../../src/report/diff/formats.js';
 import { style } from '../../src/report/report/style.js';
 import {
+  type ByBrand,
   branch,
   branchAt,
+  changesByBrand,
   changesOf,
-  compareRecords,
-  detailsOf,
-  recordsOf,
   type Values,
 } from '../changes/records.js';
 
@@ -46,15 +45,8 @@ function said(...collections: readonly CollectionChanges[]): string[] {
   return list.split('\n').map((line) => line.slice(2));
 }
 
-type ByBrand = Readonly<Record<string, readonly Values[]>>;
-const ofBranches = (was: ByBrand, is: ByBrand) =>
-  compareRecords(recordsOf('branches', was), recordsOf('branches', is));
-const ofAccounts = (was: ByBrand, is: ByBrand) =>
-  compareRecords(
-    recordsOf('personal-current-accounts', was),
-    recordsOf('personal-current-accounts', is),
-    '2026-11-25',
-  );
+const ofBranches = (was: ByBrand, is: ByBrand) => changesByBrand('branches', was, is);
+const ofAccounts = (was: ByBrand, is: ByBrand) => changesByBrand('personal-current-accounts', was, is);
 
 const account = (AER: string) => ({
   Name: 'Everyday Saver',
@@ -152,31 +144,6 @@ describe('sentences at the beginning', () => {
       expect(text).toMatch(/another order|order of 5 branches changes/);
       expect(text).not.toContain('Nothing changes');
     }
-  });
-
-  it.each([
-    ['terms of today', 'Saver', '1.50'],
-    ['the name', 'Everyday Saver', '1.25'],
-  ])('tell terms of the past also where %s change at the same time', (_, name, aer) => {
-    const state = (MarketingState: string, AER: string, more: object = {}) => ({
-      Identification: MarketingState,
-      MarketingState,
-      ...more,
-      CreditInterest: { TierBandSet: [{ TierBand: [{ Identification: 'T1', AER }] }] },
-    });
-    const saver = (Name: string, now: string, past: string) => ({
-      Name,
-      Identification: 'P1',
-      PCAMarketingState: [
-        state('Regular', now),
-        state('Promotional', past, { LastMarketedDate: '2020-01-31' }),
-      ],
-    });
-    const told = (past: string) =>
-      detailsOf('personal-current-accounts', saver('Saver', '1.25', '2.25'), saver(name, aer, past));
-    expect(told('2.25')).toHaveLength(1);
-    expect(told('3.25')).toHaveLength(2);
-    expect(JSON.stringify(told('3.25'))).toMatch(/"class":"other".*3\.25/);
   });
 
   it('say that nothing changes', () => {

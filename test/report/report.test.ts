@@ -19,19 +19,13 @@ const blankAt = (line: number, column: number, file: string, field: string) =>
 const places = ({ at: [{ file, start }] }: Problem) => `${file}:${start.line}:${start.column}`;
 
 describe('a report', () => {
-  it('goes through the content in its order, whatever the order of the schema', () => {
+  it('goes through the content in its order, whatever the order of the schema, after what is in none of its files', () => {
     const name = blankAt(8, 3, files[0]!, 'Name');
     const note = blankAt(5, 3, files[0]!, 'Note');
     const atm = blankAt(1, 1, files[1]!, 'BaseCurrency');
-    const { kinds } = reportOf([name, atm, note], [], undefined, files);
-    expect(kinds.map(({ problems }) => places(problems[0]))).toEqual([note, name, atm].map(places));
-  });
-
-  it('puts what is in no file of the content before it', () => {
-    const note = blankAt(5, 3, files[0]!, 'Note');
     const setting = blankAt(9, 3, settings, 'vendor');
-    const { kinds } = reportOf([note, setting], [], undefined, files);
-    expect(kinds.map(({ problems }) => places(problems[0]))).toEqual([setting, note].map(places));
+    const { kinds } = reportOf([name, atm, note, setting], [], undefined, files);
+    expect(kinds.map(({ problems }) => places(problems[0]))).toEqual([setting, note, name, atm].map(places));
   });
 
   it('keeps the counts of kinds that are only known by example', () => {
