@@ -4,24 +4,15 @@ import { thrownMessage } from '../base/errors.js';
 import { gitAnswer, gitText } from '../base/git.js';
 import type { Collection } from '../model/collection.js';
 
-/** What git knows of the content. Times are epoch milliseconds. */
-export interface CommitTimes {
-  /** The time of the newest commit that touched a collection's files. */
-  readonly committed: (collection: Collection) => number | undefined;
-  /** The time of the newest commit that touched the site's settings. */
-  readonly textsCommitted: () => number | undefined;
-  /** True if the history is incomplete, so that content may be dated too late. */
-  readonly isShallow: () => boolean;
-  /** Git's error message if it refuses to read the content's repository. */
-  readonly refusal: () => string | undefined;
-}
+/** What git knows of the content. */
+export type CommitTimes = ReturnType<typeof gitHistory>;
 
 /**
  * When the content last changed, by its commits (D13): undefined outside a repository, without git, and for files with
- * uncommitted changes, because then the history doesn't show when they last changed.
+ * uncommitted changes, because then the history doesn't show when they last changed. Times are epoch milliseconds.
  * @param over a settings file that overrides those of the site, which contain the texts of `meta`
  */
-export function gitHistory(content: string, over: string | undefined): CommitTimes {
+export function gitHistory(content: string, over: string | undefined) {
   const newest = (...files: readonly string[]) => {
     if (gitAnswer(content, 'status', '--porcelain', '--', ...files) !== '') return undefined;
     const seconds = gitAnswer(content, 'log', '-1', '--format=%ct', '--', ...files);
@@ -30,7 +21,8 @@ export function gitHistory(content: string, over: string | undefined): CommitTim
   const known = new Map<Collection, number | undefined>();
   let isTracked: boolean | undefined;
   return {
-    committed(collection) {
+    /** The time of the newest commit that touched a collection's files. */
+    committed(collection: Collection) {
       isTracked ??= gitAnswer(content, 'rev-parse', '--is-inside-work-tree') === 'true';
       if (isTracked && !known.has(collection)) {
         const files = [`:(glob)**/${collection}.*`, `:(glob)**/${collection}/**`, ':(glob)**/brand.*'];
@@ -38,9 +30,12 @@ export function gitHistory(content: string, over: string | undefined): CommitTim
       }
       return known.get(collection);
     },
+    /** The same of the site's settings. */
     textsCommitted: () =>
       newest('site.yaml', 'site.yml', 'site.json', ...(over === undefined ? [] : [resolve(over)])),
+    /** True if the history is incomplete, so that content may be dated too late. */
     isShallow: () => gitAnswer(content, 'rev-parse', '--is-shallow-repository') === 'true',
+    /** Git's error message if it refuses to read the content's repository. */
     refusal: () => (isInRepository(resolve(content)) ? refusalOf(content) : undefined),
   };
 }

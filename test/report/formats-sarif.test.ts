@@ -81,7 +81,7 @@ describe('the sarif format', () => {
     const accepted = {
       file: 'content/accepted.yaml',
       count: 1,
-      problems: [{ problem: firstMade, reason: 'Known', until: '2026-12-31', entry }],
+      problems: [{ problem: firstMade, entry: { reason: 'Known', until: '2026-12-31', at: entry } }],
     };
     const { results, properties } = read(reportOf([blank], [], accepted));
     expect(results).toMatchObject([

@@ -80,7 +80,10 @@ const report = {
     file: `content/${hostileTexts[7]}/accepted.yaml`,
     count: 1,
     problems: [
-      { problem: problems[0]!, reason: hostileTexts[6]!, until: hostileTexts[3]!, entry: problems[0]!.at[0] },
+      {
+        problem: problems[0]!,
+        entry: { reason: hostileTexts[6]!, until: hostileTexts[3]!, at: problems[0]!.at[0] },
+      },
     ],
   },
 };

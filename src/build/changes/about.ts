@@ -24,28 +24,19 @@ export function identityFields(collection: Collection): readonly string[] {
   return [...namesOf(collection).identity, ...(isBrand ? ['BrandName'] : [])];
 }
 
-/** What a record says of itself that people and renames go by, as published. */
-interface Traits {
-  readonly name: string | undefined;
-  /** The kind of branch, or where an ATM stands, as JSON. */
-  readonly kind: string | undefined;
-  readonly street: string | undefined;
-  readonly town: string | undefined;
-  readonly postcode: string | undefined;
-  readonly position: Coordinates | undefined;
-}
-
 /** The fields that name a record, the nearest first: its own, or that of its site. */
 const names = [['Name'], ['Location', 'Site', 'Name']];
 const kinds = [['Type'], ['Location', 'LocationCategory']];
 
-export function traitsOf(collection: Collection, record: PlainObject): Traits {
+/** What a record says of itself that people and renames go by, as published. */
+export function traitsOf(collection: Collection, record: PlainObject) {
   const path = registrationOf(collection).comparedPaths?.address;
   const found = path && valueAt(record, path);
   const address = isPlainObject(found) ? found : {};
   const kind = path && kinds.map((own) => valueAt(record, own)).find((value) => value !== undefined);
   return {
     name: names.map((own) => textOf(valueAt(record, own))).find((text) => text !== undefined),
+    /** The kind of branch, or where an ATM stands, as JSON. */
     kind: kind === undefined ? undefined : JSON.stringify(kind),
     street: textOf(
       [address['BuildingNumber'], address['StreetName']].flatMap((part) => textOf(part) ?? []).join(' '),

@@ -51,34 +51,28 @@ export function findRenamed(
   return [...pairs].map(([is, was]) => [was, is] as const);
 }
 
-/** A record that may be paired, with what it is compared by. */
-interface Candidate {
-  readonly own: IdentifiedRecord;
-  /** Its values but for its identity, each with the way to it. */
-  readonly values: ReadonlySet<string>;
-  /** Its name, kind, and address: the postcode, which is a street or a building; without one, street and town. */
-  readonly traits: readonly (string | undefined)[];
-  readonly position: Coordinates | undefined;
-  /** What the same record has too: all that it says, its identity, its name and address, or its spot. */
-  readonly clues: readonly string[];
-}
+type Candidate = ReturnType<typeof candidateOf>;
 
-function candidateOf(collection: Collection, own: IdentifiedRecord): Candidate {
+/** A record that may be paired, with what it is compared by. */
+function candidateOf(collection: Collection, own: IdentifiedRecord) {
   const { name, kind, street = '', town = '', postcode, position: place } = traitsOf(collection, own.record);
   const without = identityFields(collection);
   const rest = Object.fromEntries(Object.entries(own.record).filter(([field]) => !without.includes(field)));
-  const traits = [folded(name), kind, folded(postcode ?? `${street} ${town}`)];
+  // The postcode is a street or a building.
+  const [called, address] = [folded(name), folded(postcode ?? `${street} ${town}`)];
   // Publishers write 0, 0 for a place they don't know.
   const position = place?.latitude === 0 && place.longitude === 0 ? undefined : place;
   return {
     own,
+    /** But for its identity, each with the way to it. */
     values: new Set(valuesIn(rest)),
-    traits,
+    traits: [called, kind, address],
     position,
+    /** What the same record has too: all that it says, its identity, its name and address, or its spot. */
     clues: [
       `all ${JSON.stringify(rest)}`,
       `identity ${own.identity}`,
-      ...(traits[0] === undefined && traits[2] === undefined ? [] : [`called ${traits[0]} ${traits[2]}`]),
+      ...(called === undefined && address === undefined ? [] : [`called ${called} ${address}`]),
       ...(position ? [cellAt(position)] : []),
     ],
   };

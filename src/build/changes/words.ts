@@ -98,13 +98,13 @@ export function detailLine(detail: Detail): Line {
       return said('Position', detail.was.join(', '), detail.is.join(', '), metresText(detail.metres));
     case 'list': {
       const [removed, added] = [detail.removed, detail.added].map((all) =>
-        valueText(all.length === 0 ? undefined : all),
+        all.length > 0 ? all : undefined,
       );
-      return said(capitalName(detail.field), removed!, added!);
+      return said(capitalName(detail.field), valueText(removed), valueText(added));
     }
     case 'value': {
-      const points = detail.points === undefined ? '' : pointsText(detail.points);
-      return said(capitalName(detail.field), valueText(detail.was), valueText(detail.is), points);
+      const { field, was, is, points = '' } = detail;
+      return said(capitalName(field), valueText(was), valueText(is), points && pointsText(points));
     }
   }
 }
@@ -128,22 +128,17 @@ function capitalName(field: string): DataPart {
   return { content: wordsOfField(field.split('.').at(-1) ?? field) };
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
 /** The name of an item and the ends of its tier; of the innermost one, without a name, its kind. */
 function itemName({ key }: ListItem, isLast: boolean): string {
-  const ends = Object.keys(key).filter((name) => name.startsWith('TierValue'));
-  const kind = Object.keys(key).find((name) => !ends.includes(name));
-  const [from = '', to = ''] = [
-    ends.find((name) => /Min/.test(name)),
-    ends.find((name) => /Max/.test(name)),
-  ].map((name) => text(name === undefined ? '' : key[name]));
+  const text = (isIt: RegExp) => {
+    const [, value] = Object.entries(key).find(([name]) => isIt.test(name)) ?? [];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const [from, to] = [text(/^TierValueMin/), text(/^TierValueMax/)];
   const tier = from === '' && to === '' ? '' : to === '' ? `from ${from}` : `${from} to ${to}`;
   // A tier is known by its ends; how it is computed says little.
-  const isKind = isLast && tier === '' && kind !== undefined;
-  const named = text(key['Identification'] ?? key['Name'] ?? (isKind ? key[kind] : ''));
+  const kind = isLast && tier === '' ? text(/^(?!TierValue)/) : '';
+  const named = text(/^Identification$/) || text(/^Name$/) || kind;
   return [named, tier].filter((part) => part !== '').join(' ');
 }
 

@@ -55,25 +55,25 @@ export function locateAll(
   const places = found.flatMap((one) => (isLocated(one) ? [] : [...one.at]));
   const located = locationsOf(places, files, fs);
   const documents = new Map<string, RecordsDocument | undefined>();
-  const documentOf = (name: string) => {
-    if (!documents.has(name)) {
-      const file = files.find(({ job }) => job.file.name === name)?.job.file;
-      const read = file && readBytes(file, fs);
-      documents.set(name, read && 'bytes' in read ? readRecords(file!, read.bytes) : undefined);
-    }
-    return documents.get(name);
+  const documentOf = ({ file: name }: RecordPlace) => {
+    if (documents.has(name)) return documents.get(name);
+    const file = files.find(({ job }) => job.file.name === name)?.job.file;
+    const read = file && readBytes(file, fs);
+    const document = read && 'bytes' in read ? readRecords(file!, read.bytes) : undefined;
+    documents.set(name, document);
+    return document;
   };
   return found.map((one) => {
     if (isLocated(one)) return one;
     const problem = { ...one, at: one.at.map((place) => located.get(place)!) } as unknown as Problem;
     if (one.rule === 'records/duplicate-identity') {
-      const [second, first] = one.at.map(
-        ({ file, index }) => documentOf(file)?.records.find((record) => record.index === index)?.value,
-      );
+      const [second, first] = one.at.map((place) => {
+        return documentOf(place)?.records.find(({ index }) => index === place.index)?.value;
+      });
       const twin = first && second && compared(second, first);
       return { ...problem, args: { ...(one.args as DuplicateIdentityArgs), ...(twin && { twin }) } };
     }
-    const document = one.rule === 'schema/json-number' ? documentOf(one.at[0].file) : undefined;
+    const document = one.rule === 'schema/json-number' ? documentOf(one.at[0]) : undefined;
     if (document === undefined) return problem;
     return { ...problem, args: { digits: new SourceText(document.text).at(problem.at[0]) } };
   });

@@ -5,18 +5,9 @@ import type { Fields } from '../../rules/built-in/fields.js';
 import { stateParts } from '../../rules/built-in/public-schemas.js';
 import type { StandardClause } from '../../rules/standard/clauses.js';
 
-/** Numbers of records. */
-export interface RowCounts {
-  /** Those that a row applies to, and that rules can judge. */
-  readonly about: number;
-  /** Of these, those that have what it speaks of. */
-  readonly given: number;
-  /** Those that it may apply to, and that say too little. */
-  readonly unsaid: number;
-}
-
 /**
- * Counts the records that rows of a book apply to.
+ * Counts the records that rows of a book apply to: those that rules can judge (`about`), of these those that have what the
+ * row speaks of (`given`), and those that it may apply to, and that say too little (`unsaid`).
  * @param records each with a version in which it is valid
  */
 export function countRecords(
@@ -27,23 +18,20 @@ export function countRecords(
     row,
     isAbout: isAbout(row),
     where: row.where.flatMap(placesOf),
-    about: 0,
-    given: 0,
-    unsaid: 0,
+    counts: { about: 0, given: 0, unsaid: 0 },
   }));
   for (const [record, version] of records) {
-    for (const one of counted) {
+    for (const { row, where, counts, ...one } of counted) {
       if (!one.isAbout(record)) continue;
-      if (one.row.isUnsaid?.(record, version)) {
-        one.unsaid++;
-        continue;
-      }
-      one.about++;
-      if (one.where.some((path) => has(record, path))) one.given++;
+      const name = row.isUnsaid?.(record, version) ? 'unsaid' : 'about';
+      counts[name]++;
+      if (name === 'about' && where.some((path) => has(record, path))) counts.given++;
     }
   }
-  return new Map(counted.map(({ row, about, given, unsaid }) => [row.clause, { about, given, unsaid }]));
+  return new Map(counted.map(({ row, counts }) => [row.clause, counts]));
 }
+
+export type RowCounts = Readonly<Record<'about' | 'given' | 'unsaid', number>>;
 
 type Path = readonly string[];
 

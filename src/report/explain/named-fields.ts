@@ -34,17 +34,14 @@ interface CodeIn {
   readonly published: readonly { readonly word: string; readonly preset: string }[];
 }
 
-/** A code, and a field that takes it. */
-interface CodeOf {
-  readonly code: CodeIn;
-  readonly field: FieldIn;
-}
+type CodeOf = { readonly code: CodeIn; readonly field: FieldIn };
 
 /** What a name stands for: a whole record; fields that mean and take the same; or codes that mean the same. */
 export type NamedTerm =
   | { readonly record: Collection }
   /** Those that were asked for are first. */
   | { readonly fields: readonly [FieldIn, ...FieldIn[]] }
+  /** Each with a field that takes it. */
   | { readonly codes: readonly [CodeOf, ...CodeOf[]] };
 
 /**

@@ -20,16 +20,12 @@ export function markdownBlock(block: DocumentBlock): string {
   if ('heading' in block) return `${'#'.repeat(block.level)} ${markdownText(block.heading)}`;
   if ('paragraph' in block) return markdownText(block.paragraph);
   if ('verdict' in block) return `${block.isGood ? '✅' : '❌'} **${markdownText(block.verdict)}**`;
-  if ('list' in block) return listText(block.list);
+  if ('list' in block) return block.list.map((item) => `- ${markdownText(item)}`).join('\n');
   const { columns, rows } =
     'facts' in block
       ? { columns: [{ head: '' }, { head: '' }], rows: block.facts.map((cells) => ({ cells })) }
       : block;
   return `${tableHead(columns)}\n${rows.map((row) => tableRow(columns, row)).join('\n')}`;
-}
-
-function listText(items: readonly Text[]): string {
-  return items.map((item) => `- ${markdownText(item)}`).join('\n');
 }
 
 /** The first two lines of a table. */

@@ -37,12 +37,7 @@ export async function contentReport(
   const acceptedProblems: AcceptedProblems = {
     file: compiled.acceptedFile.file,
     count: compiled.accepted.length,
-    problems: accepted.map(({ entry: { reason, until, at } }, index) => ({
-      problem: acceptedAt[index]!,
-      reason,
-      ...(until !== undefined && { until }),
-      entry: at,
-    })),
+    problems: accepted.map(({ entry }, index) => ({ problem: acceptedAt[index]!, entry })),
   };
   // Problems of accepted.yaml itself come last: they matter least.
   const order = [...compiled.files.map(({ job }) => job.file.name), compiled.acceptedFile.file];

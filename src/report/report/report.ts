@@ -1,4 +1,5 @@
 import { groupedBy } from '../../base/grouped-by.js';
+import type { AcceptedProblem } from '../../content/site/accepted.js';
 import type { Excerpt, Location } from '../../model/location.js';
 import type { AnyProblem, Problem, RuleName, Severity } from '../../model/problem.js';
 import type { OwnDefinition } from '../../rules/own/definitions.js';
@@ -15,23 +16,16 @@ export interface Kind {
   readonly files?: ReadonlySet<string>;
 }
 
-/** A problem that was accepted. */
-export interface ReportedAcceptance {
-  readonly problem: Problem;
-  readonly reason: string;
-  /** The last day on which it is accepted, YYYY-MM-DD. */
-  readonly until?: string;
-  /** The entry that accepts it. */
-  readonly entry: Location;
-}
-
 /** The problems accepted. People see only their number; formats for programs list them. */
 export interface AcceptedProblems {
   /** The file that accepts them, as the user would type it. */
   readonly file: string;
   readonly count: number;
-  /** As many as the format lists. */
-  readonly problems: readonly ReportedAcceptance[];
+  /** As many as the format lists, each with its entry, which has a reason and may have a last day. */
+  readonly problems: readonly {
+    readonly problem: Problem;
+    readonly entry: Pick<AcceptedProblem, 'reason' | 'until' | 'at'>;
+  }[];
 }
 
 /** Notes of a rule that nobody wants to see one by one. */
@@ -88,6 +82,8 @@ export interface Format {
 
 /** The problems of a kind, and of those accepted, that formats for programs list; the others are counted. */
 export const mostForPrograms = 20_000;
+
+export const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
 export const rank: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 

@@ -1,14 +1,12 @@
 import { safeText } from '../../../base/text/clean.js';
 import { counted } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
-import { type Format, type Kind, type Report, totals } from '../report.js';
+import { type Format, type Kind, type Report, severities, totals } from '../report.js';
 import { acceptedCount, problemText } from './lines.js';
 import { inRounds } from './rounds.js';
 
 /** The annotations of each severity that the platform shows for a step. It drops further ones silently. */
 const mostOfEach = 10;
-
-const severities = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', note: 'notice' };
 

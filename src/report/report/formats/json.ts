@@ -30,8 +30,8 @@ function* print({ kinds, accepted, build, ...report }: Report): Generator<string
   yield '\n],"accepted":[';
   const all = accepted?.problems ?? [];
   yield* jsonLines(
-    all.map(({ problem, reason, until, entry }) =>
-      line(problem, { accepted: { reason, ...(until !== undefined && { until }), at: entry } }),
+    all.map(({ problem, entry: { reason, until, at } }) =>
+      line(problem, { accepted: { reason, ...(until !== undefined && { until }), at } }),
     ),
   );
   yield ']';

@@ -19,7 +19,7 @@ export function toPaste(problem: Problem): string[] {
 /** The hint alone, as a sentence. */
 export function hints(problem: Problem): string[] {
   const { hint } = messageOf(problem);
-  return hint === undefined ? [] : [ended(capital(hint))];
+  return hint === undefined ? [] : [`${capital(hint)}${/[.?!]$/.test(hint) ? '' : '.'}`];
 }
 
 /** All that is said of a problem: its sentence, the advice, the lines to paste, and what its other places are. */
@@ -41,8 +41,4 @@ export function relation(problem: Problem, index: number): string {
 /** `3 accepted in content/accepted.yaml.` */
 export function acceptedCount({ count, file }: AcceptedProblems): string {
   return `${withCommas(count)} accepted in ${file}.`;
-}
-
-function ended(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
 }

@@ -2,10 +2,10 @@ import { isAddress } from '../../../model/location.js';
 import { counted, withCommas } from '../../../model/message.js';
 import type { Problem, Severity } from '../../../model/problem.js';
 import { codeSpan, copiedText, markdownRow, sentenceText } from '../../markup/markdown-text.js';
-import { type Format, type Kind, type Report, totals } from '../report.js';
+import { type Format, type Kind, type Report, severities, totals } from '../report.js';
 import { fieldTitle, recordTitle, sentence } from '../sentence.js';
 import { acceptedCount, advice, hints, relation, toPaste } from './lines.js';
-import { inRounds, type Shown } from './rounds.js';
+import { inRounds } from './rounds.js';
 
 /** Bytes. A comment on a pull request may have 65,536 characters; some are left for the user's own text. */
 const mostOfComment = 60_000;
@@ -29,7 +29,7 @@ export const markdown = {
 function asMarkdown(report: Report): string {
   const sums = totals(report);
   let space = mostOfComment - frame;
-  const sections = (['error', 'warning', 'note'] as const).flatMap((severity) => {
+  const sections = severities.flatMap((severity) => {
     if (sums[severity] === 0) return [];
     const kinds = report.kinds.filter(({ problems }) => problems[0].severity === severity);
     const shown = inRounds(kinds, (problem, kind) => {
@@ -49,15 +49,14 @@ const signs: Record<Severity, string> = { error: '❌', warning: '⚠️', note:
 
 function heading(report: Report): string {
   const sums = totals(report);
-  const parts = (['error', 'warning', 'note'] as const)
-    .filter((severity) => sums[severity] > 0)
-    .map((severity) => counted(sums[severity], severity));
+  const found = severities.filter((severity) => sums[severity] > 0);
+  const parts = found.map((severity) => counted(sums[severity], severity));
   if (parts.length === 0) return '## ✅ The content has no problems';
   const sign = sums.error > 0 ? signs.error : sums.warning > 0 ? signs.warning : '✅';
   return `## ${sign} ${parts.join(', ')}`;
 }
 
-function section(severity: Severity, total: number, shown: readonly Shown[]): string {
+function section(severity: Severity, total: number, shown: ReturnType<typeof inRounds>): string {
   const title = `${signs[severity]} ${counted(total, severity)}`;
   const rows = shown.flatMap(({ kind, problems }) => [
     ...problems.map((problem, index) => row(problem, index === 0)),

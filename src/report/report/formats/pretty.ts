@@ -13,6 +13,7 @@ import {
   placesIn,
   type Report,
   rank,
+  severities,
   totals,
 } from '../report.js';
 import { messageOf, recordTitle, sentence } from '../sentence.js';
@@ -221,13 +222,9 @@ function indented(text: string): string {
 }
 
 function summary(report: Report, { style }: FormatContext): string {
-  const { error, warning, note } = totals(report);
-  const parts = [
-    error > 0 && style.severity(counted(error, 'error'), 'error'),
-    warning > 0 && style.severity(counted(warning, 'warning'), 'warning'),
-    note > 0 && style.severity(counted(note, 'note'), 'note'),
-  ].filter(Boolean);
-  const sum = parts.join(', ');
+  const all = totals(report);
+  const found = severities.filter((severity) => all[severity] > 0);
+  const sum = found.map((name) => style.severity(counted(all[name], name), name)).join(', ');
   const files = new Set([
     ...report.kinds.flatMap(({ problems, files }) => [...(files ?? problems.map(({ at }) => at[0].file))]),
     ...(report.countedNotes ?? []).flatMap((notes) => [...notes.files]),

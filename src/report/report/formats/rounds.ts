@@ -2,19 +2,13 @@ import { groupedBy } from '../../../base/grouped-by.js';
 import type { Problem } from '../../../model/problem.js';
 import type { Kind } from '../report.js';
 
-/** The problems of one kind that a shortened list shows; the others are counted. */
-export interface Shown {
-  readonly kind: Kind;
-  readonly problems: readonly Problem[];
-}
-
 /**
  * Chooses the problems for a list with limited space: the first of every kind, then the second of every kind, and so
  * on. Repetitions are left out first.
  * @param fits whether one more can be shown; called until it returns false
- * @returns the kinds with shown problems, in their order
+ * @returns the kinds with the problems that are shown, in their order; the others are counted
  */
-export function inRounds(kinds: readonly Kind[], fits: (problem: Problem, kind: Kind) => boolean): Shown[] {
+export function inRounds(kinds: readonly Kind[], fits: (problem: Problem, kind: Kind) => boolean) {
   const order = kinds
     .flatMap((kind) => kind.problems.map((problem, round) => ({ kind, problem, round })))
     .sort((a, b) => a.round - b.round);

@@ -7,12 +7,12 @@ import type { RulePage } from '../../explain/rule-page.js';
 import { jsonLines, jsonText } from '../../markup/json-text.js';
 import { definitionOf } from '../registry.js';
 import {
+  type AcceptedProblems,
   type Format,
   type FormatContext,
   type Kind,
   mostForPrograms,
   type Report,
-  type ReportedAcceptance,
   totals,
 } from '../report.js';
 import { sentence } from '../sentence.js';
@@ -39,6 +39,12 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
   ];
   const ids = [...new Set(rules)].sort();
   const seen = new Map<string, number>();
+  // Equal problems of a run get different ones.
+  const fingerprint = (problem: Problem) => {
+    const digits = fingerprintOf(problem);
+    seen.set(digits, (seen.get(digits) ?? 0) + 1);
+    return `${digits}:${seen.get(digits)}`;
+  };
   const result = (problem: Problem, more: readonly string[], suppressions: readonly object[]) => ({
     ruleId: problem.rule,
     ruleIndex: ids.indexOf(problem.rule),
@@ -47,7 +53,7 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     message: { text: messageText(problem, more) },
     locations: [located(problem.at[0])],
     ...relatedLocations(problem),
-    partialFingerprints: { 'problem/v1': fingerprint(problem, seen) },
+    partialFingerprints: { 'problem/v1': fingerprint(problem) },
     // For all results of a run or for none (§3.27.23).
     ...(accepted.length > 0 && { suppressions }),
   });
@@ -62,18 +68,10 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     ...report.kinds.flatMap((kind) =>
       kind.problems.map((problem, index) => result(problem, index === 0 ? unlisted(kind) : [], [])),
     ),
-    ...accepted.map((one) => result(one.problem, [], [suppression(one)])),
+    ...accepted.map((one) => result(one.problem, [], [suppression(one.entry)])),
   ]);
   const sums = { errors: error, warnings: warning, notes: note, accepted: report.accepted?.count ?? 0 };
   yield `\n],"properties":${jsonText({ totals: sums })}}]}\n`;
-}
-
-/** Equal problems of a run get different ones. @param seen how often each has come so far */
-function fingerprint(problem: Problem, seen: Map<string, number>): string {
-  const digits = fingerprintOf(problem);
-  const times = (seen.get(digits) ?? 0) + 1;
-  seen.set(digits, times);
-  return `${digits}:${times}`;
 }
 
 /**
@@ -95,12 +93,12 @@ function described(id: RuleName, explained: RulePage | undefined): object {
 }
 
 /** An entry of accepted.yaml isn't in the file with the problem, hence external (§3.35.2). */
-function suppression({ reason, until, entry }: ReportedAcceptance): object {
+function suppression({ reason, until, at }: AcceptedProblems['problems'][number]['entry']): object {
   return {
     kind: 'external',
     status: 'accepted',
     justification: until === undefined ? reason : `${reason} (until ${until})`,
-    location: located(entry),
+    location: located(at),
   };
 }
 
@@ -133,15 +131,10 @@ function located({ file, start, end }: Location): object {
 }
 
 function relatedLocations(problem: Problem): object {
-  const [, ...others] = problem.at;
-  if (others.length === 0) return {};
-  return {
-    relatedLocations: others.map((place, index) => ({
-      id: index + 1,
-      ...located(place),
-      message: { text: escaped(relation(problem, index)) },
-    })),
-  };
+  const related = problem.at.slice(1).map((place, index) => {
+    return { id: index + 1, ...located(place), message: { text: escaped(relation(problem, index)) } };
+  });
+  return related.length === 0 ? {} : { relatedLocations: related };
 }
 
 /** A relative reference (RFC 3986), or a file URI for an absolute path. */
