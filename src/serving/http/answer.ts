@@ -73,13 +73,7 @@ export function varying(fields: readonly HeaderField[]): HeaderField[] {
 
 /** Names and values in turn, as Node has the fields of a message, as fields. */
 export function fieldsInTurn(raw: readonly string[]): HeaderField[] {
-  const fields: HeaderField[] = [];
-  let name: string | undefined;
-  for (const text of raw) {
-    if (name !== undefined) fields.push([name, text]);
-    name = name === undefined ? text : undefined;
-  }
-  return fields;
+  return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []));
 }
 
 function isList(source: HeaderFields | readonly HeaderField[] | undefined): source is readonly HeaderField[] {

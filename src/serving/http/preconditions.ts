@@ -35,7 +35,8 @@ export function evaluatePreconditions(
     if (wanted !== '*' && !wanted.some((tag) => isStrongly(tag, current.etag))) return 'failed';
   } else {
     const unmodifiedSince = dateField(request, 'if-unmodified-since', now);
-    if (isAfter(current.lastModified, unmodifiedSince)) return 'failed';
+    // A time that is unknown is later than none.
+    if (Number(current.lastModified) > Number(unmodifiedSince)) return 'failed';
   }
 
   const ifNoneMatch = fieldValue(request, 'if-none-match');
@@ -52,8 +53,4 @@ export function evaluatePreconditions(
 function dateField(request: HttpRequest, name: string, now: number): number | undefined {
   const value = fieldValue(request, name);
   return value === undefined ? undefined : parseHttpDate(value, now);
-}
-
-function isAfter(instant: number | undefined, limit: number | undefined): boolean {
-  return instant !== undefined && limit !== undefined && instant > limit;
 }

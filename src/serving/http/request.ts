@@ -14,11 +14,7 @@ export interface HttpRequest {
 
 /** The values of all lines of a field, in order. `name` in lower case. */
 export function fieldLines(request: Pick<HttpRequest, 'headers'>, name: string): readonly string[] {
-  const lines: string[] = [];
-  for (const [key, value] of request.headers) {
-    if (key.length === name.length && key.toLowerCase() === name) lines.push(value);
-  }
-  return lines;
+  return request.headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
 }
 
 /**
