@@ -1,41 +1,39 @@
 import type { CollectionChanges } from '../../build/changes/change.js';
 import { compareCollections } from '../../build/changes/compare.js';
 import type { RecordList } from '../../build/changes/record-lists.js';
-import { type Collection, collectionNames } from '../../model/collection.js';
-import { defaultTimeZone, runTime } from '../../model/time/time-zone.js';
+import { collectionNames } from '../../model/collection.js';
+import { defaultTimeZone, instantText, runTime } from '../../model/time/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
 import type { Diff, DiffSide } from '../../report/diff/diff.js';
+import type { OptionValues } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
+import type { partOptions } from '../cli/options.js';
 import type { Terminal } from '../cli/terminal.js';
 import { isCalled, type NamedBrand, namedBrand } from '../project/named-brand.js';
-import { instantOfRun } from '../project/site.js';
+import { type InstantOptions, instantOfRun } from '../project/site.js';
 import type { Source } from './source.js';
 
-/** What is compared of two sources. */
-interface ChosenLists {
-  /** All if empty. */
-  readonly collection: readonly Collection[];
-  /** By published names or folders; all if empty. */
-  readonly brand: readonly string[];
-  /** The newest if undefined. */
+/** What is compared of two sources, by the options of `diff`. */
+interface ChosenLists extends OptionValues<typeof partOptions>, InstantOptions {
   readonly version: Version | undefined;
-  /** The instant on whose day terms are compared, unless that is the day of the content. */
-  readonly at?: string | undefined;
 }
 
 /**
  * Compares two sources, a collection after the other, so that no more than one of each is in memory.
+ * @param others brands that are known besides those of the two
  * @throws CommandFailure if nothing of them can be compared
  */
 export async function compareSources(
   was: Source,
   is: Source,
+  others: readonly NamedBrand[],
   chosen: ChosenLists,
   terminal: Terminal,
 ): Promise<Diff> {
-  const day = is.day ?? runTime(instantOfRun(chosen), defaultTimeZone).day;
+  const [before, after] = [was.compiled, is.compiled];
+  const { day, instant, timeZone } = after?.time ?? runTime(instantOfRun(chosen), defaultTimeZone);
   const collections: CollectionChanges[] = [];
-  const present = [...(was.brands ?? []), ...(is.brands ?? [])];
+  const present = [...(before?.content.brands ?? []), ...(after?.content.brands ?? []), ...others];
   const known = new Map<string, NamedBrand>(present.map((brand) => [brand.name, brand]));
   const names = chosen.brand.flatMap((written) => [written, ...namesOf(written, present)]);
   const read = async (list: RecordList | undefined) => {
@@ -44,25 +42,26 @@ export async function compareSources(
     const isChosen = (name: string) => names.length === 0 || names.some((one) => isCalled({ name }, one));
     return brands.filter(({ name }) => isChosen(name));
   };
-  for (const [before, after] of pairsOf(was, is, chosen, terminal)) {
-    const { collection, version, records = 0 } = (after ?? before)!;
+  for (const [old, now] of pairsOf(was, is, chosen, terminal)) {
+    const { collection, version, records = 0 } = (now ?? old)!;
     terminal.progress(`comparing ${collection}`);
     const compared = (from: Awaited<ReturnType<typeof read>>, to: typeof from) =>
       compareCollections({ collection, version, day }, from, to);
-    if (names.length === 0 && isSame(before, after)) {
+    if (names.length === 0 && isSame(old, now)) {
       const nothing = compared([], []);
       const counts = { ...nothing.counts, unchanged: records };
       collections.push({ ...nothing, before: records, after: records, counts });
-    } else collections.push(compared(await read(before), await read(after)));
+    } else collections.push(compared(await read(old), await read(now)));
   }
   for (const written of chosen.brand) namedBrand(written, [...known.values()]);
-  const later = was.later && is.later?.filter((instant) => !was.later?.includes(instant));
+  const later = before && after?.instants.filter((each) => !before.instants.includes(each));
+  const text = (each: number) => instantText(each, timeZone);
   return {
     was: sideOf(was),
     is: sideOf(is),
     collections,
-    ...(is.takesEffect !== undefined && { takesEffect: is.takesEffect }),
-    ...(later !== undefined && later.length > 0 && { later }),
+    ...(after !== undefined && instant > Date.now() && { takesEffect: text(instant) }),
+    ...(later !== undefined && later.length > 0 && { later: later.map(text) }),
   };
 }
 

@@ -33,9 +33,9 @@ export default defineCommand({
     const is =
       now === undefined ? await workingContent(options, terminal) : await openSource(now, options, terminal);
     // Publications have published names only: `--brand` may name the folders of the content.
-    const isOfNames = options.brand.length > 0 && (was.brands ?? is.brands) === undefined;
-    const brands = isOfNames ? (await loadSite(siteFiles(options))).content.brands : was.brands;
-    const diff = await compareSources({ ...was, ...(brands && { brands }) }, is, options, terminal);
+    const isOfNames = options.brand.length > 0 && (was.compiled ?? is.compiled) === undefined;
+    const brands = isOfNames ? (await loadSite(siteFiles(options))).content.brands : [];
+    const diff = await compareSources(was, is, brands, options, terminal);
     terminal.result(diffFormats[options.format](diff, terminal.screen));
     const changes = !isNothing(diff.collections) || diff.later !== undefined;
     return options.exitCode && changes ? exitCode.problems : exitCode.fine;

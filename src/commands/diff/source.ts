@@ -11,7 +11,6 @@ import { feedLists } from '../../import/feed/feed.js';
 import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
-import { instantText } from '../../model/time/time-zone.js';
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
 import { manifestFile } from '../../serving/manifest/manifest.js';
@@ -20,7 +19,6 @@ import { generator } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { readIncoming } from '../import/incoming-file.js';
 import { type CheckOptions, compileContent } from '../project/compile-content.js';
-import type { NamedBrand } from '../project/named-brand.js';
 import { isCommit, ofGit, withRevision } from './revision.js';
 
 /** Something that can be compared. */
@@ -32,14 +30,8 @@ export interface Source {
   readonly lists: readonly RecordList[];
   /** True for a feed, which says nothing about other collections than its own. */
   readonly isPart: boolean;
-  /** Its brands with their folders, if it is content. */
-  readonly brands?: readonly NamedBrand[];
-  /** The day that it is made on, YYYY-MM-DD, if it is content. */
-  readonly day?: string;
-  /** Its instant, if it is content and the instant hasn't come. */
-  readonly takesEffect?: string;
-  /** The instants after it at which records of the content begin or end (D49); absent for anything else. */
-  readonly later?: readonly string[];
+  /** If it is content. */
+  readonly compiled?: CompiledContent;
 }
 
 interface SourceOptions extends CheckOptions {
@@ -112,7 +104,7 @@ export async function workingContent(options: CheckOptions, terminal: Terminal):
  * @throws CommandFailure if it has errors
  */
 function sourceOfContent(name: string, compiled: CompiledContent, next = ''): Source {
-  const { terms, content, files, problems, time } = compiled;
+  const { terms, content, files, problems } = compiled;
   if (terms === undefined || hasErrors(problems)) {
     const errors = problems.filter(({ severity }) => severity === 'error');
     const first = errors[0] === undefined ? '' : sentence(errors[0] as never).replace(/\.$/, '');
@@ -121,16 +113,7 @@ function sourceOfContent(name: string, compiled: CompiledContent, next = ''): So
     );
   }
   const head = manifestHead(terms.settings, content.versions, terms.policy, generator());
-  const text = (instant: number) => instantText(instant, time.timeZone);
-  return {
-    name,
-    lists: answersOf(head, content, files).map(recordList),
-    isPart: false,
-    brands: content.brands,
-    day: time.day,
-    ...(time.instant > Date.now() && { takesEffect: text(time.instant) }),
-    later: compiled.instants.map(text),
-  };
+  return { name, lists: answersOf(head, content, files).map(recordList), isPart: false, compiled };
 }
 
 /** A published feed, valid or not. */
