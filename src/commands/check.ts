@@ -41,11 +41,6 @@ export default defineCommand({
     const { files, problems } = chosen;
     const report = await contentReport(chosen, options.format, problems, options.notes);
     await printReport(report, options.format, terminal);
-    const worst = report.kinds[0]?.problems[0];
-    const isAtTerminal = options.format === 'pretty' && process.stderr.isTTY;
-    if (isAtTerminal && worst !== undefined && worst.severity !== 'note') {
-      terminal.say(faint(`${started()} explain ${worst.rule} says more.`));
-    }
     if (named !== undefined) {
       // Hooks pass every file that changed.
       const read = [options.content, ...content.settingsFiles, content.policyFile];

@@ -53,7 +53,7 @@ export async function serveForms(
     load: () => editedSite({ ...options, content: root }),
     check: () => checkAll({ ...options, content: root }, terminal),
     now: Date.now,
-    pageFiles: (terms) => partFiles(terms, root, fs),
+    pageFiles: (terms) => partFiles(terms, root),
     writing: (use) => writingOrRefused(root, terminal, use),
   });
   try {

@@ -1,4 +1,4 @@
-import fs, { readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MakeResources, Resource } from '../../build/resource.js';
 import type { SiteTerms } from '../../content/site/load.js';
@@ -17,7 +17,7 @@ export async function loadParts(
   content: string,
 ): Promise<MakeResources[]> {
   const parts = await Promise.all(partNames.filter((name) => settings[name] !== undefined).map(loadPart));
-  const files = partFiles({ rootFiles }, content, fs);
+  const files = partFiles({ rootFiles }, content);
   const made = parts.map(
     (make): MakeResources =>
       async (input) => {
@@ -46,16 +46,11 @@ function copiesOf(
 /**
  * The files that parts of the publication are made with.
  * @param content the folder of site.yaml
- * @param fs reads those of the publisher
  */
-export function partFiles(
-  { rootFiles }: Pick<SiteTerms, 'rootFiles'>,
-  content: string,
-  fs: Pick<typeof import('node:fs'), 'readFileSync'>,
-): PartFiles {
+export function partFiles({ rootFiles }: Pick<SiteTerms, 'rootFiles'>, content: string): PartFiles {
   return {
     ofProgram: (path) => readFileSync(packageFile(`build/${path}`)),
-    ofPublisher: (path) => fs.readFileSync(join(content, path)),
+    ofPublisher: (path) => readFileSync(join(content, path)),
     atRoot: new Set(rootFiles.map(({ address }) => address)),
   };
 }
