@@ -1,21 +1,15 @@
-/** The most requests in any period of `seconds` (D27). */
-export interface RateLimit {
-  readonly requests: number;
-  readonly seconds: number;
-}
+import type { Manifest } from '../manifest/manifest.js';
 
 /**
- * An exact sliding window: for each key the times of the admitted requests are kept, and a request is admitted if fewer
- * than the limit lie within the window before it. A refused request doesn't count.
+ * An exact sliding window (D27): for each key (client and operation) the times of the admitted requests are kept, and a
+ * request is admitted if fewer than the limit lie within the window before it. A refused request doesn't count.
  *
- * Memory is bounded: a key is dropped once its window is empty, and if there are more than `capacity` (clients and
- * operations), the one idle for longest.
+ * Memory is bounded: a key is dropped once its window is empty, and if there are more than `capacity`, the one idle for
+ * longest.
  */
 export class RateLimiter {
-  /** The times of admitted requests, oldest first, in milliseconds of the limiter's own time. Idle keys come first. */
+  /** The times of admitted requests, oldest first, in epoch milliseconds. Idle keys come first. */
   readonly #times = new Map<string, number[]>();
-  #time = 0;
-  #clock: number | undefined;
 
   constructor(readonly capacity = 50_000) {}
 
@@ -28,28 +22,20 @@ export class RateLimiter {
    * Counts a request of `key` at `now` (epoch milliseconds), if it is within the limit.
    * @returns 0, or the whole seconds after which the next one is, at least 1
    */
-  waitOf(key: string, limit: RateLimit, now: number): number {
-    const time = this.#timeAt(now);
+  waitOf(key: string, limit: Manifest['rateLimit'], now: number): number {
     const span = limit.seconds * 1000;
     const times = this.#times.get(key) ?? [];
-    while ((times[0] ?? time) <= time - span) times.shift();
+    while ((times[0] ?? now) <= now - span) times.shift();
     // Not simply the oldest: after the limit was lowered, several requests may have to leave the window first.
     const blocking = times.at(-limit.requests);
-    if (blocking !== undefined) return Math.max(1, Math.ceil((blocking + span - time) / 1000));
-    times.push(time);
+    if (blocking !== undefined) return Math.max(1, Math.ceil((blocking + span - now) / 1000));
+    times.push(now);
     this.#times.delete(key);
     this.#times.set(key, times);
     for (const [idle, logged] of this.#times) {
-      if ((logged.at(-1) ?? 0) > time - span && this.#times.size <= this.capacity) break;
+      if ((logged.at(-1) ?? 0) > now - span && this.#times.size <= this.capacity) break;
       this.#times.delete(idle);
     }
     return 0;
-  }
-
-  /** The limiter's own time: it advances with the clock, but doesn't go back when the clock is set back. */
-  #timeAt(now: number): number {
-    this.#time += Math.max(0, now - (this.#clock ?? now));
-    this.#clock = now;
-    return this.#time;
   }
 }
