@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Lines } from '../../src/content/documents/lines.js';
 import { readCell, spoiltCode } from '../../src/import/table/cell.js';
 import { delimiterNames, delimiters } from '../../src/import/table/dialect.js';
-import { readTable, type Table, type TableSettings } from '../../src/import/table/table.js';
+import { readTable, type Table } from '../../src/import/table/table.js';
 import type { Location } from '../../src/model/location.js';
 
-function table(text: string | Uint8Array, settings: TableSettings = {}): Table {
+function table(text: string | Uint8Array, settings?: Parameters<typeof readTable>[2]): Table {
   return readTable('branches.csv', Buffer.from(text), settings);
 }
 

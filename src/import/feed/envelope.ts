@@ -16,15 +16,6 @@ export interface FoundRecord {
   readonly path: FieldPath;
 }
 
-export interface Envelope {
-  readonly records: readonly FoundRecord[];
-  /** What is no part of a record. */
-  readonly lost: readonly Repair[];
-  readonly meta: IncomingMeta;
-  /** The number of records that the payload says it has (interface 2.2), and where. */
-  readonly total?: { readonly total: number; readonly path: FieldPath } | undefined;
-}
-
 /** The lists of records in a brand, by their names. */
 const listNames: ReadonlyMap<string, Collection> = new Map(
   collectionNames.flatMap((name) => {
@@ -43,40 +34,34 @@ const identities: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds the records of a payload: in the interface's envelope (2.2), with or without its meta; in an envelope whose
- * `data` is an object; in lists of brand groups, of brands, or of bare records.
- * @param collection of bare records, if known
- * @param named the collection that the feed's name indicates, for records that can be of several
+ * The records of a payload: in the interface's envelope (2.2), with or without its meta; in an envelope whose `data` is an
+ * object; in lists of brand groups, of brands, or of bare records.
  */
-export function openEnvelope(root: Raw, collection: Collection | undefined, named = collection): Envelope {
-  const reader = new Reader(collection, named);
-  reader.root(root);
-  return reader;
-}
-
-class Reader implements Envelope {
+export class Envelope {
   readonly records: FoundRecord[] = [];
+  /** What is no part of a record. */
   readonly lost: Repair[] = [];
   meta: IncomingMeta = {};
-  total: Envelope['total'];
+  /** The number of records that the payload says it has (interface 2.2), and where. */
+  total: { readonly total: number; readonly path: FieldPath } | undefined;
   readonly #collection: Collection | undefined;
   readonly #named: Collection | undefined;
 
-  constructor(collection: Collection | undefined, named: Collection | undefined) {
+  /**
+   * @param collection of bare records, if known
+   * @param named the collection that the feed's name indicates, for records that can be of several
+   */
+  constructor(root: Raw, collection: Collection | undefined, named = collection) {
     this.#collection = collection;
     this.#named = named;
-  }
-
-  root(root: Raw): void {
-    if (!isPlainObject(root) || !('data' in root)) {
-      this.#groups(root, []);
-      return;
-    }
-    for (const [key, value] of Object.entries(root)) {
-      if (key === 'data') this.#groups(value, [key]);
-      else if (key !== 'meta') this.#lose(value, [key]);
-      else if (isPlainObject(value)) this.#meta(value, key);
-    }
+    const fields = isPlainObject(root) ? Object.entries(root) : [];
+    if (!fields.some(([key]) => /^data$/i.test(key))) this.#groups(root, []);
+    else
+      for (const [key, value] of fields) {
+        if (/^data$/i.test(key)) this.#groups(value, [key]);
+        else if (!/^meta$/i.test(key)) this.#lose(value, [key]);
+        else if (isPlainObject(value)) this.#meta(value, key);
+      }
   }
 
   /** Reads groups, brands or records: a list of them, or one. */

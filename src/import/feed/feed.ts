@@ -13,7 +13,7 @@ import { type FeedSource, type Incoming, type IncomingMeta, shownValue } from '.
 import { feedProblems, type OtherDocument } from '../problems.js';
 import { repairProblems } from '../repairs/problems.js';
 import { collectionNamedIn } from './collection-name.js';
-import { openEnvelope, otherShapeOf } from './envelope.js';
+import { Envelope, otherShapeOf } from './envelope.js';
 import { readRawJson } from './json.js';
 import { readingOf } from './version.js';
 
@@ -42,7 +42,7 @@ export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   if (mistake !== undefined) return none(locatedFinding(mistake, new Lines(text), name));
   const json = readRawJson(name, text);
   const { root, hidden } = json;
-  const { records, meta, lost, total } = openEnvelope(root, options.collection, collectionNamedIn(name));
+  const { records, meta, lost, total } = new Envelope(root, options.collection, collectionNamedIn(name));
   const looksLike = records.length === 0 ? otherShapeOf(root) : 'none';
   const problems: Problem[] = [
     // What is left out of something else than a feed says nothing.

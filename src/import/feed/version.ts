@@ -9,14 +9,6 @@ import type { FoundRecord } from './envelope.js';
 /** How many records are read in each version, evenly spread. More would be slow and would not change the result. */
 const most = 5000;
 
-/** What is lost or changed when records are read in a version. */
-interface Cost {
-  readonly version: Version;
-  /** Values that the version has no place for, or that keep a record from being published. */
-  readonly lost: number;
-  readonly changed: number;
-}
-
 /**
  * Chooses the version of a feed (D36): from the option, the media type, the address or the file's name (interface 9);
  * else the version in which fewest values are lost, then the one with fewest changes, then the newest. Existing content
@@ -27,12 +19,13 @@ export function readingOf(
   records: readonly FoundRecord[],
   option: Version | undefined,
 ): { readonly version: Version; readonly why: VersionReason } {
-  if (option !== undefined) return { version: option, why: 'option' };
   const isAddress = /^https?:\/\//i.test(source.name);
-  const typed = namedIn(source.mediaType ?? '');
-  if (typed !== undefined) return { version: typed, why: 'media-type' };
-  const named = namedIn(source.name);
-  if (named !== undefined) return { version: named, why: isAddress ? 'address' : 'file-name' };
+  const named = [
+    [option, 'option'],
+    [namedIn(source.mediaType ?? ''), 'media-type'],
+    [namedIn(source.name), isAddress ? 'address' : 'file-name'],
+  ] as const;
+  for (const [version, why] of named) if (version !== undefined) return { version, why };
   const step = Math.max(1, Math.ceil(records.length / most));
   const sample = records.filter((_, index) => index % step === 0);
   const possible = allVersions.filter((version) =>
@@ -41,10 +34,10 @@ export function readingOf(
   const [best, other] = (possible.length === 0 ? [...versions] : possible)
     .reverse()
     .map((version) => costOf(sample, version))
-    .sort((a, b) => a.lost - b.lost || a.changed - b.changed) as [Cost, Cost?];
-  const { version } = best;
+    .sort((a, b) => a.lost - b.lost || a.changed - b.changed);
+  const { version } = best!;
   if (other === undefined) return { version, why: 'only' };
-  const [lost, changed] = [other.lost - best.lost, other.changed - best.changed];
+  const [lost, changed] = [other.lost - best!.lost, other.changed - best!.changed];
   return { version, why: lost > 0 ? 'losses' : changed > 0 ? 'changes' : 'neither' };
 }
 
@@ -54,14 +47,12 @@ function namedIn(name: string): Version | undefined {
   return allVersions.find((version) => version === `v${named?.[1]}.${named?.[2]}`);
 }
 
-function costOf(records: readonly FoundRecord[], version: Version): Cost {
-  let [lost, changed] = [0, 0];
-  for (const { collection, value } of records) {
+/** How many values have no place in a version or keep a record from being published, and how many are changed. */
+function costOf(records: readonly FoundRecord[], version: Version) {
+  const rules = records.flatMap(({ collection, value }) => {
     const schema = recordSchema(sourceOf(collection, version), collection);
-    for (const { rule } of repaired(schema, value, {}).repairs) {
-      if (rule === 'import/lost') lost++;
-      else changed++;
-    }
-  }
-  return { version, lost, changed };
+    return repaired(schema, value, {}).repairs.map(({ rule }) => rule);
+  });
+  const lost = rules.filter((rule) => rule === 'import/lost').length;
+  return { version, lost, changed: rules.length - lost };
 }

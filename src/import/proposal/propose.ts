@@ -1,7 +1,7 @@
 import { contactsHaveText, hasHours } from '../../interface/records/notation.js';
 import type { Version } from '../../model/version.js';
+import { readCoordinates } from '../repairs/degrees.js';
 import { readCell, readFlag } from '../table/cell.js';
-import { readCoordinates } from '../table/coordinates.js';
 import {
   codeOf,
   coordinateFields,

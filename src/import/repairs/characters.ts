@@ -31,40 +31,25 @@ export function withFitCharacters(
   readonly replaced: readonly Replaced[];
 } {
   if (printable.test(text)) return { text, replaced: [] };
-  const refusedHere: Replaced[] = [];
-  const fit = text.replace(refused, (character) => {
-    const code = character.charCodeAt(0);
-    const kept = intended(code);
-    refusedHere.push({ code, kept });
-    return kept;
-  });
-  const hidden: Replaced[] = [];
-  const unhide = (character: string) => {
-    if (separator.test(character)) return character;
-    const kept = /\p{Zs}/u.test(character) ? ' ' : '';
-    hidden.push({ code: character.codePointAt(0)!, kept });
+  const replaced: Replaced[] = [];
+  const replace = (character: string, kept: string) => {
+    replaced.push({ code: character.codePointAt(0)!, kept });
     return kept;
   };
-  const kept = comparedField.test(field) ? replaceHiddenAndSpaces(fit, unhide) : withEnds(fit, unhide);
-  if (kept.trim() === '') return { text: fit, replaced: refusedHere };
-  return { text: kept, replaced: [...refusedHere, ...hidden] };
+  const fit = text.replace(refused, (character) => replace(character, intended(character.charCodeAt(0))));
+  const seen = [...replaceHidden(fit, () => '').trim()];
+  const [first, last] = [seen[0], seen.at(-1)];
+  if (first === undefined || last === undefined) return { text: fit, replaced };
+  const unhide = (character: string) =>
+    separator.test(character) ? character : replace(character, /\p{Zs}/u.test(character) ? ' ' : '');
+  if (comparedField.test(field)) return { text: replaceHiddenAndSpaces(fit, unhide), replaced };
+  const [start, end] = [fit.indexOf(first), fit.lastIndexOf(last) + last.length];
+  const before = replaceHidden(fit.slice(0, start), unhide);
+  return { text: before + fit.slice(start, end) + replaceHidden(fit.slice(end), unhide), replaced };
 }
 
 const printable = /^[\t\n -~]*$/;
 const separator = /[\p{Zl}\p{Zp}]/u;
-
-/** A text with the hidden characters at its ends replaced. */
-function withEnds(text: string, replace: (character: string) => string): string {
-  // Of the same length, so that positions stay.
-  const marked = replaceHidden(text, (character) => '\0'.repeat(character.length));
-  const start = marked.length - marked.replace(/^[\s\0]+/, '').length;
-  const end = Math.max(start, marked.replace(/[\s\0]+$/, '').length);
-  return (
-    replaceHidden(text.slice(0, start), replace) +
-    text.slice(start, end) +
-    replaceHidden(text.slice(end), replace)
-  );
-}
 
 function intended(code: number): string {
   if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';

@@ -1,6 +1,5 @@
 import { safeParse, type z } from 'zod';
 import { foldedName } from '../../base/text/suggestion.js';
-import { twoTimesIn } from '../../interface/hours/opening-hours.js';
 import { fieldMeanings } from '../../interface/meanings/index.js';
 import { flagMeant } from '../../interface/schema/likely-values.js';
 import { codesOf, kindOfSchema, type Schema } from '../../interface/schema/node.js';
@@ -44,11 +43,7 @@ function* otherForms(
   const { time } = factsOf(schema) ?? {};
   if (time !== undefined) yield timeOfDay(trimmed, time);
   if (type === 'Date') yield calendarDay(trimmed);
-  if (quantities.has(type)) {
-    yield withoutSign(trimmed, type === 'Rate' || isInPerCent(field) ? perCent : pounds);
-    yield withDecimalPoint(trimmed);
-    yield withoutZeros(trimmed, schema);
-  }
+  if (quantities.has(type)) yield quantity(trimmed, type === 'Rate' || isInPerCent(field) ? perCent : pounds);
   if (type === 'Coordinate')
     yield degreesAlone(text, field === 'Latitude' ? 'NS' : field === 'Longitude' ? 'EW' : '');
   if (type === 'CountryCode') yield countryCodeOf(trimmed.toUpperCase());
@@ -59,12 +54,11 @@ function* otherForms(
 }
 
 /**
- * A time in another form: `09:00:00.000` or `9:00` for `09:00`, or `09:00` where the version writes `09:00:00`. A text
- * with two times is left alone.
+ * A time in another form: `09:00:00.000` or `9:00` for `09:00`, or `09:00` where the version writes `09:00:00`.
  */
 function timeOfDay(text: string, { hasSeconds }: { readonly hasSeconds: boolean }): string | undefined {
   const match = /^(\d{1,2})[:.]?(\d\d)(?::(\d\d)(?:\.(\d+))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text);
-  if (match === null || twoTimesIn(text) !== undefined) return undefined;
+  if (match === null) return undefined;
   const [, hours = '', minutes = '', seconds = '00', fraction = '', offset = ''] = match;
   const end = offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2').toUpperCase();
   const start = `${hours.padStart(2, '0')}:${minutes}`;
@@ -81,36 +75,25 @@ function calendarDay(text: string): string | undefined {
 
 const quantities: ReadonlySet<string> = new Set(['Amount', 'Rate', 'MinimumPossibleAmount']);
 
-const digits = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
-const pounds = new RegExp(`^(-?)\\s*(?:£|GBP)?\\s*(-?)${digits}\\s*(?:£|GBP)?$`, 'i');
-const perCent = new RegExp(`^(-?)()${digits}\\s*%?\\s*(?:p\\.?\\s?a\\.?)?$`, 'i');
+const pounds = /^(-?)\s*(?:£|GBP)?\s*(-?)([\d.,]+)\s*(?:£|GBP)?$/i;
+const perCent = /^(-?)()([\d.,]+)\s*%?\s*(?:p\.?\s?a\.?)?$/i;
 
 /**
- * An amount in pounds, `£10`, `1,000.00` or `10 GBP`, or a rate in per cent, `4.5%`: its digits. An amount in per cent
- * or in another currency, and a rate in pounds, would mean something else without the sign.
+ * An amount in pounds, `£10`, `1,000.00` or `10 GBP`, or a rate in per cent, `4.5%`: its digits, without zeros behind the
+ * four that the interface has. An amount in per cent or in another currency, and a rate in pounds, would mean something
+ * else without the sign. `4,75` and `1.250,50` are decimals, but three digits after a comma are thousands.
  */
-function withoutSign(text: string, sign: RegExp): string | undefined {
-  const [, before = '', behind = '', number] = sign.exec(text) ?? [];
-  if (number === undefined) return undefined;
-  return `${before}${behind}${number.replaceAll(',', '').replace(/^\./, '0.')}`;
+function quantity(text: string, sign: RegExp): string | undefined {
+  const [, before = '', behind = '', number = ''] = sign.exec(text) ?? [];
+  const hasComma = /^(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(number);
+  if (!hasComma && !/^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d+)?$/.test(number)) return undefined;
+  const plain = hasComma ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '');
+  return `${before}${behind}${plain.replace(/^\./, '0.').replace(/(\.\d{4}\d*?)0+$/, '$1')}`;
 }
 
 /** By what a field means: the APR of a card is an Amount in the standard. */
 function isInPerCent(field: string): boolean {
   return / in per cent\b/.test(String(fieldMeanings[field]));
-}
-
-/** `4,75` and `1.250,50`, as spreadsheets of many countries write them. Three digits after a comma are thousands. */
-function withDecimalPoint(text: string): string | undefined {
-  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+),(?:\d{1,2}|\d{4,})$/.test(text)) return undefined;
-  return text.replaceAll('.', '').replace(',', '.');
-}
-
-/** Without zeros at the end, where these are too many. */
-function withoutZeros(text: string, schema: Schema): string {
-  let kept = text;
-  while (!fitsSchema(schema, kept) && /\.\d*0$/.test(kept)) kept = kept.slice(0, -1).replace(/\.$/, '');
-  return kept;
 }
 
 /** `eng`, `EN` and `en-GB` for `en`, if ISO 639 is unambiguous. */

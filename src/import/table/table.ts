@@ -6,14 +6,8 @@ import { counted } from '../../model/message.js';
 import { type Problem, problem } from '../../model/problem.js';
 import { feedProblems } from '../problems.js';
 import { type Delimiter, decodeTable, delimiterOf, delimiters } from './dialect.js';
+import type { Mapping } from './mapping.js';
 import { type TableReading, tableProblems } from './problems.js';
-
-/** How to read a file if its bytes don't show it. */
-export interface TableSettings {
-  readonly delimiter?: Delimiter | undefined;
-  /** The row with the names of the columns, counted from 1 as in a spreadsheet. */
-  readonly headerRow?: number | undefined;
-}
 
 export interface Column {
   /** The column's index in a row, from 0. */
@@ -48,8 +42,13 @@ export interface Table {
  * Reads a CSV file (RFC 4180, and the variants that spreadsheets write). Rows that can't be split into cells reliably
  * are left out, with an error each.
  * @param name the file as the user typed it
+ * @param settings how to read it if its bytes don't show it
  */
-export function readTable(name: string, bytes: Uint8Array, settings: TableSettings = {}): Table {
+export function readTable(
+  name: string,
+  bytes: Uint8Array,
+  settings: Pick<Mapping, 'delimiter' | 'headerRow'> = {},
+): Table {
   const { text, encoding } = decodeTable(name, bytes);
   const delimiter = settings.delimiter ?? delimiterOf(text);
   const written = rowsOf(text, delimiters[delimiter]);
