@@ -47,6 +47,8 @@ export type Input =
       readonly most?: number;
       readonly least: number;
     }
+  /** Not at all: the interface has no such field. */
+  | { readonly kind: 'none' }
   /** A list of the days of a week with the hours of each. */
   | { readonly kind: 'week'; readonly hasSeconds: boolean };
 

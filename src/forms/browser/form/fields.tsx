@@ -49,9 +49,7 @@ export function ObjectFields({ fields, path }: FieldsProps) {
           })}
         </div>
       )}
-      {strangers.map((key) => (
-        <Stranger key={key} path={[...path, key]} />
-      ))}
+      {rows(strangers.map(stranger))}
       {isSpecialHours && (
         <p class="hint wide">
           A branch can have only one such period. Write the next one in place of what is over.
@@ -84,15 +82,9 @@ function hasCode(value: unknown, code: string): boolean {
   return value === code || (Array.isArray(value) && value.includes(code));
 }
 
-/** A field that the interface doesn't have. It can only be removed here. */
-function Stranger({ path }: { readonly path: FieldPath }) {
-  const field = useField(path);
-  return (
-    <ValueRow field={field} title={String(path.at(-1))} isWide>
-      <p class="hint">The interface has no such field here: {JSON.stringify(field.value)}</p>
-      <SmallButton onClick={() => field.set(undefined)}>Remove</SmallButton>
-    </ValueRow>
-  );
+/** A field that the interface doesn't have. It can only be left out here. */
+function stranger(key: string): FormField {
+  return { key, label: key, isRequired: false, isUsual: false, input: { kind: 'none' } };
 }
 
 interface FieldRowProps {
@@ -131,7 +123,9 @@ export function FieldRow({ about, path }: FieldRowProps) {
   if (isWrong)
     return (
       <ValueRow {...parts} isWide>
-        <p>This value has another form than the interface asks for. It can be edited in the file itself.</p>
+        <p class="hint">
+          {`The interface asks for no such value here: ${JSON.stringify(value)}. It can be edited in the file itself.`}
+        </p>
       </ValueRow>
     );
   if (kind === 'week')
@@ -175,6 +169,7 @@ export function FieldRow({ about, path }: FieldRowProps) {
 
 /** True for a value that can be entered like this. */
 function isShaped({ kind }: Input, value: unknown): boolean {
+  if (kind === 'none') return false;
   if (kind === 'week') return isListOfDays(value);
   if (kind === 'object') return isFields(value);
   if (kind === 'items') return Array.isArray(value);

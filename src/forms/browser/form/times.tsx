@@ -83,11 +83,9 @@ export function FromAndUntil({ record, list, today }: FromAndUntilProps) {
           </>
         ))}
       </p>
-      <div class="fields">
-        {shown.map((field) => (
-          <FieldRow key={field.key} about={field} path={[field.key]} />
-        ))}
-      </div>
+      {shown.map((field) => (
+        <FieldRow key={field.key} about={field} path={[field.key]} />
+      ))}
       <div class="row">
         {isInFile && <SmallButton onClick={later}>Change from a date …</SmallButton>}
         {!shown.includes(until) && (

@@ -13,7 +13,6 @@ import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
 import { countsInWords } from '../form/problems.js';
 import { timeFields } from '../form/times.js';
-import { isFields } from '../form/values/values.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
 import { FormsPage, Notice, type PageContext, present, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
@@ -106,7 +105,7 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
             <ObjectFields fields={fieldsOfMany(form.value?.fields ?? [])} path={[]} />
           </div>
         </FormContext.Provider>
-        {hasCodes(draft) && (
+        {JSON.stringify(draft).includes('["') && (
           <label class="label row">
             What to do with lists
             <select onChange={({ currentTarget: { value } }) => setKind(value as JobToDo['kind'])}>
@@ -145,11 +144,6 @@ function optional(fields: readonly FormField[]): readonly FormField[] {
     isUsual: false,
     input: input.kind === 'object' ? { ...input, fields: optional(input.fields) } : input,
   }));
-}
-
-function hasCodes(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((item) => typeof item === 'string');
-  return isFields(value) && Object.values(value).some(hasCodes);
 }
 
 type ReviewProps = Plan & { readonly isBusy: boolean; readonly save: () => void };

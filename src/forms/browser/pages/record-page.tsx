@@ -138,7 +138,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
           </SmallButton>
         ))}
       <FormContext.Provider value={editing}>
-        <div class={isShown ? 'beside' : ''}>
+        <div class={isShown ? 'columns' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}
           <div class="form" ref={drawn}>
             <FromAndUntil record={record} list={list} today={site.today} />
