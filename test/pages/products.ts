@@ -5,7 +5,7 @@ import { productWords } from '../../src/parts/pages/products/terms/product-words
 import { type Question, questions } from '../../src/parts/pages/products/terms/questions.js';
 
 const names = { PCAFeeType: { ATMAbroadNetworkDebit: 'ATMAbroadOneDebit' } };
-const words = productWords(
+export const words = productWords(
   { collection: 'personal-current-accounts', version: 'v2.2' },
   { names, currency: 'GBP' },
 );

@@ -86,7 +86,7 @@ function rateName(question: Question): Html | false {
 }
 
 /** Links to the comparisons of all collections. */
-export function comparedLinks(layout: SiteFrame, collection: Collection, all: readonly DatedAnswer[]): Html {
+function comparedLinks(layout: SiteFrame, collection: Collection, all: readonly DatedAnswer[]): Html {
   return html`<nav class="tabs" aria-label="Kinds of product"><ul>${all.map(
     ({ collection: other, records }) =>
       html`<li><a href="${hrefOf(layout, `/compare/${other}`)}"${other === collection && html` aria-current="page"`}>${collectionWords(other)[1]} <span class="quiet">${withCommas(records)}</span></a></li>`,

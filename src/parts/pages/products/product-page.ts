@@ -162,7 +162,7 @@ ${keyQuestions.map((question) => {
 /** The file that has the product, and its record. */
 function dataOf(layout: SiteFrame, { conditionsUrl, record, route: { path } }: BrandProduct): Html {
   return html`<p class="files"><a href="${path}">All products of this kind as JSON</a></p>
-${layout.nav.some(([path]) => path === '/changes') && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published of it</summary>
+${layout.nav.some(([path]) => path === '/changes') && html`<p><a href="${hrefOf(layout, '/changes')}">What changed in this data</a></p>\n`}${conditionsUrl !== undefined && html`<p><a rel="noreferrer" href="${conditionsUrl}">Terms and conditions</a></p>\n`}<details class="record"><summary>Everything that is published, as programs get it</summary>
 <pre tabindex="0"><code>${JSON.stringify(record, undefined, 2)}</code></pre></details>
 `;
 }
