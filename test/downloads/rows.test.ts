@@ -80,6 +80,7 @@ describe('a text that a spreadsheet would take for a formula', () => {
 
 describe('a row', () => {
   it('has the hours of each day, and lists with semicolons', () => {
+    const hours = (OpeningTime: string, ClosingTime: string) => ({ OpeningTime, ClosingTime });
     const cells = cellsOf(
       csvOf({
         CustomerSegment: ['Personal', 'Business'],
@@ -87,14 +88,8 @@ describe('a row', () => {
         Availability: {
           StandardAvailability: {
             Day: [
-              {
-                Name: 'Monday',
-                OpeningHours: [
-                  { OpeningTime: '09:00', ClosingTime: '12:30' },
-                  { OpeningTime: '13:30', ClosingTime: '17:00' },
-                ],
-              },
-              { Name: 'Sunday', OpeningHours: [{ OpeningTime: '00:00', ClosingTime: '24:00' }] },
+              { Name: 'Monday', OpeningHours: [hours('09:00', '12:30'), hours('13:30', '17:00')] },
+              { Name: 'Sunday', OpeningHours: [hours('00:00', '24:00')] },
             ],
           },
         },

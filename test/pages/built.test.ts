@@ -163,12 +163,14 @@ describe('the pages of a publication', () => {
     expect(addresses.filter((path) => path.endsWith('robots.txt'))).toEqual([]);
   });
 
-  it('have a logo as their icon', async () => {
+  it('have a logo as their icon, or are not made', async () => {
     const logo = { 'brand/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     const { bytes, addresses } = await pages(logo, 'pages: { logo: ../brand/logo.svg }\n');
     const pictures = addresses.filter((path) => path.endsWith('.svg'));
     expect(pictures).toEqual([expect.stringMatching(/^\/assets\/logo\.[0-9a-f]{12}\.svg$/)]);
     expect(bytes('/')).toContain(`<link rel="icon" href="${pictures[0]}">`);
+    const gone = { ...fenland, 'content/site.yaml': `${siteYaml}pages: { logo: gone.svg }\n` };
+    await workspace(gone).ends('build', 2, "pages.logo in site.yaml: gone.svg can't be read: ENOENT");
   });
 });
 

@@ -3,12 +3,6 @@ import { publicationName } from '../../src/serving/manifest/manifest.js';
 import { branchYaml, siteYaml, workspace } from '../commands/workspace.js';
 import { account } from '../terms/fixtures.js';
 
-const site = `${siteYaml}origin: https://fenland.example
-basePath: /fen
-guard: { removals: 100 }
-pages: on
-`;
-
 function branch(id: string, town: string, latitude: string, closing = '16:30'): string {
   return branchYaml(
     id,
@@ -27,22 +21,23 @@ function branch(id: string, town: string, latitude: string, closing = '16:30'): 
 const [ely, march] = [branch('FB-01', 'Ely', '52.4'), branch('FB-02', 'March', '52.5')];
 const bude = branch('FB-03', 'Bude', '52.41');
 
-const bank = (settings: string) => ({
-  'content/site.yaml': settings,
-  'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
-  'content/fenland/branches.yaml': ely + march + bude,
-});
+const bank = (branches: string, settings = '', files = {}) =>
+  workspace({
+    'content/site.yaml': `${siteYaml}origin: https://fenland.example\nbasePath: /fen\nguard: { removals: 100 }\npages: on\nchanges: on\n${settings}`,
+    'content/fenland/brand.yaml': 'BrandName: Fenland Bank\n',
+    'content/fenland/branches.yaml': branches,
+    ...files,
+  });
 
-const day = (number: number) => ({ SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, number, 9) / 1000) });
-
-async function built(space: ReturnType<typeof workspace>, number: number): Promise<void> {
-  const { code, stderr } = await space.run(['build'], day(number));
+async function built(space: ReturnType<typeof workspace>, day: number): Promise<void> {
+  const at = { SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, day, 9) / 1000) };
+  const { code, stderr } = await space.run(['build'], at);
   expect(code, stderr).toBe(0);
 }
 
 describe('the page of changes', () => {
   it('tells what changed from each publication to the next, and leads to what closed', async () => {
-    const space = workspace(bank(`${site}changes: on\n`));
+    const space = bank(ely + march + bude);
     await built(space, 1);
     const page = () => space.read('dist/site/fen/changes/index.html');
     expect(page()).toContain('Nothing has changed since this was first published here.');
@@ -77,11 +72,8 @@ describe('the page of changes', () => {
   it('writes amounts with the sign of the currency, and names as names', async () => {
     const file = 'content/fenland/personal-current-accounts.yaml';
     const accounts = (charge: string) => JSON.stringify([account([{ charge }])]);
-    const space = workspace({
-      ...bank(`${site}currency: EUR\nchanges: on\n`),
-      'content/fenland/branches.yaml': branch('FB-01', 'ELY MARKET', '52.4') + bude,
-      [file]: accounts('10'),
-    });
+    const market = branch('FB-01', 'ELY MARKET', '52.4');
+    const space = bank(market + bude, 'currency: EUR\n', { [file]: accounts('10') });
     await built(space, 1);
     space.write('content/fenland/branches.yaml', branch('FB-01', 'ELY MARKET', '52.5'));
     space.write(file, accounts('12.5'));
@@ -96,7 +88,7 @@ describe('the page of changes', () => {
     const many = Array.from({ length: 130 }, (_, at) =>
       branch(`FB-${100 + at}`, `Town ${at}`, `5${at % 9}.1`),
     );
-    const space = workspace({ ...bank(`${site}changes: on\n`), 'content/fenland/branches.yaml': ely });
+    const space = bank(ely);
     await built(space, 1);
     space.write('content/fenland/branches.yaml', ely + many.join(''));
     await built(space, 2);

@@ -86,6 +86,7 @@ describe('the file of places', () => {
     expect(on('2026-10-25', '2026-12-18')).toBe('Open until 17:00');
     expect(on('2026-10-25', '2026-12-24')).toBe('Closed today');
     expect(on('2026-10-25', '2026-12-25')).toBeUndefined();
+    expect(read('2026-12-27').exceptions).toHaveLength(1);
     expect(read('2026-12-28').exceptions).toEqual([]);
     expect(read('2027-02-01')).toMatchObject({ exceptions: [{ 0: '2027-03-29' }], unknownFrom: undefined });
   });
