@@ -8,7 +8,6 @@ import { collectionsIn } from '../../src/interface/collections/index.js';
 import {
   envelopeSchema,
   errorSchema,
-  publishedSchema,
   publishingSchema,
   recordSchema,
 } from '../../src/interface/records/index.js';
@@ -24,6 +23,7 @@ import type { HttpRequest } from '../../src/serving/http/request.js';
 import { recordArbitrary } from '../arbitrary.js';
 import { now, request } from '../http/ask.js';
 import type { TestPublication } from '../http/publication.js';
+import { publishedSchema } from '../published-schema.js';
 import { mutated } from '../schema/mutated-records.js';
 import { builtSample, describedIn, namesOf } from './sample.js';
 

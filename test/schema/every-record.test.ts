@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isPlainObject } from '../../src/base/json/plain-object.js';
 import { contentJsonSchema } from '../../src/interface/json-schema/content-schema.js';
 import { ukOpenBanking } from '../../src/interface/names/uk-open-banking.js';
-import { publishedSchema, publishingSchema } from '../../src/interface/records/published.js';
+import { publishingSchema } from '../../src/interface/records/published.js';
 import { recordSchema } from '../../src/interface/records/records.js';
 import type { TypeArgs } from '../../src/interface/schema/field-messages.js';
 import type { SchemaFinding } from '../../src/interface/schema/finding.js';
@@ -15,6 +15,7 @@ import { recordArbitrary } from '../arbitrary.js';
 import { acceptor } from '../editing/accepting.js';
 import { everyCollection } from '../every-collection.js';
 import { everyPlace } from '../every-place.js';
+import { publishedSchema } from '../published-schema.js';
 import { seed, tries } from '../seed.js';
 import { mutated } from './mutated-records.js';
 

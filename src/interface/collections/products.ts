@@ -51,6 +51,13 @@ const changes = {
   CCCMarketingState: 'marketing',
 } as const satisfies FieldClasses;
 
+/** The same for all four. */
+const product = {
+  versions: versionsFrom('v2.1'),
+  isProduct: true,
+  changes,
+} as const satisfies Partial<Registration>;
+
 /** What the standard requires of every product on sale, although the schemas don't: C5, C10, and C38 or C44 of accounts. */
 function usual(state: string): readonly string[] {
   return ['Segment', `${state}.FirstMarketedDate`, `${state}.LastMarketedDate`];
@@ -58,12 +65,10 @@ function usual(state: string): readonly string[] {
 
 /** Interface 2.5. */
 export const personalCurrentAccounts = {
+  ...product,
   tag: 'PCA',
-  versions: versionsFrom('v2.1'),
   record: () => pcaParts().pca,
   publishedAs: { list: 'PCA' },
-  isProduct: true,
-  changes,
   newRecord: {
     synonyms: ['pca'],
     usual: [
@@ -77,46 +82,28 @@ export const personalCurrentAccounts = {
 
 /** Interface 2.6, D7. */
 export const businessCurrentAccounts = {
+  ...product,
   tag: 'BCA',
-  versions: versionsFrom('v2.1'),
   record: bca,
   publishedAs: { list: 'BCA' },
-  isProduct: true,
-  changes,
-  newRecord: {
-    synonyms: ['bca'],
-    usual: usual('BCAMarketingState'),
-    depth: 2,
-  },
+  newRecord: { synonyms: ['bca'], usual: usual('BCAMarketingState'), depth: 2 },
 } as const satisfies Registration;
 
 /** Interface 2.6, D7. */
 export const unsecuredSmeLoans = {
+  ...product,
   tag: 'SME',
-  versions: versionsFrom('v2.1'),
   record: smeLoan,
   publishedAs: { list: 'SMELoan' },
   alsoListedAs: ['SME'],
-  isProduct: true,
-  changes,
-  newRecord: {
-    synonyms: ['sme', 'sme-loan'],
-    usual: usual('SMELoanMarketingState'),
-    depth: 2,
-  },
+  newRecord: { synonyms: ['sme', 'sme-loan'], usual: usual('SMELoanMarketingState'), depth: 2 },
 } as const satisfies Registration;
 
 /** Interface 2.6, D7. */
 export const commercialCreditCards = {
+  ...product,
   tag: 'CCC',
-  versions: versionsFrom('v2.1'),
   record: ccc,
   publishedAs: { list: 'CCC' },
-  isProduct: true,
-  changes,
-  newRecord: {
-    synonyms: ['ccc'],
-    usual: usual('CCCMarketingState'),
-    depth: 2,
-  },
+  newRecord: { synonyms: ['ccc'], usual: usual('CCCMarketingState'), depth: 2 },
 } as const satisfies Registration;

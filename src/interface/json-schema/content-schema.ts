@@ -63,7 +63,7 @@ class Converter {
       optional: (inner) => this.convert(inner, { ...at, blank: true }),
       text: () => this.#value(schema, at, textSchema(schema, blank)),
       number: () => this.#value(schema, at, numberSchema(schema, blank)),
-      boolean: () => this.#value(schema, at, booleanSchema(blank)),
+      boolean: () => this.#value(schema, at, booleanSchema(schema, blank)),
       codes: (codes) => this.#codes(schema, codes, at),
       list: (item) => this.#list(schema, item, at),
       object: (fields) => this.#defined(schema, at, () => this.#object(schema, fields, at)),
@@ -92,7 +92,7 @@ class Converter {
   /** A value under the field's name, with an example of its own. */
   #value(schema: Schema, at: Place, value: JsonSchema): JsonSchema {
     const example = this.#sayings.example?.(this.#titleOf(at), schema);
-    return this.#titled(at, { ...value, description: description(schema, example) });
+    return this.#titled(at, { description: description(schema, example), ...value });
   }
 
   #codes(schema: Schema, codes: readonly string[], at: Place): JsonSchema {

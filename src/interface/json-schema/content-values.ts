@@ -43,7 +43,6 @@ export function textSchema(schema: Schema, blank: boolean): JsonSchema {
   const range = isNumber ? facts?.asNumber : undefined;
   const said = description(schema);
   return {
-    description: said,
     type: types.length === 1 ? 'string' : types,
     ...(whole === undefined
       ? { ...lengths(schema, blank), ...unlessUnfilled }
@@ -74,15 +73,8 @@ function lengths(schema: Schema, blank: boolean): JsonSchema {
 }
 
 /** true or false, quoted or not (D19). */
-export function booleanSchema(blank: boolean): JsonSchema {
-  const said = 'true or false.';
-  return {
-    description: said,
-    type: blank ? ['boolean', 'string', 'null'] : ['boolean', 'string'],
-    pattern: `${blank ? '^$|' : ''}^(${plainBooleans.join('|')})$`,
-    patternErrorMessage: said,
-    errorMessage: said,
-  };
+export function booleanSchema(schema: Schema, blank: boolean): JsonSchema {
+  return quotedOrNot('boolean', `^(${plainBooleans.join('|')})$`, schema, blank);
 }
 
 const exponent = '[eE][-+]?\\d+';
@@ -93,14 +85,18 @@ const quotedInteger = `^[-+]?(\\d+(\\.0*)?|\\.0+|(\\d+(\\.\\d*)?|\\.\\d+)${expon
 /** A number, quoted or not. */
 export function numberSchema(schema: Schema, blank: boolean): JsonSchema {
   const { range: { min, max } = {}, isWhole = false } = factsOf(schema) ?? {};
-  const said = description(schema);
-  const type = isWhole ? 'integer' : 'number';
   return {
-    description: said,
-    type: blank ? [type, 'string', 'null'] : [type, 'string'],
-    pattern: `${blank ? '^$|' : ''}${isWhole ? quotedInteger : quotedNumber}`,
+    ...quotedOrNot(isWhole ? 'integer' : 'number', isWhole ? quotedInteger : quotedNumber, schema, blank),
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),
+  };
+}
+
+function quotedOrNot(type: JsonType, quoted: string, schema: Schema, blank: boolean): JsonSchema {
+  const said = description(schema);
+  return {
+    type: blank ? [type, 'string', 'null'] : [type, 'string'],
+    pattern: `${blank ? '^$|' : ''}${quoted}`,
     patternErrorMessage: said,
     errorMessage: said,
   };

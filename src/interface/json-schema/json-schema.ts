@@ -25,7 +25,6 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly propertyNames?: JsonSchema;

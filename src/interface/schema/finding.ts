@@ -1,4 +1,5 @@
 import { safeParse, type z } from 'zod';
+import type { PlainObject } from '../../base/json/plain-object.js';
 import { kindOf } from '../../base/json/value-kind.js';
 import { suggestion } from '../../base/text/suggestion.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
@@ -14,11 +15,11 @@ import {
   kindOfSchema,
   nodeAt,
   type Schema,
+  tableFields,
   valueKindIn,
   visit,
 } from './node.js';
 import type { schemaProblems } from './problems.js';
-import { skeletonOf } from './skeleton.js';
 import { suggestedValue } from './suggestions.js';
 import { factsOf, valueForm } from './types.js';
 import { unknownKeyArgs } from './unknown-field.js';
@@ -217,4 +218,27 @@ function bulleted(text: string): readonly string[] {
 /** True for a text that can be inside brackets without quotes. */
 function isPlain(text: string): boolean {
   return /^[\p{L}\p{N}][^,[\]{}:#"]*$/u.test(text);
+}
+
+/**
+ * The form of a list or object: with the required fields, and … in place of each value, since a made-up one could be
+ * published.
+ * @returns undefined if nothing is required
+ */
+function skeletonOf(schema: Schema): unknown {
+  return visit<unknown>(schema, {
+    list: (element) => {
+      const item = skeletonOf(element);
+      return item === undefined ? undefined : [item];
+    },
+    object: (_, node) => skeletonOfObject(node),
+    otherwise: () => '…',
+  });
+}
+
+function skeletonOfObject(node: Schema): PlainObject | undefined {
+  const required = tableFields(node).filter(([, field]) => !isOptional(field));
+  const fields = required.map(([key, field]) => [key, skeletonOf(field)] as const);
+  const isWhole = fields.length > 0 && fields.every(([, value]) => value !== undefined);
+  return isWhole ? Object.fromEntries(fields) : undefined;
 }

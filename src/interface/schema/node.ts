@@ -67,10 +67,11 @@ export function withLeaves(schema: Schema, replaced: (leaf: Schema) => Schema): 
     }
     return copy;
   };
-  const changed = <D extends object>(node: Schema, def: D): Schema =>
-    Object.entries(def).every(([key, value]) => value === node._zod.def[key as keyof typeof node._zod.def])
-      ? node
-      : (node as z.ZodType).clone({ ...node._zod.def, ...def }, { parent: true });
+  const changed = (node: Schema, def: Readonly<Record<string, object>>): Schema => {
+    const own = node._zod.def as unknown as typeof def;
+    const isSame = Object.entries(def).every(([key, value]) => areSame(value, own[key]!));
+    return isSame ? node : (node as z.ZodType).clone({ ...node._zod.def, ...def }, { parent: true });
+  };
   const copied = (node: Schema): Schema => {
     const { def } = (node as z.core.$ZodTypes)._zod;
     switch (def.type) {
@@ -82,18 +83,21 @@ export function withLeaves(schema: Schema, replaced: (leaf: Schema) => Schema): 
         return changed(node, { valueType: copyOf(def.valueType) });
       case 'object': {
         const fields = Object.entries(def.shape).map(([key, field]) => [key, copyOf(field)] as const);
-        const isSame = fields.every(([key, field]) => field === def.shape[key]);
-        return isSame ? node : changed(node, { shape: Object.fromEntries(fields) });
+        return changed(node, { shape: Object.fromEntries(fields) });
       }
-      case 'union': {
-        const options = def.options.map(copyOf);
-        return options.every((option, at) => option === def.options[at]) ? node : changed(node, { options });
-      }
+      case 'union':
+        return changed(node, { options: def.options.map(copyOf) });
       default:
         return replaced(node);
     }
   };
   return copyOf(schema);
+}
+
+/** True for one schema, and for the same ones in lists or by names. */
+function areSame(one: object, other: object): boolean {
+  const entries = '_zod' in one ? undefined : Object.entries(one);
+  return one === other || entries?.every(([key, each]) => each === other[key as keyof object]) === true;
 }
 
 const codeLists = new WeakMap<object, readonly string[]>();
@@ -128,20 +132,16 @@ const kindOfType: Readonly<Record<string, NodeKind>> = {
 
 /** The kind of value that a schema node accepts. */
 export function valueKindIn(node: Expected): ValueKind {
-  switch (node && kindOfSchema(node)) {
-    case 'list':
-      return 'list';
-    case 'object':
-    case 'map':
-      return 'group';
-    case 'boolean':
-      return 'boolean';
-    case 'number':
-      return 'number';
-    default:
-      return 'text';
-  }
+  return (node && valueKinds[kindOfSchema(node)]) ?? 'text';
 }
+
+const valueKinds: Readonly<Partial<Record<NodeKind, ValueKind>>> = {
+  list: 'list',
+  object: 'group',
+  map: 'group',
+  boolean: 'boolean',
+  number: 'number',
+};
 
 /** A schema without its `.optional()` wrapper. */
 export function unwrapped(node: Schema): Schema {

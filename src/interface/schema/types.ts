@@ -5,8 +5,13 @@ import { toFillIn } from '../../model/placeholders.js';
 // Code that zod makes of a schema takes longer to compile than it saves, even with ten thousand records.
 z.config({ jitless: true });
 
-/** What is said of a type's values, for people and for the programs that help them. */
-interface TypeWords {
+/**
+ * Facts about a schema node that zod doesn't keep: the name of its type in the interface, what is said of its values, and
+ * limits that zod would count in the wrong unit.
+ */
+export interface TypeFacts {
+  /** The type's name in the interface, such as `Amount`, or a code list's own name, such as `PCACardScheme`. */
+  readonly type: string;
   /** With its article, such as `an amount`. */
   readonly called?: string;
   /** The form of the values, as a phrase: `up to 14 digits, optionally a point and up to 4 more`. */
@@ -24,15 +29,6 @@ interface TypeWords {
   readonly loosePattern?: string;
   /** What code generators make of it. */
   readonly format?: 'date' | 'date-time' | 'uri';
-}
-
-/**
- * Facts about a schema node that zod doesn't keep: the name of its type in the interface, and limits that zod would
- * count in the wrong unit.
- */
-export interface TypeFacts extends TypeWords {
-  /** The type's name in the interface, such as `Amount`, or a code list's own name, such as `PCACardScheme`. */
-  readonly type: string;
   /** Length in code points (D10). */
   readonly length?: { readonly min: number; readonly max?: number };
   /** The number of items of a list. */
@@ -46,6 +42,8 @@ export interface TypeFacts extends TypeWords {
   /** The fields of an object in the order of the interface's table. */
   readonly order?: readonly string[];
 }
+
+type TypeWords = Partial<TypeFacts>;
 
 /** In place of zod's registry, which copies what it knows each time that it is asked. */
 const known = new WeakMap<z.core.$ZodType, TypeFacts>();

@@ -1,6 +1,13 @@
 import { safeParse, type z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
-import { fieldsOf, isOptional, kindOfSchema, requiredFields, type Schema, visit } from '../schema/node.js';
+import {
+  fieldsOf,
+  isOptional,
+  itemSchema,
+  kindOfSchema,
+  requiredFields,
+  type Schema,
+} from '../schema/node.js';
 import { factsOf, type ObjectSchema } from '../schema/types.js';
 import type { Losses } from './losses.js';
 import type { NameIn, ValueOf } from './names.js';
@@ -125,18 +132,10 @@ const gone = Symbol('gone');
  */
 function fitted(schema: Schema, value: unknown, lost: Losses): unknown {
   if (safeParse(schema, value).success) return value;
-  return visit<unknown>(schema, {
-    object: () =>
-      isPlainObject(value) ? fittedObject(schema, value, lost.of(value)) : unfit(schema, value, lost),
-    list: (item) =>
-      Array.isArray(value) ? fittedList(schema, item, value, lost) : unfit(schema, value, lost),
-    otherwise: () => unfit(schema, value, lost),
-  });
-}
-
-function unfit(schema: Schema, value: unknown, lost: Losses): typeof gone {
-  const what = kindOfSchema(schema) === 'codes' ? 'unknown-value' : 'format';
-  if (!isEmptyValue(value)) lost.add(what, shown(value));
+  const kind = kindOfSchema(schema);
+  if (kind === 'object' && isPlainObject(value)) return fittedObject(schema, value, lost.of(value));
+  if (kind === 'list' && Array.isArray(value)) return fittedList(schema, value, lost);
+  if (!isEmptyValue(value)) lost.add(kind === 'codes' ? 'unknown-value' : 'format', shown(value));
   return gone;
 }
 
@@ -170,7 +169,8 @@ function wholeGone(field: string, lost: Losses): typeof gone {
   return gone;
 }
 
-function fittedList(schema: Schema, item: Schema, items: readonly unknown[], lost: Losses): unknown {
+function fittedList(schema: Schema, items: readonly unknown[], lost: Losses): unknown {
+  const item = itemSchema(schema)!;
   const taken = new Set(items.map((each) => (each as PlainObject)?.[numbered]));
   const left = items.flatMap((each, at) => {
     const place = lost.at(at).of(each);

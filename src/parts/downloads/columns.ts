@@ -1,5 +1,6 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { type Names, publishedSchema, recordSchema } from '../../interface/records/index.js';
+import { type Names, publishedWords } from '../../interface/records/published.js';
+import { recordSchema } from '../../interface/records/records.js';
 import {
   codesOf,
   isOptional,
@@ -30,7 +31,7 @@ export interface PlaceTable {
 /** @param names what is published in place of codes (D9) */
 export function placeTable(version: Version, collection: Collection, names: Names = {}): PlaceTable {
   const columns = ['BrandName'];
-  const write = objectWriter(publishedSchema(recordSchema(version, collection), names), []);
+  const write = objectWriter(recordSchema(version, collection), []);
   return {
     columns,
     cellsOf(brandName, record) {
@@ -72,7 +73,7 @@ export function placeTable(version: Version, collection: Collection, names: Name
 
   function listWriter(item: Schema, steps: readonly string[]): Write {
     const kind = kindOfSchema(item);
-    const choice = kind === 'object' ? choiceOf(item) : undefined;
+    const choice = kind === 'object' ? choiceOf(item, names) : undefined;
     if (choice !== undefined) return choiceWriter(choice, steps);
     const isOfObjects = kind === 'object' || kind === 'list' || kind === 'map' || kind === 'other';
     return cellWriter(steps, isOfObjects ? JSON.stringify : (items) => (items as unknown[]).join('; '));
@@ -102,13 +103,15 @@ interface Choice {
 }
 
 /** The parts of a list whose objects are identified by a code; undefined if it is not such a list. */
-function choiceOf(item: Schema): Choice | undefined {
+function choiceOf(item: Schema, names: Names): Choice | undefined {
   const required = tableFields(item).filter(([, field]) => !isOptional(field));
   const [coded, ...others] = required.filter(([, field]) => codesOf(field) !== undefined);
   const [valued, ...rest] = required.filter((each) => each !== coded);
   if (coded === undefined || others.length > 0 || valued === undefined || rest.length > 0) return undefined;
   const [[codeField, code], [valueField, value]] = [coded, valued];
-  const found = { codeField, codes: inOrder(codesOf(code) ?? []), valueField };
+  const words = publishedWords(factsOf(code)?.type, names);
+  const codes = inOrder(codesOf(code) ?? []).map((each) => words?.get(each) ?? each);
+  const found = { codeField, codes, valueField };
   if (kindOfSchema(value) === 'text') return { ...found, textOf: String };
   const period = visit<Schema | undefined>(value, { list: unwrapped, otherwise: () => undefined });
   const times = period === undefined ? [] : tableFields(period);

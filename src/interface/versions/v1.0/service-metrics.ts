@@ -48,146 +48,10 @@ export const serviceMetrics = once(() => {
     OtherContactType: otherCode.optional(),
   });
 
-  /** How customers get help with a matter, and when. */
-  const servicesMatterAvailability = object({
-    ServicesMatterAvailabilityDetails: list(
-      object({
-        MatterType: namedCodes('MatterType'),
-        '24HourHelp': yesNo.optional(),
-        OtherMatterType: list(otherCode).optional(),
-        ContactDetails: list(contact).optional(),
-        ServiceMatterAvailabilityMethod: list(
-          object({
-            MatterMethodType: namedCodes('MatterMethodType'),
-            '24HourAvailable': yesNo.optional(),
-            ServiceLevelDescription: longText.optional(),
-            Note: longText.optional(),
-            OtherContactMethodType: list(otherCode).optional(),
-            Day: list(day).optional(),
-            NonStandardAvailability: list(nonStandardAvailability).optional(),
-          }),
-          1,
-        ),
-      }),
-      1,
-    ),
-  });
-
-  const serviceMatterContactDetails = object({
-    MatterAvailabilityMethod: list(
-      object({
-        MatterMethodType: namedCodes('MatterMethodType'),
-        OtherContactMethodType: otherCode.optional(),
-        ContactTypeDetails: list(contact, 1),
-      }),
-      1,
-    ),
-  });
-
-  /** How customers do something themselves, and when. */
-  const servicesActionAvailability = object({
-    ServicesActionAvailabilityDetails: list(
-      object({
-        ActionType: namedCodes('ActionType'),
-        '24HourAvailable': yesNo.optional(),
-        OtherActionType: list(otherCode).optional(),
-        ExecutionChannelDetails: list(
-          object({
-            ExecutionChannelType: channel,
-            ChannelContent: text(1, 256),
-            ChannelDescription: text(1, 70).optional(),
-            OtherChannelType: otherCode.optional(),
-          }),
-        ).optional(),
-        ServiceActionAvailabilityMethod: list(
-          object({
-            ActionMethodType: namedCodes('ActionMethodType'),
-            ServiceLevelDescription: longText.optional(),
-            Note: longText.optional(),
-            OtherActionMethodType: otherCode.optional(),
-            Day: list(day).optional(),
-            NonStandardAvailability: list(nonStandardAvailability).optional(),
-          }),
-          1,
-        ),
-      }),
-      1,
-    ),
-  });
-
-  const incidentMetrics = object({
-    OperationalSecurityIncidentMetricsDetails: list(
-      object({
-        IncidentMetricsType: namedCodes('IncidentMetricsType'),
-        Note: longText.optional(),
-        OtherIncidentMetricsType: otherCode.optional(),
-        IncidentDetails: list(
-          object({
-            IncidentReportingType: codes('Other', 'Quarterly', 'Yearly'),
-            FromDate: date,
-            ToDate: date,
-            IncidentCount: int32,
-            OtherIncidentReportingType: otherCode.optional(),
-          }),
-          1,
-        ),
-      }),
-      1,
-    ),
-  });
-
-  const complaintsData = object({
-    CompliantsDataDetails: object({
-      CompliantsDataAvailable: yesNo,
-      CompliantsInfoURL: address.optional(),
-      OmbudsmanURL: address.optional(),
-      Notes: longText.optional(),
-    }),
-  });
-
   const timelineMetrics = object({
     TimelineMetricsType: namedCodes('TimelineMetricsType'),
     MetricsValue: int32,
     OtherTimelineMetricsType: otherCode.optional(),
-  });
-
-  const accountOpeningTimeline = object({
-    AccountOpeningURL: address,
-    AccountOpeningDocumentationURL: address,
-    Note: longText.optional(),
-    AccountOpeningTimelineParameters: list(
-      object({
-        OpeningAccountTimelineType: namedCodes('OpeningAccountTimelineType'),
-        Notes: longText.optional(),
-        OtherTimelineType: otherCode.optional(),
-        AccountOpeningTimelineMetrics: list(timelineMetrics, 1),
-      }),
-      1,
-    ),
-  });
-
-  const cardReplacementTimeline = object({
-    CardReplacementTimeLineDetails: list(
-      object({
-        CardReplacementTimeline: codes('DebitCardReplacement', 'Other'),
-        CardReplacementTimelineMetrics: list(timelineMetrics, 1),
-      }),
-      1,
-    ),
-  });
-
-  const accountOpeningSummary = object({
-    DocumentAndInfoURL: address,
-    SummaryDescription: longText,
-    Notes: longText.optional(),
-    AccountOpeningSummaryDetails: list(
-      object({
-        AccountOpeningChannelType: namedCodes('AccountOpeningChannelType'),
-        ChannelUsage: yesNo,
-        OtherContactMethod: otherCode.optional(),
-      }),
-      1,
-    ),
   });
 
   return object({
@@ -195,13 +59,133 @@ export const serviceMetrics = once(() => {
     MeasurementPeriodStartDate: date.optional(),
     MeasurementPeriodEndDate: date.optional(),
     Notes: longText.optional(),
-    ServicesMatterAvailability: servicesMatterAvailability.optional(),
-    ServiceMatterContactDetails: serviceMatterContactDetails.optional(),
-    ServicesActionAvailability: servicesActionAvailability.optional(),
-    OperationalSecurityIncidentMetrics: incidentMetrics.optional(),
-    ComplaintsData: complaintsData.optional(),
-    AccountOpeningTimeLineDetails: accountOpeningTimeline.optional(),
-    CardReplacementTimeLine: cardReplacementTimeline.optional(),
-    AccountOpeningSummary: accountOpeningSummary.optional(),
+    /** How customers get help with a matter, and when. */
+    ServicesMatterAvailability: object({
+      ServicesMatterAvailabilityDetails: list(
+        object({
+          MatterType: namedCodes('MatterType'),
+          '24HourHelp': yesNo.optional(),
+          OtherMatterType: list(otherCode).optional(),
+          ContactDetails: list(contact).optional(),
+          ServiceMatterAvailabilityMethod: list(
+            object({
+              MatterMethodType: namedCodes('MatterMethodType'),
+              '24HourAvailable': yesNo.optional(),
+              ServiceLevelDescription: longText.optional(),
+              Note: longText.optional(),
+              OtherContactMethodType: list(otherCode).optional(),
+              Day: list(day).optional(),
+              NonStandardAvailability: list(nonStandardAvailability).optional(),
+            }),
+            1,
+          ),
+        }),
+        1,
+      ),
+    }).optional(),
+    ServiceMatterContactDetails: object({
+      MatterAvailabilityMethod: list(
+        object({
+          MatterMethodType: namedCodes('MatterMethodType'),
+          OtherContactMethodType: otherCode.optional(),
+          ContactTypeDetails: list(contact, 1),
+        }),
+        1,
+      ),
+    }).optional(),
+    /** How customers do something themselves, and when. */
+    ServicesActionAvailability: object({
+      ServicesActionAvailabilityDetails: list(
+        object({
+          ActionType: namedCodes('ActionType'),
+          '24HourAvailable': yesNo.optional(),
+          OtherActionType: list(otherCode).optional(),
+          ExecutionChannelDetails: list(
+            object({
+              ExecutionChannelType: channel,
+              ChannelContent: text(1, 256),
+              ChannelDescription: text(1, 70).optional(),
+              OtherChannelType: otherCode.optional(),
+            }),
+          ).optional(),
+          ServiceActionAvailabilityMethod: list(
+            object({
+              ActionMethodType: namedCodes('ActionMethodType'),
+              ServiceLevelDescription: longText.optional(),
+              Note: longText.optional(),
+              OtherActionMethodType: otherCode.optional(),
+              Day: list(day).optional(),
+              NonStandardAvailability: list(nonStandardAvailability).optional(),
+            }),
+            1,
+          ),
+        }),
+        1,
+      ),
+    }).optional(),
+    OperationalSecurityIncidentMetrics: object({
+      OperationalSecurityIncidentMetricsDetails: list(
+        object({
+          IncidentMetricsType: namedCodes('IncidentMetricsType'),
+          Note: longText.optional(),
+          OtherIncidentMetricsType: otherCode.optional(),
+          IncidentDetails: list(
+            object({
+              IncidentReportingType: codes('Other', 'Quarterly', 'Yearly'),
+              FromDate: date,
+              ToDate: date,
+              IncidentCount: int32,
+              OtherIncidentReportingType: otherCode.optional(),
+            }),
+            1,
+          ),
+        }),
+        1,
+      ),
+    }).optional(),
+    ComplaintsData: object({
+      CompliantsDataDetails: object({
+        CompliantsDataAvailable: yesNo,
+        CompliantsInfoURL: address.optional(),
+        OmbudsmanURL: address.optional(),
+        Notes: longText.optional(),
+      }),
+    }).optional(),
+    AccountOpeningTimeLineDetails: object({
+      AccountOpeningURL: address,
+      AccountOpeningDocumentationURL: address,
+      Note: longText.optional(),
+      AccountOpeningTimelineParameters: list(
+        object({
+          OpeningAccountTimelineType: namedCodes('OpeningAccountTimelineType'),
+          Notes: longText.optional(),
+          OtherTimelineType: otherCode.optional(),
+          AccountOpeningTimelineMetrics: list(timelineMetrics, 1),
+        }),
+        1,
+      ),
+    }).optional(),
+    CardReplacementTimeLine: object({
+      CardReplacementTimeLineDetails: list(
+        object({
+          CardReplacementTimeline: codes('DebitCardReplacement', 'Other'),
+          CardReplacementTimelineMetrics: list(timelineMetrics, 1),
+        }),
+        1,
+      ),
+    }).optional(),
+    AccountOpeningSummary: object({
+      DocumentAndInfoURL: address,
+      SummaryDescription: longText,
+      Notes: longText.optional(),
+      AccountOpeningSummaryDetails: list(
+        object({
+          AccountOpeningChannelType: namedCodes('AccountOpeningChannelType'),
+          ChannelUsage: yesNo,
+          OtherContactMethod: otherCode.optional(),
+        }),
+        1,
+      ),
+    }).optional(),
   });
 });

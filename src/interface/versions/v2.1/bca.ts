@@ -5,7 +5,7 @@ import { namedCodes } from '../code-lists.js';
 import {
   businessCreditFrequency,
   eligibilityFields,
-  fieldsOfFeature,
+  featuresOf,
   otherSicCode,
   sicCode,
 } from './business-products.js';
@@ -24,19 +24,6 @@ import {
 
 /** A business current account, as 2.2.1 has it, in both versions (D7). */
 export const bca = once(() => {
-  const eligibility = object({
-    ...eligibilityFields(
-      eligibilityItemOf(namedCodes('BCAEligibilityType'), businessCreditFrequency),
-      periodOrTerm,
-      codes('Director', 'Owner', 'Other', 'Partner'),
-    ),
-    IndustryEligibility: object({
-      SICCode: list(sicCode, 1),
-      Notes: notes.optional(),
-      OtherSICCode: otherSicCode.optional(),
-    }).optional(),
-  });
-
   const tierBand = object({
     Identification: text(1, 35).optional(),
     TierValueMinimum: amount,
@@ -52,22 +39,6 @@ export const bca = once(() => {
     OtherBankInterestType: otherCode.optional(),
     OtherApplicationFrequency: otherCode.optional(),
     OtherCalculationFrequency: otherCode.optional(),
-  });
-
-  const creditInterest = object({
-    TierBandSet: list(
-      object({
-        TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
-        CalculationMethod: codes('Compound', 'SimpleInterest').optional(),
-        Destination: codes('PayAway', 'SelfCredit'),
-        Notes: notes.optional(),
-        TierBand: list(tierBand, 1),
-        CreditInterestEligibility: list(
-          eligibilityItemOf(namedCodes('BCAEligibilityType'), businessCreditFrequency),
-        ).optional(),
-      }),
-      1,
-    ),
   });
 
   const overdraftFeeChargeCap = feeCap(namedCodes('BCAOverdraftFeeType'), periodOrTerm);
@@ -102,25 +73,6 @@ export const bca = once(() => {
     OverdraftFeesCharges: list(overdraftFeesCharges).optional(),
   });
 
-  const overdraft = object({
-    Notes: notes.optional(),
-    TcsAndCsURL: text(1, 500).optional(),
-    OverdraftTierBandSet: list(
-      object({
-        TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
-        OverdraftType: codes('Committed', 'OnDemand').optional(),
-        Identification: text(1, 35).optional(),
-        AuthorisedIndicator: flag.optional(),
-        BufferAmount: amount.optional(),
-        MinimumArrangedOverdraftAmount: amount.optional(),
-        Notes: notes.optional(),
-        OverdraftTierBand: list(overdraftTierBand, 1),
-        OverdraftFeesCharges: list(overdraftFeesCharges).optional(),
-      }),
-      1,
-    ),
-  });
-
   const card = object({
     Type: codes('BusinessQuickLodgeCard', 'CashCard', 'DebitCard', 'DepositCard', 'Other'),
     Scheme: list(codeList('BCACardScheme', ['NetworkOne', 'Other', 'NetworkTwo']), 1),
@@ -135,16 +87,6 @@ export const bca = once(() => {
     Type: namedCodes('BCAMobileWalletType'),
     Notes: notes.optional(),
     OtherType: otherCode.optional(),
-  });
-
-  const featuresAndBenefits = object({
-    ...fieldsOfFeature(
-      namedCodes('BCAFeatureBenefitType'),
-      businessCreditFrequency,
-      eligibilityItemOf(namedCodes('BCAEligibilityType'), periodOrTerm),
-    ),
-    Card: list(card).optional(),
-    MobileWallet: list(mobileWallet).optional(),
   });
 
   const feeChargeDetail = object({
@@ -168,16 +110,6 @@ export const bca = once(() => {
     FeeChargeCap: list(feeCap(namedCodes('BCAFeeType'), periodOrTerm)).optional(),
   });
 
-  const coreProduct = object({
-    ProductURL: text(1, 500).optional(),
-    ProductDescription: text(1, 2000).optional(),
-    TcsAndCsURL: text(1, 500).optional(),
-    SalesAccessChannels: list(salesAccessChannel).optional(),
-    ServicingAccessChannels: list(servicingAccessChannel).optional(),
-    MonthlyCharge: amount.optional(),
-    Notes: notes.optional(),
-  });
-
   return object({
     Name: text(1, 350),
     Identification: text(1, 35),
@@ -189,12 +121,69 @@ export const bca = once(() => {
     BCAMarketingState: list(
       object({
         ...marketingStateFields(periodOrTerm),
-        CreditInterest: creditInterest.optional(),
-        Overdraft: overdraft.optional(),
-        Eligibility: eligibility.optional(),
-        FeaturesAndBenefits: featuresAndBenefits.optional(),
+        CreditInterest: object({
+          TierBandSet: list(
+            object({
+              TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
+              CalculationMethod: codes('Compound', 'SimpleInterest').optional(),
+              Destination: codes('PayAway', 'SelfCredit'),
+              Notes: notes.optional(),
+              TierBand: list(tierBand, 1),
+              CreditInterestEligibility: list(
+                eligibilityItemOf(namedCodes('BCAEligibilityType'), businessCreditFrequency),
+              ).optional(),
+            }),
+            1,
+          ),
+        }).optional(),
+        Overdraft: object({
+          Notes: notes.optional(),
+          TcsAndCsURL: text(1, 500).optional(),
+          OverdraftTierBandSet: list(
+            object({
+              TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
+              OverdraftType: codes('Committed', 'OnDemand').optional(),
+              Identification: text(1, 35).optional(),
+              AuthorisedIndicator: flag.optional(),
+              BufferAmount: amount.optional(),
+              MinimumArrangedOverdraftAmount: amount.optional(),
+              Notes: notes.optional(),
+              OverdraftTierBand: list(overdraftTierBand, 1),
+              OverdraftFeesCharges: list(overdraftFeesCharges).optional(),
+            }),
+            1,
+          ),
+        }).optional(),
+        Eligibility: object({
+          ...eligibilityFields(
+            eligibilityItemOf(namedCodes('BCAEligibilityType'), businessCreditFrequency),
+            periodOrTerm,
+            codes('Director', 'Owner', 'Other', 'Partner'),
+          ),
+          IndustryEligibility: object({
+            SICCode: list(sicCode, 1),
+            Notes: notes.optional(),
+            OtherSICCode: otherSicCode.optional(),
+          }).optional(),
+        }).optional(),
+        FeaturesAndBenefits: withFields(
+          featuresOf(
+            namedCodes('BCAFeatureBenefitType'),
+            businessCreditFrequency,
+            eligibilityItemOf(namedCodes('BCAEligibilityType'), periodOrTerm),
+          ),
+          { Card: list(card).optional(), MobileWallet: list(mobileWallet).optional() },
+        ).optional(),
         OtherFeesCharges: list(otherFeesCharges, 1),
-        CoreProduct: coreProduct.optional(),
+        CoreProduct: object({
+          ProductURL: text(1, 500).optional(),
+          ProductDescription: text(1, 2000).optional(),
+          TcsAndCsURL: text(1, 500).optional(),
+          SalesAccessChannels: list(salesAccessChannel).optional(),
+          ServicingAccessChannels: list(servicingAccessChannel).optional(),
+          MonthlyCharge: amount.optional(),
+          Notes: notes.optional(),
+        }).optional(),
       }),
       1,
     ),

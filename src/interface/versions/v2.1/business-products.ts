@@ -1,10 +1,11 @@
-import type { z } from 'zod';
 import { amount, flag, int32, notes } from '../../schema/simple-types.js';
 import { codes, list, object, pattern, text, withFields } from '../../schema/types.js';
 import { namedCodes } from '../code-lists.js';
 import {
   ageEligibility,
+  type Coded,
   creditCheck,
+  type EligibilityItem,
   featureBenefitGroupOf,
   featureBenefitItemOf,
   identityCheck,
@@ -12,17 +13,13 @@ import {
   residencyEligibility,
 } from './products.js';
 
-/** FeaturesAndBenefits of the business products: the fields that all of them have. */
-export function fieldsOfFeature<
-  Type extends z.ZodType,
-  Frequency extends z.ZodType,
-  Condition extends z.ZodType,
->(type: Type, frequency: Frequency, condition: Condition) {
+/** FeaturesAndBenefits as all business products have it. */
+export function featuresOf(type: Coded, frequency: Coded, condition: EligibilityItem) {
   const item = featureBenefitItemOf(type, condition);
-  return {
+  return object({
     FeatureBenefitGroup: list(featureBenefitGroupOf(type, frequency, item, condition)).optional(),
     FeatureBenefitItem: list(item).optional(),
-  };
+  });
 }
 
 /** How often interest or a benefit is calculated: current accounts and cards. */
@@ -49,11 +46,7 @@ export const industryFields = {
 };
 
 /** The conditions of the business products that are written alike; each has an industry condition of its own (D7). */
-export function eligibilityFields<
-  Item extends z.ZodType,
-  Period extends z.ZodType,
-  OfficerType extends z.ZodType,
->(item: Item, period: Period, officerType: OfficerType) {
+export function eligibilityFields(item: EligibilityItem, period: Coded, officerType: Coded) {
   return {
     OtherEligibility: list(item).optional(),
     AgeEligibility: ageEligibility.optional(),

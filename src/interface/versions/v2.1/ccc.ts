@@ -5,7 +5,7 @@ import { namedCodes } from '../code-lists.js';
 import {
   businessCreditFrequency,
   eligibilityFields,
-  fieldsOfFeature,
+  featuresOf,
   industryFields,
   otherSicCode,
 } from './business-products.js';
@@ -24,26 +24,6 @@ import {
 
 /** A commercial credit card, as 2.2.1 has it, in both versions (D7). */
 export const ccc = once(() => {
-  const eligibility = object({
-    ...eligibilityFields(
-      eligibilityItemOf(namedCodes('CCCEligibilityType'), businessCreditFrequency),
-      period,
-      codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
-    ),
-    IndustryEligibility: object({
-      ...industryFields,
-      OtherSICCodeExcluded: list(otherSicCode).optional(),
-    }).optional(),
-  });
-
-  const featuresAndBenefits = object(
-    fieldsOfFeature(
-      namedCodes('CCCFeatureBenefitType'),
-      businessCreditFrequency,
-      eligibilityItemOf(namedCodes('CCCEligibilityType'), period),
-    ),
-  );
-
   const feeChargeDetail = object({
     FeeCategory: namedCodes('CCCFeeCategory'),
     FeeType: namedCodes('CCCFeeType'),
@@ -54,11 +34,6 @@ export const ccc = once(() => {
     OtherFeeType: withFields(otherCode, { FeeCategory: namedCodes('CCCFeeCategory') }).optional(),
     ...otherFeeFields,
     FeeApplicableRange: applicableRange.optional(),
-  });
-
-  const otherFeesCharges = object({
-    FeeChargeDetail: list(feeChargeDetail, 1),
-    FeeChargeCap: list(feeCap(namedCodes('CCCFeeType'), period)).optional(),
   });
 
   const nonRepaymentFeeCharges = object({
@@ -74,36 +49,6 @@ export const ccc = once(() => {
     NonRepaymentFeeChargeCap: list(feeCap(namedCodes('NonRepaymentFeeType'), period)).optional(),
   });
 
-  const repayment = object({
-    MinBalanceRepaymentRate: rate.optional(),
-    MinBalanceRepaymentAmount: amount.optional(),
-    Notes: notes.optional(),
-    NonRepaymentFeeCharges: list(nonRepaymentFeeCharges).optional(),
-    RepaymentAllocation: object({
-      Notes: list(text(1, 2000), 1),
-    }),
-  });
-
-  /** What the card itself is; its APR is an Amount in the public standard. */
-  const coreProduct = object({
-    ProductURL: text(1, 500),
-    ProductDescription: text(1, 2000).optional(),
-    TcsAndCsURL: text(1, 500),
-    MaxDailyCardWithdrawalLimit: amount.optional(),
-    MinCreditLimit: amount.optional(),
-    MaxCreditLimit: amount.optional(),
-    MaxPurchaseInterestFreeLengthDays: int32.optional(),
-    SalesAccessChannels: list(salesAccessChannel, 1),
-    ServicingAccessChannels: list(servicingAccessChannel, 1),
-    CardScheme: list(codeList('CCCCardScheme', ['NetworkOne', 'Other', 'NetworkTwo']), 1),
-    ContactlessIndicator: flag,
-    PeriodicFee: amount.optional(),
-    PeriodicFeePeriod: period.optional(),
-    APR: amount,
-    Notes: notes.optional(),
-    OtherCardScheme: list(otherCode).optional(),
-  });
-
   return object({
     Name: text(1, 350),
     Identification: text(1, 35),
@@ -111,11 +56,54 @@ export const ccc = once(() => {
     CCCMarketingState: list(
       object({
         ...marketingStateFields(period),
-        Repayment: repayment.optional(),
-        Eligibility: eligibility,
-        FeaturesAndBenefits: featuresAndBenefits,
-        OtherFeesCharges: otherFeesCharges,
-        CoreProduct: coreProduct,
+        Repayment: object({
+          MinBalanceRepaymentRate: rate.optional(),
+          MinBalanceRepaymentAmount: amount.optional(),
+          Notes: notes.optional(),
+          NonRepaymentFeeCharges: list(nonRepaymentFeeCharges).optional(),
+          RepaymentAllocation: object({
+            Notes: list(text(1, 2000), 1),
+          }),
+        }).optional(),
+        Eligibility: object({
+          ...eligibilityFields(
+            eligibilityItemOf(namedCodes('CCCEligibilityType'), businessCreditFrequency),
+            period,
+            codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
+          ),
+          IndustryEligibility: object({
+            ...industryFields,
+            OtherSICCodeExcluded: list(otherSicCode).optional(),
+          }).optional(),
+        }),
+        FeaturesAndBenefits: featuresOf(
+          namedCodes('CCCFeatureBenefitType'),
+          businessCreditFrequency,
+          eligibilityItemOf(namedCodes('CCCEligibilityType'), period),
+        ),
+        OtherFeesCharges: object({
+          FeeChargeDetail: list(feeChargeDetail, 1),
+          FeeChargeCap: list(feeCap(namedCodes('CCCFeeType'), period)).optional(),
+        }),
+        /** What the card itself is; its APR is an Amount in the public standard. */
+        CoreProduct: object({
+          ProductURL: text(1, 500),
+          ProductDescription: text(1, 2000).optional(),
+          TcsAndCsURL: text(1, 500),
+          MaxDailyCardWithdrawalLimit: amount.optional(),
+          MinCreditLimit: amount.optional(),
+          MaxCreditLimit: amount.optional(),
+          MaxPurchaseInterestFreeLengthDays: int32.optional(),
+          SalesAccessChannels: list(salesAccessChannel, 1),
+          ServicingAccessChannels: list(servicingAccessChannel, 1),
+          CardScheme: list(codeList('CCCCardScheme', ['NetworkOne', 'Other', 'NetworkTwo']), 1),
+          ContactlessIndicator: flag,
+          PeriodicFee: amount.optional(),
+          PeriodicFeePeriod: period.optional(),
+          APR: amount,
+          Notes: notes.optional(),
+          OtherCardScheme: list(otherCode).optional(),
+        }),
       }),
       1,
     ),

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { once } from '../../../base/once.js';
 import { amount, flag, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
@@ -13,7 +12,7 @@ export const feeRateType = codeList('FeeRateType', ['LinkedBaseRate', 'Gross', '
 const minimumOrMaximum = { FeeMinMaxType: codes('Minimum', 'Maximum') };
 
 /** A limit to fees: the business products name its kind MinMaxType. */
-function feeCap<FeeType extends z.ZodType>(type: FeeType) {
+function feeCap(type: products.Coded) {
   return withFields(products.feeCap(type, period), minimumOrMaximum, ['MinMaxType']);
 }
 

@@ -31,16 +31,6 @@ export const pcaParts = once(() => {
     OtherType: otherCode.optional(),
   });
 
-  /** CoreProduct, which interface 2.5 doesn't show: the same in both versions, nothing required (D6). */
-  const coreProduct = object({
-    ProductURL: text(1, 500).optional(),
-    ProductDescription: text(1, 2000).optional(),
-    TcsAndCsURL: text(1, 500).optional(),
-    SalesAccessChannels: list(salesAccessChannel).optional(),
-    ServicingAccessChannels: list(servicingAccessChannel).optional(),
-    MonthlyMaximumCharge: amount.optional(),
-  });
-
   /** Interface 2.1 EligibilityItem. */
   const eligibilityItem = products.eligibilityItemOf(namedCodes('PCAEligibilityType'), period);
 
@@ -86,16 +76,16 @@ export const pcaParts = once(() => {
     { Identification: text(1, 35) },
   );
 
-  const featureBenefitGroup = products.featureBenefitGroupOf(
-    namedCodes('FeatureBenefitType'),
-    namedCodes('CreditFrequency'),
-    featureBenefitItem,
-    eligibilityItem,
-  );
-
   /** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may be here too (D5). */
   const featuresAndBenefits = object({
-    FeatureBenefitGroup: list(featureBenefitGroup).optional(),
+    FeatureBenefitGroup: list(
+      products.featureBenefitGroupOf(
+        namedCodes('FeatureBenefitType'),
+        namedCodes('CreditFrequency'),
+        featureBenefitItem,
+        eligibilityItem,
+      ),
+    ).optional(),
     FeatureBenefitItem: list(featureBenefitItem).optional(),
     Card: list(card).optional(),
     MobileWallet: list(mobileWallet).optional(),
@@ -110,7 +100,15 @@ export const pcaParts = once(() => {
     Card: list(card).optional(),
     MobileWallet: list(mobileWallet).optional(),
     OtherFeesCharges: pcaFees().otherFeesCharges.optional(),
-    CoreProduct: coreProduct.optional(),
+    /** CoreProduct, which interface 2.5 doesn't show: the same in both versions, nothing required (D6). */
+    CoreProduct: object({
+      ProductURL: text(1, 500).optional(),
+      ProductDescription: text(1, 2000).optional(),
+      TcsAndCsURL: text(1, 500).optional(),
+      SalesAccessChannels: list(salesAccessChannel).optional(),
+      ServicingAccessChannels: list(servicingAccessChannel).optional(),
+      MonthlyMaximumCharge: amount.optional(),
+    }).optional(),
   };
 
   /** Interface 2.5.1 PCAMarketingState, in which nothing is required. */

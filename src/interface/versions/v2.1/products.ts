@@ -3,6 +3,9 @@ import { amount, date, flag, float, notes, rate } from '../../schema/simple-type
 import { codeList, codes, list, object, pattern, text } from '../../schema/types.js';
 import { namedCodes } from '../code-lists.js';
 
+/** The schema of a code. */
+export type Coded = z.ZodType<string>;
+
 /** Interface 2.1 Period: of v2.1, and of SME loans and cards in every version. */
 export const period = codeList('Period', ['Day', 'Half Year', 'Month', 'Quarter', 'Week', 'Year']);
 
@@ -38,7 +41,7 @@ export const salesAccessChannel = namedCodes('SalesAccessChannels');
 export const servicingAccessChannel = namedCodes('ServicingAccessChannels');
 
 /** How a product is marketed for a time (interface 2.5.1, 3): the fields before its parts. */
-export function marketingStateFields<Period extends z.ZodType>(period: Period) {
+export function marketingStateFields(period: Coded) {
   return {
     Identification: text(1, 35),
     PredecessorID: text(1, 35).optional(),
@@ -52,10 +55,7 @@ export function marketingStateFields<Period extends z.ZodType>(period: Period) {
 }
 
 /** Interface 2.1 EligibilityItem. The products differ in the kinds of condition and in the words for a period. */
-export function eligibilityItemOf<Type extends z.ZodType, Period extends z.ZodType>(
-  type: Type,
-  period: Period,
-) {
+export function eligibilityItemOf(type: Coded, period: Coded) {
   return object({
     Name: text(1, 350),
     Description: text(1, 500).optional(),
@@ -69,6 +69,8 @@ export function eligibilityItemOf<Type extends z.ZodType, Period extends z.ZodTy
   });
 }
 
+export type EligibilityItem = ReturnType<typeof eligibilityItemOf>;
+
 /** Interface 2.5.4 AgeEligibility. */
 export const ageEligibility = object({
   MinimumAge: float.optional(),
@@ -77,7 +79,7 @@ export const ageEligibility = object({
 });
 
 /** Interface 2.5.4 ResidencyEligibility. Personal and business products differ in the kinds of residency. */
-export function residencyEligibility<Type extends z.ZodType>(residencyType: Type) {
+export function residencyEligibility(residencyType: Coded) {
   return object({
     ResidencyType: residencyType.optional(),
     ResidencyIncluded: list(wordCode, 1),
@@ -99,10 +101,7 @@ export const identityCheck = object({
 });
 
 /** Interface 2.5.5 FeatureBenefitItem, its Identification optional as all but v2.1 PCA have it. */
-export function featureBenefitItemOf<Type extends z.ZodType, Eligibility extends z.ZodType>(
-  type: Type,
-  eligibility: Eligibility,
-) {
+export function featureBenefitItemOf(type: Coded, eligibility: EligibilityItem) {
   return object({
     Identification: text(1, 35).optional(),
     Type: type,
@@ -117,12 +116,12 @@ export function featureBenefitItemOf<Type extends z.ZodType, Eligibility extends
 }
 
 /** Interface 2.5.5 FeatureBenefitGroup. */
-export function featureBenefitGroupOf<
-  Type extends z.ZodType,
-  Frequency extends z.ZodType,
-  Item extends z.ZodType,
-  Eligibility extends z.ZodType,
->(type: Type, frequency: Frequency, item: Item, eligibility: Eligibility) {
+export function featureBenefitGroupOf<Item extends z.ZodType>(
+  type: Coded,
+  frequency: Coded,
+  item: Item,
+  eligibility: EligibilityItem,
+) {
   return object({
     Name: text(1, 350),
     Type: type.optional(),
@@ -140,10 +139,7 @@ export function featureBenefitGroupOf<
 }
 
 /** What a fee is, and how often it is charged and calculated: the middle of every kind of fee. */
-export function fieldsOfFee<RateType extends z.ZodType, Frequency extends z.ZodType>(
-  rateType: RateType,
-  frequency: Frequency,
-) {
+export function fieldsOfFee(rateType: Coded, frequency: Coded) {
   return {
     FeeAmount: amount.optional(),
     FeeRate: rate.optional(),
@@ -162,10 +158,7 @@ export const otherFeeFields = {
 };
 
 /** A limit to fees, as the business products have it. They differ in the kinds of fee and the words for a period. */
-export function feeCap<FeeType extends z.ZodType, Period extends z.ZodType>(
-  feeType: FeeType,
-  period: Period,
-) {
+export function feeCap(feeType: Coded, period: Coded) {
   return object({
     FeeType: list(feeType, 1),
     MinMaxType: codes('Minimum', 'Maximum'),

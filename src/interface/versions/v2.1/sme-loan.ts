@@ -2,7 +2,7 @@ import { once } from '../../../base/once.js';
 import { amount, flag, float, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
 import { namedCodes } from '../code-lists.js';
-import { eligibilityFields, fieldsOfFeature, industryFields, otherSicCode } from './business-products.js';
+import { eligibilityFields, featuresOf, industryFields, otherSicCode } from './business-products.js';
 import {
   applicableRange,
   eligibilityItemOf,
@@ -18,27 +18,6 @@ import {
 
 /** An unsecured loan to a small or medium-sized business, as 2.2.1 has it, in both versions (D7). */
 export const smeLoan = once(() => {
-  /** OtherSICCodeExluded is the public name, misspelt as it is; cards spell it in full. */
-  const eligibility = object({
-    ...eligibilityFields(
-      eligibilityItemOf(namedCodes('SMEEligibilityType'), namedCodes('RepaymentFrequency')),
-      period,
-      codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
-    ),
-    IndustryEligibility: object({
-      ...industryFields,
-      OtherSICCodeExluded: list(otherSicCode).optional(),
-    }).optional(),
-  });
-
-  const featuresAndBenefits = object(
-    fieldsOfFeature(
-      namedCodes('SMEFeatureBenefitType'),
-      namedCodes('SMECreditFrequency'),
-      eligibilityItemOf(namedCodes('SMEEligibilityType'), period),
-    ),
-  );
-
   const otherFeeType = withFields(otherCode, { FeeCategory: namedCodes('SMEFeeCategory').optional() });
 
   /** One fee, of interest or of repayment. */
@@ -74,21 +53,6 @@ export const smeLoan = once(() => {
     LoanInterestFeesCharges: list(loanInterestFeesCharges).optional(),
   });
 
-  const loanInterest = object({
-    Notes: notes.optional(),
-    LoanInterestTierBandSet: list(
-      object({
-        TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
-        Identification: text(1, 35).optional(),
-        CalculationMethod: codes('Compound', 'SimpleInterest'),
-        Notes: notes.optional(),
-        LoanInterestTierBand: list(loanInterestTierBand, 1),
-        LoanInterestFeesCharges: list(loanInterestFeesCharges).optional(),
-      }),
-      1,
-    ),
-  });
-
   /** One way of paying a loan back. */
   const repayment = object({
     RepaymentType: namedCodes('RepaymentType').optional(),
@@ -111,39 +75,6 @@ export const smeLoan = once(() => {
     ).optional(),
   });
 
-  const otherFeesCharges = object({
-    FeeChargeDetail: list(
-      withFields(feeChargeDetail, {
-        FeeCategory: namedCodes('SMEFeeCategory').optional(),
-        OtherFeeCategory: otherCode.optional(),
-        FeeApplicableRange: applicableRange.optional(),
-      }),
-      1,
-    ),
-    FeeChargeCap: list(feeCap(namedCodes('SMEFeeType'), period)).optional(),
-  });
-
-  const coreProduct = object({
-    ProductDescription: text(1, 2000).optional(),
-    ProductURL: text(1, 500),
-    TcsAndCsURL: text(1, 500),
-    SalesAccessChannels: list(
-      codeList('SMESalesAccessChannels', [...salesAccessChannel.options, 'PostOffice']),
-      1,
-    ),
-    ServicingAccessChannels: list(servicingAccessChannel, 1),
-    EarlyPaymentFeeApplicable: flag,
-    OverPaymentFeeApplicable: flag,
-    LoanApplicationFeeChargeType: codes(
-      'ChargedAfterLoanApproval',
-      'ChargedIrrespectiveOfLoanApproval',
-      'NoLoanApplicationFee',
-    ),
-    OverpaymentAllowedIndicator: flag.optional(),
-    FullEarlyRepaymentAllowedIndicator: flag.optional(),
-    Notes: notes.optional(),
-  });
-
   return object({
     Name: text(1, 350),
     Identification: text(1, 35),
@@ -152,12 +83,69 @@ export const smeLoan = once(() => {
     SMELoanMarketingState: list(
       object({
         ...marketingStateFields(period),
-        LoanInterest: loanInterest,
+        LoanInterest: object({
+          Notes: notes.optional(),
+          LoanInterestTierBandSet: list(
+            object({
+              TierBandMethod: codes('Banded', 'Tiered', 'Whole'),
+              Identification: text(1, 35).optional(),
+              CalculationMethod: codes('Compound', 'SimpleInterest'),
+              Notes: notes.optional(),
+              LoanInterestTierBand: list(loanInterestTierBand, 1),
+              LoanInterestFeesCharges: list(loanInterestFeesCharges).optional(),
+            }),
+            1,
+          ),
+        }),
         Repayment: list(repayment, 1),
-        Eligibility: eligibility,
-        FeaturesAndBenefits: featuresAndBenefits,
-        OtherFeesCharges: otherFeesCharges.optional(),
-        CoreProduct: coreProduct,
+        /** OtherSICCodeExluded is the public name, misspelt as it is; cards spell it in full. */
+        Eligibility: object({
+          ...eligibilityFields(
+            eligibilityItemOf(namedCodes('SMEEligibilityType'), namedCodes('RepaymentFrequency')),
+            period,
+            codes('Director', 'Owner', 'Other', 'Partner', 'SignificantControl'),
+          ),
+          IndustryEligibility: object({
+            ...industryFields,
+            OtherSICCodeExluded: list(otherSicCode).optional(),
+          }).optional(),
+        }),
+        FeaturesAndBenefits: featuresOf(
+          namedCodes('SMEFeatureBenefitType'),
+          namedCodes('SMECreditFrequency'),
+          eligibilityItemOf(namedCodes('SMEEligibilityType'), period),
+        ),
+        OtherFeesCharges: object({
+          FeeChargeDetail: list(
+            withFields(feeChargeDetail, {
+              FeeCategory: namedCodes('SMEFeeCategory').optional(),
+              OtherFeeCategory: otherCode.optional(),
+              FeeApplicableRange: applicableRange.optional(),
+            }),
+            1,
+          ),
+          FeeChargeCap: list(feeCap(namedCodes('SMEFeeType'), period)).optional(),
+        }).optional(),
+        CoreProduct: object({
+          ProductDescription: text(1, 2000).optional(),
+          ProductURL: text(1, 500),
+          TcsAndCsURL: text(1, 500),
+          SalesAccessChannels: list(
+            codeList('SMESalesAccessChannels', [...salesAccessChannel.options, 'PostOffice']),
+            1,
+          ),
+          ServicingAccessChannels: list(servicingAccessChannel, 1),
+          EarlyPaymentFeeApplicable: flag,
+          OverPaymentFeeApplicable: flag,
+          LoanApplicationFeeChargeType: codes(
+            'ChargedAfterLoanApproval',
+            'ChargedIrrespectiveOfLoanApproval',
+            'NoLoanApplicationFee',
+          ),
+          OverpaymentAllowedIndicator: flag.optional(),
+          FullEarlyRepaymentAllowedIndicator: flag.optional(),
+          Notes: notes.optional(),
+        }),
       }),
       1,
     ),
