@@ -1,5 +1,4 @@
 import { notOnSaleIn } from '../build/answer.js';
-import { documentCompiler } from '../build/compile/compile.js';
 import { manifestHead } from '../build/manifest-head.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { versionsWith } from '../interface/records/records.js';
@@ -9,7 +8,7 @@ import { severityCounts } from '../model/problem.js';
 import { runTime } from '../model/time/time-zone.js';
 import { pageOfRecord } from '../parts/pages/page-of-record.js';
 import { UnusableSetting } from '../parts/part.js';
-import { documentOf, problemsAlone } from './record-problems.js';
+import { problemsAlone } from './record-problems.js';
 import type { EditableContent } from './records/content.js';
 import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
@@ -23,15 +22,15 @@ export async function publicPage(
   { at, value, ...name }: Asked<'page'>,
 ): Promise<PublicPage> {
   const list = await EditedList.now(content, name);
-  const { site, brand, collection, settings, timeZone } = list;
+  const { site, brand, collection, timeZone } = list;
   const file = at && content.shown(list.file(at.file));
   const { terms } = site;
-  const version = versionsWith(collection, settings.versions).at(-1);
+  const { versions, names } = site.content;
+  const version = versionsWith(collection, versions).at(-1);
   if (terms === undefined || version === undefined)
     return { note: 'The settings of the site have errors, so no page can be made.' };
   const { from: begin = -Infinity, until: end = Infinity } = readTimes(value, timeZone);
-  const job = list.job(file);
-  const compiled = documentCompiler(settings)(job, documentOf(job.file, value));
+  const compiled = list.compiled(value, file);
   const [json = ''] = compiled.json[version] ?? [];
   if (json === '') {
     const { error } = severityCounts(problemsAlone(list, value, file));
@@ -40,9 +39,9 @@ export async function publicPage(
   const instant = Math.max(begin, site.time.instant);
   const made = await pageOfRecord(
     {
-      head: manifestHead(terms.settings, settings.versions, terms.policy, ''),
+      head: manifestHead(terms.settings, versions, terms.policy, ''),
       settings: terms.settings,
-      names: settings.names,
+      names,
       time: runTime(() => instant, timeZone),
     },
     { collection, version, brand, json, notOnSale: notOnSaleIn(compiled.records) },

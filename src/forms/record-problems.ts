@@ -1,9 +1,7 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { asTyped } from '../base/text/as-typed.js';
-import { documentCompiler } from '../build/compile/compile.js';
 import { successionProblems, type timeProblems } from '../build/compile/time-problems.js';
 import { recordSpans } from '../build/compile/timeline.js';
-import type { ContentFile } from '../content/content/tree.js';
 import { graded } from '../content/site/grades.js';
 import { readTimes, timeKeys } from '../interface/records/record-times.js';
 import { identityOf, namesOf } from '../model/collection.js';
@@ -60,15 +58,10 @@ export function newProblems(list: EditedList, change: RecordChange): readonly Fi
  * @param file that it is in, from the content folder on; without one, it is new
  */
 export function problemsAlone(list: EditedList, record: PlainObject, file?: string): FieldProblem[] {
-  const { content, settings, site } = list;
-  const { program } = content.access;
-  const job = list.job(file);
-  const compiled = documentCompiler(settings)(job, documentOf(job.file, record));
-  const found = graded(
-    [...compiled.problems, ...compiled.losses, ...unknownBranchOf(list, record)],
-    site.grades,
-  );
-  return found.map((each) => fieldProblem(each, program));
+  const { content, site } = list;
+  const { problems, losses } = list.compiled(record, file);
+  const found = graded([...problems, ...losses, ...unknownBranchOf(list, record)], site.grades);
+  return found.map((each) => fieldProblem(each, content.access.program));
 }
 
 /** The problem that a cash machine is at a branch that its brand doesn't have, or not as long as it is there itself. */
@@ -81,17 +74,6 @@ function unknownBranchOf(list: EditedList, record: PlainObject): AnyProblem[] {
   if (until <= Math.max(end, instant)) return [];
   const found = problem(unknownBranch, { branch }, [startOfFile('')], { field: branchOfMachine });
   return [end > instant ? { ...found, from: instantText(end, list.timeZone) } : found];
-}
-
-/** A document of one record, as if it were a part of its file. */
-export function documentOf({ name }: ContentFile, record: PlainObject) {
-  return {
-    problems: [],
-    records: [{ index: 0, value: structuredClone(record) }],
-    text: '',
-    locate: () => startOfFile(name),
-    isPart: true,
-  };
 }
 
 /** The problems of a record with others that have its identity: at the same time, or with a gap between (D16, D49). */

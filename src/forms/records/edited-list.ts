@@ -1,6 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { type CompileJob, type CompileSettings, jobOf } from '../../build/compile/job.js';
+import { documentCompiler } from '../../build/compile/compile.js';
+import { jobOf } from '../../build/compile/job.js';
 import type { ContentFile } from '../../content/content/tree.js';
 import { isWrittenAlike } from '../../content/documents/written-alike.js';
 import { type KnownFile, recordFilesOf } from '../../content/edit/record-files.js';
@@ -9,6 +10,7 @@ import { switchedOff } from '../../content/site/grades.js';
 import { sourceOf } from '../../interface/collections/index.js';
 import { readTimes } from '../../interface/records/record-times.js';
 import { type Collection, identityOf, namesOf } from '../../model/collection.js';
+import { startOfFile } from '../../model/location.js';
 import type { Version } from '../../model/version.js';
 import { sentence } from '../../report/report/sentence.js';
 import type { EditableContent, EditedSite } from './content.js';
@@ -49,12 +51,6 @@ export class EditedList {
     return this.site.content.timeZone;
   }
 
-  /** What its records are checked with. */
-  get settings(): CompileSettings {
-    const { content, grades, time } = this.site;
-    return { ...content, date: time.day, off: switchedOff(grades) };
-  }
-
   get files(): readonly ContentFile[] {
     return this.brand.files.filter((each) => each.collection === this.collection).map(({ file }) => file);
   }
@@ -87,9 +83,20 @@ export class EditedList {
     return file;
   }
 
-  /** For compiling records as if they were in a file. @param name from the content folder on */
-  job(name = `${this.brand.folder}/${this.collection}.yaml`): CompileJob {
-    return jobOf(this.brand, this.collection, this.content.fileNamed(name));
+  /**
+   * A record as check reads it, whatever others are beside it.
+   * @param file that it is in, from the content folder on; without one, it is new
+   */
+  compiled(record: PlainObject, file = `${this.brand.folder}/${this.collection}.yaml`) {
+    const { content, grades, time } = this.site;
+    const job = jobOf(this.brand, this.collection, this.content.fileNamed(file));
+    return documentCompiler({ ...content, date: time.day, off: switchedOff(grades) })(job, {
+      problems: [],
+      records: [{ index: 0, value: structuredClone(record) }],
+      text: '',
+      locate: () => startOfFile(job.file.name),
+      isPart: true,
+    });
   }
 
   /** The records of all files that can be read. */
