@@ -35,23 +35,21 @@ export async function findRecords(
   const words = whole.split(/\s+/).filter((word) => word !== '');
   const nations = new Set<Nation>();
   let least = Math.min(words.length, 1);
-  const found: { readonly record: ListedRecord; readonly has: number }[] = [];
-  for (const list of lists)
-    for (const record of listedRecords(list)) {
-      const { identity, name, detail, when, nation: own } = record;
-      if (own !== undefined) nations.add(own);
-      if (nation !== undefined && own !== nation) continue;
-      const title = `${identity} ${name} ${detail} ${when} ${own ? nationNames[own] : ''}`.toLowerCase();
-      const has = words.filter((word) => title.includes(word) || title.includes(spaced(word))).length;
-      least = Math.max(least, has);
-      if (has === least) found.push({ record, has });
-    }
-  const isExact = ({ record: { identity, name } }: (typeof found)[number]) =>
-    whole !== '' && [identity, name].some((each) => each.toLowerCase() === whole);
+  const found: { readonly record: DatedRecord; readonly has: number; readonly isExact: boolean }[] = [];
+  for (const record of lists.flatMap(datedRecords)) {
+    const { identity, name, detail, nation: own } = listedTitle(record.list.collection, record.value);
+    if (own !== undefined) nations.add(own);
+    if (nation !== undefined && own !== nation) continue;
+    const title = `${identity} ${name} ${detail} ${record.when} ${own ? nationNames[own] : ''}`.toLowerCase();
+    const has = words.filter((word) => title.includes(word) || title.includes(spaced(word))).length;
+    least = Math.max(least, has);
+    const isExact = whole !== '' && [identity, name].some((each) => each.toLowerCase() === whole);
+    if (has === least) found.push({ record, has, isExact });
+  }
   const best = found.filter(({ has }) => has === least);
-  const inOrder = best.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
+  const inOrder = best.toSorted((one, other) => Number(other.isExact) - Number(one.isExact));
   return {
-    records: inOrder.slice(0, most).map(({ record }) => record),
+    records: inOrder.slice(0, most).map(({ record }) => listedRecord(record)),
     count: best.length,
     isWhole: least === words.length,
     nations: [...nations].sort(),
@@ -64,28 +62,34 @@ function spaced(word: string): string {
   return word.replace(/^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/, '$1 $2');
 }
 
-/**
- * The records of a list, with when they are published if they or others of their identity have times. Those that are
- * published now come first.
- */
-function listedRecords(list: EditedList): readonly ListedRecord[] {
-  const { brand, collection, records, timeZone } = list;
-  const { instant } = list.site.time;
+/** A record of a list, with when it is published if it or others of its identity have times. */
+interface DatedRecord extends WrittenRecord {
+  readonly list: EditedList;
+  readonly when: string;
+}
+
+/** The records of a list. Those that are published now come first. */
+function datedRecords(list: EditedList): readonly DatedRecord[] {
+  const { records, site, timeZone } = list;
   const timed = records.filter(({ value }) => isTimed(value));
   const concerned = timed.flatMap((record) => spansOf(list.same(record.value), timeZone));
   const spans = new Map(concerned.map((span) => [span.record, span]));
   const isNow = (record: WrittenRecord) => {
     const span = spans.get(record);
-    return span === undefined || holdsAt(span, instant);
+    return span === undefined || holdsAt(span, site.time.instant);
   };
-  const [noun] = namesOf(collection).nouns;
-  const place = { brand: brand.folder, brandName: brand.name, collection, noun };
   const inOrder = records.toSorted((one, other) => Number(isNow(other)) - Number(isNow(one)));
   return inOrder.map((record) => {
     const span = spans.get(record);
-    const when = span === undefined ? '' : spanInWords(span, timeZone);
-    return { ...place, at: record.at, ...listedTitle(collection, record.value), when };
+    const { at, value } = record;
+    return { list, at, value, when: span === undefined ? '' : spanInWords(span, timeZone) };
   });
+}
+
+function listedRecord({ list: { brand, collection }, at, value, when }: DatedRecord): ListedRecord {
+  const [noun] = namesOf(collection).nouns;
+  const title = listedTitle(collection, value);
+  return { brand: brand.folder, brandName: brand.name, collection, noun, at, ...title, when };
 }
 
 /** What is wrong in the files that can't be edited until they are corrected. */
