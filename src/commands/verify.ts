@@ -3,7 +3,6 @@ import { counted, withCommas } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import { reportOf } from '../report/report/report.js';
 import { loadHost } from '../serving/hosts/hosts.js';
-import { representationsOf } from '../serving/manifest/manifest.js';
 import { NoAnswer, openHost, paced } from '../serving/verify/host.js';
 import { verifyHost } from '../serving/verify/verify.js';
 import { defineCommand, parsed, withDefault } from './cli/command.js';
@@ -42,8 +41,7 @@ export default defineCommand({
     const isHere = /(?:^|\.)localhost$|^\[::1\]$|^127\.\d+\.\d+\.\d+$/.test(url.hostname);
     // To other machines slowly enough that no address gets more than a third of the limit.
     const rate = options.rate ?? (isHere ? Number.POSITIVE_INFINITY : 10);
-    const largest = Math.max(0, ...representationsOf(manifest).map(({ bytes }) => bytes)) + 1024 * 1024;
-    const host = openHost({ origin: url, timeoutMs: 30_000, largest });
+    const host = openHost(url);
     const onWait = (seconds: number) =>
       terminal.say(`${url.host} answers 429 (too many requests): waiting ${seconds} s …`);
     try {

@@ -25,7 +25,7 @@ export async function underLoad(
   const dateOf = (of: number) => publications[of]?.manifest.routes[path]?.lastModified;
   let isOver = false;
   const client = async (coding: (typeof codings)[number]) => {
-    const { ask, close } = openHost({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 24 });
+    const { ask, close } = openHost(new URL(origin));
     let kept: { tag: string; of: number } | undefined;
     for (let asked = 0; !isOver; asked++) {
       const conditions = kept && asked % 3 !== 0 ? { 'If-None-Match': kept.tag } : {};

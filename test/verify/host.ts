@@ -107,7 +107,7 @@ export async function verifyingAt(
   settings: Partial<VerifySettings> = {},
   rateLimit = false,
 ): Promise<Verification> {
-  const { ask, close } = openHost({ origin: new URL(origin), timeoutMs: 20_000, largest: 2 ** 24 });
+  const { ask, close } = openHost(new URL(origin));
   try {
     return await verifying(ask, { origin, askAtOnce: rateLimit ? ask : undefined, ...settings });
   } finally {

@@ -6,7 +6,13 @@ import { type Build, type BuildOptions, buildPublication } from '../../build/bui
 import { gitHistory } from '../../build/commit-times.js';
 import type { CompiledContent } from '../../build/compile/compile-content.js';
 import { OutputError, outputMessage } from '../../build/publication/output.js';
-import { NothingPublished, openPublication, PublicationError } from '../../build/publication/publication.js';
+import {
+  NothingPublished,
+  openOutput,
+  openPublication,
+  type Publication,
+  PublicationError,
+} from '../../build/publication/publication.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors } from '../../model/problem.js';
 import { buildLog } from '../../report/report/build-log.js';
@@ -22,7 +28,6 @@ import { generator, hostFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
 import { type CheckOptions, compileContent } from '../project/compile-content.js';
 import { refuseOverlap } from '../project/project.js';
-import { publishedIn } from '../project/publication.js';
 import { printReport } from '../project/reporting.js';
 import { sourceDate } from '../project/site.js';
 import { withLock } from '../project/write-content.js';
@@ -169,6 +174,21 @@ export async function lastPublication({
     if (isMissing && firstIfMissing) return { previous: undefined, firstPublicationAt: place };
     const next = isMissing ? '. Before the first publication, give --first-if-missing as well.' : '';
     throw new CommandFailure(`--previous: ${thrownMessage(error)}${next}`);
+  }
+}
+
+/**
+ * The publication in an output folder; undefined if nothing is published there.
+ * @throws CommandFailure if it can't be read
+ */
+function publishedIn(out: string): Publication | undefined {
+  try {
+    return openOutput(out);
+  } catch (error) {
+    if (!(error instanceof PublicationError)) throw error;
+    throw new CommandFailure(
+      `${error.message}. Move ${join(out, 'site')} away, and name another copy of what is live with build --previous`,
+    );
   }
 }
 

@@ -23,17 +23,15 @@ export class NoAnswer extends Error {}
 /** Sends a request to one host. Redirects are not followed. @throws NoAnswer */
 export type AskHost = (asked: AskedRequest) => Promise<Reply>;
 
-export interface HostOptions {
-  /** Scheme, host and port; other parts are ignored. */
-  readonly origin: URL;
-  /** Milliseconds in which the complete answer must arrive. */
-  readonly timeoutMs: number;
-  /** The most bytes of a body: more than the largest in the publication. */
-  readonly largest: number;
-}
+/** Seconds in which the complete answer must arrive, and the most bytes of a body. */
+const patience = 30;
+const largest = 2 ** 28;
 
-/** Keeps connections open between requests, as browsers and caches do. */
-export function openHost({ origin, timeoutMs, largest }: HostOptions): { ask: AskHost; close(): void } {
+/**
+ * Keeps connections open between requests, as browsers and caches do.
+ * @param origin scheme, host and port; other parts are ignored
+ */
+export function openHost(origin: URL): { ask: AskHost; close(): void } {
   const { Agent, request: start } = origin.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const send = async ({ method, target, headers }: AskedRequest, isAgain: boolean): Promise<Reply> => {
@@ -42,7 +40,7 @@ export function openHost({ origin, timeoutMs, largest }: HostOptions): { ask: As
       method,
       path: target,
       headers: Object.fromEntries(headers),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(patience * 1000),
     });
     try {
       const message = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -61,7 +59,7 @@ export function openHost({ origin, timeoutMs, largest }: HostOptions): { ask: As
       // A host may close a kept connection at the moment when a request is sent on it (RFC 9112 §9.3.1).
       if (request.reusedSocket && !isAgain) return send({ method, target, headers }, true);
       const { name, message } = error as Error;
-      throw new NoAnswer(name === 'AbortError' ? `none in ${timeoutMs / 1000} s` : message);
+      throw new NoAnswer(name === 'AbortError' ? `none in ${patience} s` : message);
     }
   };
   return { ask: (asked) => send(asked, false), close: () => agent.destroy() };

@@ -73,17 +73,15 @@ class Run implements Verification {
   readonly problems: Problem[] = [];
   answers = 0;
   differing = 0;
-  readonly #settings: VerifySettings;
   readonly #contract: Contract;
 
-  constructor(settings: VerifySettings) {
-    this.#settings = settings;
+  constructor(readonly settings: VerifySettings) {
     this.#contract = { ...settings.manifest, manifest: manifestRepresentation(settings.manifest) };
   }
 
   /** False, with a problem, if the host hasn't the manifest that was built. @throws NoAnswer */
   async hasPublication(): Promise<boolean> {
-    const { manifest, ask, lacks } = this.#settings;
+    const { manifest, ask, lacks } = this.settings;
     const check = get(`/${manifestFile}`);
     const reply = await ask(check);
     this.answers++;
@@ -108,7 +106,7 @@ class Run implements Verification {
     entry: Entry,
     others: (path: string, entry: Entry) => Check[],
   ): Promise<void> {
-    const { lacks } = this.#settings;
+    const { lacks } = this.settings;
     const reads = readChecks(path, entry).slice(0, lacks.includes('codings') ? 1 : undefined);
     const replies: Reply[] = [];
     for (const check of reads) {
@@ -137,7 +135,7 @@ class Run implements Verification {
 
   /** Asks, and reports how the answer differs. @returns the answer, if it has the expected status and body */
   async ask(check: Check, known?: ComparedWith, contract?: Contract): Promise<Reply | undefined> {
-    const { lacks, ask, onProgress } = this.#settings;
+    const { lacks, ask, onProgress } = this.settings;
     if (check.unless.some((lack) => lacks.includes(lack))) return undefined;
     this.answers++;
     onProgress?.(this.answers, check.target);
@@ -159,7 +157,7 @@ class Run implements Verification {
     known: ComparedWith,
     contract = this.#contract,
   ): readonly AnswerDifference[] {
-    const { origin, now } = this.#settings;
+    const { origin, now } = this.settings;
     const { method, target, headers } = check;
     const host = ['Host', new URL(origin).host] as const;
     const request = { method, target, httpVersion: '1.1', headers: [host, ...headers], client: 'verify' };
@@ -178,7 +176,7 @@ class Run implements Verification {
   }
 
   #add(rule: keyof typeof verifyProblems, check: Check, facts: object): void {
-    const { origin } = this.#settings;
+    const { origin } = this.settings;
     const args = { ...facts, curl: curlOf(origin, check) };
     this.problems.push(
       problem<typeof rule, never>(verifyProblems[rule], args as never, [
@@ -192,7 +190,7 @@ class Run implements Verification {
    * count in its own way, so somewhat more may pass.
    */
   async verifyRateLimit(): Promise<void> {
-    const { manifest, lacks, askAtOnce, now } = this.#settings;
+    const { manifest, lacks, askAtOnce, now } = this.settings;
     const { requests: limit, seconds } = manifest.rateLimit;
     const [path] = Object.keys(manifest.routes);
     if (path === undefined || askAtOnce === undefined) return;
