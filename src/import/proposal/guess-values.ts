@@ -52,10 +52,8 @@ function meaning(text: string, field: TableField): string | undefined {
 
 /** The separator of values within the cells of a list; undefined if each cell has one value. */
 function separatorOf(texts: readonly string[], separators: readonly string[]): string | undefined {
-  const counts = separators.map((separator) => {
-    const count = texts.reduce((sum, text) => sum + text.split(separator).length - 1, 0);
-    return { separator, count };
-  });
-  const [most] = counts.sort((a, b) => b.count - a.count);
-  return most?.count === 0 ? undefined : most?.separator;
+  const countOf = (separator: string) =>
+    texts.reduce((sum, text) => sum + text.split(separator).length - 1, 0);
+  const [most] = [...separators].sort((a, b) => countOf(b) - countOf(a));
+  return most !== undefined && countOf(most) > 0 ? most : undefined;
 }

@@ -63,16 +63,14 @@ export function planBrands(
  * since nothing of it would be published.
  */
 function addedBy({ problems }: Plan, arrivals: readonly Arrival[], { collections }: SiteContent): string[] {
-  const words = new Set<string>();
-  for (const [collection, [first]] of byCollection(arrivals)) {
+  const added = [...byCollection(arrivals)].flatMap(([collection, [first]]) => {
     const { addedBy: word } = namesOf(collection);
-    if (word === undefined) continue;
-    words.add(word);
-    if (collections.includes(collection)) continue;
-    const args = { collection, addedBy: word, isFeed: true };
-    problems.push(problem(siteProblems['site/not-added'], args, [first.incoming.at([])]));
-  }
-  return [...words];
+    return word === undefined ? [] : [{ collection, addedBy: word, at: first.incoming.at([]) }];
+  });
+  for (const { at, ...one } of added)
+    if (!collections.includes(one.collection))
+      problems.push(problem(siteProblems['site/not-added'], { ...one, isFeed: true }, [at]));
+  return [...new Set(added.map((one) => one.addedBy))];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { isPlainObject } from '../../base/json/plain-object.js';
 import type { FieldPath } from '../../model/location.js';
 import { type Problem, problem, type RecordName } from '../../model/problem.js';
@@ -24,15 +25,8 @@ export class Comparison {
         .filter(({ rule, args }) => rule === 'import/repaired' || args.what !== 'kept')
         .map(({ rule, path }) => [JSON.stringify(path), rule] as const),
     );
-    const there = new Map<string, string[]>();
-    let fields = 0;
-    for (const { path, value } of published === undefined ? [] : leavesOf(published)) {
-      const field = fieldOf(path);
-      const values = there.get(field);
-      if (values === undefined) there.set(field, [value]);
-      else values.push(value);
-      fields++;
-    }
+    const leaves = published === undefined ? [] : [...leavesOf(published)];
+    const there = groupedBy(leaves, ({ path }) => fieldOf(path));
     const read = new Map<string, number>();
     let [all, equal] = [0, 0];
     for (const { path, value } of leavesOf(incoming.value)) {
@@ -43,7 +37,9 @@ export class Comparison {
       else if (published === undefined) shares.unpublishedFields++;
       else {
         const field = fieldOf(path);
-        const at = there.get(field)?.indexOf(value, read.get(field) ?? 0) ?? -1;
+        const values = there.get(field) ?? [];
+        const from = read.get(field) ?? 0;
+        const at = values.findIndex((one, index) => index >= from && one.value === value);
         if (at !== -1) {
           read.set(field, at + 1);
           equal++;
@@ -51,7 +47,7 @@ export class Comparison {
           shares.lostFields++;
         else {
           shares.unequalFields++;
-          const args = { incoming: value, published: there.get(field)?.join(', ') ?? '' };
+          const args = { incoming: value, published: values.map((one) => one.value).join(', ') };
           const about = { record, field: path };
           this.unequal.push(problem(feedProblems['import/unequal'], args, [incoming.at(path)], about));
         }
@@ -61,7 +57,7 @@ export class Comparison {
     shares.fields += all;
     shares.equalFields += equal;
     if (published === undefined) shares.unpublishedRecords++;
-    else if (equal === all && equal === fields) shares.equalRecords++;
+    else if (equal === all && equal === leaves.length) shares.equalRecords++;
   }
 }
 
