@@ -114,7 +114,7 @@ describe('A record that is edited', () => {
     const fresh = edited({ Name: 'Ely' }, [], true);
     await fresh.record.save();
     const hours = { NonStandardAvailability: { EndDate: '2098-12-26' }, Other: {} };
-    const value = { Identification: '1', from: '2098-01-01', Availability: hours };
+    const value = { Identification: '1', OnSaleIndicator: true, from: '2098-01-01', Availability: hours };
     const { record, sent } = edited(value);
     record.beginLater();
     record.set(['from'], '2099-01-01');
@@ -124,7 +124,7 @@ describe('A record that is edited', () => {
       ['save', { change: { ...place, kind: 'add', after: { Name: 'Ely' } } }],
     ]);
     // Special hours that are over by then stay behind.
-    const after = { Identification: '1', from: '2099-01-01', Availability: { Other: {} } };
+    const after = { ...value, from: '2099-01-01', Availability: { Other: {} } };
     expect(sent.filter(([name]) => name === 'save')).toEqual([
       ['save', { change: { ...place, kind: 'copy', opened: { at, value }, after } }],
       ['save', { change: { ...place, kind: 'remove', opened: { at, value: after } } }],
@@ -146,14 +146,18 @@ describe('A record that is edited', () => {
     const usual = { Identification: 'R', FirstMarketedDate: '2020-01-01' };
     const following = { Identification: 'F', PredecessorID: 'R', FirstMarketedDate: '2089-01-01' };
     const announced = { Identification: 'A', FirstMarketedDate: '2089-01-01' };
-    const value = { ...indicator, PCAMarketingState: [past, usual, following, announced], Notes: ['x'] };
+    const value = {
+      ...indicator,
+      PCAMarketingState: [past, usual, following, announced],
+      Other: [{ Name: 'x' }],
+    };
     const { record, sent } = edited(value);
     record.withdraw(last, '2026-11-29');
     await record.save();
     const { FirstMarketedDate: __, ...follower } = { ...following, LastMarketedDate: last };
     const states = [past, { ...usual, LastMarketedDate: last }, follower, announced];
     const change = (kind: string, more: object) => {
-      const after = { PCAMarketingState: states, Notes: ['x'], ...more };
+      const after = { PCAMarketingState: states, Other: [{ Name: 'x' }], ...more };
       return { ...place, kind, opened: { at, value }, after };
     };
     const changed = change('change', ended);

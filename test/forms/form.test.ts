@@ -35,7 +35,8 @@ describe.each(everyPair)('the form of %s %s', (version, collection) => {
   it('asks for the explanation of the code Other only beside it', () => {
     for (const [path, { onlyWith, key }] of form) {
       if (onlyWith === undefined) continue;
-      expect(form.has(path.slice(0, -key.length) + onlyWith.key), path).toBe(true);
+      const { input } = form.get(path.slice(0, -key.length) + onlyWith.key)!;
+      expect('codes' in input && input.codes.some(({ code }) => code === 'Other'), path).toBe(true);
     }
   });
 });
