@@ -5,7 +5,6 @@ import { answerCall, isCallName } from './answers.js';
 import { type Admission, admitted } from './guard.js';
 import type { EditableContent } from './records/content.js';
 import { Refused } from './records/refused.js';
-import type { Failure } from './records/replies.js';
 
 /** A file of the page. */
 export interface FormsFile {
@@ -124,8 +123,7 @@ async function answer(
     send(response, 200, await answerCall(name, content, sent, who.author));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const failure: Failure = { error: error.message };
-    send(response, 400, failure);
+    send(response, 400, { error: error.message });
   }
 }
 

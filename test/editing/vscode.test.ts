@@ -47,6 +47,7 @@ describe("VS Code's settings", () => {
   it('keep what is beside them, comments and all, and other schemas', () => {
     const settings = wire(own);
     for (const line of own.split('\n').slice(0, 3)) expect(settings).toContain(line);
+    expect(wire('{\n\t"editor.insertSpaces": false\n}\n')).toContain('\n\t"yaml.schemas": {\n');
     expect(parse(settings)).toMatchObject({
       'editor.tabSize': 4,
       'yaml.schemas': { 'https://mill.example/mill.json': 'mills/*.yaml' },

@@ -1,4 +1,4 @@
-import type { Ask, Failure } from '../records/replies.js';
+import type { Ask } from '../records/replies.js';
 
 const kept = 'opendata-forms-token';
 
@@ -41,7 +41,7 @@ export const askServer: Ask = async (name, what) => {
         : 'The program has ended. Start it again, open the address that it shows in another tab, then go on here.',
     );
   }
-  if (!answer.ok) throw new Error(((await answer.json()) as Failure).error);
+  if (!answer.ok) throw new Error(((await answer.json()) as { readonly error: string }).error);
   return answer.json();
 };
 

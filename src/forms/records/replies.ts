@@ -137,9 +137,6 @@ export interface ContentProblems {
   readonly counts: SeverityCounts;
 }
 
-/** The answer to a request that can't be fulfilled. */
-export type Failure = { readonly error: string };
-
 /** What a job would do. Nothing is written yet. */
 export interface PlannedJob {
   /** In words, as the list of saves names it: `Close 3 branches`. */
