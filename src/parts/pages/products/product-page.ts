@@ -40,7 +40,7 @@ ${description !== undefined && html`<p>${published(description)}</p>\n`}${
   keys.size > 0 &&
   html`<dl class="keys">${[...keys].map(
     ([question, { value, note, about }]) =>
-      html`<div><dt>${headingOf(question)}${rateTexts[question] !== undefined && ` (${rateTexts[question][0]})`}</dt><dd><b>${published(value)}</b>${[note, about].filter((text) => text !== '').map((text) => html` <span class="quiet">${published(text)}</span>`)}</dd></div>`,
+      html`<div><dt>${questionTexts[question]}${rateTexts[question] !== undefined && ` (${rateTexts[question][0]})`}</dt><dd><b>${published(value)}</b>${[note, about].filter((text) => text !== '').map((text) => html` <span class="quiet">${published(text)}</span>`)}</dd></div>`,
   )}</dl>
 `
 }<p class="actions">${url !== undefined && html`<a class="button" rel="noreferrer" href="${url}">See this ${thingOf(collection)} at ${published(brand)}</a> `}<a class="button secondary" href="${compare}">Compare with others</a></p>
@@ -76,11 +76,6 @@ function keyFigures({ spans }: Product) {
   return new Map<Question, (typeof figures)[number][1]>(spans.length > 1 || later.length > 0 ? [] : figures);
 }
 
-function headingOf(question: Question): string {
-  if (question === 'AER') return 'Interest on your money';
-  return question === 'RepAPR' ? 'Interest on the loan' : questionTexts[question];
-}
-
 function sectionsOf(
   layout: SiteFrame,
   product: BrandProduct,
@@ -95,7 +90,7 @@ function sectionsOf(
       const meaning = isAnswered(question, product) && rateTexts[question]?.[1];
       return {
         id: question,
-        title: headingOf(question),
+        title: questionTexts[question],
         body: html`${answerOrNone(question, product)}${meaning && html`<p class="quiet small">${meaning}</p>`}`,
       };
     });
@@ -153,7 +148,7 @@ function termsByDay({ spans, past }: Product): Html | false {
     (stage) => html`<h3>${stageHead(stage) || 'Usual terms'} <span class="tag">Offered before</span></h3>
 ${keyQuestions.map((question) => {
   const answer = stagedAnswer(question, [stage]);
-  return answer !== false && html`<p class="set">${headingOf(question)}</p>${answer}`;
+  return answer !== false && html`<p class="set">${questionTexts[question]}</p>${answer}`;
 })}${stage.notes.map((note) => html`<p class="quiet">${published(note)}</p>`)}
 `,
   )}`;

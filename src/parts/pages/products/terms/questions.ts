@@ -23,10 +23,10 @@ export function isRateQuestion(question: Question): question is (typeof rateQues
 /** The questions that people have about a product: the columns of a comparison. */
 export const questionTexts: Readonly<Record<Question, string>> = {
   price: 'Account fee',
-  AER: 'Interest',
+  AER: 'Interest on your money',
   EAR: 'Arranged overdraft',
   unarranged: 'Unarranged overdraft',
-  RepAPR: 'Interest',
+  RepAPR: 'Interest on the loan',
   APR: 'APR',
   cardRates: 'Buying and cash on credit',
   limits: 'Limits',
