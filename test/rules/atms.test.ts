@@ -63,9 +63,7 @@ describe('atms/unknown-branch', () => {
     ['371', '372', undefined],
     ['3071', '371', undefined],
   ])('of the branch %s proposes for %s: %s', (known, written, suggestion) => {
-    expect(argsOf(branches([known]), atmOf(written))).toEqual([
-      { branch: written, ...(suggestion !== undefined && { suggestion }) },
-    ]);
+    expect(argsOf(branches([known]), atmOf(written))).toEqual([{ branch: written, suggestion }]);
   });
 
   const northgate = { brand: 'northgate' };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { memoized } from '../../src/rules/built-in/fields.js';
 import { Today } from '../../src/rules/built-in/today.js';
 
 it.each<[readonly string[], readonly boolean[], string | undefined]>([
@@ -12,14 +11,4 @@ it.each<[readonly string[], readonly boolean[], string | undefined]>([
   const today = new Today('2026-04-15');
   expect(asked.map((last) => today.isAfter(last))).toEqual(isAfter);
   expect(today.holdsThrough).toBe(through);
-});
-
-it('an answer is remembered for the last question only', () => {
-  const asked: string[] = [];
-  const shout = memoized((word: string) => {
-    asked.push(word);
-    return word.toUpperCase();
-  });
-  expect(['a', 'a', 'b', 'a'].map(shout)).toEqual(['A', 'A', 'B', 'A']);
-  expect(asked).toEqual(['a', 'b', 'a']);
 });

@@ -35,17 +35,6 @@ describe('a week', () => {
     ]);
   });
 
-  it('may have days without a name or hours, and may be missing', () => {
-    const [days] = weeksOf(week({ Name: 'Monday' }, { OpeningHours: [{ OpeningTime: 'noon' }] }));
-    expect(days).toMatchObject([
-      { name: 'Monday', spans: [] },
-      { name: '', spans: [{ opening: 'noon', closing: '', from: Number.NaN, to: Number.NaN }] },
-    ]);
-    for (const branch of [{}, { Availability: {} }, exception({ Name: 'Works' })]) {
-      expect(weeksOf(branch)).toEqual([]);
-    }
-  });
-
   it('of exceptions is a list of its own', () => {
     const { StandardAvailability } = week(day('Monday')).Availability;
     const branch = {
