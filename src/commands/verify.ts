@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { counted, withCommas } from '../model/message.js';
 import { hasErrors } from '../model/problem.js';
 import { reportOf } from '../report/report/report.js';
@@ -49,7 +48,7 @@ export default defineCommand({
         manifest,
         origin,
         lacks,
-        ask: paced(host.ask, { now: Date.now, sleep }, rate, onWait),
+        ask: paced(host.ask, rate, onWait),
         askAtOnce: options.rateLimit ? host.ask : undefined,
         now: Date.now,
         onProgress: (count, target) => terminal.progress(`${withCommas(count)} answers as far as ${target}`),

@@ -65,33 +65,23 @@ export function openHost(origin: URL): { ask: AskHost; close(): void } {
   return { ask: (asked) => send(asked, false), close: () => agent.destroy() };
 }
 
-export interface Clock {
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly sleep: (milliseconds: number) => Promise<unknown>;
-}
-
 /** The most waits for one request, and the longest in seconds, that a 429 may ask for. */
 const mostWaits = 3;
 const longestWait = 120;
 
 /** Asks at most `rate` times a second, and again after the wait that a 429 asks for. */
-export function paced(
-  ask: AskHost,
-  { now, sleep }: Clock,
-  rate: number,
-  onWait: (seconds: number) => void,
-): AskHost {
+export function paced(ask: AskHost, rate: number, onWait: (seconds: number) => void): AskHost {
   let nextAt = 0;
   return async (asked) => {
     for (let waits = 0; ; waits++) {
-      const at = Math.max(now(), nextAt);
+      const at = Math.max(Date.now(), nextAt);
       nextAt = at + 1000 / rate;
-      if (at > now()) await sleep(at - now());
+      const early = at - Date.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       const reply = await ask(asked);
       const seconds = Number(fieldOfReply(reply, 'Retry-After') ?? 60);
       if (reply.status !== 429 || waits === mostWaits || !(seconds <= longestWait)) return reply;
-      nextAt = Math.max(nextAt, now() + seconds * 1000);
+      nextAt = Math.max(nextAt, Date.now() + seconds * 1000);
       onWait(seconds);
     }
   };
