@@ -73,13 +73,13 @@ export function policyPart(policy: Policy): Pick<Manifest, 'headers' | 'rateLimi
   };
 }
 
-type Lifecycle = NonNullable<SiteSettings['lifecycle']>[Version];
-
 /**
  * Deprecation as an RFC 9651 date (RFC 9745 §2.1), Sunset as an HTTP-date (RFC 8594 §3), and a link to more information
  * (D34).
  */
-export function lifecycleHeaders(lifecycle: Lifecycle): Record<string, string> {
+export function lifecycleHeaders(
+  lifecycle: NonNullable<SiteSettings['lifecycle']>[Version],
+): Record<string, string> {
   if (lifecycle === undefined) return {};
   const { deprecated, sunset, link } = lifecycle;
   const relation = deprecated !== undefined ? 'deprecation' : 'sunset';

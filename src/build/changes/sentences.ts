@@ -15,9 +15,10 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
   return collections.flatMap((own) => {
     const { collection, changes } = own;
     const changed = changes.filter(({ event }) => event === 'changed' || event === 'renamed');
-    const present = changed.map(
-      (change): Changed => ({ change, details: change.details.filter((detail) => !isOfTerms(detail)) }),
-    );
+    // Differences of terms are said by the day.
+    const present = changed.map((change): Change => {
+      return { ...change, details: change.details.filter((detail) => !isOfTerms(detail)) };
+    });
     const other = changes.filter(({ was }) => was !== undefined);
     return [
       ...renamedBrands(own),
@@ -30,12 +31,6 @@ export function sentencesOf(collections: readonly CollectionChanges[]): Sentence
       ...termSentences(own, changed),
     ];
   });
-}
-
-/** A record, and the differences of it that are not said by the day. */
-interface Changed {
-  readonly change: Change;
-  readonly details: readonly Detail[];
 }
 
 type Verb = readonly [one: string, several: string];
@@ -132,17 +127,16 @@ const ownVerbs: Readonly<Partial<Record<ChangeClass, Verb | 'none'>>> = {
   corrected: ['has its position corrected', 'have their positions corrected'],
 };
 
-function ofClass(name: ChangeClass, changed: readonly Changed[]): Sentence[] {
+function ofClass(name: ChangeClass, changed: readonly Change[]): Sentence[] {
   const verb = ownVerbs[name];
   if (verb === 'none') return [];
   const isOwn = (detail: Detail) => detail.class === name && !isClosure(detail);
   const own = changed.filter(({ details }) => details.some(isOwn));
-  const records = own.map(({ change }) => change);
-  if (verb !== undefined) return sentence(records, verb);
+  if (verb !== undefined) return sentence(own, verb);
   // Hours of which day, if it is the same one everywhere.
   const all = own.flatMap(({ details }) => details.filter(isOwn));
   const [day = '', ...others] = new Set(all.map((detail) => (detail.kind === 'hours' ? detail.day : '')));
   const isOfDay = name === 'hours' && day !== '' && others.length === 0;
   const what: Sentence = isOfDay ? [{ content: day }, ' hours'] : [classTitles[name]];
-  return sentence(records, ['changes its ', 'change their '], what);
+  return sentence(own, ['changes its ', 'change their '], what);
 }

@@ -24,7 +24,11 @@ const examined = 200;
  * @throws DownloadFailure if there is no answer, a status other than 200, a web page, or too much data
  */
 export async function download(address: string, largest: number, patience = 60_000) {
-  refuseOthers(address);
+  const { protocol, username, password } = URL.canParse(address) ? new URL(address) : ({} as Partial<URL>);
+  if (!/^https?:$/.test(protocol ?? '') || username || password) {
+    const asked = 'write one that begins with https:// and has no user name';
+    throw new DownloadFailure(`${address} is not an address to fetch: ${asked}`);
+  }
   const signal = AbortSignal.timeout(patience);
   try {
     const accept = 'application/json, application/*;q=0.9, */*;q=0.1';
@@ -52,15 +56,6 @@ export async function download(address: string, largest: number, patience = 60_0
     const why = signal.aborted ? `no complete answer within ${patience / 1000} s` : reasonOf(error);
     throw new DownloadFailure(`${address} can't be fetched: ${why}`);
   }
-}
-
-function refuseOthers(address: string): void {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
-    return;
-  throw new DownloadFailure(
-    `${address} is not an address to fetch: write one that begins with https:// and has no user name`,
-  );
 }
 
 /** What errors of the network mean. */

@@ -87,16 +87,14 @@ function openFolder(place: string): Publication {
 
 function opened(place: string, path: string): Publication {
   const root = dirname(path);
-  const bytes = bytesAt(path);
-  return { ...publicationOf(place, path, bytes, async (file) => bytesAt(join(root, file))), root };
-}
-
-function bytesAt(path: string): Uint8Array {
-  try {
-    return fs.readFileSync(path);
-  } catch (error) {
-    throw new PublicationError(`${path} can't be read: ${thrownMessage(error)}`);
-  }
+  const read = (file: string) => {
+    try {
+      return fs.readFileSync(file);
+    } catch (error) {
+      throw new PublicationError(`${file} can't be read: ${thrownMessage(error)}`);
+    }
+  };
+  return { ...publicationOf(place, path, read(path), async (file) => read(join(root, file))), root };
 }
 
 async function openUrl(place: string): Promise<Publication> {

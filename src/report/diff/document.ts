@@ -1,6 +1,5 @@
 import {
   capitalText,
-  type DataPart,
   type DocumentBlock,
   type Text,
   type TextRow,
@@ -13,7 +12,7 @@ import { isNothing, sumOf } from '../../build/changes/counts.js';
 import { sentencesOf } from '../../build/changes/sentences.js';
 import { brandText, changeTitle, detailLine, type Line } from '../../build/changes/words.js';
 import { registrationOf } from '../../interface/collections/index.js';
-import { namesOf } from '../../model/collection.js';
+import { namesOf, shownIdentity } from '../../model/collection.js';
 import { cellNumber, counted, withCommas } from '../../model/message.js';
 import { dayInWords } from '../../model/time/calendar.js';
 import type { Diff, DiffSide } from './diff.js';
@@ -139,16 +138,10 @@ function groupText(group: readonly [Change, ...Change[]], hasBrands: boolean): T
 
 /** `0102  Ely, CB7 4NT`; a renamed one with both identities. */
 function recordTitle(change: Change): Text {
+  const { collection, was } = change;
   const { identity, what } = changeTitle(change);
-  const names =
-    change.was === undefined
-      ? [identity]
-      : [changeTitle({ ...change, identity: change.was }).identity, identity];
-  const strong: Text = {
-    tone: 'strong',
-    text: names.map((content, at): DataPart[] => [at > 0 ? ' → ' : '', { content }]),
-  };
-  return [strong, '  ', { content: what, most: longest }];
+  const before: Text = was === undefined ? '' : [{ content: shownIdentity(collection, was) }, ' → '];
+  return [{ tone: 'strong', text: [before, { content: identity }] }, '  ', { content: what, most: longest }];
 }
 
 /** `14 × 0102, 0103, …`. */
@@ -160,15 +153,14 @@ function namesText(changes: readonly Change[]): Text {
 }
 
 function lineText({ label, was, is, note }: Line): Text {
-  const value = (text: Text): Text => shortened(text);
   const aside: Text = note === undefined ? '' : [' ', { tone: 'aside', text: note }];
   return [
     '    ',
     { tone: 'quiet', text: label },
     ': ',
-    { tone: 'bad', text: value(was) },
+    { tone: 'bad', text: shortened(was) },
     ' → ',
-    { tone: 'good', text: value(is) },
+    { tone: 'good', text: shortened(is) },
     aside,
   ];
 }
