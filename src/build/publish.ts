@@ -7,7 +7,6 @@ import {
   manifestFile,
   type Representation,
   type ResourceEntry,
-  type Route,
 } from '../serving/manifest/manifest.js';
 import { type Encoded, manifestBytes } from '../serving/manifest/representation.js';
 import { answerBytes, type DatedAnswer, metaOf, routeEntry } from './answer.js';
@@ -67,10 +66,9 @@ export async function publish(
     const modified = fileModified(folder, path, sha256(bytes), last, clock, present);
     await output.put(folder, path, bytes, modified);
   };
-  const routes = new Map<string, Route>();
   // The largest first: they take longest.
   const bySize = [...answers].sort((a, b) => b.records - a.records);
-  await eachOf(bySize, mostAnswers, async (answer) => {
+  const written = await eachOf(bySize, mostAnswers, async (answer) => {
     const { path } = answer;
     progress(path);
     const bytes = answerBytes(answer, metaOf(head, answer));
@@ -78,11 +76,11 @@ export async function publish(
     const published = codings.map(({ representation }) => representation);
     const modified = lastModified(answer, published, clock);
     await put(codings, modified);
-    routes.set(path, routeEntry(head, answer, modified, published));
+    return [path, routeEntry(head, answer, modified, published)] as const;
   });
-  const entries = new Map<string, ResourceEntry>();
-  const newest = Math.max(...[...routes.values()].map((route) => Date.parse(route.lastModified)));
-  await eachOf(resources, mostResources, async (resource) => {
+  const routes = new Map(written);
+  const newest = Math.max(...written.map(([, route]) => Date.parse(route.lastModified)));
+  const entries = await eachOf(resources, mostResources, async (resource) => {
     const { path, kind, mediaType } = resource;
     progress(path);
     const made = resource.make();
@@ -91,20 +89,17 @@ export async function publish(
       codings: isWorthEncoding(mediaType, bytes) ? resource.codings : [],
       effort: kind === 'asset' ? 'most' : 'usual',
     });
-    const published = codings.map(({ representation }) => representation);
-    const modified = resourceModified(path, published, last, newest, clock);
+    const representations = codings.map(({ representation }) => representation);
+    const modified = resourceModified(path, representations, last, newest, clock);
     await put(codings, modified);
-    entries.set(path, {
-      kind,
-      mediaType,
-      lastModified: new Date(modified).toUTCString(),
-      headers: resourceHeaders(kind, head),
-      representations: published,
-    });
+    const headers = resourceHeaders(kind, head);
+    const date = new Date(modified).toUTCString();
+    return [path, { kind, mediaType, lastModified: date, headers, representations }] as const;
   });
+  const there = new Map<string, ResourceEntry>(entries);
   const notFound = resources.find(({ isNotFound }) => isNotFound)?.path;
   const assets: Record<string, ResourceEntry> = {};
-  for (const [path, entry] of formerAssets(entries, last, clock.now, pageAge(head))) {
+  for (const [path, entry] of formerAssets(there, last, clock.now, pageAge(head))) {
     const read = await readAll(last!, entry.representations);
     // An asset whose files can't be read any more is left out.
     if (read === undefined) continue;
@@ -117,8 +112,8 @@ export async function publish(
   const made = {
     ...head,
     ...(notFound !== undefined && { notFound }),
-    routes: inOrder(answers, routes),
-    resources: { ...inOrder(resources, entries), ...assets },
+    routes: Object.fromEntries(answers.map(({ path }) => [path, routes.get(path)!])),
+    resources: { ...Object.fromEntries(there), ...assets },
   };
   // A later instant alone is no other publication (D49).
   const asBefore = { ...made, at: last?.manifest.at ?? at };
@@ -174,24 +169,23 @@ async function readAll(
  * Does something with each item, with so many of them at a time. After a failure no further item is begun, and those that
  * were begun have ended before it is thrown: nothing writes files any more when they are removed.
  */
-async function eachOf<T>(items: readonly T[], most: number, act: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
+async function eachOf<T, Made>(items: readonly T[], most: number, act: (item: T) => Promise<Made>) {
+  const left = items.entries();
+  const made: Made[] = [];
   const failures: unknown[] = [];
   const next = async () => {
-    for (const item of left) {
+    for (const [at, item] of left) {
       if (failures.length > 0) return;
-      await act(item).catch((error: unknown) => failures.push(error));
+      try {
+        made[at] = await act(item);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: most }, next));
   if (failures.length > 0) throw failures[0];
-}
-
-function inOrder<T>(
-  all: readonly { readonly path: string }[],
-  entries: ReadonlyMap<string, T>,
-): Record<string, T> {
-  return Object.fromEntries(all.map(({ path }) => [path, entries.get(path)!]));
+  return made;
 }
 
 /** Assets that only earlier pages name stay for as long as these pages may be in caches (D38). */

@@ -23,10 +23,10 @@ export function pairItems(was: readonly unknown[], is: readonly unknown[], { key
   if (was.length === 1 && is.length === 1) {
     return { pairs: removed.map((value, at) => [value, added[at]]), removed: [], added: [] };
   }
-  const [left, right] = [removed, added].map((all) => all.map((value) => traitsOf(value, keys)));
+  const [left, right] = [removed, added].map((all) => all.map((value) => textsOf(value as PlainObject)));
   const possible = left!.flatMap((one, a) =>
     right!
-      .map((other, b) => ({ a, b, score: likeness(one, other), apart: Math.abs(a - b) }))
+      .map((other, b) => ({ a, b, score: likeness(one, other, keys), apart: Math.abs(a - b) }))
       .filter(({ score }) => score >= leastAlike),
   );
   possible.sort((x, y) => y.score - x.score || x.apart - y.apart || x.a - y.a);
@@ -43,24 +43,22 @@ export function pairItems(was: readonly unknown[], is: readonly unknown[], { key
   };
 }
 
-/** The fields of an item, each with its value as a text, and what it counts. */
-type ItemTraits = ReadonlyMap<string, { readonly text: string; readonly weight: number }>;
-
-function traitsOf(value: unknown, keys: readonly string[]): ItemTraits {
-  const fields = Object.entries(value as PlainObject).map(([name, own]) => {
-    return [name, { text: canonical(own), weight: keys.includes(name) ? weightOfKey : 1 }] as const;
-  });
-  return new Map(fields);
+/** The fields of an item, each with its value as a text. */
+function textsOf(item: PlainObject): ReadonlyMap<string, string> {
+  return new Map(Object.entries(item).map(([name, own]) => [name, canonical(own)]));
 }
 
+type Texts = ReturnType<typeof textsOf>;
+
 /** From 0 for nothing in common to 1 for all. */
-function likeness(a: ItemTraits, b: ItemTraits): number {
+function likeness(a: Texts, b: Texts, keys: readonly string[]): number {
+  const weightOf = (name: string) => (keys.includes(name) ? weightOfKey : 1);
   let [common, all] = [0, 0];
-  for (const [name, { text, weight }] of a) {
-    all += weight;
-    if (b.get(name)?.text === text) common += weight;
+  for (const [name, text] of a) {
+    all += weightOf(name);
+    if (b.get(name) === text) common += weightOf(name);
   }
-  for (const [name, { weight }] of b) if (!a.has(name)) all += weight;
+  for (const name of b.keys()) if (!a.has(name)) all += weightOf(name);
   return all === 0 ? 0 : common / all;
 }
 
