@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { classesOf } from '../../src/build/changes/field.js';
 import { registrationOf } from '../../src/interface/collections/index.js';
-import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/records.js';
+import { everyField } from '../../src/interface/schema/every-field.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 
 /** The paths of all fields of a collection in all of its versions. */

@@ -3,8 +3,8 @@ import { changedFields } from '../../src/forms/records/changed-fields.js';
 import { formFields } from '../../src/forms/records/form.js';
 import type { FormField } from '../../src/forms/records/form-fields.js';
 import { inWords, pathInWords } from '../../src/forms/records/words.js';
-import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
+import { everyField } from '../../src/interface/schema/every-field.js';
 import { everyPair } from '../every-collection.js';
 
 /** All fields of a form with their paths, as the schema names them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
+import { everyField } from '../../src/interface/schema/every-field.js';
 import { codesOf, elementOf } from '../../src/interface/schema/node.js';
 import { questionOfFee } from '../../src/parts/pages/products/terms/fee-questions.js';
 import { newest } from '../newest.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/records.js';
+import { everyField } from '../../src/interface/schema/every-field.js';
 import { elementOf } from '../../src/interface/schema/node.js';
 import { factsOf } from '../../src/interface/schema/types.js';
 import { unsigned } from '../../src/rules/built-in/amounts/negative.js';

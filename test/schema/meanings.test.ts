@@ -8,8 +8,8 @@ import {
   meaningOf,
   meaningOfCode,
 } from '../../src/interface/meanings/index.js';
-import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/index.js';
+import { everyField } from '../../src/interface/schema/every-field.js';
 import { codesOf, elementOf } from '../../src/interface/schema/node.js';
 import { type Collection, collectionNames } from '../../src/model/collection.js';
 import type { Version } from '../../src/model/version.js';

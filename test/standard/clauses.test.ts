@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationOf } from '../../src/interface/collections/index.js';
-import { everyField } from '../../src/interface/records/every-field.js';
 import { recordSchema } from '../../src/interface/records/records.js';
+import { everyField } from '../../src/interface/schema/every-field.js';
 import { type RuleBook, ruleBooks } from '../../src/model/clause.js';
 import type { Version } from '../../src/model/version.js';
 import { clausesIn } from '../../src/rules/standard/clauses.js';

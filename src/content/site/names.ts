@@ -1,8 +1,8 @@
 import { suggestion } from '../../base/text/suggestion.js';
 import { collectionsIn } from '../../interface/collections/index.js';
-import { everyField } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
 import type { Names } from '../../interface/records/published.js';
+import { everyField } from '../../interface/schema/every-field.js';
 import { codesOf, elementOf } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import type { FieldPath } from '../../model/location.js';

@@ -1,6 +1,7 @@
-import type { Collection } from '../../model/collection.js';
+import { type Collection, collectionNames } from '../../model/collection.js';
 import { type Version, versions } from '../../model/version.js';
 import { hasCollection, registrationOf } from '../collections/index.js';
+import { everyField } from '../schema/every-field.js';
 import { type ObjectSchema, text, withFields } from '../schema/types.js';
 import type { Difference } from '../versions/conversion.js';
 import * as v22 from '../versions/v2.2/index.js';
@@ -56,4 +57,13 @@ const elements = new WeakMap<RecordSchema, RecordSchema>();
 /** Those of the given versions that have a collection. */
 export function versionsWith(collection: Collection, of: readonly Version[]): readonly Version[] {
   return of.filter((version) => hasCollection(version, collection));
+}
+
+/** True for the name of a field that occurs somewhere in the interface. */
+export function isFieldName(name: string): boolean {
+  return collectionNames.some((collection) =>
+    registrationOf(collection).versions.some((version) =>
+      [...everyField(recordSchema(version, collection))].some(({ path }) => path.at(-1) === name),
+    ),
+  );
 }

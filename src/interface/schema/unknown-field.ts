@@ -1,9 +1,11 @@
+import { groupedBy } from '../../base/grouped-by.js';
 import { kindOf } from '../../base/json/value-kind.js';
 import { foldedName, suggestion } from '../../base/text/suggestion.js';
 import { type FieldPath, valueAt } from '../../model/location.js';
+import { everyField } from './every-field.js';
 import type { UnknownKeyArgs } from './field-messages.js';
 import { descriptionInstead, fieldsInstead } from './fields-instead.js';
-import { elementOf, fieldsOf, nodeAt, type Schema, valueKindIn } from './node.js';
+import { fieldsOf, nodeAt, type Schema, valueKindIn } from './node.js';
 
 /** What is known of a field that its object doesn't have: what it is likely meant for, and where that is. */
 export function unknownKeyArgs(root: Schema, path: FieldPath, key: string, record: unknown): UnknownKeyArgs {
@@ -49,7 +51,7 @@ function placeLike(root: Schema, key: string): FieldPath | undefined {
   );
 }
 
-type FieldsBelow = readonly { readonly path: FieldPath; readonly folded: string }[];
+type FieldsBelow = readonly { readonly path: readonly string[]; readonly folded: string }[];
 
 const placesOfFields = new WeakMap<Schema, readonly FieldsBelow[]>();
 
@@ -57,21 +59,13 @@ const placesOfFields = new WeakMap<Schema, readonly FieldsBelow[]>();
 function fieldsBelow(root: Schema): readonly FieldsBelow[] {
   const known = placesOfFields.get(root);
   if (known !== undefined) return known;
-  const objects: FieldsBelow[] = [];
-  let level = [{ node: root, path: [] as string[] }];
-  for (let depth = 0; depth < 8 && level.length > 0; depth++) {
-    const inner = level.map(({ node, path }) =>
-      Object.entries(fieldsOf(node)).map(([name, field]) => ({
-        node: elementOf(field),
-        path: [...path, name],
-      })),
-    );
-    for (const fields of inner)
-      objects.push(fields.map(({ path }) => ({ path, folded: foldedName(path.at(-1)!) })));
-    level = inner.flat();
-  }
-  placesOfFields.set(root, objects.slice(1));
-  return objects.slice(1);
+  const below = [...everyField(root)].filter(({ path }) => path.length > 1);
+  const objects = [...groupedBy(below, ({ path }) => path.slice(0, -1).join('.')).values()];
+  const places = objects
+    .toSorted(([a], [b]) => a.path.length - b.path.length)
+    .map((fields) => fields.map(({ path }) => ({ path, folded: foldedName(path.at(-1)!) })));
+  placesOfFields.set(root, places);
+  return places;
 }
 
 /**

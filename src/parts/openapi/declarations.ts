@@ -1,6 +1,6 @@
 import { collectionsIn, registrationOf } from '../../interface/collections/index.js';
-import { everyField } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/records.js';
+import { everyField } from '../../interface/schema/every-field.js';
 import { type Schema, visit } from '../../interface/schema/node.js';
 import { type Collection, namesOf as wordsOf } from '../../model/collection.js';
 import { allVersions, type Version } from '../../model/version.js';

@@ -5,9 +5,9 @@ import { collectionCalled, registrationOf } from '../../interface/collections/in
 import { takesOf } from '../../interface/json-schema/takes.js';
 import { envelopeMeanings, meaningOf, meaningOfCode } from '../../interface/meanings/index.js';
 import { envelopeSchema } from '../../interface/records/envelope.js';
-import { everyField, type FieldAt } from '../../interface/records/every-field.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { publishedWords } from '../../interface/records/published.js';
+import { everyField, type FieldAt } from '../../interface/schema/every-field.js';
 import { codesOf, elementOf, fieldsOf } from '../../interface/schema/node.js';
 import { factsOf } from '../../interface/schema/types.js';
 import { type Collection, collectionNames } from '../../model/collection.js';

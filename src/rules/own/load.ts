@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isFieldName } from '../../interface/records/every-field.js';
+import { isFieldName } from '../../interface/records/records.js';
 import { type Clause, clauseParts, clausesOf, ruleBooks } from '../../model/clause.js';
 import { collectionNames } from '../../model/collection.js';
 import type { OwnRule } from './own-rule.js';

@@ -1,5 +1,5 @@
-import { everyField } from '../../../src/interface/records/every-field.js';
 import { recordSchema } from '../../../src/interface/records/index.js';
+import { everyField } from '../../../src/interface/schema/every-field.js';
 import { codesOf, elementOf } from '../../../src/interface/schema/node.js';
 import { everyCollection } from '../../every-collection.js';
 import { envelopeOf } from './envelope.js';

@@ -1,7 +1,4 @@
-import { collectionNames } from '../../model/collection.js';
-import { registrationOf } from '../collections/index.js';
-import { elementOf, fieldsOf, isOptional, type Schema } from '../schema/node.js';
-import { recordSchema } from './records.js';
+import { elementOf, fieldsOf, isOptional, type Schema } from './node.js';
 
 /** A field of a record, at any depth. */
 export interface FieldAt {
@@ -19,13 +16,4 @@ export function* everyField(record: Schema, above: readonly string[] = []): Gene
     yield { path, schema, isRequired: !isOptional(schema) };
     yield* everyField(elementOf(schema), path);
   }
-}
-
-/** True for the name of a field that occurs somewhere in the interface. */
-export function isFieldName(name: string): boolean {
-  return collectionNames.some((collection) =>
-    registrationOf(collection).versions.some((version) =>
-      [...everyField(recordSchema(version, collection))].some(({ path }) => path.at(-1) === name),
-    ),
-  );
 }
