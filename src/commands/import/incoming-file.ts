@@ -40,7 +40,7 @@ export function isTable({ name, mediaType = '', bytes }: FeedSource): boolean {
   // A file that was saved from an address may have its query at the end of its name.
   const [, extension = ''] = /\.(csv|tsv|json)(?:[?#].*)?$/i.exec(nameIn(name)) ?? [];
   if (extension !== '') return extension.toLowerCase() !== 'json';
-  const start = decodeTable(name, bytes.subarray(0, examined)).text.trimStart();
+  const start = decodeTable(bytes.subarray(0, examined)).text.trimStart();
   const [line = ''] = start.split(/[\r\n]/, 1);
   return /^[^{[]/.test(line) && /[,;\t|]/.test(line) && /[\r\n]\s*\S/.test(start);
 }

@@ -5,8 +5,8 @@ import { type FieldPath, type Location, startOfFile } from '../../model/location
 import { type Definition, type Problem, problem, type RuleName } from '../../model/problem.js';
 import { Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
-import { Lines } from './lines.js';
-import { conflictFinding, conflictsIn, firstSide } from './merge-conflict.js';
+import { Lines, lineEnd } from './lines.js';
+import { withoutConflicts } from './merge-conflict.js';
 import { type Node, rangeAt, shownRange } from './node.js';
 import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
 import type { DocumentReading } from './reading.js';
@@ -68,7 +68,7 @@ export function soundRecordPlaces(
   count: number,
 ): Pick<RecordsDocument, 'locate' | 'text'> | undefined {
   if (file.format !== 'yaml') return undefined;
-  const { text } = decode(file.name, bytes);
+  const { text } = decode(bytes);
   const lines = once(() => new Lines(text));
   const root = once(() => rootOf(text, 'yaml', count));
   return { text, locate: (index, path, part) => locationIn(file.name, lines, root(), index, path, part) };
@@ -98,19 +98,13 @@ export function readSettings(file: SourceFile, bytes: Uint8Array): SettingsDocum
 }
 
 function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'settings'): RecordsDocument {
-  const { text, problem: undecoded } = decode(file.name, bytes);
+  const { text, mistake } = decode(bytes);
   const lines = once(() => new Lines(text));
-  const conflicts = conflictsIn(text);
-  const settled = conflicts.length === 0 ? text : firstSide(text, conflicts);
-  const {
-    kind,
-    values,
-    findings: found,
-    root,
-  } = undecoded === undefined ? readAs(file.format, settled, lines) : nothingRead;
+  const { settled, conflict } = withoutConflicts(text);
+  const read = file.format === 'yaml' ? readYaml : readJson;
+  const { kind, values, findings: found, root } = mistake ? nothingRead : read(settled, lines);
   const findings = new Findings();
-  if (conflicts.length > 0) findings.add(conflictFinding(text, conflicts));
-  findings.addAll(found);
+  findings.addAll([mistake ?? [], conflict ?? [], found].flat());
   if (kind === 'nothing' || kind === 'comments') {
     const needed = neededSettings(file.name);
     const args: EmptyFileArgs = {
@@ -124,7 +118,7 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
     const all = root();
     const node = all?.kind === 'list' && index !== undefined ? all.parts[index]?.value : all;
     const { start, end } = node ? shownRange(node) : { start: 0, end: 0 };
-    const at = { start, end: Math.min(end, lines().endOf(start)) };
+    const at = { start, end: Math.min(end, lineEnd(text, start)) };
     findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted: one }, at: [at] });
   };
   const records: SourceRecord[] = [];
@@ -138,10 +132,7 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
     }
   const inOrder = [...findings.list].sort((a, b) => a.at[0].start - b.at[0].start);
   return {
-    problems: [
-      ...(undecoded ? [undecoded] : []),
-      ...inOrder.map((finding) => locatedFinding(finding, lines(), file.name)),
-    ],
+    problems: inOrder.map((finding) => locatedFinding(finding, lines(), file.name)),
     records,
     text,
     locate: (index, path, part) => locationIn(file.name, lines, root(), index, path, part),
@@ -169,7 +160,3 @@ function neededSettings(name: string): 'site' | 'brand' | undefined {
 }
 
 const nothingRead: DocumentReading = { kind: 'unreadable', values: [], findings: [], root: () => undefined };
-
-function readAs(format: SourceFile['format'], text: string, lines: () => Lines): DocumentReading {
-  return format === 'yaml' ? readYaml(text, lines) : readJson(text);
-}

@@ -24,13 +24,6 @@ export class Lines {
     return upTo(this.starts, offset) - 1;
   }
 
-  /** The offset at which the line of `offset` ends: its line break, or the end of the text. */
-  endOf(offset: number): number {
-    let end = this.starts[this.lineAt(offset) + 1] ?? this.#text.length;
-    while (end > offset && isLineBreak(this.#text.charCodeAt(end - 1))) end--;
-    return end;
-  }
-
   /**
    * The position of an offset. An offset outside the text is moved to its nearest end, one inside CR LF to the end of
    * the line.

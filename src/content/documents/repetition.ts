@@ -1,34 +1,21 @@
 import { deepest, mostRepeated } from './limits.js';
 
 /**
- * Replaces each repeated list and mapping in `value` by a copy, in place.
- * @returns false where aliases repeat too much, or something contains itself: then it isn't done to its end
+ * A copy of a value in which no list or mapping is in two places.
+ * @param written how many the text can have without aliases
+ * @returns undefined where aliases repeat too much, or something contains itself
  */
-export function separate(value: unknown): boolean {
-  const seen = new Set<object>();
-  let copied = 0;
-  const isSeparate = (container: unknown, level: number): boolean => {
-    if (!isCollection(container)) return true;
-    if (level > deepest) return false;
-    seen.add(container);
-    return Object.entries(container).every(([key, child]) => {
-      if (isCollection(child) && seen.has(child)) container[key] = copyOf(child, level + 1);
-      else return isSeparate(child, level + 1);
-      return copied <= mostRepeated;
-    });
-  };
-  /** Not all of it where that would be too much. */
+export function unrepeated(value: unknown, written: number): unknown {
+  let left = written + mostRepeated;
   const copyOf = (original: unknown, level: number): unknown => {
-    copied += level > deepest ? mostRepeated : 1;
-    if (!isCollection(original) || copied > mostRepeated) return original;
+    if (typeof original !== 'object' || original === null) return original;
+    if (level > deepest) left = 0;
+    if (left-- <= 0) return undefined;
     if (Array.isArray(original)) return original.map((item) => copyOf(item, level + 1));
     return Object.fromEntries(
       Object.entries(original).map(([key, child]) => [key, copyOf(child, level + 1)]),
     );
   };
-  return isSeparate(value, 1);
-}
-
-function isCollection(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  const copy = copyOf(value, 1);
+  return left < 0 ? undefined : copy;
 }

@@ -7,10 +7,10 @@ import { isWrittenAlike } from '../documents/written-alike.js';
 import { cutList, piecesAt } from '../documents/yaml/pieces.js';
 import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
-import { printedFields, printedItem } from './print.js';
+import { fileSchema, printedFields, printedItem } from './print.js';
 import { type Unshared, unshared } from './shared.js';
 import { spliced } from './splice.js';
-import { jsonIndent, jsonStyle, yamlStyle } from './style.js';
+import { jsonStyle, yamlStyle } from './style.js';
 import { ValueEditor } from './value-editor.js';
 
 /** A record of a file after a change, and the record that it was. */
@@ -127,12 +127,9 @@ export function newContent(
   if (first === undefined) return '[]\n';
   const isAlone = isOne && records.length === 1;
   if (format === 'json') {
-    const [style, unit] = [jsonStyle(like), jsonIndent(like)];
-    const written = (value: PlainObject, indent: string) =>
-      style.inline(value, schema, { isFlow: true, isOneLine: false, indent });
-    if (isAlone) return `${written(first.value, '')}\n`;
-    const lines = records.map(({ value }) => `${unit}${written(value, unit)}`);
-    return `[\n${lines.join(',\n')}\n]\n`;
+    const whole = isAlone ? first.value : records.map(({ value }) => value);
+    const place = { isFlow: true, isOneLine: false, indent: '' };
+    return `${jsonStyle(like).inline(whole, fileSchema(schema, !isAlone), place)}\n`;
   }
   if (isAlone) {
     const text = first.text?.replace(/^- |^ {2}/gm, '');

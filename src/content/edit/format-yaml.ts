@@ -1,7 +1,6 @@
 import { wantsQuotes } from '../../interface/json-schema/quotes.js';
-import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { type Expected, innerSchema } from '../../interface/schema/node.js';
 import { type Container, isContainer, type Node, type NodePart } from '../documents/node.js';
-import { treeOf } from '../documents/tree.js';
 import { partOrder } from './print.js';
 import { inlineText } from './scalars.js';
 
@@ -19,9 +18,8 @@ interface FormattedPart {
  * Formats a YAML text of one document by its tree: texts as they are written, with comments where they belong.
  * @param isOrdered false if keys keep their order
  */
-export function formattedYaml(text: string, record: Expected, isOrdered: boolean): string | undefined {
-  const root = treeOf(text).documents[0]?.root;
-  return isContainer(root) ? new YamlFormatter(text, isOrdered).document(root, record) : undefined;
+export function formattedYaml(text: string, root: Container, schema: Expected, isOrdered: boolean): string {
+  return new YamlFormatter(text, isOrdered).document(root, schema);
 }
 
 class YamlFormatter {
@@ -35,25 +33,25 @@ class YamlFormatter {
     this.#isOrdered = isOrdered;
   }
 
-  document(root: Container, record: Expected): string {
+  document(root: Container, schema: Expected): string {
     const head = this.#text.slice(0, root.start).replace(/^[ \t]+|[ \t]+$/gm, '');
     this.#at = root.start;
     const space = /[^\n]$/.test(head) ? ' ' : '';
-    const lines = root.isFlow ? this.#flow(root, record, true) : this.#records(root, record);
+    const lines = root.isFlow ? this.#flow(root, schema) : this.#records(root, schema);
     const tail = this.#text.slice(this.#at).replace(/^[ \t]+|[ \t]+$/gm, '');
     return `${head.trimStart()}${space}${lines.join('\n')}${tail.trimEnd()}\n`;
   }
 
   /** The lines of a record, or of records with an empty line between them unless each is one line. */
-  #records(root: Container, record: Expected): string[] {
+  #records(root: Container, schema: Expected): string[] {
     if (root.kind === 'mapping') {
-      const { above, lines } = this.#block(root, record, -1);
+      const { above, lines } = this.#block(root, schema, -1);
       return [...above, ...lines];
     }
     const isTable = root.parts.every(({ value }) => !isContainer(value) || value.isFlow);
     const lines: string[] = [];
     for (const [index, part] of root.parts.entries()) {
-      const { above, lines: own } = this.#part(part, record, 0);
+      const { above, lines: own } = this.#part(part, innerSchema(schema), 0);
       const isApart = index > 0 && !isTable && lines.at(-1) !== '';
       lines.push(...(isApart ? [''] : []), ...withoutFirstEmpty(above), ...own);
     }
@@ -62,11 +60,9 @@ class YamlFormatter {
 
   /** @param around the column of the part that it is the value of */
   #block(node: Container, schema: Expected, around: number): FormattedPart {
-    const { parts, kind } = node;
+    const { parts } = node;
     const column = this.#columnOf(parts[0]!);
-    const made = parts.map((part) =>
-      this.#part(part, kind === 'list' ? itemSchema(schema) : fieldSchema(schema, part.key!), column),
-    );
+    const made = parts.map((part) => this.#part(part, innerSchema(schema, part.key), column));
     const below = this.#below(Math.max(column, around + 1));
     const order = this.#order(node, schema);
     const inOrder = order.map((index) => made[index]!);
@@ -135,10 +131,10 @@ class YamlFormatter {
   }
 
   /** What is in brackets, on one line; over several ones as it is written, if it has comments or would be too long. */
-  #flow(node: Container, schema: Expected, isRoot = false): string[] {
+  #flow(node: Container, schema: Expected): string[] {
     this.#at = node.end;
     const written = this.#text.slice(node.start, node.end);
-    const line = this.#inBrackets(node, schema, isRoot);
+    const line = this.#inBrackets(node, schema);
     if (!written.includes('\n')) return [line];
     if (line.length <= widest && !line.includes('\n') && !/\s#/.test(written)) return [line];
     const [first = '', ...others] = written.split('\n');
@@ -148,16 +144,15 @@ class YamlFormatter {
     return [first, ...others.map((other) => indented(other.slice(indent)))].map((each) => each.trimEnd());
   }
 
-  #inBrackets(node: Node, schema: Expected, isRoot = false): string {
+  #inBrackets(node: Node, schema: Expected): string {
     if (!isContainer(node)) return this.#scalar(node, schema);
     const texts = node.parts.map(({ key, at, value }) => {
-      const own = key !== undefined ? fieldSchema(schema, key) : isRoot ? schema : itemSchema(schema);
       // A key may stand alone in braces.
       const colon = value.from > at.end ? ':' : '';
       const name = key === undefined ? '' : this.#text.slice(at.start, at.end) + colon;
       const { anchor = at } = value;
       const head = anchor === at ? name : `${name} ${this.#text.slice(anchor.start, anchor.end)}`;
-      return `${head} ${this.#inBrackets(value, own)}`.trim();
+      return `${head} ${this.#inBrackets(value, innerSchema(schema, key))}`.trim();
     });
     const inside = this.#order(node, schema)
       .map((index) => texts[index])

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { format } from 'jsonc-parser';
-import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { type Expected, innerSchema } from '../../interface/schema/node.js';
 import { readRecords } from '../documents/document.js';
-import { isContainer, type Node } from '../documents/node.js';
+import { type Container, isContainer, type Node } from '../documents/node.js';
 import { treeOf } from '../documents/tree.js';
 import { formattedYaml } from './format-yaml.js';
-import { partOrder } from './print.js';
+import { fileSchema, partOrder } from './print.js';
 import { spliced } from './splice.js';
 
 /**
@@ -18,10 +18,14 @@ import { spliced } from './splice.js';
  */
 export function formatContent(text: string, format: 'yaml' | 'json', record: Expected): string | undefined {
   const plain = text.replaceAll(/\r\n?/g, '\n');
+  const root = treeOf(plain).documents[0]?.root;
+  if (!isContainer(root)) return undefined;
+  const schema = fileSchema(record, root.kind === 'list');
+  const formatted = format === 'json' ? formattedJson : formattedYaml;
   // Keys keep their order where an alias would come before its anchor.
   for (const isOrdered of [true, false]) {
-    const made = format === 'json' ? formattedJson(plain, record) : formattedYaml(plain, record, isOrdered);
-    if (made === undefined || made === plain || saysTheSame(plain, made, format)) return made;
+    const made = formatted(plain, root, schema, isOrdered);
+    if (made === plain || saysTheSame(plain, made, format)) return made;
   }
   return undefined;
 }
@@ -39,17 +43,15 @@ function saysTheSame(before: string, after: string, format: 'yaml' | 'json'): bo
 }
 
 /** Orders the keys of the objects in a JSON text, and indents its lines. What is on one line stays there, as written. */
-function formattedJson(text: string, record: Expected): string {
-  const root = treeOf(text).documents[0]!.root;
-  const written = (node: Node, schema: Expected): string => {
+function formattedJson(text: string, root: Container, schema: Expected): string {
+  const written = (node: Node, own: Expected): string => {
     if (!isContainer(node)) return text.slice(node.start, node.end);
-    const { parts, kind } = node;
+    const { parts } = node;
     const texts = parts.map(({ key, at, value }) => {
-      const inner =
-        kind === 'mapping' ? fieldSchema(schema, key!) : node === root ? record : itemSchema(schema);
-      return (key === undefined ? '' : text.slice(at.start, value.start)) + written(value, inner);
+      const head = key === undefined ? '' : text.slice(at.start, value.start);
+      return head + written(value, innerSchema(own, key));
     });
-    const order = partOrder(node, schema);
+    const order = partOrder(node, own);
     const places = parts.map(({ at, value }) => ({ start: at.start, end: value.end }));
     return spliced(
       text,
@@ -57,13 +59,12 @@ function formattedJson(text: string, record: Expected): string {
       node,
     );
   };
-  const made = text.slice(0, root.start) + written(root, root.kind === 'list' ? undefined : record);
-  const whole = `${(made + text.slice(root.end)).trim()}\n`;
-  const edits = format(whole, undefined, { keepLines: true, tabSize: 2, insertSpaces: true, eol: '\n' });
+  const ordered = `${written(root, schema)}\n`;
+  const edits = format(ordered, undefined, { keepLines: true, tabSize: 2, insertSpaces: true, eol: '\n' });
   // jsonc-parser would also write `[ "GBP" ]`, as no other tool does.
-  const ofLines = edits.filter(({ offset, length }) => whole.slice(offset, offset + length).includes('\n'));
+  const ofLines = edits.filter(({ offset, length }) => ordered.slice(offset, offset + length).includes('\n'));
   return spliced(
-    whole,
+    ordered,
     ofLines.map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content })),
   );
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import { wantsQuotes } from '../../interface/json-schema/quotes.js';
 import { timeKeys } from '../../interface/records/record-times.js';
-import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { type Expected, innerSchema } from '../../interface/schema/node.js';
 import { tableOrder } from '../../interface/schema/types.js';
 import type { Container } from '../documents/node.js';
 import { inlineScalar, inlineText, isFoldable, isLiteral } from './scalars.js';
@@ -26,7 +27,7 @@ export function printedField(key: string, value: unknown, schema: Expected, colu
 /** The fields of an object in YAML, each on its own line. */
 export function printedFields(value: PlainObject, schema: Expected, column = 0): string {
   return fieldsInOrder(value, schema)
-    .map(([key, field]) => printedField(key, field, fieldSchema(schema, key), column))
+    .map(([key, field]) => printedField(key, field, innerSchema(schema, key), column))
     .join(`\n${' '.repeat(column)}`);
 }
 
@@ -49,7 +50,7 @@ export function printedBehind(
   const lines = isPlainObject(value)
     ? printedFields(value, schema, below)
     : Object.values(value)
-        .map((item) => printedItem(item, itemSchema(schema), below))
+        .map((item) => printedItem(item, innerSchema(schema), below))
         .join(indent);
   return (key === undefined ? ' ' : indent) + lines;
 }
@@ -84,15 +85,20 @@ function folded(text: string, width: number): string[] {
 /** A value in YAML that is in brackets or braces. @param isPadded whether there are spaces inside braces */
 export function printedInline(value: unknown, schema: Expected, isPadded: boolean): string {
   if (Array.isArray(value)) {
-    return `[${value.map((item) => printedInline(item, itemSchema(schema), isPadded)).join(', ')}]`;
+    return `[${value.map((item) => printedInline(item, innerSchema(schema), isPadded)).join(', ')}]`;
   }
   if (value === null) return 'null';
   if (!isPlainObject(value)) return inlineScalar(String(value), schema, true);
   const fields = fieldsInOrder(value, schema).map(
-    ([key, field]) => `${key}: ${printedInline(field, fieldSchema(schema, key), isPadded)}`,
+    ([key, field]) => `${key}: ${printedInline(field, innerSchema(schema, key), isPadded)}`,
   );
   const padding = isPadded && fields.length > 0 ? ' ' : '';
   return `{${padding}${fields.join(', ')}${padding}}`;
+}
+
+/** The schema of a file of records: a list of them, or one by itself. */
+export function fileSchema(record: Expected, isList: boolean): Expected {
+  return isList && record ? z.array(record) : record;
 }
 
 /** The fields of an object in the order of the interface's table, after the times of a record. */

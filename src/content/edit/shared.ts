@@ -1,5 +1,5 @@
 import type { PlainObject } from '../../base/json/plain-object.js';
-import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { type Expected, innerSchema } from '../../interface/schema/node.js';
 import { valueAt } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
 import { type Container, isContainer, type Node, type NodePart } from '../documents/node.js';
@@ -7,11 +7,12 @@ import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
+import { fileSchema } from './print.js';
 import { type ReplacedRange, spliced } from './splice.js';
 import { yamlStyle } from './style.js';
 import { ValueEditor } from './value-editor.js';
 
-/** A place of a shared value: where it is written, or an alias. */
+/** A value where it is written, or an alias of it. */
 interface Use {
   readonly part: NodePart;
   readonly isFlow: boolean;
@@ -42,30 +43,37 @@ export function unshared(
   const together = new Set<string>();
   const root = repeatsValues(text) ? rootOf(text, 'yaml', before.length) : undefined;
   if (!isContainer(root)) return { text, together };
+  const isList = root.kind === 'list';
+  const records = before.map((_, index) => after.find(({ from }) => from === index)?.value);
+  const [was, is] = isList ? [before, records] : [before[0], records[0]];
+  const nameOf = ({ anchor }: Node) => text.slice(anchor!.start + 1, anchor!.end);
+  const shared: [Use, ...Use[]][] = [];
+  const byName = new Map<string, Use[]>();
+  for (const use of usesIn(root, was, is, fileSchema(schema, isList))) {
+    const { value } = use.part;
+    if (value.kind === 'alias') byName.get(value.name)?.push(use);
+    else if (value.anchor) {
+      shared.push([use]);
+      byName.set(nameOf(value), shared.at(-1)!);
+    }
+  }
   const editor = new ValueEditor(text, yamlStyle(text), together);
   const splices: ReplacedRange[] = [];
-  for (const [anchored, ...aliases] of usesByAnchor(text, root, before, after, schema)) {
-    const isAlike = (use: Use) => isWrittenAlike(use.after, anchored.after);
-    const name = anchorName(anchored.part.value, text);
+  for (const [anchored, ...aliases] of shared) {
     if (aliases.length === 0) continue;
-    if (aliases.every(isAlike)) together.add(name);
+    const name = nameOf(anchored.part.value);
+    if (aliases.every(({ after: now }) => isWrittenAlike(now, anchored.after))) together.add(name);
     else if (!isWrittenAlike(anchored.before, anchored.after)) {
       splices.push(withoutAnchor(anchored.part.value.anchor!, text));
-      const stay = aliases.filter((use) => isWrittenAlike(use.before, use.after));
+      const [heir, ...others] = aliases.filter((use) => isWrittenAlike(use.before, use.after));
       for (const use of aliases) {
-        const isHeir = use === stay[0];
-        if (!isHeir && stay.includes(use)) continue;
-        const anchor = isHeir && stay.length > 1 ? `&${name}` : '';
+        if (others.includes(use)) continue;
+        const anchor = use === heir && others.length > 0 ? `&${name}` : '';
         splices.push(editor.replaced(use.part, use.isFlow, use.before, use.schema, anchor));
       }
     }
   }
   return { together, text: spliced(text, splices) };
-}
-
-/** @param node with an anchor */
-function anchorName({ anchor }: Node, text: string): string {
-  return text.slice(anchor!.start + 1, anchor!.end);
 }
 
 /** Takes an anchor away, with the space behind it, or before it where nothing follows on its line. */
@@ -76,40 +84,13 @@ function withoutAnchor({ start, end }: Range, text: string): ReplacedRange {
   return { start, end: end + behind.length, text: '' };
 }
 
-/** The uses of each anchor: first where the value is written, then its aliases. An item of a list is the one at its index. */
-function usesByAnchor(
-  text: string,
-  root: Container,
-  before: readonly PlainObject[],
-  after: readonly ItemAfter<PlainObject>[],
-  schema: Expected,
-): readonly (readonly [Use, ...Use[]])[] {
-  const found: [Use, ...Use[]][] = [];
-  const byName = new Map<string, Use[]>();
-  const visit = (
-    { parts, isFlow }: Container,
-    was: unknown,
-    is: unknown,
-    schemaOf: (part: NodePart) => Expected,
-  ) => {
-    for (const [index, part] of parts.entries()) {
-      const { key, value } = part;
-      const path = [key ?? index];
-      const own = schemaOf(part);
-      const use = { part, isFlow, schema: own, before: valueAt(was, path), after: valueAt(is, path) };
-      if (value.kind === 'alias') byName.get(value.name)?.push(use);
-      else if (value.anchor) {
-        found.push([use]);
-        byName.set(anchorName(value, text), found.at(-1)!);
-      }
-      if (isContainer(value))
-        visit(value, use.before, use.after, (inner) =>
-          inner.key === undefined ? itemSchema(own) : fieldSchema(own, inner.key),
-        );
-    }
-  };
-  const records = before.map((_, index) => after.find(({ from }) => from === index)?.value);
-  if (root.kind === 'list') visit(root, before, records, () => schema);
-  else visit(root, before[0], records[0], ({ key = '' }) => fieldSchema(schema, key));
-  return found;
+/** The values inside of one, before and after. An item of a list is the one at its index. */
+function* usesIn({ parts, isFlow }: Container, was: unknown, is: unknown, schema: Expected): Generator<Use> {
+  for (const [index, part] of parts.entries()) {
+    const path = [part.key ?? index];
+    const [before, after] = [valueAt(was, path), valueAt(is, path)];
+    const own = innerSchema(schema, part.key);
+    yield { part, isFlow, schema: own, before, after };
+    if (isContainer(part.value)) yield* usesIn(part.value, before, after, own);
+  }
 }

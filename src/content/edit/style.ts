@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isPlainObject } from '../../base/json/plain-object.js';
-import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { type Expected, innerSchema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { fieldsInOrder, printedField, printedInline, printedItem } from './print.js';
 import { isLiteral, rewrittenScalar } from './scalars.js';
@@ -51,14 +51,9 @@ export function yamlStyle(text: string): ValueStyle {
   };
 }
 
-/** What JSON is indented by. */
-export function jsonIndent(text: string): string {
-  return /[[{]\s*?\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
-}
-
 /** The style of JSON, in which values have the types of the interface where they can (D19). */
 export function jsonStyle(text: string): ValueStyle {
-  const unit = jsonIndent(text);
+  const [, unit = '  '] = /[[{]\s*?\n([ \t]+)\S/.exec(text) ?? [];
   const colon = /"\s*:(?=\S)/.test(text) && !/"\s*: /.test(text) ? ':' : ': ';
   const isTight = /[\]}"\d],(?=["[{\d])/.test(text) || (colon === ':' && !text.includes(','));
   const comma = isTight && !/[\]}"\d], /.test(text) ? ',' : ', ';
@@ -67,8 +62,8 @@ export function jsonStyle(text: string): ValueStyle {
     if (!isList && !isPlainObject(value)) return JSON.stringify(typed(value, schema)) ?? 'null';
     const place = { isFlow: true, isOneLine, indent: indent + unit };
     const parts = isList
-      ? value.map((item: unknown) => inline(item, itemSchema(schema), place))
-      : fieldsInOrder(value, schema).map(([key, own]) => part(key, own, fieldSchema(schema, key), place));
+      ? value.map((item: unknown) => inline(item, innerSchema(schema), place))
+      : fieldsInOrder(value, schema).map(([key, own]) => part(key, own, innerSchema(schema, key), place));
     const [open, close] = isList ? '[]' : '{}';
     if (parts.length === 0 || isOneLine) return `${open}${parts.join(comma)}${close}`;
     return `${open}\n${place.indent}${parts.join(`,\n${place.indent}`)}\n${indent}${close}`;

@@ -1,5 +1,5 @@
 import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
-import { type Expected, fieldSchema, itemSchema } from '../../interface/schema/node.js';
+import { type Expected, innerSchema } from '../../interface/schema/node.js';
 import { lineEnd } from '../documents/lines.js';
 import { type Container, everyNode, isContainer, type Node, type NodePart } from '../documents/node.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
@@ -48,7 +48,7 @@ export class ValueEditor {
       const index = names.indexOf(key);
       if (index >= 0) next = sequence.indexOf(index) + 1;
       else {
-        const text = this.#style.part(key, value, fieldSchema(schema, key), placeIn(this.#text, node));
+        const text = this.#style.part(key, value, innerSchema(schema, key), placeIn(this.#text, node));
         sequence.splice(next++, 0, text);
       }
     }
@@ -58,7 +58,7 @@ export class ValueEditor {
       const now = ownField(after, name);
       return now === undefined
         ? undefined
-        : this.#value(part, isFlow, ownField(before, name), now, fieldSchema(schema, name));
+        : this.#value(part, isFlow, ownField(before, name), now, innerSchema(schema, name));
     });
     return this.#assembled(node, sequence, splices);
   }
@@ -129,9 +129,9 @@ export class ValueEditor {
       if (isSome) return this.object(container, before, after, schema);
     }
     if (container?.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
-      const items = paired(before, after, itemSchema(schema));
+      const items = paired(before, after, innerSchema(schema));
       if (items.some(({ from }) => from !== undefined))
-        return this.list(container, before, items, itemSchema(schema));
+        return this.list(container, before, items, innerSchema(schema));
     }
     return this.replaced(part, isFlow, after, schema);
   }
@@ -234,7 +234,7 @@ function renamedField(
 ): string | undefined {
   const value = ownField(before, key);
   if (schema === undefined || value === undefined || value === null) return undefined;
-  if (ownField(after, key) !== undefined || fieldSchema(schema, key) !== undefined) return undefined;
+  if (ownField(after, key) !== undefined || innerSchema(schema, key) !== undefined) return undefined;
   const isNew = (name: string) => ownField(before, name) === undefined;
   return Object.keys(after).find((name) => isNew(name) && isWrittenAlike(value, after[name]));
 }

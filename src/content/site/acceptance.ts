@@ -3,6 +3,7 @@ import { groupedBy } from '../../base/grouped-by.js';
 import { fingerprintOf } from '../../model/fingerprint.js';
 import { type FieldPath, fieldTitleOf, plainFieldTitle } from '../../model/location.js';
 import { type AnyProblem, manyAlike, type Problem, problem, type RecordName } from '../../model/problem.js';
+import { freeName } from '../content/brand-folder.js';
 import {
   type AcceptedChange,
   type AcceptedEntry,
@@ -130,11 +131,8 @@ export function entriesForChanges(
   return changes.map(({ rule, collection, items }) => {
     const digests = items.map(({ digest }) => digest);
     const hash = sha256(JSON.stringify([rule, [last, collection, digests]])).slice(0, 8);
-    const id = `${rule.replace(/^.*\//, '')}-${hash}`;
-    let free = id;
-    for (let number = 2; taken.includes(free); number++) free = `${id}-${number}`;
     return {
-      id: free,
+      id: freeName(`${rule.replace(/^.*\//, '')}-${hash}`, taken),
       rule,
       ...(collection && { collection }),
       items: [...items],

@@ -29,12 +29,12 @@ export interface Brand {
 export function readBrands(
   folders: readonly BrandFolder[],
   collections: readonly Collection[],
-  site: SettingsFile<SiteSettings> | undefined,
+  site: SettingsFile<SiteSettings>,
   fs: FileSystem,
 ) {
-  const order = site?.settings?.brands ?? [];
+  const order = site.settings?.brands ?? [];
   const rank = (folder: string) => (order.includes(folder) ? order.indexOf(folder) : order.length);
-  const problems: Problem[] = site ? checkOrder(order, folders, site) : [];
+  const problems = checkOrder(order, folders, site);
   const documents: SettingsDocument[] = [];
   const brands = [...folders]
     .sort((a, b) => rank(a.folder) - rank(b.folder) || (a.folder < b.folder ? -1 : 1))

@@ -2,7 +2,7 @@ import { posix, resolve } from 'node:path';
 import { hasCollection } from '../../interface/collections/index.js';
 import type { Names } from '../../interface/records/published.js';
 import { addedGroups, type Collection, collectionsOfSite } from '../../model/collection.js';
-import type { FieldPath, Location } from '../../model/location.js';
+import { type FieldPath, type Location, startOfFile } from '../../model/location.js';
 import type { Problem, RuleNames } from '../../model/problem.js';
 import { type CheckedInstant, defaultTimeZone, type InstantIn, runTime } from '../../model/time/time-zone.js';
 import { ownVersions, standardVersion, type Version, versions } from '../../model/version.js';
@@ -92,11 +92,11 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   const { fs } = files;
   const tree = await findContent(files.content, fs);
   const over = files.over === undefined ? undefined : settingsFile(files.over);
-  const site = tree.site && readSite(tree.site, fs, over);
-  const settings = site?.settings;
-  const names = site ? readNames(settings?.names, site) : { names: {}, problems: [] };
+  const site = tree.site ? readSite(tree.site, fs, over) : noSettings(files.content);
+  const { settings } = site;
+  const names = readNames(settings?.names, site);
   const own = await readOwnRules(site, fs, files.rules, files.runsOwnRules === true);
-  const graded = site ? readGrades(site, own.names) : { grades: [], problems: [] };
+  const graded = readGrades(site, own.names);
   const { accepted, problems: ofAccepted } = readAccepted(tree.site, fs, own.names);
 
   const collections = collectionsOfSite(settings ? settings.collections : addedGroups);
@@ -104,7 +104,7 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
     ...versions.filter((version) => settings?.versions?.includes(version) ?? true),
     ...ownVersions.filter((version) => collections.some((name) => hasCollection(version, name))),
   ];
-  const preset = presetOf(site?.value);
+  const preset = presetOf(site.value);
   const standard = served.includes(standardVersion) ? preset : undefined;
   const ownPolicy = policyOf(files, site);
   const policy = loadPolicy({ ...files, policy: ownPolicy.path }, preset, standard !== undefined);
@@ -122,29 +122,29 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
   };
   return {
     content,
-    ...(site?.value && { locate: (path: FieldPath) => site.locate(path, 'value') }),
+    ...(site.value && { locate: (path: FieldPath) => site.locate(path, 'value') }),
     ...(settings && policy.policy && { terms: { settings, policy: policy.policy, rootFiles: tree.root } }),
     ...(time && { time }),
     rules: own.names,
     ruleFiles: own.files,
-    grades: new Map(graded.grades),
+    grades: graded.grades,
     accepted,
     problems: [
       ...tree.problems,
-      ...(site?.problems ?? []),
+      ...site.problems,
       ...(tree.site ? checkEnvironments(tree.site, tree.environments, over, fs) : []),
       ...names.problems,
       ...own.problems,
       ...graded.problems,
       ...ofAccepted,
       ...checkRootFiles(tree, settings),
-      ...(site ? checkHttps(site) : []),
-      ...(site && time ? checkLifecycle(site, served, time.day) : []),
-      ...(site && standard ? checkPublicTexts(site, standard) : []),
+      ...checkHttps(site),
+      ...(time ? checkLifecycle(site, served, time.day) : []),
+      ...(standard ? checkPublicTexts(site, standard) : []),
       ...ownPolicy.problems,
       ...policy.problems,
       ...ofBrands,
-      ...(site?.value ? placeholderSettings(site, documents) : []),
+      ...(site.value ? placeholderSettings(site, documents) : []),
     ],
     ...(settings && { settings }),
     settingsFiles: [tree.site, over].flatMap((file) => file?.name ?? []),
@@ -154,6 +154,11 @@ export async function loadSite(files: SiteFiles): Promise<LoadedSite> {
 
 function settingsFile(path: string): ContentFile {
   return { path, name: path.replaceAll('\\', '/'), format: formatOf(path) };
+}
+
+/** In place of site.yaml, where there is none. */
+function noSettings(content: string): SettingsFile<SiteSettings> {
+  return { place: settingsFile(content), problems: [], text: '', locate: () => startOfFile(content) };
 }
 
 /**
@@ -189,10 +194,10 @@ function checkRootFiles(
 /** The header policy that the settings name, else the one in the default place. */
 function policyOf(
   { fs, policy }: SiteFiles,
-  site: SettingsFile<SiteSettings> | undefined,
+  site: SettingsFile<SiteSettings>,
 ): { readonly path: string; readonly problems: readonly Problem[] } {
-  const written = site?.settings?.headerPolicy;
-  if (site === undefined || written === undefined) return { path: policy, problems: [] };
+  const written = site.settings?.headerPolicy;
+  if (written === undefined) return { path: policy, problems: [] };
   const path = posix.join(posix.dirname(site.place.name), written);
   if (fs.existsSync(path)) return { path, problems: [] };
   const args = { file: path };

@@ -27,17 +27,16 @@ interface ReadOwnRules {
 
 /**
  * Reads `ownRules` of site.yaml. Nothing else is ever run as a rule.
- * @param site site.yaml, if there is one
  * @param names of the program's own rules
  * @param runs true if the files are run; else own names aren't looked up
  */
 export async function readOwnRules(
-  site: SettingsFile<SiteSettings> | undefined,
+  site: SettingsFile<SiteSettings>,
   fs: Pick<FileSystem, 'existsSync' | 'statSync'>,
   names: RuleNames,
   runs: boolean,
 ): Promise<ReadOwnRules> {
-  if (site?.settings === undefined) return { names: { ...names, hasUnknown: true }, files: [], problems: [] };
+  if (site.settings === undefined) return { names: { ...names, hasUnknown: true }, files: [], problems: [] };
   const { ownRules = [] } = site.settings;
   const problems: Problem[] = [];
   const report = (index: number, args: OwnRuleArgs) =>

@@ -34,23 +34,23 @@ export function loadPolicy(
   const base = read(files.basePolicy);
   const own = files.fs.existsSync(files.policy) ? read(files.policy) : undefined;
   const problems = [...base.problems, ...(own?.problems ?? [])];
-  const replaced = own === undefined ? {} : own.settings;
-  if (base.settings === undefined || replaced === undefined) return { policy: undefined, problems };
+  const [below, above] = [base.settings, own === undefined ? {} : own.settings];
+  if (below === undefined || above === undefined) return { policy: undefined, problems };
   if (own !== undefined) {
-    problems.push(...checkFields(replaced, own), ...checkLeftOut(base.settings, replaced, own));
-    if (preset && isPublicStandard) problems.push(...checkPublicErrors(replaced, own, preset));
+    problems.push(...checkFields(above, own), ...checkLeftOut(below, above, own));
+    if (preset && isPublicStandard) problems.push(...checkPublicErrors(above, own, preset));
   }
-  const worded = preset ? withErrors(base.settings, preset.errors) : base.settings;
-  return { policy: overlaidPolicy(worded, replaced), problems };
-}
-
-/** A policy with other texts for some errors; the waiting times stay the same. */
-function withErrors(policy: PolicyFile, errors: Preset['errors']): PolicyFile {
-  const worded = Object.entries(errors).map(([status, text]) => [
-    status,
-    { ...policy.errors?.[status], ...text },
-  ]);
-  return { ...policy, errors: { ...policy.errors, ...Object.fromEntries(worded) } };
+  // A header section replaces the whole section, an error the one with its status; a preset has texts, and no waiting times.
+  const { always = {}, ok = {}, error = {} } = { ...below.headers, ...above.headers };
+  const errors = { ...below.errors };
+  for (const [status, text] of Object.entries(preset?.errors ?? {}))
+    errors[status] = { ...errors[status], ...text };
+  const policy = {
+    headers: { always, ok, error },
+    rateLimit: above.rateLimit ?? below.rateLimit ?? { requests: 145, seconds: 60 },
+    errors: { ...errors, ...above.errors },
+  };
+  return { policy, problems };
 }
 
 const sections = ['always', 'ok', 'error'] as const;
@@ -115,13 +115,3 @@ const derived = [
   'status-code',
   'allow',
 ];
-
-/** `own` over `base`: a header section replaces the whole section, an error the one with its status. */
-function overlaidPolicy(base: PolicyFile, own: PolicyFile): Policy {
-  const headers = { ...base.headers, ...own.headers };
-  return {
-    headers: { always: headers.always ?? {}, ok: headers.ok ?? {}, error: headers.error ?? {} },
-    rateLimit: own.rateLimit ?? base.rateLimit ?? { requests: 145, seconds: 60 },
-    errors: { ...base.errors, ...own.errors },
-  };
-}

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
+import { isPlainObject, ownField, type PlainObject } from '../../base/json/plain-object.js';
 import { checkValue, located } from '../../interface/schema/validate.js';
 import { type FieldPath, startOfFile } from '../../model/location.js';
 import { type FileSystem, readBytes, readKept } from '../content/file-system.js';
@@ -86,13 +86,8 @@ function merged(below: PlainObject, above: PlainObject): PlainObject {
 }
 
 /** True if the value at a path, or its removal, comes from the overriding file. */
-function isOverridden(below: PlainObject, above: PlainObject, path: FieldPath): boolean {
-  let [under, over]: [unknown, unknown] = [below, above];
-  for (const step of path) {
-    if (!isPlainObject(under) || !isPlainObject(over)) return true;
-    if (!Object.hasOwn(over, step)) return false;
-    over = over[step];
-    under = Object.hasOwn(under, step) ? under[step] : undefined;
-  }
-  return !isPlainObject(under) || !isPlainObject(over);
+function isOverridden(below: unknown, above: unknown, [step, ...rest]: FieldPath): boolean {
+  if (!isPlainObject(below) || !isPlainObject(above)) return true;
+  if (step === undefined || !Object.hasOwn(above, step)) return false;
+  return isOverridden(ownField(below, String(step)), above[step], rest);
 }

@@ -29,16 +29,15 @@ export interface FeedOptions {
  */
 export function readFeed(source: FeedSource, options: FeedOptions): Incoming {
   const { name } = source;
-  const { text, problem: undecoded } = decode(name, source.bytes);
+  const { text, mistake: undecoded } = decode(source.bytes);
   const sources = new Map([[name, text]]);
   const none = (...problems: Problem[]): Incoming => {
     return { kind: 'feed', records: [], meta: {}, problems, sources };
   };
-  if (undecoded !== undefined) return none(undecoded);
   const noRecords = (looksLike: OtherDocument, at: Location) =>
     problem(feedProblems['import/no-records'], { looksLike }, [at]);
   if (text.trim() === '') return none(noRecords('none', startOfFile(name)));
-  const mistake = jsonMistake(text, jsonValue(text));
+  const mistake = undecoded ?? jsonMistake(text, jsonValue(text));
   if (mistake !== undefined) return none(locatedFinding(mistake, new Lines(text), name));
   const json = readRawJson(name, text);
   const { root, hidden } = json;

@@ -1,7 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { once } from '../../base/once.js';
 import type { Range } from '../../content/documents/finding.js';
-import { Lines } from '../../content/documents/lines.js';
+import { Lines, lineEnd } from '../../content/documents/lines.js';
 import { rangeAt, setField } from '../../content/documents/node.js';
 import { lastOf } from '../../content/documents/reading.js';
 import { treeOf } from '../../content/documents/tree.js';
@@ -45,7 +45,7 @@ export function readRawJson(name: string, text: string, mostInTree = 1_000_000):
       const { start, end } = isLarge()
         ? rangeOf(outermost)
         : rangeAt(treeIn(outermost), path.slice(depth), part);
-      const last = Math.min(end, lines().endOf(start));
+      const last = Math.min(end, lineEnd(text, start));
       return { file: name, start: lines().position(start), end: lines().position(last) };
     },
   };

@@ -14,7 +14,7 @@ import { sourceOf } from '../../interface/collections/index.js';
 import { recordSchema } from '../../interface/records/index.js';
 import { recordInVersion } from '../../interface/records/record-in-version.js';
 import { timesIn, withoutTimes } from '../../interface/records/record-times.js';
-import { type Expected, fieldSchema, itemSchema, type Schema } from '../../interface/schema/node.js';
+import { type Expected, innerSchema, type Schema } from '../../interface/schema/node.js';
 import { checkValue } from '../../interface/schema/validate.js';
 import { versionProblems } from '../../interface/versions/version-problems.js';
 import type { Collection } from '../../model/collection.js';
@@ -168,12 +168,12 @@ function migratedFile(
 function withBlanks(made: unknown, written: unknown, typed: unknown, schema: Expected): unknown {
   if (Array.isArray(made) && Array.isArray(written) && Array.isArray(typed)) {
     if (made.length !== written.length || made.length !== typed.length) return made;
-    return made.map((item, at) => withBlanks(item, written[at], typed[at], itemSchema(schema)));
+    return made.map((item, at) => withBlanks(item, written[at], typed[at], innerSchema(schema)));
   }
   if (!isPlainObject(made) || !isPlainObject(written) || !isPlainObject(typed)) return made;
   const fields: Record<string, unknown> = { ...made };
   for (const [key, value] of Object.entries(written)) {
-    const field = fieldSchema(schema, key);
+    const field = innerSchema(schema, key);
     if (made[key] !== undefined) fields[key] = withBlanks(made[key], value, typed[key], field);
     else if (field !== undefined && typed[key] === undefined) fields[key] = value;
   }

@@ -12,13 +12,11 @@ interface DecodedTable {
  * The text of a CSV file. Spreadsheets save in UTF-8, in UTF-16 ("Unicode text") or, on Windows, in Windows-1252, in which
  * every sequence of bytes is valid, although a few codes become control characters.
  */
-export function decodeTable(name: string, bytes: Uint8Array): DecodedTable {
-  const { text, problem } = decode(name, bytes);
-  if (problem === undefined) return { text, encoding: 'UTF-8' };
-  if (problem.args.looksLike !== 'UTF-16') return { text: fromWindows1252(bytes), encoding: 'Windows-1252' };
-  const isBigEndian = bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0);
-  const decoder = new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le');
-  return { text: decoder.decode(bytes), encoding: 'UTF-16' };
+export function decodeTable(bytes: Uint8Array): DecodedTable {
+  const { text, mistake } = decode(bytes);
+  if (mistake === undefined) return { text, encoding: 'UTF-8' };
+  if (mistake.args.looksLike === 'UTF-16') return { text, encoding: 'UTF-16' };
+  return { text: fromWindows1252(bytes), encoding: 'Windows-1252' };
 }
 
 /**

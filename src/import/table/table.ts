@@ -49,7 +49,7 @@ export function readTable(
   bytes: Uint8Array,
   settings: Pick<Mapping, 'delimiter' | 'headerRow'> = {},
 ): Table {
-  const { text, encoding } = decodeTable(name, bytes);
+  const { text, encoding } = decodeTable(bytes);
   const delimiter = settings.delimiter ?? delimiterOf(text);
   const written = rowsOf(text, delimiters[delimiter]);
   const lines = once(() => new Lines(text));

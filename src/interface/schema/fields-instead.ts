@@ -5,7 +5,7 @@ import { clockTime } from '../../model/time/time-of-day.js';
 import { dayNames } from '../../model/time/week.js';
 import type { Opening } from '../hours/hours-of-days.js';
 import { type HoursReading, readHours, readWeek, twoTimesIn } from '../hours/opening-hours.js';
-import { fieldsOf, itemSchema, nodeAt, type Schema } from './node.js';
+import { fieldsOf, innerSchema, nodeAt, type Schema } from './node.js';
 import { factsOf, type TypeFacts } from './types.js';
 
 /*
@@ -15,7 +15,7 @@ import { factsOf, type TypeFacts } from './types.js';
 
 /** The hours of a day in words, as the list that its schema asks for: empty for a closed day; undefined for any other text. */
 export function hoursInstead(list: Schema, text: string): readonly PlainObject[] | undefined {
-  const time = fieldsOf(itemSchema(list)).OpeningTime;
+  const time = fieldsOf(innerSchema(list)).OpeningTime;
   if (time === undefined) return undefined;
   return likely(text, readHours)?.map((opening) => hoursOf(opening, time));
 }
@@ -58,7 +58,7 @@ function weekInstead(
   value: string,
 ): PlainObject | undefined {
   const list = nodeAt(schema, ['Availability', 'StandardAvailability', 'Day', 0, 'OpeningHours']);
-  const time = list && fieldsOf(itemSchema(list)).OpeningTime;
+  const time = list && fieldsOf(innerSchema(list)).OpeningTime;
   if (time === undefined || !hoursWords.test(word) || root.Availability !== undefined) return undefined;
   const week = likely(value, readWeek);
   const days = dayNames.flatMap((name) => {

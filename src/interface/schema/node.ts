@@ -206,7 +206,7 @@ export function nodeAt(root: Schema, path: FieldPath): Schema | undefined {
 function inside(node: Schema, step: string | number): Schema | undefined {
   return visit<Schema | undefined>(node, {
     list: (item) => item,
-    object: (fields) => fields[step],
+    object: (fields) => (Object.hasOwn(fields, step) ? fields[step] : undefined),
     map: (_, value) => value,
     oneOf: (options) => options.map((option) => inside(option, step)).find(Boolean),
     otherwise: () => undefined,
@@ -216,13 +216,7 @@ function inside(node: Schema, step: string | number): Schema | undefined {
 /** The schema of a value; undefined for an unknown field. */
 export type Expected = z.core.$ZodType | undefined;
 
-/** The schema of the field `key` in an object. */
-export function fieldSchema(schema: Expected, key: string): Expected {
-  const fields = fieldsOf(schema);
-  return Object.hasOwn(fields, key) ? unwrapped(fields[key]!) : undefined;
-}
-
-/** The schema of a list's items. */
-export function itemSchema(schema: Expected): Expected {
-  return schema && nodeAt(schema, [0]);
+/** The schema of a field, or of a list's items where there is no key. */
+export function innerSchema(schema: Expected, key?: string): Expected {
+  return schema && nodeAt(schema, [key ?? 0]);
 }

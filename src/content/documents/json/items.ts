@@ -1,9 +1,9 @@
 import type { Range } from '../finding.js';
 
-/** The brackets and commas of a JSON text outside of its texts. */
+/** The brackets, colons and commas of a JSON text outside of its texts. */
 export function* jsonSigns(text: string): Generator<{ readonly sign: string; readonly index: number }> {
   let isInText = false;
-  for (const { 0: sign, index } of text.matchAll(/\\.|["[\]{},]/gs)) {
+  for (const { 0: sign, index } of text.matchAll(/\\.|["[\]{},:]/gs)) {
     if (sign === '"') isInText = !isInText;
     else if (!isInText && sign.length === 1) yield { sign, index };
   }

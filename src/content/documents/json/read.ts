@@ -1,4 +1,4 @@
-import { type ParseError, parse, visit } from 'jsonc-parser';
+import { type ParseError, parse } from 'jsonc-parser';
 import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings } from '../finding.js';
@@ -24,7 +24,7 @@ export function readJson(text: string): DocumentReading {
     return { kind: 'unreadable', values: [], findings: findings.list, root: () => undefined };
   }
   const root = once(() => rootOf(text, 'json', Array.isArray(value) ? value.length : 0));
-  const isOdd = findings.list.length > 0 || containsRefused(text, value) || repeatsKey(text);
+  const isOdd = findings.list.length > 0 || containsRefused(text, value) || repeatsKey(text, value);
   const sound = isOdd ? new TreeCheck(text, findings).check(treeOf(text).documents[0]!.root) : undefined;
   return { ...contentOf(value, (index) => sound?.[index] ?? true), findings: findings.list, root };
 }
@@ -34,15 +34,20 @@ export function readJson(text: string): DocumentReading {
  * @param value what JSON.parse makes of it; undefined if it throws
  */
 export function jsonMistake(text: string, value: unknown): Finding | undefined {
-  const start = value === undefined || isDeeper(value, deepest) ? tooDeepAt(text) : undefined;
+  const start =
+    value === undefined || fieldsIn(value) === Number.POSITIVE_INFINITY ? tooDeepAt(text) : undefined;
   if (start !== undefined)
     return { rule: 'content/too-deep', args: { limit: deepest }, at: [{ start, end: start + 1 }] };
   return value === undefined ? mistakeIn(text) : undefined;
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+/** How many fields the objects in a value have; infinitely many if it is too deep in lists and objects. */
+function fieldsIn(value: unknown, level = 1): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (level > deepest) return Number.POSITIVE_INFINITY;
+  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
+  for (const inner of Object.values(value)) count += fieldsIn(inner, level + 1);
+  return count;
 }
 
 /** @returns undefined if the text isn't JSON */
@@ -61,20 +66,11 @@ function mistakeIn(text: string): Finding {
   return diagnoseJson(text, errors[0]!);
 }
 
-/** True if an object of a valid text has a key twice. */
-function repeatsKey(text: string): boolean {
-  const open: Set<string>[] = [];
-  let isFound = false;
-  visit(text, {
-    onObjectBegin: () => void open.push(new Set()),
-    onObjectEnd: () => void open.pop(),
-    onObjectProperty(key) {
-      const keys = open.at(-1)!;
-      isFound ||= keys.has(key);
-      keys.add(key);
-    },
-  });
-  return isFound;
+/** True if an object of a valid text has a key twice: then it has more colons than fields are read. */
+function repeatsKey(text: string, value: unknown): boolean {
+  let colons = 0;
+  for (const { sign } of jsonSigns(text)) if (sign === ':') colons++;
+  return colons > fieldsIn(value);
 }
 
 /** Where the first list or object begins that is too deep in others. */

@@ -5,7 +5,7 @@ import { containsRefused, controlCharacters, forbiddenKeys, hasControlCharacter 
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
 import { contentOf, type DocumentReading } from '../reading.js';
-import { separate } from '../repetition.js';
+import { unrepeated } from '../repetition.js';
 import { rootOf } from '../root.js';
 import { treeOf } from '../tree.js';
 import { cutTexts, mayHaveCurlyTexts, mayHaveCutText } from './lost-text.js';
@@ -37,8 +37,8 @@ function validValue(text: string): unknown {
   if (!isAscii && (mayHaveBulletLines(text) || mayHaveCurlyTexts.test(text))) return undefined;
   const read = plainValues(text);
   if (!('values' in read) || read.isOdd || read.values.length > 1) return undefined;
-  const value = read.values[0] ?? null;
-  if (mayHaveAliases(text) && !separate(value)) return undefined;
+  const plain = read.values[0] ?? null;
+  const value = mayHaveAliases(text) ? unrepeated(plain, text.length) : plain;
   return containsRefused(text, value, refusedKeys) ? undefined : value;
 }
 
@@ -76,10 +76,10 @@ function readCarefully(text: string, lines: () => Lines): DocumentReading {
   if (pieces === undefined || whole !== undefined) {
     findings.addAll(ofWhole.list);
     const { value, sound } = whole ?? { value: null, sound: [false] };
-    const content = yamlContent(text, value, (index) => sound[index]!);
-    separate(content.values);
-    const root = once(() => rootOf(text, 'yaml', content.kind === 'list' ? content.values.length : 0));
-    return { ...content, findings: findings.list, root };
+    const { kind, values } = yamlContent(text, value, (index) => sound[index]!);
+    const own = values.map((one) => unrepeated(one, text.length));
+    const root = once(() => rootOf(text, 'yaml', kind === 'list' ? values.length : 0));
+    return { kind, values: own, findings: findings.list, root };
   }
   const values = pieces.map((piece) => {
     if (findings.full) return undefined;
