@@ -3,12 +3,12 @@ import { kindOf } from '../../base/json/value-kind.js';
 import { once } from '../../base/once.js';
 import { type FieldPath, type Location, startOfFile } from '../../model/location.js';
 import { type Definition, type Problem, problem, type RuleName } from '../../model/problem.js';
-import { Findings, locatedFinding } from './finding.js';
+import { type Finding, Findings, locatedFinding } from './finding.js';
 import { readJson } from './json/read.js';
 import { Lines, lineEnd } from './lines.js';
 import { withoutConflicts } from './merge-conflict.js';
 import { type Node, rangeAt, shownRange } from './node.js';
-import type { EmptyFileArgs, NotRecordsArgs } from './problems/files.js';
+import type { NotRecordsArgs } from './problems/files.js';
 import type { DocumentReading } from './reading.js';
 import { rootOf } from './root.js';
 import { decode } from './text.js';
@@ -102,33 +102,34 @@ function readFile(file: SourceFile, bytes: Uint8Array, wanted: 'records' | 'sett
   const lines = once(() => new Lines(text));
   const { settled, conflict } = withoutConflicts(text);
   const read = file.format === 'yaml' ? readYaml : readJson;
-  const { kind, values, findings: found, root } = mistake ? nothingRead : read(settled, lines);
+  const { value, findings: found }: DocumentReading = mistake
+    ? { findings: [mistake] }
+    : read(settled, lines);
+  const values = Array.isArray(value) ? value : [value];
+  const isList = values === value;
+  const root = once(() =>
+    value === undefined ? undefined : rootOf(settled, file.format, isList ? values.length : 0),
+  );
   const findings = new Findings();
-  findings.addAll([mistake ?? [], conflict ?? [], found].flat());
-  if (kind === 'nothing' || kind === 'comments') {
-    const needed = neededSettings(file.name);
-    const args: EmptyFileArgs = {
-      ...(kind === 'comments' && { nothingBut: kind }),
-      ...(wanted === 'settings' && { wanted, ...(needed !== undefined && { needed }) }),
-    };
-    findings.add({ rule: 'content/empty-file', args, at: [{ start: 0, end: 0 }] });
-  }
-  const misfit = (value: unknown, one: NotRecordsArgs['wanted'], index?: number) => {
+  findings.addAll(
+    [conflict ?? [], found].flat().map((one) => (wanted === 'settings' ? ofSettings(one, file.name) : one)),
+  );
+  const misfit = (found: unknown, one: NotRecordsArgs['wanted'], index?: number) => {
     if (findings.full) return;
     const all = root();
     const node = all?.kind === 'list' && index !== undefined ? all.parts[index]?.value : all;
     const { start, end } = node ? shownRange(node) : { start: 0, end: 0 };
     const at = { start, end: Math.min(end, lineEnd(text, start)) };
-    findings.add({ rule: 'content/not-records', args: { found: kindOf(value), wanted: one }, at: [at] });
+    findings.add({ rule: 'content/not-records', args: { found: kindOf(found), wanted: one }, at: [at] });
   };
   const records: SourceRecord[] = [];
-  const isList = kind === 'list';
   if (isList && wanted === 'settings') misfit(values, wanted);
   else
-    for (const [index, value] of values.entries()) {
-      if (isPlainObject(value)) records.push({ index, value });
-      else if (isList && value !== undefined) misfit(value, 'a record', index);
-      else if (!isList) misfit(value, wanted === 'settings' ? wanted : 'a record or a list of records');
+    for (const [index, own] of values.entries()) {
+      if (isPlainObject(own)) records.push({ index, value: own });
+      else if (own === undefined) continue;
+      else if (isList) misfit(own, 'a record', index);
+      else misfit(own, wanted === 'settings' ? wanted : 'a record or a list of records');
     }
   const inOrder = [...findings.list].sort((a, b) => a.at[0].start - b.at[0].start);
   return {
@@ -153,10 +154,14 @@ function locationIn(
   return { file, start: lines().position(start), end: lines().position(end) };
 }
 
-/** `site` or `brand` for the settings file that every content folder or brand needs. */
-function neededSettings(name: string): 'site' | 'brand' | undefined {
-  const stem = name.replace(/^.*[/\\]/, '').replace(/\.(?:ya?ml|json)$/, '');
-  return stem === 'site' || stem === 'brand' ? stem : undefined;
+/** A finding, which says of an empty file what settings are needed in it: every content folder or brand needs some. */
+function ofSettings(finding: Finding, name: string): Finding {
+  if (finding.rule !== 'content/empty-file') return finding;
+  const [, needed] = /(?:^|[/\\])(site|brand)\.(?:ya?ml|json)$/.exec(name) ?? [];
+  const args = {
+    ...finding.args,
+    wanted: 'settings',
+    ...(needed && { needed: needed as 'site' | 'brand' }),
+  } as const;
+  return { ...finding, args };
 }
-
-const nothingRead: DocumentReading = { kind: 'unreadable', values: [], findings: [], root: () => undefined };

@@ -1,25 +1,22 @@
 import type { Finding } from './finding.js';
-import type { Node } from './node.js';
 
 /** The result of reading a text, in any format. */
 export interface DocumentReading {
-  /** `nothing` and `comments` if there is nothing else. */
-  readonly kind: 'nothing' | 'comments' | 'list' | 'one' | 'unreadable';
-  /** The items of the list, or the one value; undefined in place of what can't be read or used. */
-  readonly values: readonly unknown[];
+  /** With undefined in place of what can't be read or used: of all, or of items of a list. */
+  readonly value?: unknown;
   readonly findings: readonly Finding[];
-  /** The value with its positions, computed on demand; undefined if the text is too broken. */
-  readonly root: () => Node | undefined;
 }
 
-/** What a value is to a reader. @param isSound of the one value, or of each item */
-export function contentOf(
-  value: unknown,
-  isSound = (_: number) => true,
-): Pick<DocumentReading, 'kind' | 'values'> {
-  if (Array.isArray(value))
-    return { kind: 'list', values: value.map((item: unknown, index) => (isSound(index) ? item : undefined)) };
-  return isSound(0) ? { kind: 'one', values: [value] } : { kind: 'unreadable', values: [] };
+/** A value without what can't be used. @param sound for the one value, or for each item */
+export function soundPart(value: unknown, sound: readonly boolean[]): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (sound[index] ? item : undefined));
+  return sound[0] ? value : undefined;
+}
+
+/** A text in which nothing is written, or nothing but comments. */
+export function emptyFile(hasComments = false): Finding {
+  const args = hasComments ? { nothingBut: 'comments' as const } : {};
+  return { rule: 'content/empty-file', args, at: [{ start: 0, end: 0 }] };
 }
 
 /** Keeps the result of `make` for the last key: positions are looked up record by record. */

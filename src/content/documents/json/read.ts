@@ -1,10 +1,8 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings } from '../finding.js';
 import { containsRefused, controlCharacters, deepest } from '../limits.js';
-import { contentOf, type DocumentReading } from '../reading.js';
-import { rootOf } from '../root.js';
+import { type DocumentReading, emptyFile, soundPart } from '../reading.js';
 import { treeOf } from '../tree.js';
 import { jsonSigns } from './items.js';
 import { diagnoseJson } from './mistakes.js';
@@ -14,19 +12,19 @@ import { diagnoseJson } from './mistakes.js';
  * the positions are those of a tree of YAML.
  */
 export function readJson(text: string): DocumentReading {
-  if (text.trim() === '') return { kind: 'nothing', values: [], findings: [], root: () => undefined };
+  if (text.trim() === '') return { findings: [emptyFile()] };
   const findings = new Findings();
   findings.addAll(controlCharacters(text, { start: 0, end: text.length }));
   const value = jsonValue(text);
   const mistake = jsonMistake(text, value);
   if (mistake !== undefined) {
     findings.add(mistake);
-    return { kind: 'unreadable', values: [], findings: findings.list, root: () => undefined };
+    return { findings: findings.list };
   }
-  const root = once(() => rootOf(text, 'json', Array.isArray(value) ? value.length : 0));
   const isOdd = findings.list.length > 0 || containsRefused(text, value) || repeatsKey(text, value);
-  const sound = isOdd ? new TreeCheck(text, findings).check(treeOf(text).documents[0]!.root) : undefined;
-  return { ...contentOf(value, (index) => sound?.[index] ?? true), findings: findings.list, root };
+  if (!isOdd) return { value, findings: [] };
+  const sound = new TreeCheck(text, findings).check(treeOf(text).documents[0]!.root);
+  return { value: soundPart(value, sound), findings: findings.list };
 }
 
 /**

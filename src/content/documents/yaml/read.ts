@@ -1,10 +1,9 @@
-import { once } from '../../../base/once.js';
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings, type Range } from '../finding.js';
 import { containsRefused, controlCharacters, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
-import { contentOf, type DocumentReading } from '../reading.js';
+import { type DocumentReading, emptyFile, soundPart } from '../reading.js';
 import { unrepeated } from '../repetition.js';
 import { rootOf } from '../root.js';
 import { treeOf } from '../tree.js';
@@ -20,11 +19,10 @@ import { mayHaveAliases, plainValues, repeatsValues } from './values.js';
  * ten times as slow, says where something is, and what is wrong; and it reads what js-yaml may read otherwise.
  */
 export function readYaml(text: string, lines: () => Lines): DocumentReading {
-  const value = validValue(text);
-  if (value === undefined) return readCarefully(text, lines);
-  const root = once(() => rootOf(text, 'yaml', Array.isArray(value) ? value.length : 0));
-  const findings = mayHaveCutText(text) ? cutTextsOf(text, lines, root()) : [];
-  return { ...yamlContent(text, value), findings, root };
+  const reading = readSound(text, lines) ?? readCarefully(text, lines);
+  const { content, hasComments } = prologueOf(text);
+  if (reading.value !== null || content < text.length) return reading;
+  return { findings: [...reading.findings, emptyFile(hasComments)] };
 }
 
 /** `<<` merges mappings in YAML 1.1; in 1.2 it would be a key like any other, which nobody means. */
@@ -42,18 +40,24 @@ function validValue(text: string): unknown {
   return containsRefused(text, value, refusedKeys) ? undefined : value;
 }
 
+/** A text in which nothing is wrong but that YAML reads some of its texts only in part. */
+function readSound(text: string, lines: () => Lines): DocumentReading | undefined {
+  const value = validValue(text);
+  if (value === undefined || !mayHaveCutText(text))
+    return value === undefined ? value : { value, findings: [] };
+  const pieces = Array.isArray(value) ? cutItems(text, lines) : undefined;
+  const root = rootOf(text, 'yaml', pieces?.length ?? 0);
+  if (root?.kind !== 'list' || pieces?.length !== root.parts.length)
+    return { value, findings: cutTexts(text, root) };
+  const findings = pieces.flatMap(({ start, end }, index) =>
+    mayHaveCutText(text.slice(start, end)) ? cutTexts(text, root.parts[index]!.value) : [],
+  );
+  return { value, findings };
+}
+
 function cutItems(text: string, lines: () => Lines): readonly Range[] | undefined {
   const cut = cutList(text, lines());
   return cut && piecesAt(cut, text);
-}
-
-/** The texts that YAML reads only in part, in the items that may have some. */
-function cutTextsOf(text: string, lines: () => Lines, root: Node | undefined): readonly Finding[] {
-  const pieces = root?.kind === 'list' ? cutItems(text, lines) : undefined;
-  if (root?.kind !== 'list' || pieces?.length !== root.parts.length) return cutTexts(text, root);
-  return pieces.flatMap(({ start, end }, index) =>
-    mayHaveCutText(text.slice(start, end)) ? cutTexts(text, root.parts[index]!.value) : [],
-  );
 }
 
 /** From this many UTF-16 units on, a text that can't be read isn't explained: that takes long, and nobody has written it. */
@@ -69,59 +73,42 @@ function readCarefully(text: string, lines: () => Lines): DocumentReading {
   const pieces = cutItems(text, lines);
   const isRepeating = repeatsValues(text);
   const ofWhole = new Findings();
-  const whole =
-    pieces === undefined || isRepeating
-      ? pieceValue(text, { start: 0, end: text.length }, ofWhole)
-      : undefined;
+  const isWhole = pieces === undefined || isRepeating;
+  const whole = isWhole ? pieceValue(text, { start: 0, end: text.length }, ofWhole) : undefined;
   if (pieces === undefined || whole !== undefined) {
     findings.addAll(ofWhole.list);
-    const { value, sound } = whole ?? { value: null, sound: [false] };
-    const { kind, values } = yamlContent(text, value, (index) => sound[index]!);
-    const own = values.map((one) => unrepeated(one, text.length));
-    const root = once(() => rootOf(text, 'yaml', kind === 'list' ? values.length : 0));
-    return { kind, values: own, findings: findings.list, root };
+    return { value: unrepeated(whole, text.length), findings: findings.list };
   }
-  const values = pieces.map((piece) => {
+  const value = pieces.map((piece): unknown => {
     if (findings.full) return undefined;
     const own = text.slice(piece.start, piece.end);
     if (isRepeating && mayHaveAliases(own)) {
-      soundDocument(text, piece, findings);
+      soundRoot(text, piece, findings);
       return undefined;
     }
-    const valid = validValue(own);
-    if (Array.isArray(valid) && valid.length === 1 && !mayHaveCutText(own)) return valid[0] as unknown;
-    const { value, sound } = pieceValue(text, piece, findings) ?? {};
-    return sound?.[0] && Array.isArray(value) ? (value[0] as unknown) : undefined;
+    const valid = mayHaveCutText(own) ? undefined : validValue(own);
+    if (Array.isArray(valid) && valid.length === 1) return valid[0];
+    const items = pieceValue(text, piece, findings);
+    return Array.isArray(items) ? items[0] : undefined;
   });
   if (findings.list.length === 0) findings.addAll(ofWhole.list);
-  const root = once(() => rootOf(text, 'yaml', pieces.length));
-  return { kind: 'list', values, findings: findings.list, root };
+  return { value, findings: findings.list };
 }
 
 /**
  * Reads a piece of a text with the package `yaml`, which is right where the two parsers differ.
- * @returns its value, and for each item whether it can be used; undefined if it isn't YAML
+ * @returns its value, as far as it can be used; undefined if it isn't YAML
  */
-function pieceValue(
-  text: string,
-  piece: Range,
-  findings: Findings,
-): { readonly value: unknown; readonly sound: readonly boolean[] } | undefined {
-  const document = soundDocument(text, piece, findings);
-  if (document === undefined) return undefined;
-  const { root } = document;
-  if (root === undefined) return { value: null, sound: [true] };
+function pieceValue(text: string, piece: Range, findings: Findings): unknown {
+  const root = soundRoot(text, piece, findings);
+  if (!root) return root;
   const sound = new TreeCheck(text, findings).check(root);
   findings.addAll(cutTexts(text, root));
-  return { value: root.value, sound };
+  return soundPart(root.value, sound);
 }
 
-/** The one document of a piece, whose root is undefined if it is empty; undefined if it isn't YAML. */
-function soundDocument(
-  text: string,
-  piece: Range,
-  findings: Findings,
-): { readonly root: Node | undefined } | undefined {
+/** The root of the one document of a piece; null if it is empty, undefined if it isn't YAML. */
+function soundRoot(text: string, piece: Range, findings: Findings): Node | null | undefined {
   if (findings.addAll(controlCharacters(text, piece)) > 0) return undefined;
   const own = text.slice(piece.start, piece.end);
   const plain = own.length > longestExplained ? plainValues(own) : undefined;
@@ -134,21 +121,14 @@ function soundDocument(
   const mistakes = tree.mistakes();
   if (mistakes.errors.length > 0) findings.add(diagnose(text, piece, mistakes));
   else if (second !== undefined) findings.add(furtherDocument(second.start, text));
-  if (mistakes.errors.length > 0 || second !== undefined) return undefined;
-  return { root: first?.root };
+  else return first?.root ?? null;
+  return undefined;
 }
 
 /** More than one document is refused: where the second begins. */
 function furtherDocument(start: number, text: string): Finding {
   const at = text.startsWith('---', start) ? { start, end: start + 3 } : restOf(text, start);
   return { rule: 'content/yaml-documents', args: {}, at: [at] };
-}
-
-function yamlContent(text: string, value: unknown, isSound?: (index: number) => boolean) {
-  const content = contentOf(value, isSound);
-  const { content: start, hasComments } = prologueOf(text);
-  if (value !== null || content.kind === 'unreadable' || start < text.length) return content;
-  return { kind: hasComments ? 'comments' : 'nothing', values: [] } as const;
 }
 
 /** Directives other than `%YAML 1.2`, which is what the text is read as anyway. */
