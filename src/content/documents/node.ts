@@ -95,12 +95,3 @@ export function shownRange(node: Node): Range {
 export function everyNode(node: Node): readonly Node[] {
   return isContainer(node) ? [node, ...node.parts.flatMap(({ value }) => everyNode(value))] : [node];
 }
-
-/** Sets a field of a value that is read, whatever its key is. */
-export function setField(value: Record<string, unknown>, key: string, field: unknown): void {
-  // Setting it would set the prototype.
-  if (key === '__proto__') Object.defineProperty(value, key, { ...own, value: field });
-  else value[key] = field;
-}
-
-const own = { configurable: true, enumerable: true, writable: true } as const;

@@ -1,7 +1,7 @@
 import * as Yaml from 'yaml';
 import type { Range } from './finding.js';
 import { deepest } from './limits.js';
-import { type Node, type NodePart, setField } from './node.js';
+import type { Node, NodePart } from './node.js';
 import { isEmptyScalar } from './yaml/values.js';
 
 /** A mistake in YAML, by the code of the package `yaml`. */
@@ -232,9 +232,10 @@ function containerOf(
   isFlow: boolean,
   place: Properties & Range,
 ): Node {
-  const fields: Record<string, unknown> = {};
-  for (const { key, value } of parts) if (key !== undefined) setField(fields, key, value.value);
-  const value = kind === 'list' ? parts.map((part) => part.value.value) : fields;
+  const value =
+    kind === 'list'
+      ? parts.map((part) => part.value.value)
+      : Object.fromEntries(parts.map((part) => [part.key!, part.value.value]));
   return { kind, value, parts, isFlow, ...place };
 }
 

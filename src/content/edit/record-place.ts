@@ -12,21 +12,16 @@ export interface RecordFile {
   readonly identifications: readonly string[];
 }
 
-/** The place of a new record: at the end of a file, or in a file of its own. */
-export type NewRecordPlace =
-  | { readonly kind: 'append'; readonly path: string }
-  | { readonly kind: 'create'; readonly path: string; readonly isList: boolean };
-
-/** The facts about the record. */
-export interface PlacedRecord {
+/** A new record, as far as its place depends on it. */
+interface PlacedRecord {
   readonly collection: Collection;
   readonly identification: string;
   readonly name: string | undefined;
 }
 
 /**
- * The file for a record: the brand's only list; in a folder of lists the one with the most records; or, if most records
- * have a file each, a new file named like the others.
+ * Where a new record goes: to the end of the brand's only list; in a folder of lists, of the one with the most records; or, if
+ * most records have a file each, into a new file that is named like the others.
  * @param files the files of the collection
  * @param isJsonBrand true if all files of the brand are JSON
  */
@@ -34,33 +29,25 @@ export function placeFor(
   record: PlacedRecord,
   files: readonly RecordFile[],
   isJsonBrand: boolean,
-): NewRecordPlace {
+): { readonly kind: 'append' | 'create'; readonly path: string; readonly isList: boolean } {
   const { collection } = record;
-  const extension = isJsonBrand ? 'json' : 'yaml';
   if (files.length === 0) {
+    const path = `${collection}.${isJsonBrand ? 'json' : 'yaml'}`;
     // A brand that can have only one record needs no list.
-    const isList = namesOf(collection).identity.length > 0;
-    return { kind: 'create', path: `${collection}.${extension}`, isList };
-  }
-  const lists = files.filter(({ isList }) => isList);
-  const own = lists.find(({ path }) => !path.includes('/'));
-  const most = own ?? [...lists].sort((a, b) => b.identifications.length - a.identifications.length)[0];
-  const alone = files.filter(({ isList, identifications }) => !isList || identifications.length === 1);
-  if (most !== undefined && (own !== undefined || alone.length * 2 <= files.length)) {
-    return { kind: 'append', path: most.path };
+    return { kind: 'create', path, isList: namesOf(collection).identity.length > 0 };
   }
   const inFolder = files.filter(({ path }) => path.includes('/'));
-  const kinds = (inFolder.length > 0 ? inFolder : files).map(({ path }) => path.split('.').at(-1));
-  const usual =
-    kinds.filter((kind) => kind === 'json').length * 2 > kinds.length
-      ? 'json'
-      : (kinds.find((kind) => kind !== 'json') ?? 'json');
-  const stem = freeStem(record, inFolder);
-  return {
-    kind: 'create',
-    path: `${collection}/${stem}.${usual}`,
-    isList: lists.length > files.length / 2,
-  };
+  const lists = files.filter(({ isList }) => isList);
+  const [longest] = [...lists].sort((a, b) => b.identifications.length - a.identifications.length);
+  const alone = files.filter(({ isList, identifications }) => !isList || identifications.length === 1);
+  const own = lists.find((file) => !inFolder.includes(file));
+  const list = own ?? (alone.length * 2 <= files.length ? longest : undefined);
+  if (list !== undefined) return { kind: 'append', path: list.path, isList: true };
+  const kinds = (inFolder.length > 0 ? inFolder : files).map(({ path }) => path.split('.').at(-1)!);
+  const others = kinds.filter((kind) => kind !== 'json');
+  const usual = others.length * 2 >= kinds.length ? others[0] : 'json';
+  const path = `${collection}/${freeStem(record, inFolder)}.${usual}`;
+  return { kind: 'create', path, isList: lists.length > files.length / 2 };
 }
 
 /** The identification if the other files are named like that, else the name; with a number if the file exists. */

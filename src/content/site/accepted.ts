@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { z } from 'zod';
 import { date } from '../../interface/schema/simple-types.js';
 import { codes, list, object, pattern, text } from '../../interface/schema/types.js';
-import { type Collection, collectionNames } from '../../model/collection.js';
+import { collectionNames } from '../../model/collection.js';
 import { type GuardRule, isGuardRule } from '../../model/guard-rules.js';
 import type { Location } from '../../model/location.js';
 import { type Problem, problem, type RuleName, type RuleNames } from '../../model/problem.js';
@@ -87,23 +87,23 @@ export type AcceptedEntry = z.infer<typeof entry>;
 /** A change that an entry accepts, as its digest and a text. */
 export type AcceptedItem = z.infer<typeof item>;
 
-interface Accepted extends Pick<AcceptedEntry, 'reason' | 'until'> {
-  /** Its location, and that of its `until`. */
+/** Where an entry is, and its `until`. */
+interface Located {
   readonly at: Location;
   readonly untilAt: Location;
 }
 
-/** An entry that accepts changes one by one, until they are published (D50). */
-export interface AcceptedChange extends Accepted {
-  /** With the digest of an item it says what was published under the entry. */
+/** An entry that accepts changes one by one, until they are published (D50): its id and the digest of an item say which were. */
+export interface AcceptedChange extends Pick<AcceptedEntry, 'collection' | 'reason' | 'until'>, Located {
   readonly id: string;
   readonly rule: GuardRule;
-  readonly collection?: Collection | undefined;
   readonly items: readonly AcceptedItem[];
 }
 
 /** An entry that accepts problems of the content. */
-export interface AcceptedProblem extends Accepted, Pick<AcceptedEntry, 'record' | 'field' | 'fingerprint'> {
+export interface AcceptedProblem
+  extends Pick<AcceptedEntry, 'record' | 'field' | 'fingerprint' | 'reason' | 'until'>,
+    Located {
   readonly rule: RuleName;
 }
 
@@ -130,24 +130,22 @@ export function readAccepted(
   const changes: AcceptedChange[] = [];
   const warnings: AcceptedProblem[] = [];
   for (const [index, one] of (read.settings?.accepted ?? []).entries()) {
-    const locate = (...path: string[]) => read.locate([acceptedList.key, index, ...path], 'value');
+    const { id, collection, items = [], ...own } = one;
+    const { rule, until } = own;
+    const locate = (field: string) => read.locate([acceptedList.key, index, field], 'value');
     const at = locate('rule');
-    const untilAt = one.until === undefined ? at : locate('until');
-    const { id, rule, collection, items = [], record, field, fingerprint, reason, until } = one;
-    const terms = { reason, ...(until && { until }), untilAt };
-    if (isGuardRule(rule)) {
-      if (id === undefined || items.length === 0) {
-        const lacks = id === undefined ? 'id' : 'items';
-        found.push(problem(siteProblems['site/accepts-nothing'], { rule, lacks }, [at]));
-        continue;
-      }
-      const place = read.locate([acceptedList.key, index], 'key');
-      changes.push({ id, rule, ...(collection && { collection }), items, ...terms, at: place });
-      continue;
+    const untilAt = until === undefined ? at : locate('until');
+    if (!isGuardRule(rule)) {
+      const why = notAcceptable(one, rules);
+      if (why !== undefined) found.push(problem(siteProblems['site/rule'], why, [at]));
+      else warnings.push({ ...own, rule: rule as RuleName, at, untilAt });
+    } else if (id === undefined || items.length === 0) {
+      const lacks = id === undefined ? 'id' : 'items';
+      found.push(problem(siteProblems['site/accepts-nothing'], { rule, lacks }, [at]));
+    } else {
+      const whole = read.locate([acceptedList.key, index], 'key');
+      changes.push({ ...own, id, rule, collection, items, untilAt, at: whole });
     }
-    const why = notAcceptable(one, rules);
-    if (why !== undefined) found.push(problem(siteProblems['site/rule'], why, [at]));
-    else warnings.push({ rule: rule as RuleName, record, field, fingerprint, ...terms, at });
   }
   return { accepted: { file, changes, problems: warnings }, problems: found };
 }

@@ -2,7 +2,7 @@ import { visit } from 'jsonc-parser';
 import { once } from '../../base/once.js';
 import type { Range } from '../../content/documents/finding.js';
 import { Lines, lineEnd } from '../../content/documents/lines.js';
-import { rangeAt, setField } from '../../content/documents/node.js';
+import { rangeAt } from '../../content/documents/node.js';
 import { lastOf } from '../../content/documents/reading.js';
 import { treeOf } from '../../content/documents/tree.js';
 import { type FieldPath, type Location, valueAt } from '../../model/location.js';
@@ -86,3 +86,12 @@ function valuesOf(text: string, ranges: WeakMap<object, Range>): Pick<RawJson, '
   });
   return { root, hidden };
 }
+
+/** Sets a field of a value that is read, whatever its key is. */
+function setField(value: Record<string, unknown>, key: string, field: unknown): void {
+  // Setting it would set the prototype.
+  if (key === '__proto__') Object.defineProperty(value, key, { ...own, value: field });
+  else value[key] = field;
+}
+
+const own = { configurable: true, enumerable: true, writable: true } as const;

@@ -1,5 +1,5 @@
 import type { ValueKind } from '../../../base/json/value-kind.js';
-import { alternatives, counted, kinds, quoted, withCommas } from '../../../model/message.js';
+import { alternatives, counted, kinds, type Message, quoted, withCommas } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 
 export interface UnreadableArgs {
@@ -72,30 +72,38 @@ const missing = {
 
 const spreadsheet = /\.(?:csv|tsv|xlsx?|xlsm|ods|numbers)$/i;
 
-/** What to do with a file whose name is similar to the suggested one. */
-function renameHelp({ kind, suggestion = '', isTaken, isOther }: UnknownNameArgs): string {
-  if (isOther)
-    return `Content files are text in YAML or JSON, and renaming does not convert this one: keep it outside the content folder, and write its content into ${suggestion}.`;
-  if (!isTaken) return 'Rename it, so that it is published.';
-  if (kind === 'folder')
-    return `${quoted(suggestion)} already exists: move the files of this folder into it.`;
-  return `${quoted(suggestion)} already exists. If this is a copy, move it out of the content folder. If not, move what is in it into that file.`;
-}
-
-/** What to do with a file of records that is beside the folders of the brands. */
-function moveHint([, inBrand = '']: readonly string[]): string {
-  const own = inBrand.replace('<brand>/', '');
-  return `move it into the folder of its brand, as ${own}, or if that exists, into its folder ${own.replace(/\.\w+$/, '')}`;
-}
-
 const spreadsheetHelp =
   '`opendata import` converts a spreadsheet to content files: move it out of the content folder, save it as CSV UTF-8 if it is not a CSV file, then run `opendata import <file>`.';
 
 const feedHelp =
   '\nIf it is a whole published feed, move it out of the content folder and run `opendata import <file>`, which converts it to content files.';
 
-/** True if a file belongs in the folder of a brand: the second name that is allowed says as what. */
-const ofBrand = ([, second = '']: readonly string[]) => second.startsWith('<brand>/');
+/** What to do with a file or folder whose name means nothing. */
+function whatToDo(args: UnknownNameArgs): Pick<Message, 'hint' | 'help'> {
+  const { kind, name, allowed, suggestion, isTaken, isOther } = args;
+  if (spreadsheet.test(name)) return { help: spreadsheetHelp };
+  if (suggestion === undefined) {
+    const ofBrand = allowed.filter((one) => one.startsWith('<brand>/'));
+    // Where it is the second name that is allowed, it is what the file is in the folder of a brand.
+    const own = ofBrand[0] === allowed[1] ? ofBrand[0]?.replace('<brand>/', '') : undefined;
+    const hint = `move it into the folder of its brand, as ${own}, or if that exists, into its folder ${own?.replace(/\.\w+$/, '')}`;
+    const help = `Expected here: ${alternatives(allowed, 30)}. Keep files that are not to be published outside the content folder.`;
+    const isFeed = ofBrand.length > 0 && name.endsWith('.json');
+    return { ...(own !== undefined && { hint }), help: isFeed ? help + feedHelp : help };
+  }
+  if (isOther)
+    return {
+      help: `Content files are text in YAML or JSON, and renaming does not convert this one: keep it outside the content folder, and write its content into ${suggestion}.`,
+    };
+  if (!isTaken)
+    return { hint: `did you mean ${quoted(suggestion)}?`, help: 'Rename it, so that it is published.' };
+  return {
+    help:
+      kind === 'folder'
+        ? `${quoted(suggestion)} already exists: move the files of this folder into it.`
+        : `${quoted(suggestion)} already exists. If this is a copy, move it out of the content folder. If not, move what is in it into that file.`,
+  };
+}
 
 function mebibytes(bytes: number): string {
   return bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20} MiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
@@ -151,23 +159,10 @@ export const fileProblems = problemsOf({
 
   'content/unknown-name': {
     severity: 'error',
-    message: (args: UnknownNameArgs) => {
-      const { kind, name, allowed, suggestion, isTaken, isOther } = args;
-      const isSpreadsheet = spreadsheet.test(name);
-      return {
-        message: `${quoted(name)} is not a ${kind} that belongs here.`,
-        ...(suggestion !== undefined &&
-          !isSpreadsheet &&
-          !isTaken &&
-          !isOther && { hint: `did you mean ${quoted(suggestion)}?` }),
-        ...(!isSpreadsheet && ofBrand(allowed) && { hint: moveHint(allowed) }),
-        help: isSpreadsheet
-          ? spreadsheetHelp
-          : suggestion !== undefined
-            ? renameHelp(args)
-            : `Expected here: ${alternatives(allowed, 30)}. Keep files that are not to be published outside the content folder.${allowed.some((own) => own.startsWith('<brand>/')) && name.endsWith('.json') ? feedHelp : ''}`,
-      };
-    },
+    message: (args: UnknownNameArgs) => ({
+      message: `${quoted(args.name)} is not a ${args.kind} that belongs here.`,
+      ...whatToDo(args),
+    }),
   },
 
   'content/link': {
