@@ -64,15 +64,11 @@ export function containsRefused(
   value: unknown,
   keys: ReadonlySet<string> = forbiddenKeys,
 ): boolean {
-  if (!text.includes('\\') && ![...keys].some((key) => text.includes(key))) return false;
-  return containsRefusedValue(value, keys);
-}
-
-function containsRefusedValue(value: unknown, keys: ReadonlySet<string>): boolean {
-  if (typeof value === 'string') return controlCharacterIn(value) !== undefined;
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => containsRefusedValue(item, keys));
-  return Object.entries(value).some(
-    ([key, child]) => keys.has(key) || containsRefusedValue(key, keys) || containsRefusedValue(child, keys),
-  );
+  const isRefused = (one: unknown): boolean => {
+    if (typeof one === 'string') return controlCharacterIn(one) !== undefined;
+    if (typeof one !== 'object' || one === null) return false;
+    if (Array.isArray(one)) return one.some(isRefused);
+    return Object.entries(one).some(([key, inner]) => keys.has(key) || isRefused(key) || isRefused(inner));
+  };
+  return (text.includes('\\') || [...keys].some((key) => text.includes(key))) && isRefused(value);
 }

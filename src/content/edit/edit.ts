@@ -4,7 +4,7 @@ import { readRecords, readSettings } from '../documents/document.js';
 import { type Container, isContainer } from '../documents/node.js';
 import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
-import { cutList, piecesAt } from '../documents/yaml/pieces.js';
+import { cutList } from '../documents/yaml/pieces.js';
 import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
 import { fileSchema, printedFields, printedItem } from './print.js';
@@ -150,8 +150,8 @@ function says(
 ): boolean {
   const cut = format === 'json' || repeatsValues(text) ? undefined : cutList(text);
   const values = after.map(({ value }) => value);
-  if (cut?.dashes.length !== after.length) return readsAs(text, format, values);
-  return piecesAt(cut, text).every(({ start, end }, index) => {
+  if (cut?.pieces.length !== after.length) return readsAs(text, format, values);
+  return cut.pieces.every(({ start, end }, index) => {
     const { from, value } = after[index]!;
     const isAsBefore = from !== undefined && before[from] === value;
     return isAsBefore || readsAs(text.slice(start, end), format, [value]);

@@ -106,8 +106,10 @@ class YamlFormatter {
     if (isContainer(node)) return this.#flow(node, schema);
     this.#at = node.end;
     const [first = '', ...others] = this.#scalar(node, schema).split('\n');
-    if (/^[|>]/.test(first)) return [first.trimEnd(), ...this.#blockText(first, others, column)];
-    return [first, ...others.map((line) => indented(line.replace(/^[ \t]+/, '')))];
+    if (!/^[|>]/.test(first)) return [first, ...movedLines(others)];
+    const isExplicit = /^.[-+]?\d/.test(first);
+    const own = isExplicit ? others.map((line) => line.slice(column)) : movedLines(others);
+    return [first.trimEnd(), ...own, ...this.#keptEmptyLines(first)];
   }
 
   /** A text as it is written, or in the quotes that it should have. */
@@ -117,17 +119,12 @@ class YamlFormatter {
     return isPlain && wantsQuotes(String(value), schema) ? inlineText(String(value), true, true) : written;
   }
 
-  /** The lines of a block text. One that keeps the empty lines below it has them. */
-  #blockText(header: string, lines: readonly string[], column: number): string[] {
-    const isExplicit = /^.[-+]?\d/.test(header);
-    const [first = ''] = lines.filter((line) => line.trim() !== '');
-    const own = lines.map((line) =>
-      isExplicit ? line.slice(column) : indented(line.slice(Math.max(0, first.search(/\S/)))),
-    );
-    if (!/^.\d?\+/.test(header)) return own;
+  /** The empty lines below a block text, if it keeps them. */
+  #keptEmptyLines(header: string): string[] {
+    if (!/^.\d?\+/.test(header)) return [];
     const [kept = ''] = /^\n(?:[ \t]*\n)*/.exec(this.#text.slice(this.#at)) ?? [];
     this.#at += Math.max(0, kept.length - 1);
-    return [...own, ...kept.replaceAll(/[ \t]/g, '').slice(1).split('\n').slice(1)];
+    return kept.replaceAll(/[ \t]/g, '').slice(1).split('\n').slice(1);
   }
 
   /** What is in brackets, on one line; over several ones as it is written, if it has comments or would be too long. */
@@ -138,10 +135,7 @@ class YamlFormatter {
     if (!written.includes('\n')) return [line];
     if (line.length <= widest && !line.includes('\n') && !/\s#/.test(written)) return [line];
     const [first = '', ...others] = written.split('\n');
-    const indent = Math.min(
-      ...others.filter((other) => other.trim() !== '').map((other) => other.search(/\S/)),
-    );
-    return [first, ...others.map((other) => indented(other.slice(indent)))].map((each) => each.trimEnd());
+    return [first, ...movedLines(others)].map((each) => each.trimEnd());
   }
 
   #inBrackets(node: Node, schema: Expected): string {
@@ -208,6 +202,12 @@ class YamlFormatter {
   #columnOf({ at: { start } }: NodePart): number {
     return start - (this.#text.lastIndexOf('\n', start - 1) + 1);
   }
+}
+
+/** Further lines of a value, of which the least indented is indented once. */
+function movedLines(lines: readonly string[]): readonly string[] {
+  const least = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
+  return lines.map((line) => indented(line.slice(least)));
 }
 
 function indented(line: string): string {

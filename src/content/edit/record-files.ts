@@ -4,6 +4,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Collection, namesOf } from '../../model/collection.js';
 import type { ContentFile } from '../content/tree.js';
 import { type RecordsDocument, readRecords } from '../documents/document.js';
+import { prologueOf } from '../documents/yaml/pieces.js';
 import type { Brand } from '../site/brands.js';
 import type { RecordFile } from './record-place.js';
 
@@ -34,15 +35,11 @@ export function recordFilesOf(
       return {
         file,
         path: relative(join(content, brand.folder), file.path).split(sep).join('/'),
-        isList: records.length !== 1 || /^\s*(?:-(?:\s|$)|\[)/.test(withoutComments(text)),
+        isList: records.length !== 1 || /^(?:-(?:\s|$)|\[)/.test(text.slice(prologueOf(text).content)),
         identifications: values
           .map((value) => value[namesOf(collection).identity[0] ?? ''])
           .filter((value) => typeof value === 'string'),
         records: values,
       };
     });
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/^(?:\s*#[^\n]*(?:\n|$)|---[ \t]*\n|%[^\n]*\n|\s*\n)*/, '');
 }

@@ -19,8 +19,8 @@ export interface ValuePlace {
 
 /** How new values are written in a text, in its format and as the values beside them. */
 export interface ValueStyle {
-  /** A text in place of another on one line; undefined if it doesn't fit there. */
-  scalar(value: unknown, schema: Expected, written: string, isFlow: boolean): string | undefined;
+  /** A text in place of another on one line, if that depends on how the other is written; undefined if it doesn't fit there. */
+  scalar?(value: unknown, schema: Expected, written: string, isFlow: boolean): string | undefined;
   /** A value inside brackets. */
   inline(value: unknown, schema: Expected, place: ValuePlace): string;
   /** A field, or an item where there is no key. */
@@ -71,7 +71,6 @@ export function jsonStyle(text: string): ValueStyle {
   const part: ValueStyle['part'] = (key, value, schema, place) =>
     (key === undefined ? '' : JSON.stringify(key) + colon) + inline(value, schema, place);
   return {
-    scalar: (value, schema) => JSON.stringify(typed(value, schema)) ?? 'null',
     inline,
     part,
     comma,

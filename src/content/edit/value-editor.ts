@@ -147,7 +147,7 @@ export class ValueEditor {
     const written = this.#text.slice(start, end);
     const isText = (typeof value !== 'object' || value === null) && node.kind === 'scalar';
     if (isText && written !== '' && anchor === '' && !/\n|^[|>]/.test(written)) {
-      const text = this.#style.scalar(value, schema, written, isFlow);
+      const text = this.#style.scalar?.(value, schema, written, isFlow);
       if (text !== undefined) return { start, end, text };
     }
     if (isFlow) {

@@ -54,14 +54,9 @@ export function gradableRule(name: string, { gradable, hasUnknown }: RuleNames):
 /** Why a rule can be neither graded nor accepted: it doesn't exist, or without it the publication would be wrong. */
 export function notGradable(name: string, { all, gradable }: RuleNames): RuleArgs {
   if ((all as readonly string[]).includes(name)) return { kind: 'error', rule: name };
-  const near = suggestion(name, gradable) ?? sameEnding(name, gradable);
-  return { kind: 'unknown', rule: name, suggestion: near };
-}
-
-/** A rule with this name after its family. */
-function sameEnding(name: string, gradable: readonly string[]): string | undefined {
   const ending = name.slice(name.lastIndexOf('/') + 1);
-  return gradable.find((rule) => rule.endsWith(`/${ending}`));
+  const near = suggestion(name, gradable) ?? gradable.find((rule) => rule.endsWith(`/${ending}`));
+  return { kind: 'unknown', rule: name, suggestion: near };
 }
 
 /** The rules that are switched off. */

@@ -34,11 +34,11 @@ export function prologueOf(text: string): Prologue {
 }
 
 /** A list in block style, cut at its dashes without reading its items. Offsets count UTF-16 units. */
-export interface CutList {
-  /** Spaces before each dash. */
-  readonly column: number;
+interface CutList {
   /** The offset of each dash. Every item begins with one, so there are never fewer than items, and more where a text goes on at one. */
   readonly dashes: readonly number[];
+  /** The whole text, cut before the line of each dash but the first. */
+  readonly pieces: readonly Range[];
   /** The end of the last item's lines, with the comments that are indented more than its dash. */
   readonly end: number;
 }
@@ -63,15 +63,9 @@ export function cutList(text: string, lines = new Lines(text)): CutList | undefi
     if (isItem || (isIndented && text[start + column] === ' ')) end = next;
     else if (/^\.\.\.(?:\s|$)/.test(text.slice(start, next))) break;
   }
-  return { column, dashes, end };
-}
-
-/** A piece of the text for each dash of a list. */
-export function piecesAt({ column, dashes }: CutList, text: string): readonly Range[] {
-  return dashes.map((dash, at) => ({
-    start: at === 0 ? 0 : dash - column,
-    end: at + 1 < dashes.length ? dashes[at + 1]! - column : text.length,
-  }));
+  const starts = [0, ...dashes.slice(1).map((dash) => dash - column)];
+  const pieces = starts.map((start, at) => ({ start, end: starts[at + 1] ?? text.length }));
+  return { dashes, pieces, end };
 }
 
 /** True for a dash that begins an item. */

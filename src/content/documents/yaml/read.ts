@@ -11,7 +11,7 @@ import { cutTexts, mayHaveCurlyTexts, mayHaveCutText } from './lost-text.js';
 import { diagnose } from './mistakes/index.js';
 import { mayHaveBulletLines } from './mistakes/lines.js';
 import { excerpt, lineOf, restOf, syntax } from './mistakes/spans.js';
-import { cutList, piecesAt, prologueOf } from './pieces.js';
+import { cutList, prologueOf } from './pieces.js';
 import { mayHaveAliases, plainValues, repeatsValues } from './values.js';
 
 /**
@@ -45,7 +45,7 @@ function readSound(text: string, lines: () => Lines): DocumentReading | undefine
   const value = validValue(text);
   if (value === undefined || !mayHaveCutText(text))
     return value === undefined ? value : { value, findings: [] };
-  const pieces = Array.isArray(value) ? cutItems(text, lines) : undefined;
+  const pieces = Array.isArray(value) ? cutList(text, lines())?.pieces : undefined;
   const root = rootOf(text, 'yaml', pieces?.length ?? 0);
   if (root?.kind !== 'list' || pieces?.length !== root.parts.length)
     return { value, findings: cutTexts(text, root) };
@@ -53,11 +53,6 @@ function readSound(text: string, lines: () => Lines): DocumentReading | undefine
     mayHaveCutText(text.slice(start, end)) ? cutTexts(text, root.parts[index]!.value) : [],
   );
   return { value, findings };
-}
-
-function cutItems(text: string, lines: () => Lines): readonly Range[] | undefined {
-  const cut = cutList(text, lines());
-  return cut && piecesAt(cut, text);
 }
 
 /** From this many UTF-16 units on, a text that can't be read isn't explained: that takes long, and nobody has written it. */
@@ -70,7 +65,7 @@ const longestExplained = 1 << 20;
 function readCarefully(text: string, lines: () => Lines): DocumentReading {
   const findings = new Findings();
   findings.addAll(refusedDirectives(text));
-  const pieces = cutItems(text, lines);
+  const pieces = cutList(text, lines())?.pieces;
   const isRepeating = repeatsValues(text);
   const ofWhole = new Findings();
   const isWhole = pieces === undefined || isRepeating;
