@@ -4,7 +4,7 @@ import { lineStart } from './lines.js';
 import { type Alias, type Container, isContainer, type Node, type NodePart, shownRange } from './node.js';
 import { curlyTexts } from './yaml/lost-text.js';
 import { beginsWithBullet, bulletIn } from './yaml/mistakes/lines.js';
-import { excerpt, lineOf } from './yaml/mistakes/spans.js';
+import { excerpt, lineOf, meantText } from './yaml/mistakes/spans.js';
 import { unknownAlias } from './yaml/mistakes/values.js';
 import { aliasesIn } from './yaml/values.js';
 
@@ -132,37 +132,28 @@ export class TreeCheck {
     return false;
   }
 
+  /** A text may have been meant that begins with `!`. */
   #tag(tag: Range | undefined): void {
     if (tag === undefined) return;
-    const written = this.#text.slice(tag.start, tag.end);
-    const text = this.#textWithTag(written, tag);
-    const args = { tag: written, ...(text !== undefined && { text }) };
-    const end = text === undefined ? tag.end : tag.start + text.length;
-    this.#add({ rule: 'content/yaml-tag', args, at: [{ start: tag.start, end }] });
-  }
-
-  /** The text of a field that begins with `!`; undefined in brackets, where it may end before its line does. */
-  #textWithTag(tag: string, { start }: Range): string | undefined {
-    if (!/^![^!<]/.test(tag) || !/:[ \t]$/.test(this.#text.slice(Math.max(0, start - 2), start)))
-      return undefined;
-    const [line = ''] = this.#text.slice(start, start + 200).split(/\s#|[\r\n]/, 1);
-    return /[,\]}]/.test(line) ? undefined : line.trimEnd();
+    const written = excerpt(tag, this.#text);
+    const isText =
+      /^![^!<]/.test(written) && /:[ \t]$/.test(this.#text.slice(Math.max(0, tag.start - 2), tag.start));
+    const at = isText ? meantText(this.#text, tag.start) : tag;
+    const args = { tag: written, ...(isText && { text: excerpt(at, this.#text) }) };
+    this.#add({ rule: 'content/yaml-tag', args, at: [{ start: at.start, end: at.end }] });
   }
 
   /** An unused anchor is reported on scalars only: there it may be part of the text. On a list or mapping it changes nothing. */
-  #anchor(node: Node): void {
-    const { anchor, kind, start, end } = node;
+  #anchor({ anchor, kind, start }: Node): void {
     if (anchor === undefined || (kind !== 'scalar' && kind !== 'nothing')) return;
-    const written = this.#text.slice(anchor.start, anchor.end);
+    const written = excerpt(anchor, this.#text);
     this.#aliases ??= aliasesIn(this.#text);
     if (this.#aliases.has(written.slice(1))) return;
     // YAML read the beginning of a text as an anchor, as in `&Sons`.
-    const isPlainOnItsLine = !/[|>\r\n]/.test(this.#text.slice(anchor.end, start + 1));
-    const text =
-      kind === 'nothing' ? written : isPlainOnItsLine ? this.#text.slice(anchor.start, end) : undefined;
-    const args = { anchor: written, ...(text !== undefined && { text }) };
-    const to = text === undefined ? anchor.end : anchor.start + text.length;
-    this.#add({ rule: 'content/yaml-anchor', args, at: [{ start: anchor.start, end: to }] });
+    const isText = !/[|>\r\n]/.test(this.#text.slice(anchor.end, start + (kind === 'scalar' ? 1 : 0)));
+    const { start: from, end } = isText ? meantText(this.#text, anchor.start) : anchor;
+    const args = { anchor: written, ...(isText && { text: this.#text.slice(from, end) }) };
+    this.#add({ rule: 'content/yaml-anchor', args, at: [{ start: from, end }] });
   }
 
   #characters(value: unknown, at: Range): void {

@@ -40,6 +40,14 @@ export function restOf(text: string, start: number): Range {
   return { start, end: start + (comment === -1 ? rest : rest.slice(0, comment)).trimEnd().length };
 }
 
+/** What was probably meant as a text that begins at an offset: to the end of its line, or in brackets to where it ends there. */
+export function meantText(text: string, start: number): Range {
+  const rest = restOf(text, start);
+  const isInBrackets = /[[{][^\]}]*$/.test(text.slice(lineStart(text, start), start));
+  const length = isInBrackets ? text.slice(start, rest.end).search(/\s*[,\]}]/) : -1;
+  return length === -1 ? rest : { start, end: start + length };
+}
+
 /** The words of the line that holds an offset. */
 export function lineOf(text: string, at: number): Range {
   let start = lineStart(text, at);

@@ -1,7 +1,7 @@
 import type { Finding, Range } from '../../finding.js';
 import { lineEnd, lineStart } from '../../lines.js';
 import { quotedText } from '../../quoted-text.js';
-import { excerpt, type Mistake, restOf, syntax } from './spans.js';
+import { excerpt, type Mistake, meantText, restOf, syntax } from './spans.js';
 
 /** What is before the value of a field or entry on its line. */
 const beforeValue = /^\s*(?:- +)*(?:(["']?)([^\s"'[\]{}#&*!|>%@`][^"'[\]{}#]*?)\1: +|(?<=- +))/;
@@ -17,11 +17,9 @@ function valueOn({ text, line }: Mistake): { readonly key: string; readonly at: 
 export function unknownAlias(at: Range, text: string): Finding {
   const alias = excerpt({ start: at.start + 1, end: at.end }, text);
   const before = text.slice(lineStart(text, at.start), at.start);
-  const line = restOf(text, at.start);
-  const close = /[[{][^\]}]*$/.test(before) ? text.slice(at.end, line.end).search(/\s*[,\]}]/) : -1;
-  const rest = close === -1 ? line : { start: at.start, end: at.end + close };
-  if (/(?:^|:|-)[ \t]+$/.test(before) && (rest.end > at.end || !/^[\w-]+$/.test(alias)))
-    return { rule: 'content/yaml-unknown-alias', args: { alias, text: excerpt(rest, text) }, at: [rest] };
+  const meant = meantText(text, at.start);
+  if (/(?:^|:|-)[ \t]+$/.test(before) && (meant.end > at.end || !/^[\w-]+$/.test(alias)))
+    return { rule: 'content/yaml-unknown-alias', args: { alias, text: excerpt(meant, text) }, at: [meant] };
   return { rule: 'content/yaml-unknown-alias', args: { alias }, at: [at] };
 }
 
