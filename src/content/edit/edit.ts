@@ -8,7 +8,7 @@ import { cutList } from '../documents/yaml/pieces.js';
 import { repeatsValues } from '../documents/yaml/values.js';
 import type { ItemAfter } from './pairing.js';
 import { fileSchema, printedFields, printedItem } from './print.js';
-import { type Unshared, unshared } from './shared.js';
+import { unshared } from './shared.js';
 import { spliced } from './splice.js';
 import { jsonStyle, yamlStyle } from './style.js';
 import { ValueEditor } from './value-editor.js';
@@ -17,6 +17,15 @@ import { ValueEditor } from './value-editor.js';
 export type RecordAfter = ItemAfter<PlainObject>;
 
 type Format = 'yaml' | 'json';
+
+/** A change of a file's records. Its text has LF line breaks. */
+interface Change {
+  readonly text: string;
+  readonly format: Format;
+  readonly before: readonly PlainObject[];
+  readonly after: readonly RecordAfter[];
+  readonly schema: Expected;
+}
 
 /**
  * Changes the records of a file, or the settings in one. Lines of which no value changes stay as they are, with comments,
@@ -38,43 +47,34 @@ export function editContent(
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
   const plain = text.slice(mark.length).replaceAll(/\r\n?/g, '\n');
   const lineBreak = /\r\n/.test(text) && !/[^\r]\n/.test(text) ? '\r\n' : '\n';
-  const made = edited(plain, format, before, after, schema);
+  const change = { text: plain, format, before, after, schema };
+  const made = before.length === 0 ? withFirst(change) : edited(change);
   return made === undefined ? undefined : mark + made.replaceAll('\n', lineBreak);
 }
 
-function edited(
-  text: string,
-  format: Format,
-  before: readonly PlainObject[],
-  after: readonly RecordAfter[],
-  schema: Expected,
-): string | undefined {
-  if (before.length === 0) return withFirst(text, format, after, schema);
-  const own =
+function edited(change: Change): string | undefined {
+  const { text, format, before, after, schema } = change;
+  const { text: own, together } =
     format === 'yaml' ? unshared(text, before, after, schema) : { text, together: new Set<string>() };
-  const made = editedInPlace(own, format, before, after, schema);
-  return made !== undefined && says(made, format, own.text === text ? before : [], after) ? made : undefined;
+  const made = editedInPlace({ ...change, text: own }, together);
+  const unchanged = own === text ? before : [];
+  return made !== undefined && says(made, { ...change, before: unchanged }) ? made : undefined;
 }
 
-function editedInPlace(
-  { text: own, together }: Unshared,
-  format: Format,
-  before: readonly PlainObject[],
-  after: readonly RecordAfter[],
-  schema: Expected,
-): string | undefined {
-  const root = rootOf(own, format, before.length);
+function editedInPlace(change: Change, together: ReadonlySet<string>): string | undefined {
+  const { text, format, before, after, schema } = change;
+  const root = rootOf(text, format, before.length);
   if (!isContainer(root)) return undefined;
-  const editor = new ValueEditor(own, format === 'json' ? jsonStyle(own) : yamlStyle(own), together);
+  const editor = new ValueEditor(text, format === 'json' ? jsonStyle(text) : yamlStyle(text), together);
   if (root.kind === 'mapping') {
     const [record] = after;
     if (record?.from !== 0 || after.length > 1) return undefined;
     const isSome = root.parts.some(({ key = '' }) => ownField(record.value, key) !== undefined);
-    return isSome ? spliced(own, [editor.object(root, before[0]!, record.value, schema)]) : undefined;
+    return isSome ? spliced(text, [editor.object(root, before[0]!, record.value, schema)]) : undefined;
   }
   if (root.parts.length !== before.length) return undefined;
-  if (!after.some(({ from }) => from !== undefined)) return inPlaceOf(own, root, format, after, schema);
-  return spliced(own, [editor.list(root, before, after, schema, true)]);
+  if (!after.some(({ from }) => from !== undefined)) return inPlaceOf(root, change);
+  return spliced(text, [editor.list(root, before, after, schema, true)]);
 }
 
 /**
@@ -89,7 +89,7 @@ export function withSetting(text: string, format: Format, key: string, value: st
 }
 
 /** A file without records gets its first ones, below its comments. */
-function withFirst(text: string, format: Format, after: readonly RecordAfter[], schema: Expected) {
+function withFirst({ text, format, after, schema }: Change): string | undefined {
   const made = newContent(after, format, schema);
   if (format === 'json') return made;
   const comments = text.replace(/^\[\s*\][ \t]*/m, '').trimEnd();
@@ -99,13 +99,7 @@ function withFirst(text: string, format: Format, after: readonly RecordAfter[], 
 }
 
 /** A list none of whose records stays. The comments of the file do. */
-function inPlaceOf(
-  text: string,
-  { start, end, isFlow }: Container,
-  format: Format,
-  after: readonly RecordAfter[],
-  schema: Expected,
-): string {
+function inPlaceOf({ start, end, isFlow }: Container, { text, format, after, schema }: Change): string {
   const from = isFlow ? start : text.lastIndexOf('\n', start) + 1;
   const made = newContent(after, format, schema, false, text).trimEnd();
   return text.slice(0, from) + made + text.slice(end);
@@ -142,12 +136,7 @@ export function newContent(
  * True if a text reads as the records after a change. Of a list whose items can be read by themselves, those that are as they
  * were aren't: 20,000 records take a second.
  */
-function says(
-  text: string,
-  format: Format,
-  before: readonly PlainObject[],
-  after: readonly RecordAfter[],
-): boolean {
+function says(text: string, { format, before, after }: Change): boolean {
   const cut = format === 'json' || repeatsValues(text) ? undefined : cutList(text);
   const values = after.map(({ value }) => value);
   if (cut?.pieces.length !== after.length) return readsAs(text, format, values);

@@ -2,7 +2,7 @@ import type { PlainObject } from '../../base/json/plain-object.js';
 import { type Expected, innerSchema } from '../../interface/schema/node.js';
 import { valueAt } from '../../model/location.js';
 import type { Range } from '../documents/finding.js';
-import { type Container, isContainer, type Node, type NodePart } from '../documents/node.js';
+import { type Container, isContainer, type Node } from '../documents/node.js';
 import { rootOf } from '../documents/root.js';
 import { isWrittenAlike } from '../documents/written-alike.js';
 import { repeatsValues } from '../documents/yaml/values.js';
@@ -10,19 +10,10 @@ import type { ItemAfter } from './pairing.js';
 import { fileSchema } from './print.js';
 import { type ReplacedRange, spliced } from './splice.js';
 import { yamlStyle } from './style.js';
-import { ValueEditor } from './value-editor.js';
-
-/** A value where it is written, or an alias of it. */
-interface Use {
-  readonly part: NodePart;
-  readonly isFlow: boolean;
-  readonly schema: Expected;
-  readonly before: unknown;
-  readonly after: unknown;
-}
+import { type ChangedPart, ValueEditor } from './value-editor.js';
 
 /** A text that can be edited. */
-export interface Unshared {
+interface Unshared {
   /** The text in which no value that changes is shared with one that doesn't. */
   readonly text: string;
   /** The anchors whose aliases change together with them. */
@@ -47,8 +38,8 @@ export function unshared(
   const records = before.map((_, index) => after.find(({ from }) => from === index)?.value);
   const [was, is] = isList ? [before, records] : [before[0], records[0]];
   const nameOf = ({ anchor }: Node) => text.slice(anchor!.start + 1, anchor!.end);
-  const shared: [Use, ...Use[]][] = [];
-  const byName = new Map<string, Use[]>();
+  const shared: [ChangedPart, ...ChangedPart[]][] = [];
+  const byName = new Map<string, ChangedPart[]>();
   for (const use of usesIn(root, was, is, fileSchema(schema, isList))) {
     const { value } = use.part;
     if (value.kind === 'alias') byName.get(value.name)?.push(use);
@@ -69,7 +60,7 @@ export function unshared(
       for (const use of aliases) {
         if (others.includes(use)) continue;
         const anchor = use === heir && others.length > 0 ? `&${name}` : '';
-        splices.push(editor.replaced(use.part, use.isFlow, use.before, use.schema, anchor));
+        splices.push(editor.replaced({ ...use, after: use.before }, anchor));
       }
     }
   }
@@ -85,7 +76,12 @@ function withoutAnchor({ start, end }: Range, text: string): ReplacedRange {
 }
 
 /** The values inside of one, before and after. An item of a list is the one at its index. */
-function* usesIn({ parts, isFlow }: Container, was: unknown, is: unknown, schema: Expected): Generator<Use> {
+function* usesIn(
+  { parts, isFlow }: Container,
+  was: unknown,
+  is: unknown,
+  schema: Expected,
+): Generator<ChangedPart> {
   for (const [index, part] of parts.entries()) {
     const path = [part.key ?? index];
     const [before, after] = [valueAt(was, path), valueAt(is, path)];

@@ -9,6 +9,16 @@ import { fieldsInOrder, printedBehind } from './print.js';
 import { type ReplacedRange, spliced } from './splice.js';
 import type { ValueStyle } from './style.js';
 
+/** A part of a list or object, with its value before and after a change. */
+export interface ChangedPart {
+  readonly part: NodePart;
+  /** Whether it is in brackets. */
+  readonly isFlow: boolean;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly schema: Expected;
+}
+
 /**
  * Changes values in a text: a list or object is put together of its parts as they are written, and new ones. So a line of which
  * no value changes stays as it is, and a comment goes with the field or item that it is on, or directly above.
@@ -55,10 +65,9 @@ export class ValueEditor {
     const splices = parts.map((part, index) => {
       const name = names[index]!;
       if (name !== part.key) return this.#renamed(part, name);
-      const now = ownField(after, name);
-      return now === undefined
-        ? undefined
-        : this.#value(part, isFlow, ownField(before, name), now, innerSchema(schema, name));
+      const [was, now] = [ownField(before, name), ownField(after, name)];
+      if (now === undefined) return undefined;
+      return this.#value({ part, isFlow, before: was, after: now, schema: innerSchema(schema, name) });
     });
     return this.#assembled(node, sequence, splices);
   }
@@ -81,14 +90,17 @@ export class ValueEditor {
     const staying = new Set<number>();
     let last = -1;
     const sequence = after.map(({ from, value, text }) => {
-      if (from !== undefined && from > last) {
-        last = from;
-        staying.add(from);
-        splices[from] = this.#value(parts[from]!, isFlow, before[from], value, schema);
-        return from;
+      if (from !== undefined) {
+        const changed = { part: parts[from]!, isFlow, before: before[from], after: value, schema };
+        if (from > last) {
+          last = from;
+          staying.add(from);
+          splices[from] = this.#value(changed);
+          return from;
+        }
+        const isCopy = staying.has(from);
+        if (!isCopy || !hasAnchor(changed.part.value)) return this.#elsewhere(node, from, isCopy, changed);
       }
-      if (from !== undefined && !(staying.has(from) && hasAnchor(parts[from]!.value)))
-        return this.#elsewhere(node, from, staying.has(from), before[from], value, schema);
       const place = { ...placeIn(this.#text, node), isRecord: isRoot };
       const given = isFlow ? undefined : text?.replace(/\n(?=.)/g, `\n${place.indent}`);
       return given ?? this.#style.part(undefined, value, schema, place);
@@ -97,51 +109,32 @@ export class ValueEditor {
   }
 
   /** The text of an item for another place, with the comments inside it, and unless it is a copy also those above it. */
-  #elsewhere(
-    node: Container,
-    index: number,
-    isCopy: boolean,
-    before: unknown,
-    after: unknown,
-    schema: Expected,
-  ): string {
-    const part = node.parts[index]!;
+  #elsewhere(node: Container, index: number, isCopy: boolean, changed: ChangedPart): string {
     const { start, end } = partRanges(this.#text, node)[index]!;
-    const alone = new ValueEditor(this.#text, this.#style, new Set());
-    const splice = alone.#value(part, node.isFlow, before, after, schema);
-    return spliced(this.#text, [splice], { start: isCopy ? part.at.start : start, end });
+    const splice = new ValueEditor(this.#text, this.#style, new Set()).#value(changed);
+    return spliced(this.#text, [splice], { start: isCopy ? changed.part.at.start : start, end });
   }
 
   /** Changes the value of a part. The tree of one that stays isn't asked for. */
-  #value(
-    part: NodePart,
-    isFlow: boolean,
-    before: unknown,
-    after: unknown,
-    schema: Expected,
-  ): ReplacedRange | undefined {
+  #value(changed: ChangedPart): ReplacedRange | undefined {
+    const { part, before, after, schema } = changed;
     if (before === after || isWrittenAlike(before, after)) return undefined;
     const node = part.value;
     if (node.kind === 'alias' && this.#shared.has(node.name)) return undefined;
-    const container = isContainer(node) ? node : undefined;
-    if (container?.kind === 'mapping' && isPlainObject(before) && isPlainObject(after)) {
-      const isSome = container.parts.some(({ key = '' }) => ownField(after, key) !== undefined);
-      if (isSome) return this.object(container, before, after, schema);
+    if (isContainer(node) && node.kind === 'mapping' && isPlainObject(before) && isPlainObject(after)) {
+      const isSome = node.parts.some(({ key = '' }) => ownField(after, key) !== undefined);
+      if (isSome) return this.object(node, before, after, schema);
     }
-    if (container?.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
+    if (isContainer(node) && node.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
       const items = paired(before, after, innerSchema(schema));
       if (items.some(({ from }) => from !== undefined))
-        return this.list(container, before, items, innerSchema(schema));
+        return this.list(node, before, items, innerSchema(schema));
     }
-    return this.replaced(part, isFlow, after, schema);
+    return this.replaced(changed);
   }
 
-  /**
-   * Writes a value anew.
-   * @param isFlow whether the part is in brackets
-   * @param anchor that it gets, such as `&hours`
-   */
-  replaced(part: NodePart, isFlow: boolean, value: unknown, schema: Expected, anchor = ''): ReplacedRange {
+  /** Writes a value anew. @param anchor that it gets, such as `&hours` */
+  replaced({ part, isFlow, after: value, schema }: ChangedPart, anchor = ''): ReplacedRange {
     const { key, value: node } = part;
     const { start, end } = node;
     const written = this.#text.slice(start, end);
