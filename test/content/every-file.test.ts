@@ -3,22 +3,24 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { basePolicy } from '../../src/commands/project/site.js';
-import { loadSite } from '../../src/content/site/load.js';
-import { ruleNames } from '../../src/report/report/registry.js';
+import { findContent } from '../../src/content/content/tree.js';
 import { branchYaml, siteYaml, type Workspace, workspace } from '../commands/workspace.js';
 
 /** The list of what is left alone, as docs/content.md has it. */
 const ignored =
   /(^|\/)\.|\.md$|~$|(^|\/)(README|LICEN[CS]E)(\.(?!ya?ml$|json$)|$)|(^|\/)(Thumbs\.db|desktop\.ini)$/i;
 
-/** The files that are published, and the names that problems are at. */
+/** The files that are found, and the names that problems are at. */
 async function outcome({ folder }: Workspace) {
-  const [content, policy] = [join(folder, 'content'), join(folder, 'policy.yaml')];
-  const loaded = await loadSite({ content, policy, basePolicy, fs, rules: ruleNames });
+  const { brands, environments, root, problems } = await findContent(join(folder, 'content'), fs);
+  const found = [
+    ...brands.flatMap(({ records }) => records.map(({ file }) => file)),
+    ...environments,
+    ...root,
+  ];
   return {
-    published: loaded.content.brands.flatMap(({ files: own }) => own.map(({ file }) => file.path)),
-    reported: loaded.problems.flatMap(({ at }) => at.map(({ file }) => file)),
+    published: found.map(({ name }) => name),
+    reported: problems.flatMap(({ at }) => at.map(({ file }) => file)),
   };
 }
 
@@ -52,15 +54,9 @@ it('each file is published, reported, or on the list of what is left alone', asy
   const folder = fc.constantFrom(
     ...['', 'fenland/', 'fenland/branches/', 'fenland/branches/north/', 'other/', 'fenland/[b]/'],
   );
+  const inner = fc.option(stem, { nil: '' }).map((own) => (own === '' ? '' : `${own}/`));
   const path = fc
-    .tuple(
-      folder,
-      fc.oneof(
-        fc.constant(''),
-        stem.map((inner) => `${inner}/`),
-      ),
-      name,
-    )
+    .tuple(folder, inner, name)
     .map((parts) => parts.join(''))
     .filter((made) => !/(^|\/)\.{1,2}(\/|$)/.test(made));
   await fc.assert(

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRecords } from '../../src/content/documents/document.js';
-
-const read = (name: string, text: string) =>
-  readRecords({ name, format: name.endsWith('.json') ? 'json' : 'yaml' }, Buffer.from(text));
+import { json, yaml } from './reading.js';
 
 const conflict = (ours: readonly string[], theirs: readonly string[], base?: readonly string[]) => [
   '<<<<<<< HEAD',
@@ -27,7 +24,7 @@ it.each(['\n', '\r\n'])('is one problem at its marker lines, and the first side 
     ...conflict(['  Name: Ely'], ['  Name: Ely Lane']),
     ...branch('B2', 'Soham'),
   ];
-  const { problems, records, locate } = read('branches.yaml', lines.join(end));
+  const { problems, records, locate } = yaml(lines.join(end));
   expect(problems).toMatchObject([
     {
       rule: 'content/merge-conflict',
@@ -40,10 +37,10 @@ it.each(['\n', '\r\n'])('is one problem at its marker lines, and the first side 
 });
 
 it('is found in JSON, and not in a text that only speaks of one', () => {
-  const json = read('atms.json', `[\n${conflict(['{"A": 1}'], ['{"A": 2}'], ['{"A": 0}']).join('\n')}\n]`);
-  expect(json).toMatchObject({
+  const found = json(`[\n${conflict(['{"A": 1}'], ['{"A": 2}'], ['{"A": 0}']).join('\n')}\n]`);
+  expect(found).toMatchObject({
     problems: [{ rule: 'content/merge-conflict' }],
     records: [{ value: { A: 1 } }],
   });
-  expect(read('a.yaml', '- Note: |\n    <<<<<<< is how git begins\n    =======\n').problems).toEqual([]);
+  expect(yaml('- Note: |\n    <<<<<<< is how git begins\n    =======\n').problems).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCollection, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
-import { readRecords } from '../../src/content/documents/document.js';
 import { isWrittenAlike } from '../../src/content/documents/written-alike.js';
 import { editContent, type RecordAfter } from '../../src/content/edit/edit.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { yaml } from '../content/reading.js';
 import { anyRecords, hand, WrittenByHand } from '../content/written-by-hand.js';
 import { everyPair } from '../every-collection.js';
 import { seed, tries } from '../seed.js';
@@ -127,8 +127,7 @@ function areIn(lines: readonly string[], others: readonly string[]): boolean {
   });
 }
 
-const recordsIn = (text: string) =>
-  readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(text)).records.map(({ value }) => value);
+const recordsIn = (text: string) => yaml(text).records.map(({ value }) => value);
 
 const valuesOf = (after: readonly RecordAfter[]) => after.map(({ value }) => value);
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readRecords } from '../../src/content/documents/document.js';
 import { formatContent } from '../../src/content/edit/format.js';
 import { recordsSchema } from '../../src/forms/vscode/editor-schemas.js';
 import { checkValue } from '../../src/interface/schema/validate.js';
@@ -7,6 +6,7 @@ import { addedGroups } from '../../src/model/collection.js';
 import { valueAt } from '../../src/model/location.js';
 import { versions } from '../../src/model/version.js';
 import { workspace } from '../commands/workspace.js';
+import { yaml } from '../content/reading.js';
 import { acceptor } from './accepting.js';
 import { blanks, filled, uncommented, unfilled } from './filling.js';
 
@@ -16,7 +16,7 @@ termsUrl: https://fenland.example/terms
 `;
 
 function recordOf(text: string) {
-  const { records, problems } = readRecords({ name: 'new.yaml', format: 'yaml' }, Buffer.from(text));
+  const { records, problems } = yaml(text);
   expect(problems).toEqual([]);
   expect(records).toHaveLength(1);
   return records[0]!.value;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { readRecords } from '../../src/content/documents/document.js';
 import { recordSchema } from '../../src/interface/records/index.js';
 import { list, object, tableOrder, text } from '../../src/interface/schema/types.js';
 import type { Collection } from '../../src/model/collection.js';
 import { recordArbitrary } from '../arbitrary.js';
+import { yaml } from '../content/reading.js';
 import { anyRecords, hand, WrittenByHand } from '../content/written-by-hand.js';
 import { everyCollection } from '../every-collection.js';
 import { seed, tries } from '../seed.js';
@@ -16,7 +16,7 @@ fc.configureGlobal({ seed, endOnFailure: true });
 
 /** As the program reads it, and as another reader does that takes every scalar for text. */
 function dataOf(written: string): unknown[] {
-  const { records, problems } = readRecords({ name: 'r.yaml', format: 'yaml' }, Buffer.from(written));
+  const { records, problems } = yaml(written);
   expect(problems).toEqual([]);
   return [records, parse(written, { schema: 'failsafe', maxAliasCount: -1, logLevel: 'silent' })];
 }

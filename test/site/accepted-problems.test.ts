@@ -2,33 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { withEntries } from '../../src/content/edit/write-entries.js';
 import { Acceptance, entriesForProblems } from '../../src/content/site/acceptance.js';
 import type { AcceptedProblem } from '../../src/content/site/accepted.js';
-import type { RecordPlace } from '../../src/model/location.js';
 import { type AnyProblem, problem } from '../../src/model/problem.js';
 import { definitions } from '../../src/report/report/registry.js';
-
-const postcode = (written: string, branch = 'FB-01'): AnyProblem =>
-  problem(
-    definitions['places/postcode'],
-    { postcode: written },
-    [
-      {
-        file: 'content/fenland/branches.yaml',
-        index: 0,
-        path: ['PostalAddress'],
-        part: 'value',
-      } as RecordPlace,
-    ],
-    {
-      record: { collection: 'branches', brand: 'fenland', index: 0, identity: `${branch}/0` },
-      field: ['PostalAddress', 'PostCode'],
-    },
-  );
 
 const at = {
   file: 'content/accepted.yaml',
   start: { line: 2, column: 11 },
   end: { line: 2, column: 26 },
 };
+
+const postcode = (written: string): AnyProblem =>
+  problem(definitions['places/postcode'], { postcode: written }, [at], {
+    record: { collection: 'branches', brand: 'fenland', index: 0, identity: 'FB-01/0' },
+    field: ['PostalAddress', 'PostCode'],
+  });
 
 function entry(more: Partial<AcceptedProblem>): AcceptedProblem {
   return { rule: 'places/postcode', reason: 'Not built yet', at, untilAt: at, ...more };

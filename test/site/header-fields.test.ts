@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { headerValue, misspeltHeader } from '../../src/content/site/header-fields.js';
 
 const isValid = (name: string, value: string) => headerValue(name)?.safeParse(value).success ?? true;
@@ -21,26 +21,16 @@ it.each([
   expect(invalid.filter((value) => isValid(name, value))).toEqual([]);
 });
 
-describe('the name of a header', () => {
-  it.each([
-    ['Acess-Control-Allow-Origin', 'Access-Control-Allow-Origin'],
-    ['X-Frame-Option', 'X-Frame-Options'],
-    ['Cache-Controll', 'Cache-Control'],
-    ['CacheControl', 'Cache-Control'],
-    ['Strict-Transport-Securty', 'Strict-Transport-Security'],
-    ['X-Content-Type-Option', 'X-Content-Type-Options'],
-  ])('%s is %s, misspelt', (name, meant) => {
-    expect(misspeltHeader(name)).toBe(meant);
-  });
+const known = 'cache-control X-Own X-Price X-Request-ID Server-Timing X-Bank-Release API-Version X-Version';
 
-  it.each([
-    'cache-control',
-    'X-Own',
-    'X-Price',
-    'X-Request-ID',
-    'Server-Timing',
-    'X-Bank-Release',
-    'API-Version',
-    'X-Version',
-  ])('%s may be', (name) => expect(misspeltHeader(name)).toBeUndefined());
+it.each<[string, string?]>([
+  ['Acess-Control-Allow-Origin', 'Access-Control-Allow-Origin'],
+  ['X-Frame-Option', 'X-Frame-Options'],
+  ['Cache-Controll', 'Cache-Control'],
+  ['CacheControl', 'Cache-Control'],
+  ['Strict-Transport-Securty', 'Strict-Transport-Security'],
+  ['X-Content-Type-Option', 'X-Content-Type-Options'],
+  ...known.split(' ').map((name): [string] => [name]),
+])('the header %s is %s, misspelt, if anything', (name, meant) => {
+  expect(misspeltHeader(name)).toBe(meant);
 });
