@@ -18,7 +18,7 @@ export function starterFiles(answers: StarterAnswers): Record<string, string> {
   const folder = brandFolderOf(answers.brand);
   return {
     'site.yaml': siteYaml(answers.bank),
-    [`${folder}/brand.yaml`]: brandYaml(answers.brand),
+    [`${folder}/brand.yaml`]: `# The brand's name, as it is published.\nBrandName: ${inlineScalar(answers.brand, brandSettings.shape.BrandName, false)}\n`,
     [`${folder}/branches.yaml`]: branchesYaml,
     [`${folder}/atms.yaml`]: atmsYaml,
   };
@@ -61,12 +61,6 @@ changes: on
 function vendorOf(bank: string): string {
   const token = latinWords(bank).join('-').toLowerCase().slice(0, 63).replace(/-$/, '');
   return token === '' ? placeholders.vendor : token;
-}
-
-function brandYaml(brand: string): string {
-  return `# The brand's name, as it is published.
-BrandName: ${inlineScalar(brand, brandSettings.shape.BrandName, false)}
-`;
 }
 
 const listFiles = collectionsOfSite().map((name) => `\`${name}.yaml\``);

@@ -124,7 +124,9 @@ export function partOrder({ parts, kind }: Container, schema: Expected): readonl
 /** True for a list of short texts or small objects, and for an object of at most two texts. */
 function isShort(value: object): boolean {
   if (Array.isArray(value)) {
-    return value.every((item) => (isPlainObject(item) ? isShort(item) : isText(item) && length(item) <= 40));
+    return value.every((item) =>
+      isPlainObject(item) ? isShort(item) : isText(item) && String(item).length <= 40,
+    );
   }
   const fields = Object.values(value);
   return fields.length <= 2 && fields.every(isText);
@@ -132,8 +134,4 @@ function isShort(value: object): boolean {
 
 function isText(value: unknown): value is string | number | boolean | null | undefined {
   return typeof value !== 'object' || value === null;
-}
-
-function length(value: unknown): number {
-  return String(value).length;
 }

@@ -96,31 +96,23 @@ function textAt({ value }: SettingsDocument, field: FieldPath): string {
   return typeof found === 'string' ? found : '';
 }
 
-/**
- * The settings of site.yaml that differ from those that a preset fixes: v2.2 then isn't valid by the preset's schemas.
- */
-export function checkPublicTexts(document: SettingsDocument, preset: Preset): Problem[] {
-  const completed = withPreset(document.value) as PlainObject;
-  return Object.entries(preset.settings).flatMap(([setting, wanted]) => {
-    const value = completed[setting];
-    if (typeof value !== 'string' || value === wanted) return [];
-    const args = { kind: 'text', setting, value, wanted } as const;
-    return [settingProblem(siteProblems['site/public-schemas'], args, document, [setting])];
-  });
+/** The settings of site.yaml that differ from those that a preset fixes: v2.2 then isn't valid by the preset's schemas. */
+export function checkPublicTexts(document: SettingsDocument, { settings }: Preset): Problem[] {
+  return otherTexts(settings, withPreset(document.value) as PlainObject, document, []);
 }
 
 /** The same for the error texts in a header policy. */
-export function checkPublicErrors(
-  { errors }: PolicyFile,
-  document: SettingsDocument,
-  preset: Preset,
-): Problem[] {
+export function checkPublicErrors(policy: PolicyFile, document: SettingsDocument, preset: Preset): Problem[] {
   return Object.entries(preset.errors).flatMap(([status, wanted]) =>
-    (['title', 'description'] as const).flatMap((part) => {
-      const own = errors?.[status]?.[part];
-      if (own === undefined || own === wanted[part]) return [];
-      const args = { kind: 'text', setting: part, value: own, wanted: wanted[part] } as const;
-      return [settingProblem(siteProblems['site/public-schemas'], args, document, ['errors', status, part])];
-    }),
+    otherTexts(wanted, policy.errors?.[status] ?? {}, document, ['errors', status]),
   );
+}
+
+function otherTexts(wanted: object, own: PlainObject, document: SettingsDocument, at: FieldPath): Problem[] {
+  return Object.entries(wanted).flatMap(([setting, text]: [string, string]) => {
+    const value = own[setting];
+    if (typeof value !== 'string' || value === text) return [];
+    const args = { kind: 'text', setting, value, wanted: text } as const;
+    return [settingProblem(siteProblems['site/public-schemas'], args, document, [...at, setting])];
+  });
 }

@@ -33,29 +33,26 @@ export const documentProblems = problemsOf({
 
   'content/duplicate-key': {
     severity: 'error',
-    /** `others`: the number of further repeated keys in the same object, as when the dash of a record is missing. */
-    /** `write`: the key with the dash that is missing before it. */
-    message: ({ key, others, write }: { key: string; others?: number; write?: string }) =>
-      others === undefined
-        ? {
-            message: `the field ${key} appears twice.`,
-            hint: 'used a second time here',
-            help: 'Delete one of the two.',
-            related: ['first used here'],
-          }
-        : {
-            message: `the field ${key} appears twice, and so ${others === 1 ? 'does another' : `do ${others} others`}.`,
-            ...(write === undefined
-              ? {
-                  hint: 'used a second time here',
-                  help: 'Two entries may have become one here, as in a merge. Give each its own lines, with its own "- ".',
-                }
-              : {
-                  hint: `does a new entry begin here? Write ${write}, with its dash exactly below the other dashes`,
-                  proposals: [textProposal(write)],
-                }),
-            related: ['first used here'],
-          },
+    /**
+     * `others`: the number of further repeated keys in the same object, as when the dash of a record is missing; `write`: the
+     * key with that dash.
+     */
+    message: ({ key, others, write }: { key: string; others?: number; write?: string }) => {
+      const more =
+        others === undefined ? '' : `, and so ${others === 1 ? 'does another' : `do ${others} others`}`;
+      const found = { message: `the field ${key} appears twice${more}.`, related: ['first used here'] };
+      if (write !== undefined)
+        return {
+          ...found,
+          hint: `does a new entry begin here? Write ${write}, with its dash exactly below the other dashes`,
+          proposals: [textProposal(write)],
+        };
+      const help =
+        others === undefined
+          ? 'Delete one of the two.'
+          : 'Two entries may have become one here, as in a merge. Give each its own lines, with its own "- ".';
+      return { ...found, hint: 'used a second time here', help };
+    },
   },
 
   'content/forbidden-key': {

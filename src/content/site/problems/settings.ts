@@ -1,5 +1,5 @@
 import type { Collection } from '../../../model/collection.js';
-import { alternatives, didYouMean, quoted } from '../../../model/message.js';
+import { alternatives, didYouMean, type Message, quoted } from '../../../model/message.js';
 import { problemsOf } from '../../../model/problem.js';
 import { valueProposal } from '../../../model/proposal.js';
 import type { Version } from '../../../model/version.js';
@@ -43,6 +43,25 @@ export interface LifecycleArgs {
   sunset: string;
   deprecated?: string;
 }
+
+const lifecycleMessages: Readonly<Record<LifecycleArgs['reason'], (args: LifecycleArgs) => Message>> = {
+  over: ({ version, sunset }) => ({
+    message: `${version} is served although its last day was ${sunset}.`,
+    help: `Take ${version} out of versions:, or give it a later day.`,
+  }),
+  dropped: ({ version, sunset }) => ({
+    message: `${version} is not served any more, although its last day is ${sunset}.`,
+    help: `Readers expect it until then. Publish ${version} up to that day.`,
+  }),
+  'not-deprecated': ({ version, sunset }) => ({
+    message: `${version} ends on ${sunset}, and nothing says that it is deprecated.`,
+    help: 'Programs use Deprecation to plan their move. Add the day from which it should no longer be used, as deprecated:.',
+  }),
+  backwards: ({ version, sunset, deprecated }) => ({
+    message: `${version} is deprecated from ${deprecated}, which is after its last day, ${sunset}.`,
+    help: 'Give deprecated: a day before sunset:.',
+  }),
+};
 
 /** The settings in site.yaml. */
 export const settingsProblems = problemsOf({
@@ -138,30 +157,7 @@ export const settingsProblems = problemsOf({
 
   'site/lifecycle': {
     severity: 'warning',
-    message: ({ version, reason, sunset, deprecated }: LifecycleArgs) => {
-      switch (reason) {
-        case 'over':
-          return {
-            message: `${version} is served although its last day was ${sunset}.`,
-            help: `Take ${version} out of versions:, or give it a later day.`,
-          };
-        case 'dropped':
-          return {
-            message: `${version} is not served any more, although its last day is ${sunset}.`,
-            help: `Readers expect it until then. Publish ${version} up to that day.`,
-          };
-        case 'not-deprecated':
-          return {
-            message: `${version} ends on ${sunset}, and nothing says that it is deprecated.`,
-            help: 'Programs use Deprecation to plan their move. Add the day from which it should no longer be used, as deprecated:.',
-          };
-        case 'backwards':
-          return {
-            message: `${version} is deprecated from ${deprecated}, which is after its last day, ${sunset}.`,
-            help: 'Give deprecated: a day before sunset:.',
-          };
-      }
-    },
+    message: (args: LifecycleArgs) => lifecycleMessages[args.reason](args),
   },
 
   'site/not-added': {
