@@ -37,13 +37,12 @@ export async function readOwnRules(
   runs: boolean,
 ): Promise<ReadOwnRules> {
   if (site.settings === undefined) return { names: { ...names, hasUnknown: true }, files: [], problems: [] };
-  const { ownRules = [] } = site.settings;
+  const files = (site.settings.ownRules ?? []).map((written) => fileAt(site.place, written));
   const problems: Problem[] = [];
   const report = (index: number, args: OwnRuleArgs) =>
     problems.push(settingProblem(ownRuleProblems['site/own-rule'], args, site, ['ownRules', index]));
-  const places = ownRules.map((written) => fileAt(site.place, written));
   const own: LoadedRule[] = [];
-  for (const [index, { path, name }] of runs ? places.entries() : []) {
+  for (const [index, { path, name }] of runs ? files.entries() : []) {
     if (!fs.existsSync(path)) {
       report(index, { file: name });
       continue;
@@ -53,7 +52,7 @@ export async function readOwnRules(
     own.push(...rules);
     for (const args of mistakes) report(index, args);
   }
-  const isUnknown = problems.length > 0 || (!runs && ownRules.length > 0);
+  const isUnknown = problems.length > 0 || (!runs && files.length > 0);
   const ownNames = own.map(({ rule }) => rule.rule);
   return {
     ...(own.length > 0 && { own }),
@@ -62,18 +61,13 @@ export async function readOwnRules(
       gradable: [...names.gradable, ...ownNames],
       ...(isUnknown && { hasUnknown: true }),
     },
-    files: places.map(({ path }) => path),
+    files: files.map(({ path }) => path),
     problems,
   };
 }
 
-const slashed = (path: string) => path.replaceAll('\\', '/');
-
 /** A file by its path from the folder that has the content folder. */
-function fileAt(
-  { path, name }: Pick<ContentFile, 'path' | 'name'>,
-  written: string,
-): { readonly path: string; readonly name: string } {
-  const beside = (of: string) => (isAbsolute(written) ? written : slashed(join(dirname(of), '..', written)));
-  return { path: beside(path), name: beside(name) };
+function fileAt({ path, name }: Pick<ContentFile, 'path' | 'name'>, written: string) {
+  const beside = (of: string) => join(dirname(of), '..', written).replaceAll('\\', '/');
+  return isAbsolute(written) ? { path: written, name: written } : { path: beside(path), name: beside(name) };
 }

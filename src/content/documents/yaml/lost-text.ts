@@ -66,19 +66,6 @@ function isWorthIt(node: Node, comment: Range, text: string): boolean {
   return node.kind === 'scalar' && /\p{L}/u.test(text.slice(node.start, node.end));
 }
 
-/** Opening quotes of word processors, with those that close them. */
-const pairs: Readonly<Record<string, string>> = {
-  '“': '”“',
-  '”': '”',
-  '„': '“”',
-  '‟': '”',
-  '«': '»',
-  '»': '«',
-  '‹': '›',
-  '‘': '’',
-  '‚': '‘’',
-};
-
 /** A text of this form may have what {@link curlyTexts} finds. */
 export const mayHaveCurlyTexts = /[[{,:] ?[“”„‟«»‹‘‚]/;
 
@@ -96,14 +83,13 @@ export function curlyTexts({ parts, isFlow }: Container, text: string): Range[] 
   if (!isFlow) return [];
   const found: Range[] = [];
   for (const { kind, start, end } of parts.map(({ value }) => value)) {
-    const closers = pairs[text.charAt(start)];
+    const [quote] = /[“”„‟«»‹‘‚]/.exec(text.charAt(start)) ?? [];
     if (found.length === most) break;
-    if (kind !== 'scalar' || closers === undefined || start < (found.at(-1)?.end ?? 0)) continue;
+    if (kind !== 'scalar' || quote === undefined || start < (found.at(-1)?.end ?? 0)) continue;
     const [line = ''] = text.slice(start, start + longestQuoted).split(/[\r\n]/, 1);
-    const length = [...line.matchAll(/[“”‘’»«›](?=\s*(?:[,\]}]|$))/g)].find(
-      ({ 0: quote, index }) => index > 0 && closers.includes(quote),
-    )?.index;
-    if (length !== undefined && start + length >= end) found.push({ start, end: start + length + 1 });
+    const closing = /[‘‚]/.test(quote) ? /.[‘’](?=\s*(?:[,\]}]|$))/ : /.[“”«»›](?=\s*(?:[,\]}]|$))/;
+    const length = line.search(closing);
+    if (length !== -1 && start + length + 1 >= end) found.push({ start, end: start + length + 2 });
   }
   return found;
 }
