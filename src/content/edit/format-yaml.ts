@@ -106,7 +106,7 @@ class YamlFormatter {
     if (isContainer(node)) return this.#flow(node, schema);
     this.#at = node.end;
     const [first = '', ...others] = this.#scalar(node, schema).split('\n');
-    if (!/^[|>]/.test(first)) return [first, ...movedLines(others)];
+    if (!/^[|>]/.test(first)) return [first, ...others.map((line) => indented(line.trimStart()))];
     const isExplicit = /^.[-+]?\d/.test(first);
     const own = isExplicit ? others.map((line) => line.slice(column)) : movedLines(others);
     return [first.trimEnd(), ...own, ...this.#keptEmptyLines(first)];
@@ -204,7 +204,7 @@ class YamlFormatter {
   }
 }
 
-/** Further lines of a value, of which the least indented is indented once. */
+/** Further lines of a block text or of brackets, of which the least indented is indented once. */
 function movedLines(lines: readonly string[]): readonly string[] {
   const least = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)));
   return lines.map((line) => indented(line.slice(least)));

@@ -75,17 +75,17 @@ const otherNames = [
   'X-Robots-Tag',
 ];
 
+const isNamed = (name: string) => (known: string) => known.toLowerCase() === name.toLowerCase();
+
 /** The schema of a field's value; undefined if any is accepted. */
 export function headerValue(name: string): z.ZodString | undefined {
-  const known = Object.keys(values).find((each) => each.toLowerCase() === name.toLowerCase());
-  return known === undefined ? undefined : values[known];
+  return values[Object.keys(values).find(isNamed(name)) ?? ''];
 }
 
 /** The field that a name is most likely a misspelling of; undefined for known names and custom ones. */
 export function misspeltHeader(name: string): string | undefined {
   const known = [...Object.keys(values), ...otherNames];
-  if (known.some((each) => each.toLowerCase() === name.toLowerCase())) return undefined;
   // Half of a name is no misspelling: `Access-Control` is more likely a custom field than one of six.
-  const similar = suggestion(name, known);
+  const similar = known.some(isNamed(name)) ? undefined : suggestion(name, known);
   return similar !== undefined && Math.abs(similar.length - name.length) <= 3 ? similar : undefined;
 }
