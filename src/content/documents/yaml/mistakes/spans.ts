@@ -42,10 +42,12 @@ export function restOf(text: string, start: number): Range {
 
 /** What was probably meant as a text that begins at an offset: to the end of its line, or in brackets to where it ends there. */
 export function meantText(text: string, start: number): Range {
-  const rest = restOf(text, start);
-  const isInBrackets = /[[{][^\]}]*$/.test(text.slice(lineStart(text, start), start));
-  const length = isInBrackets ? text.slice(start, rest.end).search(/\s*[,\]}]/) : -1;
-  return length === -1 ? rest : { start, end: start + length };
+  const near = text.slice(Math.max(0, start - farthest), start + farthest);
+  const at = Math.min(start, farthest);
+  const rest = near.slice(at, restOf(near, at).end);
+  const isInBrackets = /[[{][^\]}]*$/.test(near.slice(lineStart(near, at), at));
+  const length = isInBrackets ? rest.search(/\s*[,\]}]/) : -1;
+  return { start, end: start + (length === -1 ? rest.length : length) };
 }
 
 /** The words of the line that holds an offset. */
