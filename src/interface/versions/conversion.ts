@@ -2,8 +2,8 @@ import { safeParse, type z } from 'zod';
 import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js';
 import {
   fieldsOf,
+  innerSchema,
   isOptional,
-  itemSchema,
   kindOfSchema,
   requiredFields,
   type Schema,
@@ -170,7 +170,7 @@ function wholeGone(field: string, lost: Losses): typeof gone {
 }
 
 function fittedList(schema: Schema, items: readonly unknown[], lost: Losses): unknown {
-  const item = itemSchema(schema)!;
+  const item = innerSchema(schema)!;
   const taken = new Set(items.map((each) => (each as PlainObject)?.[numbered]));
   const left = items.flatMap((each, at) => {
     const place = lost.at(at).of(each);
