@@ -1,4 +1,4 @@
-import { holdsAt } from '../build/compile/timeline.js';
+import { holdsAt, spanInWords } from '../build/compile/timeline.js';
 import { isTimed } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
 import { nationNames } from '../model/place/nation.js';
@@ -9,7 +9,7 @@ import { EditedList } from './records/edited-list.js';
 import { listedTitle } from './records/record-title.js';
 import type { FoundRecords, ListedRecord } from './records/replies.js';
 import type { Asked, WrittenRecord } from './records/requests.js';
-import { spanInWords, spansOf } from './records/spans.js';
+import { spansOf } from './records/spans.js';
 
 /** So much of what was typed counts. */
 const mostCharacters = 200;

@@ -1,3 +1,4 @@
+import { spanInWords } from '../build/compile/timeline.js';
 import { registrationOf } from '../interface/collections/index.js';
 import { isTimed } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
@@ -10,7 +11,7 @@ import { nameAndIdentity } from './records/record-title.js';
 import { Refused } from './records/refused.js';
 import type { NamedRecord, OpenRecord } from './records/replies.js';
 import type { Asked, RecordAddress, RecordChange, RecordValue, WrittenRecord } from './records/requests.js';
-import { spanInWords, spansOf } from './records/spans.js';
+import { spansOf } from './records/spans.js';
 import { branchOfMachine } from './records/words.js';
 import { placeOfNew } from './target-file.js';
 

@@ -1,4 +1,5 @@
 import { notOnSaleIn } from '../build/answer.js';
+import { spanInWords } from '../build/compile/timeline.js';
 import { manifestHead } from '../build/manifest-head.js';
 import { readTimes } from '../interface/records/record-times.js';
 import { versionsWith } from '../interface/records/records.js';
@@ -14,7 +15,6 @@ import { EditedList } from './records/edited-list.js';
 import { Refused } from './records/refused.js';
 import type { PublicPage } from './records/replies.js';
 import type { Asked } from './records/requests.js';
-import { spanInWords } from './records/spans.js';
 
 /** The public page of a record as it is in the form. No other record is read or compiled. */
 export async function publicPage(

@@ -1,13 +1,13 @@
 import type { PlainObject } from '../base/json/plain-object.js';
 import { asTyped } from '../base/text/as-typed.js';
-import { successionProblems, type timeProblems } from '../build/compile/time-problems.js';
+import { successionProblems } from '../build/compile/time-problems.js';
 import { recordSpans } from '../build/compile/timeline.js';
 import { graded } from '../content/site/grades.js';
 import { readTimes, timeKeys } from '../interface/records/record-times.js';
 import { identityOf, namesOf } from '../model/collection.js';
 import { startOfFile, valueAt } from '../model/location.js';
 import { nextIdentification } from '../model/next-identification.js';
-import { type AnyProblem, type ArgsOf, type Problem, problem } from '../model/problem.js';
+import { type AnyProblem, type Problem, problem } from '../model/problem.js';
 import { dayInWords } from '../model/time/calendar.js';
 import { instantText } from '../model/time/time-zone.js';
 import { messageOf } from '../report/report/sentence.js';
@@ -18,7 +18,6 @@ import { EditedList } from './records/edited-list.js';
 import { asScalar } from './records/record-title.js';
 import type { FieldProblem } from './records/replies.js';
 import type { RecordAddress, RecordChange } from './records/requests.js';
-import { spanInWords } from './records/spans.js';
 import { branchOfMachine, inWords } from './records/words.js';
 
 /** The problems that a record would have after a change. Nothing is written. */
@@ -87,21 +86,7 @@ export function problemsBeside(
   const isFirst = (value: PlainObject) => readTimes(value, list.timeZone).from === undefined;
   const isTaken = isFirst(record) && same.some(isFirst);
   const found = [...timesBeside(list, record, same), ...(isTaken ? duplicateOf(list, record) : [])];
-  return found.map((each) => ({
-    ...fieldProblem(each, program),
-    ...(each.rule === 'times/gap' && gapInWords(each.args as GapArgs, list.timeZone)),
-  }));
-}
-
-type GapArgs = ArgsOf<(typeof timeProblems)['times/gap']>;
-
-/** A gap in the words of the form, which has no `until`, and names the other record. */
-function gapInWords({ until, from }: GapArgs, timeZone: string): Pick<FieldProblem, 'help' | 'message'> {
-  const gap = spanInWords({ begin: Date.parse(until), end: Date.parse(from) }, timeZone);
-  return {
-    message: `nothing is published ${gap}, and then another record brings it back.`,
-    help: 'If it closes for good, remove that record as well: it is named at “When it is published”. If there is to be no gap, leave out the last day.',
-  };
+  return found.map((each) => fieldProblem(each, program));
 }
 
 /** What is wrong with the times of a record and of others with its identity together, at the field of the record. */
@@ -138,7 +123,7 @@ export function fieldProblem(problem: AnyProblem, program: string): FieldProblem
   const { message, hint, help, lines, proposals = [] } = messageOf(problem as Problem);
   const next = [help, lines].filter((text) => text !== undefined).join('\n');
   // Fields have the names that the form has beside them.
-  const keys = field.filter((step) => typeof step === 'string' && inWords(step) !== step);
+  const keys = field.filter((step) => /^[A-Z]/.test(String(step)) && inWords(String(step)) !== step);
   const said = (text: string) =>
     keys.reduce<string>(
       (words, key) => words.replace(new RegExp(`(?<![\\w"])${key}(?![\\w"])`, 'g'), inWords(String(key))),

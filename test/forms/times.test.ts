@@ -161,7 +161,7 @@ describe('the times of a record', () => {
     expect(await problems({ until: '2099-11-28' })).toContainEqual(
       expect.objectContaining({
         message:
-          'nothing is published from 29 November 2099 until 30 November 2099, and then another record brings it back.',
+          'nothing is published from 29 November 2099 until 30 November 2099, and then another record with the same identity brings it back.',
       }),
     );
   });

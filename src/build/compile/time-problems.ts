@@ -7,7 +7,7 @@ import { problem, problemsOf, type RecordName, type UnlocatedProblem } from '../
 import { instantFault, instantText } from '../../model/time/time-zone.js';
 import type { CompileJob } from './job.js';
 import { locationInFile, placed, recordName } from './record-problems.js';
-import type { RecordSpan } from './timeline.js';
+import { type RecordSpan, spanInWords } from './timeline.js';
 
 const forms =
   'a day, such as 2026-12-01, a local time, such as 2026-12-01T09:00, or a time with its offset, such as 2026-12-01T09:00+00:00';
@@ -44,9 +44,9 @@ export const timeProblems = problemsOf({
 
   'times/gap': {
     severity: 'warning',
-    message: ({ until, from }: { until: string; from: string }) => ({
-      message: `from ${until} to ${from} no record with this identity is published.`,
-      help: 'If it ends for good, delete the later record. If there is to be no gap, delete until: the earlier record ends when the later one begins.',
+    message: ({ gap }: { gap: string }) => ({
+      message: `nothing is published ${gap}, and then another record with the same identity brings it back.`,
+      help: 'If it ends for good, remove the later record too. If there is to be no gap, leave out the last day of the earlier one (until): it ends when the later one begins.',
       related: ['the one before ends here'],
     }),
   },
@@ -106,7 +106,7 @@ export function successionProblems(
       return [problem(timeProblems['times/same-from'], { from }, [place, other('from')], about)];
     }
     if (end! >= begin || begin <= instant || begun! >= end!) return [];
-    const args = { from, until: instantText(end!, timeZone) };
-    return [problem(timeProblems['times/gap'], args, [place, other('until')], about)];
+    const gap = spanInWords({ begin: end!, end: begin }, timeZone);
+    return [problem(timeProblems['times/gap'], { gap }, [place, other('until')], about)];
   });
 }

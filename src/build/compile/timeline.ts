@@ -1,5 +1,7 @@
 import { groupedBy } from '../../base/grouped-by.js';
 import type { RecordTimes } from '../../interface/records/record-times.js';
+import { dayInWords } from '../../model/time/calendar.js';
+import { instantText, localDay, startOfDay } from '../../model/time/time-zone.js';
 
 /** A record that may hold from or until an instant (D49). */
 interface TimedRecord extends RecordTimes {
@@ -42,4 +44,14 @@ export function holdsAt({ begin, end }: Pick<RecordSpan, 'begin' | 'end'>, insta
 export function instantsAfter(spans: readonly RecordSpan<unknown>[], instant: number): readonly number[] {
   const instants = spans.flatMap(({ begin, end }) => (begin < end ? [begin, end] : []));
   return [...new Set(instants)].filter((one) => one > instant && Number.isFinite(one)).sort((a, b) => a - b);
+}
+
+/** `from 1 December 2026 until 24 December 2026`: whole days where they are whole. The last day is included. */
+export function spanInWords({ begin, end }: Pick<RecordSpan, 'begin' | 'end'>, timeZone: string): string {
+  const isStart = (instant: number) => startOfDay(localDay(instant, timeZone), timeZone) === instant;
+  const day = (instant: number) => dayInWords(localDay(instant, timeZone));
+  const withTime = (instant: number) => `${day(instant)}, ${instantText(instant, timeZone).slice(11, 16)}`;
+  const first = Number.isFinite(begin) ? [`from ${isStart(begin) ? day(begin) : withTime(begin)}`] : [];
+  const last = Number.isFinite(end) ? [`until ${isStart(end) ? day(end - 1) : withTime(end)}`] : [];
+  return [...first, ...last].join(' ');
 }
