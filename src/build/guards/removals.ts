@@ -1,6 +1,5 @@
 import type { AcceptedItem } from '../../content/site/accepted.js';
 import { counted } from '../../model/message.js';
-import type { Change } from '../changes/change.js';
 import { changeItem, type GuardInput, type Suspect, type Suspicion } from './suspicion.js';
 
 /** Up to this many removals in a collection are never suspicious (D15). */
@@ -20,10 +19,11 @@ export function removals({ changes, answers, threshold }: GuardInput): Suspicion
   return changes.flatMap(({ collection, before, after, changes: all }): Suspicion<Removal>[] => {
     if (before === 0) return [];
     const gone = all.flatMap((change): Removal[] => {
-      const names = goneFrom(change);
-      if (names === undefined) return [];
-      const { brand, identity } = names;
-      const key = `${brand}/${identity}`;
+      const { event, was, wasBrand } = change;
+      // Under its former names a record is gone, be it itself published or not.
+      if (event !== 'closed' && was === undefined && wasBrand === undefined) return [];
+      const brand = wasBrand ?? change.brand;
+      const key = `${brand}/${was ?? change.identity}`;
       const isWhole = !present.has(brand);
       const item = () => changeItem(['removed', brand, key], `${key} is removed`);
       const items = () => [...(isWhole ? [brandItem(brand)] : []), item()];
@@ -55,12 +55,4 @@ export function removals({ changes, answers, threshold }: GuardInput): Suspicion
 /** A brand, by its published name, of which nothing is published any more. */
 export function brandItem(brand: string): AcceptedItem {
   return changeItem(['brand', brand], `all of ${brand} is removed`);
-}
-
-/** The names of a record under which it is gone, be it itself published or not. */
-function goneFrom(change: Change): Pick<Change, 'brand' | 'identity'> | undefined {
-  const { event, brand, identity, was, wasBrand } = change;
-  if (event === 'closed') return { brand, identity };
-  if (was === undefined && wasBrand === undefined) return undefined;
-  return { brand: wasBrand ?? brand, identity: was ?? identity };
 }

@@ -1,10 +1,4 @@
-import {
-  type DocumentBlock,
-  isPieces,
-  type Text,
-  type TextRow,
-  type TextTable,
-} from '../../base/document/document.js';
+import { type DocumentBlock, isPieces, type Text } from '../../base/document/document.js';
 import { codeSpan, contentText, markdownRow, proseText } from './markdown-text.js';
 
 /** Blocks as Markdown of GitHub and GitLab, with an empty line between them. */
@@ -25,19 +19,12 @@ export function markdownBlock(block: DocumentBlock): string {
     'facts' in block
       ? { columns: [{ head: '' }, { head: '' }], rows: block.facts.map((cells) => ({ cells })) }
       : block;
-  return `${tableHead(columns)}\n${rows.map((row) => tableRow(columns, row)).join('\n')}`;
-}
-
-/** The first two lines of a table. */
-function tableHead(columns: TextTable['columns']): string {
-  const heads = columns.map(({ head }) => head);
-  return `${markdownRow(heads)}\n|${columns.map(({ is }) => (is === 'number' ? '--:|' : '---|')).join('')}`;
-}
-
-/** The line of a row. */
-function tableRow(columns: TextTable['columns'], row: TextRow): string {
-  if ('title' in row) return markdownRow([markdownText(row.title)]);
-  return markdownRow(columns.map((_, index) => markdownText(row.cells[index] ?? '')));
+  const lines = rows.map((row) => {
+    if ('title' in row) return markdownRow([markdownText(row.title)]);
+    return markdownRow(columns.map((_, index) => markdownText(row.cells[index] ?? '')));
+  });
+  const rule = columns.map(({ is }) => (is === 'number' ? '--:|' : '---|')).join('');
+  return [markdownRow(columns.map(({ head }) => head)), `|${rule}`, ...lines].join('\n');
 }
 
 /** A text on one line. */

@@ -41,7 +41,11 @@ export function pairStages(was: ProductOffer, is: ProductOffer, day: string) {
   const added = after.filter((one) => !pairs.has(one));
   return {
     pairs: [...pairs].map(([one, old]) => [old, one] as const),
-    added: added.map((one) => ({ is: one, nearest: nearestTo(one, before) })),
+    added: added.map((one) => {
+      // The last state at or before its place, else the first.
+      const nearest = before.findLast(({ state }) => state.place <= one.state.place) ?? before[0];
+      return { is: one, nearest };
+    }),
     removed: [...left],
   };
 }
@@ -51,9 +55,4 @@ function statesOn(offer: ProductOffer, day: string): readonly TermsState[] {
   return stages.flatMap(({ states }, stage) =>
     states.map((state) => ({ state, stage, stages: stages.length })),
   );
-}
-
-/** The last state at or before the place of one, else the first (D48). */
-function nearestTo({ state: { place } }: TermsState, others: readonly TermsState[]): TermsState | undefined {
-  return others.findLast(({ state }) => state.place <= place) ?? others[0];
 }

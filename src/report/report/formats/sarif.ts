@@ -50,7 +50,9 @@ function* print(report: Report, { version, pageOf }: FormatContext): Generator<s
     ruleIndex: ids.indexOf(problem.rule),
     // Severities have the names of levels (§3.27.10).
     level: problem.severity,
-    message: { text: messageText(problem, more) },
+    message: {
+      text: escaped([sentence(problem), ...advice(problem), ...toPaste(problem), ...more].join('\n')),
+    },
     locations: [located(problem.at[0])],
     ...relatedLocations(problem),
     partialFingerprints: { 'problem/v1': fingerprint(problem) },
@@ -100,10 +102,6 @@ function suppression({ reason, until, at }: AcceptedProblems['problems'][number]
     justification: until === undefined ? reason : `${reason} (until ${until})`,
     location: located(at),
   };
-}
-
-function messageText(problem: Problem, more: readonly string[]): string {
-  return escaped([sentence(problem), ...advice(problem), ...toPaste(problem), ...more].join('\n'));
 }
 
 /** The problems of a kind that weren't located, mentioned with the first one. */
