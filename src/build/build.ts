@@ -88,7 +88,9 @@ export async function buildPublication(
   const clock = new ChangeClock(options.timing);
   const dating = { clock, history: options.history, siteFile };
   const { dated, problems: ofDates } = dateAnswers(answers, last?.manifest, dating);
-  const found = graded([...guarded.problems, ...firstPublication(options), ...ofDates]);
+  const { firstPublicationAt: place } = options;
+  const first = place && problem(publishProblems['publish/first'], { place }, [startOfFile(siteFile)]);
+  const found = graded([...guarded.problems, ...(first ? [first] : []), ...ofDates]);
   const made = { head, routes: dated, ...(last && { last: last.name }) };
   if (hasErrors(found)) return { ...made, problems: found, outcome: 'refused' };
 
@@ -125,10 +127,4 @@ function refuseEarlier(last: Manifest | undefined, instant: number, until = inst
   throw new OutputError(
     `the last publication is of ${last.at}, and this one would be of ${new Date(instant).toISOString()}, which is earlier: what has been published since would go away again. Build without --at; if there is none, the clock of this machine is behind`,
   );
-}
-
-function firstPublication({ firstPublicationAt: place, siteFile }: BuildOptions): Problem[] {
-  return place === undefined
-    ? []
-    : [problem(publishProblems['publish/first'], { place }, [startOfFile(siteFile)])];
 }

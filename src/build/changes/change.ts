@@ -5,18 +5,14 @@ import type { Collection } from '../../model/collection.js';
 import type { Version } from '../../model/version.js';
 import type { Hours } from './week.js';
 
-/** Where in a record a value is. */
-export interface DetailPlace {
+/** Where in a record a difference is, when, and of whose terms: terms of the same day are compared (D48). */
+interface DetailPlace {
   /** The class of the change. */
   readonly class: ChangeClass;
   /** The field, without positions in lists, such as `CreditInterest.TierBandSet.TierBand.AER`. */
   readonly field: string;
   /** The items of lists that lead to it, outermost first; absent if none do. */
   readonly items?: readonly ListItem[];
-}
-
-/** When and of whose terms a difference is: terms of the same day are compared (D48). */
-export interface Effect {
   /** The first day of the difference, YYYY-MM-DD; absent if it is there at once. */
   readonly effective?: string;
   /** The last day, if the two say the same again after it. */
@@ -47,7 +43,7 @@ export interface ListItem {
 }
 
 /** A difference between two records. Values are as published. */
-export type Detail = DetailPlace & Effect & DetailValues;
+export type Detail = DetailPlace & DetailValues;
 
 type DetailValues =
   /** A value that was another, or wasn't there (no `was`), or is no longer there (no `is`). */

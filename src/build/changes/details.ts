@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import type { ChangeClass } from '../../model/change-class.js';
 import { metresBetween } from '../../model/place/distance.js';
 import { positionIn } from './about.js';
-import type { Detail, DetailPlace, ListItem } from './change.js';
+import type { Detail, ListItem } from './change.js';
 import { decimalDifference, isSameNumber } from './decimal.js';
 import type { Field } from './field.js';
 import { pairItems } from './items.js';
@@ -177,7 +177,7 @@ function valueClass(field: Field, is: unknown): ChangeClass {
   return field.class;
 }
 
-function where({ field, items }: At, as?: ChangeClass): DetailPlace {
+function where({ field, items }: At, as?: ChangeClass): Pick<Detail, 'class' | 'field' | 'items'> {
   return {
     class: as ?? (field.class as ChangeClass),
     field: field.path,

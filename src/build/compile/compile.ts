@@ -128,7 +128,8 @@ export function documentCompiler(
       found.push(...timesProblems({ ...times, faults }, written, timeZone, file, name));
       const lastDay = times.until === undefined ? undefined : localDay(times.until - 1, timeZone);
       const firstDay = times.from === undefined ? date : localDay(times.from, timeZone);
-      const day = dayOfCheck(date, firstDay, lastDay);
+      // Today; or the first of its own days, where none has come (D49); or the last of them, where all have passed.
+      const day = firstDay > date ? firstDay : lastDay !== undefined && lastDay < date ? lastDay : date;
       const today = days.get(day) ?? new Today(day);
       days.set(day, today);
       const subject = { collection, version: source, today, lastDay };
@@ -157,12 +158,3 @@ export function documentCompiler(
 type Refused = ReturnType<typeof checkValue>['refused'];
 
 const noTimes: ReadTimes = { faults: [] };
-
-/**
- * The day on which a record is checked (D49): today; the first of its own days, where none has come, so that a fault is found
- * before it is published; the last of them, where all have passed.
- */
-function dayOfCheck(today: string, first: string, last = today): string {
-  if (first > today) return first;
-  return last < today ? last : today;
-}

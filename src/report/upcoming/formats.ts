@@ -1,4 +1,4 @@
-import { capitalText, type DataPart, type DocumentBlock, type Text } from '../../base/document/document.js';
+import { capitalText, type DocumentBlock, type Text } from '../../base/document/document.js';
 import { type Screen, terminalOf, terminalText } from '../../base/document/terminal.js';
 import { groupedBy } from '../../base/grouped-by.js';
 import { namesOf } from '../../model/collection.js';
@@ -58,7 +58,7 @@ function* document(upcoming: Upcoming): Generator<DocumentBlock> {
     const weekday = dayNames[weekdayOf(localDay(instant, timeZone))];
     yield { heading: `${weekday} ${instantWords(instant, timeZone)}`, level: 2 };
     const lines = groups.flatMap((all): Text[] => [
-      ...(all[0].brand === undefined ? [] : [['  ', { tone: 'strong' as const, text: whoText(all[0]) }]]),
+      ...whoText(all[0]),
       ...all.slice(0, most).flatMap((one): Text[] => {
         const { file, start } = one.at;
         const place: Text = { tone: 'quiet', text: { content: `${file}:${start.line}` } };
@@ -93,9 +93,10 @@ function verdictText(upcoming: Upcoming): string {
 }
 
 /** Whose it is: `Fenland Bank, branches`; nothing for settings. */
-function whoText({ brand, collection }: Coming): readonly DataPart[] {
+function whoText({ brand, collection }: Coming): Text[] {
   if (brand === undefined) return [];
-  return [{ content: brand }, collection === undefined ? '' : `, ${namesOf(collection).nouns[1]}`];
+  const what = collection === undefined ? '' : `, ${namesOf(collection).nouns[1]}`;
+  return [['  ', { tone: 'strong', text: [{ content: brand }, what] }]];
 }
 
 function wholeSentence(sentence: Coming['sentence']): Text {

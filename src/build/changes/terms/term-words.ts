@@ -4,7 +4,7 @@ import type { SaleStatus } from '../../../interface/terms/offer.js';
 import { marketedDays } from '../../../interface/terms/states.js';
 import { counted } from '../../../model/message.js';
 import { dayAfter, dayInWords } from '../../../model/time/calendar.js';
-import type { Detail, Effect, StageName } from '../change.js';
+import type { Detail, StageName } from '../change.js';
 
 /** True for a rate, and for a difference that is said with its day, or as what is offered, rather than as a field. */
 export function isOfTerms({ class: name, effective, beside, kind }: Detail): boolean {
@@ -38,7 +38,7 @@ export const statusTitles: Readonly<Record<SaleStatus, string>> = {
 };
 
 /** `from 1 December 2026 until 31 January 2027`; empty for what is so at once. */
-export function whenText({ effective, until }: Pick<Effect, 'effective' | 'until'>): string {
+export function whenText({ effective, until }: Pick<Detail, 'effective' | 'until'>): string {
   const from = effective === undefined ? [] : [`from ${dayInWords(effective)}`];
   return [...from, ...(until === undefined ? [] : [`until ${dayInWords(until)}`])].join(' ');
 }
