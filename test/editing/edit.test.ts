@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../../src/content/documents/document.js';
 import { editContent, newContent, type RecordAfter } from '../../src/content/edit/edit.js';
 import { recordSchema } from '../../src/interface/records/index.js';
+import { json, yaml } from '../content/reading.js';
 
 const schema = recordSchema('v2.1', 'branches');
 
 // biome-ignore lint/suspicious/noExplicitAny: the paths are those of the texts below
 type Fields = Record<string, any>;
 
+const formatOf = (text: string) => (text.includes('"Identification"') ? 'json' : 'yaml');
+
 function recordsOf(text: string): Fields[] {
-  const format = text.includes('"Identification"') ? 'json' : 'yaml';
-  const { records, problems } = readRecords({ name: `branches.${format}`, format }, Buffer.from(text));
+  const { records, problems } = { yaml, json }[formatOf(text)](text);
   expect(problems).toEqual([]);
   return records.map(({ value }) => value as Fields);
 }
@@ -20,8 +21,7 @@ function edited(text: string, change: (record: Fields, list: RecordAfter[]) => u
   const before = recordsOf(text);
   const after = before.map((value, from) => ({ from, value: structuredClone(value) }));
   change(after[0]!.value, after);
-  const format = text.includes('"Identification"') ? 'json' : 'yaml';
-  return editContent(text, format, before, after, schema);
+  return editContent(text, formatOf(text), before, after, schema);
 }
 
 const ely = `# All

@@ -5,15 +5,10 @@ import { checkValue } from '../../src/interface/schema/validate.js';
 import { addedGroups } from '../../src/model/collection.js';
 import { valueAt } from '../../src/model/location.js';
 import { versions } from '../../src/model/version.js';
-import { workspace } from '../commands/workspace.js';
+import { siteYaml, workspace } from '../commands/workspace.js';
 import { yaml } from '../content/reading.js';
 import { acceptor } from './accepting.js';
 import { blanks, filled, uncommented, unfilled } from './filling.js';
-
-const site = `vendor: fenland
-licenseUrl: https://fenland.example/licence
-termsUrl: https://fenland.example/terms
-`;
 
 function recordOf(text: string) {
   const { records, problems } = yaml(text);
@@ -67,7 +62,7 @@ describe.each(blanks)('A new record of $collection in $version', ({ schema, line
 
 test('New records, filled in as their comments say, are sound: only the standard may ask for more', async () => {
   const space = workspace({
-    'content/site.yaml': `${site}collections: [${addedGroups.join(', ')}]\n`,
+    'content/site.yaml': `${siteYaml}collections: [${addedGroups.join(', ')}]\n`,
     'content/v2.1/brand.yaml': 'BrandName: Fenland Bank\n',
     'content/v2.2/brand.yaml': 'BrandName: Northgate Bank\nsource: v2.2\n',
   });
