@@ -142,11 +142,12 @@ describe('Names that mean nothing are told, with what may be meant', () => {
   });
 });
 
-test('A link may lead to the folder itself', async () => {
+test('A link may lead to the folder itself, and not to a file in it', async () => {
   put(...sample);
   symlinkSync(root(), join(folder, 'linked'));
+  symlinkSync('branches.yaml', join(root(), 'fenland/atms.yaml'));
   const { brands, problems } = await findContent(join(folder, 'linked'), fs);
-  expect(problems).toEqual([]);
+  expect(problems.map(({ rule }) => rule)).toEqual(['content/link']);
   expect(brands[0]?.settings?.name).toBe(`${join(folder, 'linked')}/fenland/brand.yaml`);
 });
 

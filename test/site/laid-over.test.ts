@@ -40,6 +40,7 @@ it.each([
   [['lifecycle', 'v2.1', 'deprecated'], 'site.yaml', 5],
   [['lifecycle', 'v2.2', 'sunset'], 'staging.yaml', 5],
   [['guard', 'removals'], 'staging.yaml', 6],
+  [['guard'], 'staging.yaml', 6],
   [['nothing'], 'site.yaml', 1],
 ])('locates %j in the file that says it', (path, file, line) => {
   const at = locate(path, 'value');
