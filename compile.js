@@ -115,6 +115,7 @@ const explaining = [
   'report/markup/json-text.ts',
   'base/document/terminal.ts',
   'base/text/as-typed.ts',
+  'model/problem.ts',
   'commands/cli/options.ts',
 ];
 
