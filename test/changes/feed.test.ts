@@ -78,6 +78,7 @@ describe('the records of a feed', () => {
   it.each([
     [[]],
     [{ data: [] }],
+    [{ Data: [], Meta: { TotalResults: 0 } }],
     [{ data: [{ Brand: [] }] }],
     [{ data: { Brand: [] } }],
     [{ Brand: [{ BrandName: 'Fen Bank', Branch: [] }] }],
