@@ -10,12 +10,26 @@ const bytesOf = (path: string) => published.files.get(resources[path]!.represent
 
 const script = /<script src="(\/[^"]+)" data-publication='("[\w-]+")' defer><\/script>\n/;
 
+/** What browsers send for a page to show. */
+const Accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
 describe('a preview that reloads pages', () => {
+  it.each([{ reloads: true }, {}])(
+    'sends a page as it was built to what is no browser: %j',
+    async (options) => {
+      const { url } = await run(published, options);
+      const answer = await fetch(`${url}${home}`, { headers: { 'Accept-Encoding': 'identity' } });
+      expect(await answer.text()).toBe(bytesOf(home));
+      expect(answer.headers.get('etag')).toBe(resources[home]!.representations[0]!.etag);
+      expect((await fetch(`${url}/.opendata/reload.js`)).status).toBe(options.reloads ? 200 : 404);
+    },
+  );
+
   it('adds a script to each page, and nothing that says the page were as published', async () => {
     const { url } = await run(published, { reloads: true });
     const { etag } = resources[home]!.representations[0]!;
     for (const headers of [{}, { 'If-None-Match': etag }] as Record<string, string>[]) {
-      const answer = await fetch(`${url}${home}/`, { headers });
+      const answer = await fetch(`${url}${home}/`, { headers: { ...headers, Accept } });
       expect(answer.status).toBe(200);
       const text = await answer.text();
       expect(text.match(script)).not.toBeNull();
@@ -36,7 +50,9 @@ describe('a preview that reloads pages', () => {
 
   it('has the script at an address of its own, which asks for the tag of the manifest, unlogged', async () => {
     const { url, log, site } = await run(published, { reloads: true });
-    const [, source, name] = script.exec(await (await fetch(`${url}${home}`)).text())!;
+    const [, source, name] = script.exec(
+      await (await fetch(`${url}${home}`, { headers: { Accept } })).text(),
+    )!;
     const file = await fetch(`${url}${source}`);
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const address = /fetch\('([^']+)'/.exec(await file.text())![1]!;
@@ -54,7 +70,8 @@ describe('a preview that reloads pages', () => {
       [Object.keys(routes)[0]!, true, 'max-age=28800'],
     ] as const) {
       const { etag, file } = (resources[path] ?? routes[path]!).representations[0]!;
-      const answer = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
+      const asPage = { 'Accept-Encoding': 'identity', Referer: `${url}${home}` };
+      const answer = await fetch(`${url}${path}`, { headers: asPage });
       expect(await answer.text()).toBe(published.files.get(file)!.toString());
       expect(answer.headers.get('cache-control')).toBe(cacheControl);
       expect(answer.headers.get('etag') === etag).toBe(kept);

@@ -10,7 +10,7 @@ import { type HttpRequest, requestBodyLimit } from '../http/request.js';
 import type { Representation } from '../manifest/manifest.js';
 import { keptFiles } from './files.js';
 import { publicationAt } from './publication.js';
-import { isOfScript, scriptAnswer, unkept, withScript } from './reload.js';
+import { isOfBrowser, isOfScript, scriptAnswer, withScript } from './reload.js';
 import { sendFile, sendText } from './send.js';
 
 export interface AnsweringOptions {
@@ -41,7 +41,7 @@ const tries = 5;
 
 /** What a preview answers to requests, and to what is none. */
 export function answering({ site, made, fallback, now, reloads = false, log }: AnsweringOptions) {
-  const published = publicationAt(site, fallback, reloads ? unkept : (contract) => contract);
+  const published = publicationAt(site, fallback);
   const limiter = new RateLimiter();
   const fileAt = keptFiles(sha256);
 
@@ -70,7 +70,8 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
     const script = reloads ? scriptAnswer(request) : undefined;
     if (script !== undefined) return sendNow(script);
     const { answer, contract, file } = decided(request);
-    const sent = reloads && file !== undefined ? withScript(answer, file.content, contract) : answer;
+    const isReloaded = reloads && isOfBrowser(request);
+    const sent = isReloaded && file !== undefined ? withScript(answer, file.content, contract) : answer;
     if (file === undefined || sent.body.kind !== 'file') return sendNow(sent);
     await sendFile(sent, file, response);
     await ended;
@@ -81,7 +82,9 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
     let wait: number | undefined;
     const waitOf: RateLimiter['waitOf'] = (...counted) => (wait ??= limiter.waitOf(...counted));
     for (let tried = 1; ; tried++) {
-      const { contract, root, trouble } = published();
+      const found = published();
+      const { root, trouble } = found;
+      const contract = reloads && isOfBrowser(request) ? found.reloaded() : found.contract;
       const answer = decide(contract, request, { now: now(), limiter: { waitOf } });
       const sent = representationOf(answer.body);
       const file = sent && publishedFile(root, sent);
@@ -89,7 +92,7 @@ export function answering({ site, made, fallback, now, reloads = false, log }: A
         logged(request, answer, answer.status === 503 ? trouble : undefined);
         return { answer, contract, file };
       }
-      if (published().contract === contract || tried === tries) {
+      if (published().contract === found.contract || tried === tries) {
         const why = `${sent.file} is missing, or not the file of the manifest`;
         return { answer: refused(500, request, why), contract, file };
       }

@@ -32,6 +32,14 @@ export function scriptAnswer({ method, target }: HttpRequest): HttpAnswer | unde
   return { status: 200, headers: Object.entries(headers), body: { kind: 'text', text: script } };
 }
 
+/** True for what a browser asks for: all other clients are served what was built. */
+export function isOfBrowser({ headers }: HttpRequest): boolean {
+  return headers.some(
+    ([name, value]) =>
+      /^(?:referer|sec-fetch-site)$/i.test(name) || (/^accept$/i.test(name) && value.includes('text/html')),
+  );
+}
+
 /**
  * The same contract, but no browser keeps files beside the collections, and what it has kept is outdated: a page that is
  * reloaded must get these anew.
