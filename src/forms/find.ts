@@ -2,7 +2,6 @@ import { holdsAt, spanInWords } from '../build/compile/timeline.js';
 import { isTimed } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
 import { nationNames } from '../model/place/nation.js';
-import type { Nation } from '../model/time/bank-holidays.js';
 import { sentence } from '../report/report/sentence.js';
 import type { EditableContent } from './records/content.js';
 import { EditedList } from './records/edited-list.js';
@@ -15,12 +14,13 @@ import { spansOf } from './records/spans.js';
 const mostCharacters = 200;
 
 /**
- * The records that have the most words of a text in their name, number, town or postcode, those that have it whole first.
+ * The records that have the most words of a text in their name, number, town, postcode or nation, those that have it whole
+ * first.
  * All records of a brand or a collection are found by an empty text.
  */
 export async function findRecords(
   content: EditableContent,
-  { text, brand, collection, nation, most }: Asked<'find'>,
+  { text, brand, collection, most }: Asked<'find'>,
 ): Promise<FoundRecords> {
   const site = await content.access.load();
   const { brands, collections } = site.content;
@@ -33,14 +33,12 @@ export async function findRecords(
     );
   const whole = text.slice(0, mostCharacters).toLowerCase().trim();
   const words = whole.split(/\s+/).filter((word) => word !== '');
-  const nations = new Set<Nation>();
   let least = Math.min(words.length, 1);
   const found: { readonly record: DatedRecord; readonly has: number; readonly isExact: boolean }[] = [];
   for (const record of lists.flatMap(datedRecords)) {
-    const { identity, name, detail, nation: own } = listedTitle(record.list.collection, record.value);
-    if (own !== undefined) nations.add(own);
-    if (nation !== undefined && own !== nation) continue;
-    const title = `${identity} ${name} ${detail} ${record.when} ${own ? nationNames[own] : ''}`.toLowerCase();
+    const { identity, name, detail, nation } = listedTitle(record.list.collection, record.value);
+    const title =
+      `${identity} ${name} ${detail} ${record.when} ${nation ? nationNames[nation] : ''}`.toLowerCase();
     const has = words.filter((word) => title.includes(word) || title.includes(spaced(word))).length;
     least = Math.max(least, has);
     const isExact = whole !== '' && [identity, name].some((each) => each.toLowerCase() === whole);
@@ -52,7 +50,6 @@ export async function findRecords(
     records: inOrder.slice(0, most).map(({ record }) => listedRecord(record)),
     count: best.length,
     isWhole: least === words.length,
-    nations: [...nations].sort(),
     broken: lists.flatMap(brokenFiles),
   };
 }

@@ -7,7 +7,7 @@ import { changedFields, takenIn } from '../records/changed-fields.js';
 import type { Form } from '../records/form-fields.js';
 import { leftBehind } from '../records/left-behind.js';
 import type { Ask, OpenRecord, Saved } from '../records/replies.js';
-import type { ListName, RecordChange, RecordValue } from '../records/requests.js';
+import type { ListName, RecordChange, RecordValue, WrittenRecord } from '../records/requests.js';
 import { FormState } from './form/form-state.js';
 import { isOnSale, soldUntil } from './form/values/sale.js';
 import { withoutPast, withRequired } from './form/values/values.js';
@@ -15,9 +15,9 @@ import { withoutPast, withRequired } from './form/values/values.js';
 /** What is typed on a page and not saved, and what it was typed over. */
 export interface KeptDraft {
   readonly draft: RecordValue;
-  readonly before?: RecordValue;
-  /** The values that it is a copy of, if it is to become another record. */
-  readonly copied?: RecordValue | undefined;
+  readonly before: RecordValue;
+  /** True for a copy that begins later. */
+  readonly isLater?: boolean;
 }
 
 /** What is to be said of the last thing that was done. */
@@ -32,29 +32,24 @@ const askedAbout: readonly string[] = ['places/postcode', 'times/gap'];
 export class EditedRecord extends FormState {
   readonly #list: ListName;
   readonly #ask: Ask;
-  /** True if it was new on this page. */
-  readonly isNew: boolean;
   inFile: OpenRecord;
-  /** What it is a copy of, if it is to become another record. */
-  copied: RecordValue | undefined;
+  /** True if it is to become a copy of what is in the file, which begins later. */
+  isLater = false;
   /** True while it is being written. What is typed meanwhile stays. */
   isWriting = false;
-  /** True while a value is being typed, which may be complete only once its field is left. */
-  isTyping = false;
   outcome: Outcome | undefined;
   /** As it is in its file now, if somebody else has changed it there. */
   news: OpenRecord | undefined;
   /** The draft as it was checked last. */
-  checked: RecordValue;
+  checked = this.draft;
 
   constructor(list: ListName, opened: OpenRecord, form: Form, ask: Ask, redraw: () => void) {
     const isNew = opened.at === undefined;
-    super(isNew ? withRequired(form.fields, opened.value) : opened.value, redraw);
-    this.isNew = isNew;
+    const value = isNew ? withRequired(form.fields, opened.value) : opened.value;
+    super(value, redraw);
     this.#list = list;
     this.#ask = ask;
-    this.checked = this.draft;
-    this.inFile = opened;
+    this.inFile = { ...opened, value };
     this.found = opened.problems;
     this.untried = isNew ? [] : undefined;
   }
@@ -64,33 +59,30 @@ export class EditedRecord extends FormState {
   }
 
   undo(): void {
-    this.copied = undefined;
+    this.isLater = false;
     this.news = undefined;
-    this.outcome = undefined;
+    this.saved = this.inFile.value;
     this.draft = this.saved;
     this.checked = this.draft;
     this.found = this.inFile.problems;
     this.untried = this.inFile.at === undefined ? [] : undefined;
-    this.redraw();
+    this.#say(undefined);
   }
 
   /** What is to be kept in case that the page is loaded anew; undefined if nothing is. */
   get kept(): KeptDraft | undefined {
-    const { draft, saved: before, copied } = this;
-    return this.isChanged ? { draft, before, copied } : undefined;
+    const { draft, saved: before, isLater } = this;
+    return this.isChanged ? { draft, before, isLater } : undefined;
   }
 
   /** Goes on with what was kept. */
-  restore({ draft, before = this.saved, copied }: KeptDraft): void {
+  restore({ draft, before, isLater = false }: KeptDraft): void {
     // A new record has the next number, whatever its other values are of.
     this.draft = this.inFile.at === undefined ? { ...this.draft, ...draft } : draft;
     this.saved = before;
-    this.copied = copied;
+    this.isLater = isLater;
     this.untried = undefined;
-    const isCopy = copied !== undefined && !this.isLater;
-    const again = 'What you typed here and had not saved is here again.';
-    const text = isCopy ? 'This is a copy, with a number of its own.' : again;
-    this.#say({ kind: 'said', text: `${text} It is not saved yet.` });
+    this.#say({ kind: 'said', text: 'These values are from before. They are not saved yet.' });
     this.judge();
     void this.#lookAgain();
   }
@@ -99,7 +91,7 @@ export class EditedRecord extends FormState {
   beginLater(): void {
     const { from: _, ...values } = this.draft;
     this.draft = values;
-    this.copied = this.saved;
+    this.isLater = true;
     this.show(['from']);
     this.redraw();
   }
@@ -126,14 +118,7 @@ export class EditedRecord extends FormState {
   override set(path: FieldPath, value: unknown): void {
     super.set(path, value);
     const { kind } = this.outcome ?? {};
-    if (kind !== 'failed' && kind !== 'said' && !this.isWriting) this.#say(undefined);
-  }
-
-  /** Checks what was typed or chosen. Later, since a button that is being pressed must not move away. */
-  leave(): void {
-    setTimeout(() => {
-      if (this.isChanged && !this.isTyping && this.draft !== this.checked) this.judge();
-    }, 200);
+    if (kind === 'saved' || kind === 'doubted') this.#say(undefined);
   }
 
   /** Asks for the problems of the draft. Returns false if it was changed meanwhile, so that they are those of another. */
@@ -147,9 +132,9 @@ export class EditedRecord extends FormState {
     return true;
   }
 
-  /** Shows the problems of the draft, some time. */
+  /** Shows the problems of the draft, some time, unless it was checked already. */
   judge(): void {
-    this.check().catch((error) => this.#fail(error));
+    if (this.draft !== this.checked) this.check().catch((error) => this.#fail(error));
   }
 
   /**
@@ -164,7 +149,7 @@ export class EditedRecord extends FormState {
       const saved = await this.#ask('save', { change: this.#change, ending: this.#ending });
       this.inFile = saved.record!;
       this.saved = this.inFile.value;
-      this.copied = undefined;
+      this.isLater = false;
       this.news = undefined;
       if (sent === this.draft) this.undo();
       this.outcome = { kind: 'saved', saved };
@@ -174,8 +159,7 @@ export class EditedRecord extends FormState {
   /** @param done is called once it is removed */
   async remove(done: (saved: Saved) => void): Promise<void> {
     await this.#write(async () => {
-      const { at } = this.inFile;
-      const change = { ...this.#list, kind: 'remove', opened: { at: at!, value: this.saved } } as const;
+      const change = { ...this.#list, kind: 'remove', opened: this.#opened } as const;
       const saved = await this.#ask('save', { change });
       this.draft = this.saved;
       done(saved);
@@ -190,11 +174,6 @@ export class EditedRecord extends FormState {
     this.news = undefined;
     this.#say({ kind: 'said', text: 'Taken in. Your changes are kept, and not saved yet.' });
     this.judge();
-  }
-
-  /** True if it is to become a copy of what is in the file, which begins later. */
-  get isLater(): boolean {
-    return this.copied !== undefined && this.inFile.at !== undefined;
   }
 
   get canSave(): boolean {
@@ -220,7 +199,7 @@ export class EditedRecord extends FormState {
     const doubts = this.found
       .filter(({ rule, message }) => askedAbout.includes(rule) && !known.includes(message))
       .map(({ message, help = '' }) => `${capital(message)} ${help}`.trim());
-    doubts.push(...leftBehind(this.copied ?? this.saved, this.draft, this.copied !== undefined));
+    doubts.push(...leftBehind(this.saved, this.draft, this.isLater || this.inFile.at === undefined));
     if (errors + doubts.length === 0) return true;
     const toCorrect = counted(errors, 'thing has', 'things have');
     const text = errors > 0 ? `${toCorrect} to be corrected before this can be published.` : doubts.join(' ');
@@ -248,22 +227,24 @@ export class EditedRecord extends FormState {
   }
 
   get #change(): RecordChange {
-    const { at } = this.inFile;
-    const { draft: after, saved: value, isLater } = this;
-    if (at === undefined) return { ...this.#list, kind: 'add', after };
-    const opened = { at, value };
-    if (!isLater) return { ...this.#list, kind: 'change', opened, after };
-    return { ...this.#list, kind: 'copy', opened, after: withoutPast(after, String(after['from'])) };
+    const { draft: after } = this;
+    if (this.inFile.at === undefined) return { ...this.#list, kind: 'add', after };
+    const change = { ...this.#list, opened: this.#opened };
+    if (!this.isLater) return { ...change, kind: 'change', after };
+    return { ...change, kind: 'copy', after: withoutPast(after, String(after['from'])) };
   }
 
   /** The last day of a product that is on sale, and of its record, if the copy that begins then isn't. */
   get #ending(): RecordChange | undefined {
-    const { opened, after, ...change } = this.#change;
-    const from = String(after?.['from']);
-    if (change.kind !== 'copy' || !isCalendarDate(from)) return undefined;
-    const isEnd = isOnSale(this.saved) && isOnSale(this.draft) === false;
+    const from = String(this.draft['from']);
+    const isEnd = this.isLater && isOnSale(this.saved) && isOnSale(this.draft) === false;
+    if (!isEnd || !isCalendarDate(from)) return undefined;
     const last = dayAfter(from, -1);
-    const ended = { ...soldUntil(this.saved, last), until: last };
-    return isEnd ? { ...this.#list, kind: 'change', opened: opened!, after: ended } : undefined;
+    const after = { ...soldUntil(this.saved, last), until: last };
+    return { ...this.#list, kind: 'change', opened: this.#opened, after };
+  }
+
+  get #opened(): WrittenRecord {
+    return { at: this.inFile.at!, value: this.saved };
   }
 }

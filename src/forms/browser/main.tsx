@@ -1,4 +1,4 @@
-import { type ComponentChildren, render } from 'preact';
+import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { stepsOf } from './addresses.js';
 import { ManyPage } from './jobs/many-page.js';
@@ -19,9 +19,7 @@ const pages = {
 } as const;
 
 function App() {
-  const [hash, setHash] = useState(location.hash);
-  const [visit, setVisit] = useState(0);
-  const [said, setSaid] = useState<ComponentChildren>(null);
+  const [{ hash, said, visit }, setShown] = useState({ hash: location.hash, said: present.said, visit: 0 });
   const main = useRef<HTMLElement>(null);
   const { value: site, error, again } = useAsked('site', {});
   useEffect(() => {
@@ -34,9 +32,8 @@ function App() {
       present.edited = undefined;
       keepDraft(undefined, present.hash);
       present.hash = location.hash;
-      setHash(location.hash);
-      setVisit((count) => count + 1);
-      setSaid(present.said);
+      const { hash, said } = present;
+      setShown(({ visit }) => ({ hash, said, visit: visit + 1 }));
       present.said = null;
       again();
       main.current?.focus({ preventScroll: true });
@@ -83,7 +80,7 @@ function App() {
           </Notice>
         )}
         {site === undefined ? (
-          <FormsPage title="Edit open data" errors={[error]} isBusy />
+          <FormsPage title="Edit open data" error={error} isBusy />
         ) : (
           <Shown key={`${visit}`} site={site} steps={steps} />
         )}

@@ -76,20 +76,20 @@ interface FormsPageProps {
   /** The list that it is about. */
   readonly list?: ListOverview;
   readonly lead?: ComponentChildren;
-  readonly errors?: readonly string[];
+  /** What keeps it from being shown. */
+  readonly error?: string;
   /** True as long as something is missing. */
   readonly isBusy?: boolean;
   readonly children?: ComponentChildren;
 }
 
 /** A page with its heading, and where it is. */
-export function FormsPage({ title, list, lead, errors = [], isBusy = false, children }: FormsPageProps) {
+export function FormsPage({ title, list, lead, error = '', isBusy = false, children }: FormsPageProps) {
   useEffect(() => {
     document.title = `${title} · Open data`;
   }, [title]);
-  const wrong = errors.filter((text) => text !== '');
   return (
-    <div aria-busy={isBusy && wrong.length === 0}>
+    <div aria-busy={isBusy && error === ''}>
       {list && (
         <nav class="crumbs" aria-label="Where you are">
           <a href="#/">{list.brandName}</a> › <a href={listHash(list.asked)}>{capital(list.nouns[1])}</a>
@@ -97,10 +97,13 @@ export function FormsPage({ title, list, lead, errors = [], isBusy = false, chil
       )}
       <h1 tabIndex={-1}>{title}</h1>
       {lead !== undefined && <p class="lead">{lead}</p>}
-      {wrong.map((text) => (
-        <Notice kind="bad">{text}</Notice>
-      ))}
-      {wrong.length === 0 && (isBusy ? <p class="hint">One moment …</p> : children)}
+      {error !== '' ? (
+        <Notice kind="bad">{error}</Notice>
+      ) : isBusy ? (
+        <p class="hint">One moment …</p>
+      ) : (
+        children
+      )}
     </div>
   );
 }

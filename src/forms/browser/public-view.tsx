@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import type { Asked } from '../records/requests.js';
 import { useAsked } from './page.js';
 
@@ -6,19 +5,12 @@ import { useAsked } from './page.js';
 export function PublicView({ asked }: { readonly asked: Asked<'page'> }) {
   const { value, error } = useAsked('page', asked);
   const { note = error || 'Making the page …', html } = value ?? {};
-  const last = useRef('');
-  if (html !== undefined) last.current = withoutScripts(html);
   return (
     <section class="public" aria-label="The page as it will be">
       <p class="hint" role="status">
         {note}
       </p>
-      <iframe
-        title="The page"
-        sandbox="allow-same-origin"
-        srcdoc={last.current}
-        class={value && html === undefined ? 'is-old' : ''}
-      />
+      {html && <iframe title="The page" sandbox="allow-same-origin" srcdoc={withoutScripts(html)} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { capital } from '../../base/text/capital.js';
 import { counted } from '../../model/message.js';
-import type { FoundRecords, ListedRecord } from '../records/replies.js';
+import type { FoundRecords, ListedRecord, ListOverview } from '../records/replies.js';
 import type { Asked } from '../records/requests.js';
 import { recordHash } from './addresses.js';
 import { Notice, useAsked } from './page.js';
@@ -13,19 +13,19 @@ const most = 100;
 
 interface RecordSearchProps {
   /** Where it is searched: else in all lists, of which nothing is shown before something is typed. */
-  readonly within?: Partial<Asked<'find'>>;
-  readonly nouns: readonly [one: string, several: string];
+  readonly list?: ListOverview;
   /** What is beside the field, by what was found for a search. */
   readonly tools?: (found: FoundRecords, asked: Asked<'find'>) => ComponentChildren;
   readonly draw?: (record: ListedRecord, title: ComponentChildren) => ComponentChildren;
 }
 
 /** Records that are found by what is typed, as links, or as `draw` shows them. */
-export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSearchProps) {
-  const [one, several] = nouns;
+export function RecordSearch({ list, tools, draw = linked }: RecordSearchProps) {
+  const [one, several] = list?.nouns ?? ['record', 'records'];
   const [text, setText] = useState('');
-  const isIdle = within === undefined && text.trim() === '';
-  const asked = { ...within, text, most: isIdle ? 0 : most };
+  const typed = text.trim();
+  const isIdle = list === undefined && typed === '';
+  const asked = { ...list?.asked, text, most: isIdle ? 0 : most };
   const { value, error } = useAsked('find', asked);
   const { records = [], count = 0, isWhole = true, broken = [] } = value ?? {};
   const openFirst = async (now: string) => {
@@ -34,7 +34,6 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
     } = await askServer('find', { ...asked, text: now, most: 1 });
     if (first !== undefined && now.trim() !== '') location.hash = recordHash(first);
   };
-  const typed = text.trim();
   const rest = count > records.length ? `, of which the first ${records.length} are shown` : '';
   const found =
     count > 0
@@ -43,7 +42,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
         ? broken.length > 0
           ? `No ${several} can be shown, since their file can’t be read.`
           : `There are no ${several} yet.`
-        : `No ${one} has “${typed}” in its name, number, town or postcode. Try fewer letters, or one word.`;
+        : `No ${one} has “${typed}” in its name, number, town, postcode or nation. Try fewer letters, or one word.`;
   return (
     <>
       {broken.map((wrong) => (
@@ -54,7 +53,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
       <div class="row tools">
         <input
           type="search"
-          placeholder="Name, number, town or postcode"
+          placeholder="Name, number, town, postcode, nation"
           aria-label={`Search ${several}`}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
@@ -71,7 +70,7 @@ export function RecordSearch({ within, nouns, tools, draw = linked }: RecordSear
         {records.map((record) => (
           <li key={`${record.at.index} ${record.at.file}`}>
             {draw(record, <bdi>{record.name || record.identity || capital(record.noun)}</bdi>)}{' '}
-            <span class="hint">{toldApart(record, within)}</span>
+            <span class="hint">{toldApart(record, list)}</span>
           </li>
         ))}
       </ul>
@@ -84,15 +83,8 @@ function linked(record: ListedRecord, title: ComponentChildren): ComponentChildr
 }
 
 /** What tells a record from others. What is the same for all that are searched isn't said. */
-function toldApart(record: ListedRecord, { collection, brand }: Partial<Asked<'find'>> = {}): string {
+function toldApart(record: ListedRecord, list: ListOverview | undefined): string {
   const { brandName, noun, identity, name, detail, when } = record;
-  return [
-    name === '' ? '' : identity,
-    detail,
-    when,
-    collection === undefined ? noun : '',
-    brand === undefined ? brandName : '',
-  ]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const own = [name === '' ? '' : identity, detail, when, ...(list === undefined ? [noun, brandName] : [])];
+  return own.filter((text) => text !== '').join(' · ');
 }

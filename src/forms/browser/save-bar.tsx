@@ -12,20 +12,21 @@ interface SaveBarProps {
   readonly record: EditedRecord;
   readonly list: ListOverview;
   readonly title: string;
+  /** The page that is shown once a save is undone. */
+  readonly undone: string;
   readonly save: (isAnyway?: boolean) => void;
   readonly show: (field: FieldPath) => void;
 }
 
 /** What became of the record, and the buttons that write it. */
-export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
+export function SaveBar({ save, ...about }: SaveBarProps) {
+  const { record, title, show } = about;
   const { isWriting, isChanged, canSave, outcome } = record;
   const wrong = record.problems.find(({ severity, field }) => severity === 'error' && field.length > 0);
   return (
     <div class="bar">
       <News record={record} title={title} />
-      {outcome?.kind === 'saved' && (
-        <SavedNotice saved={outcome.saved} record={record} list={list} title={title} show={show} />
-      )}
+      {outcome?.kind === 'saved' && <SavedNotice {...about} saved={outcome.saved} />}
       {outcome !== undefined && 'text' in outcome && (
         <Notice kind={outcome.kind === 'said' ? undefined : 'bad'} isOutcome key={outcome.text}>
           {outcome.text}
@@ -67,9 +68,6 @@ export function SaveBar({ record, list, title, save, show }: SaveBarProps) {
   );
 }
 
-/** So many fields that changed in the file are shown. */
-const mostFields = 6;
-
 /** What somebody else has changed in the record meanwhile, with both values. */
 function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
   const { news, saved } = record;
@@ -80,7 +78,7 @@ function News({ record, title }: Pick<SaveBarProps, 'record' | 'title'>) {
       <p>
         <b>{`${title} has changed in its file since you opened it:`}</b>
       </p>
-      <ChangedFields fields={fields.slice(0, mostFields)} count={fields.length} />
+      <ChangedFields fields={fields} count={fields.length} />
       <p>
         What you have changed as well stays as you have it.{' '}
         <button type="button" class="small" onClick={() => record.takeIn(news)}>
@@ -96,9 +94,15 @@ interface SavedNoticeProps extends Omit<SaveBarProps, 'save'> {
 }
 
 /** What was saved, and what can be done next. */
-function SavedNotice({ saved: { id, files, machines }, record, list, title, show }: SavedNoticeProps) {
-  const { inFile, isNew, isChanged } = record;
-  const back = listHash(list.asked);
+function SavedNotice({
+  saved: { id, files, machines },
+  record,
+  list,
+  title,
+  undone,
+  show,
+}: SavedNoticeProps) {
+  const { inFile, isChanged } = record;
   const problems = inFile.problems.filter(({ severity }) => severity !== 'note');
   const counts = severityCounts(problems);
   const later = inFile.others.find(({ isLater }) => isLater);
@@ -114,10 +118,8 @@ function SavedNotice({ saved: { id, files, machines }, record, list, title, show
           {counts.error > 0 ? '. It can’t be published like this. ' : '. '}
         </>
       )}
-      <a href={back}>Back to the list</a>{' '}
-      {id > 0 && !isChanged && (
-        <UndoSave id={id} title={title} to={isNew ? back : recordHash({ ...list.asked, at: inFile.at })} />
-      )}
+      <a href={listHash(list.asked)}>Back to the list</a>{' '}
+      {id > 0 && !isChanged && <UndoSave id={id} title={title} to={undone} />}
       <Machines machines={machines} />
       {id > 0 && later && (
         <p>

@@ -55,8 +55,6 @@ export interface FoundRecords {
   readonly count: number;
   /** False if no record has all words: then these have most of them. */
   readonly isWhole: boolean;
-  /** The nations of all records that were searched. */
-  readonly nations: readonly Nation[];
   /** What is wrong in files that can't be edited until they are corrected: `fenland/atms.yaml, line 2: …` */
   readonly broken: readonly string[];
 }

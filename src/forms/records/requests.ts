@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { deepest } from '../../content/documents/limits.js';
 import { collectionNames } from '../../model/collection.js';
-import { nations } from '../../model/time/bank-holidays.js';
 
 /**
  * What the forms' page asks their server, as JSON. Values of records are as they are written: a text for each text, number,
@@ -55,12 +54,11 @@ const job = z.object({
 export const requests = {
   site: z.object({}),
   form: listName,
-  /** Records that have all words of a text in their name, number, town or postcode. */
+  /** Records that have all words of a text in their name, number, town, postcode or nation. */
   find: z.object({
     text,
     brand: text.optional(),
     collection: collection.optional(),
-    nation: z.enum(nations).optional(),
     most: z.int().min(0).max(most),
   }),
   /** A record to be edited: one of a file, or a new one. A record that was opened before is found wherever it is now. */

@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks';
-import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
+import { isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormField } from '../../records/form-fields.js';
 import type { ListOverview, Saved } from '../../records/replies.js';
 import { inWords } from '../../records/words.js';
@@ -64,6 +63,12 @@ export function FromAndUntil({ record, list, today }: FromAndUntilProps) {
     };
     if (confirm(`${what} You can undo that under Changes.`)) void record.remove(removed);
   };
+  const withdraw = (question: string) => {
+    const typed = prompt(`${question} such as 24/12, or 3 Feb 2027`);
+    const last = dayMeant(typed ?? '', today);
+    if (isCalendarDate(last)) record.withdraw(last, today);
+    else if (typed !== null) withdraw(`“${typed}” is not a day. Last day on sale:`);
+  };
   const isPlace = /^(?:branches|atms)$/.test(asked.collection);
   const isInFile = at !== undefined && !isLater;
   return (
@@ -92,58 +97,10 @@ export function FromAndUntil({ record, list, today }: FromAndUntilProps) {
           <SmallButton onClick={end}>{isPlace ? 'Close after a day …' : 'Publish until …'}</SmallButton>
         )}
         {isInFile && isSold && isOnSale(draft) !== false && (
-          <Withdrawal withdraw={(last) => record.withdraw(last, today)} today={today} />
+          <SmallButton onClick={() => withdraw('Last day on sale:')}>Withdraw from sale …</SmallButton>
         )}
         {isInFile && <SmallButton onClick={remove}>{`Remove this ${noun}`}</SmallButton>}
       </div>
     </section>
-  );
-}
-
-interface WithdrawalProps {
-  readonly withdraw: (last: string) => void;
-  readonly today: string;
-}
-
-/** A button that asks for the last day on which a product is sold. */
-function Withdrawal({ withdraw, today }: WithdrawalProps) {
-  const [text, setText] = useState<string>();
-  if (text === undefined)
-    return (
-      <SmallButton
-        onClick={() => {
-          setText('');
-          focusField(['last-day']);
-        }}
-      >
-        Withdraw from sale …
-      </SmallButton>
-    );
-  const last = dayMeant(text, today);
-  const isDay = isCalendarDate(last);
-  return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isDay) return;
-        withdraw(last);
-        setText(undefined);
-      }}
-    >
-      <label class="label" for="last-day">
-        Last day on sale
-      </label>
-      <input
-        id="last-day"
-        data-field="last-day"
-        autocomplete="off"
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <button type="submit" class="secondary small" disabled={!isDay}>
-        {isDay ? `Withdraw after ${dayInWords(last)}` : 'Withdraw'}
-      </button>
-    </form>
   );
 }

@@ -6,15 +6,14 @@ import type { FormField } from '../../records/form-fields.js';
 import type { ListOverview, PlannedJob } from '../../records/replies.js';
 import type { JobToDo } from '../../records/requests.js';
 import { specialHoursPath } from '../../records/words.js';
-import { recordHash } from '../addresses.js';
+import { listHash, recordHash } from '../addresses.js';
 import { ChangedRecords, UndoSave } from '../changes.js';
 import { ObjectFields } from '../form/fields.js';
 import { FormContext } from '../form/form-context.js';
 import { FormState } from '../form/form-state.js';
 import { countsInWords } from '../form/problems.js';
 import { timeFields } from '../form/times.js';
-import { keepDraft, keptDraft } from '../kept-draft.js';
-import { FormsPage, Notice, type PageContext, present, useAsked, useRun } from '../page.js';
+import { FormsPage, Notice, type PageContext, present, showAnew, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 import { type Chosen, RecordChooser } from './record-chooser.js';
 
@@ -28,8 +27,6 @@ interface ManyPageProps extends PageContext {
 interface Plan {
   readonly job: JobToDo;
   readonly shown: PlannedJob;
-  /** The save, once it is one. */
-  readonly saved?: number;
 }
 
 /** What can be done with lists of codes and texts. Nothing is lost by the first. */
@@ -40,10 +37,11 @@ const kinds: Readonly<Record<JobToDo['kind'], string>> = {
 };
 
 /**
- * Fields of many records: which records, which fields and what they should say, which is kept if the page is loaded anew, then
- * what would be written, and the button that saves it. Another answer takes away what was shown.
+ * Fields of many records: which records, which fields and what they should say, then what would be written, and the button that
+ * saves it. Another answer takes away what was shown.
  */
-export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today } }: ManyPageProps) {
+export function ManyPage({ list, first, site: { today } }: ManyPageProps) {
+  const { asked, nouns } = list;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const state = useMemo(() => new FormState({}, () => redraw(0)), []);
   const [chosen, choose] = useState<Chosen>(new Map());
@@ -51,7 +49,6 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
   const [plan, setPlan] = useState<Plan>();
   const form = useAsked('form', asked);
   const { error, isBusy, run } = useRun();
-  const { draft } = state;
   const jobNow = (): JobToDo => {
     const records = [...chosen.values()].map(({ brand, collection, at }) => ({ brand, collection, at }));
     return { records, kind, value: state.draft };
@@ -64,21 +61,21 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
     });
   const save = ({ job, shown }: Plan) =>
     run(async () => {
-      const { id } = await askServer('save', { job, digest: shown.digest });
-      setPlan({ job, shown, saved: id });
+      const { title, digest, count, kept } = shown;
+      const { id } = await askServer('save', { job, digest });
       state.saved = state.draft;
-      keepDraft(undefined);
+      const to = listHash(asked);
+      showAnew(to, [
+        <b>{`Saved: ${title}.`}</b>,
+        ` ${counted(count, 'record')}. `,
+        <UndoSave id={id} title={title} to={to} />,
+        <Kept kept={kept} />,
+      ]);
     });
-  useEffect(() => {
-    state.draft = keptDraft()?.draft ?? {};
-    state.open(first);
-  }, []);
+  useEffect(() => state.open(first), []);
   useEffect(() => {
     present.edited = { isChanged: () => state.isChanged, save: show };
   });
-  useEffect(() => {
-    if (state.isChanged) keepDraft({ draft });
-  }, [draft]);
   const editing = {
     state,
     brand: asked.brand,
@@ -89,11 +86,11 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
   return (
     <FormsPage
       title={`${first.length > 0 ? 'Special hours' : 'Set a field'} of several ${nouns[1]}`}
-      list={{ asked, nouns, ...list }}
+      list={list}
       isBusy={form.value === undefined}
-      errors={[form.error]}
+      error={form.error}
     >
-      <RecordChooser asked={asked} nouns={nouns} chosen={chosen} choose={choose} />
+      <RecordChooser list={list} chosen={chosen} choose={choose} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -105,7 +102,7 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
             <ObjectFields fields={fieldsOfMany(form.value?.fields ?? [])} path={[]} />
           </div>
         </FormContext.Provider>
-        {JSON.stringify(draft).includes('["') && (
+        {JSON.stringify(state.draft).includes('["') && (
           <label class="label row">
             What to do with lists
             <select onChange={({ currentTarget: { value } }) => setKind(value as JobToDo['kind'])}>
@@ -125,7 +122,7 @@ export function ManyPage({ list: { asked, nouns, ...list }, first, site: { today
       </form>
       {error}
       {plan && JSON.stringify(plan.job) === JSON.stringify(jobNow()) && (
-        <Review key={plan.shown.digest} {...plan} isBusy={isBusy} save={() => save(plan)} />
+        <Review key={plan.shown.digest} shown={plan.shown} isBusy={isBusy} save={() => save(plan)} />
       )}
     </FormsPage>
   );
@@ -146,46 +143,48 @@ function optional(fields: readonly FormField[]): readonly FormField[] {
   }));
 }
 
-type ReviewProps = Plan & { readonly isBusy: boolean; readonly save: () => void };
+interface ReviewProps extends Pick<Plan, 'shown'> {
+  readonly isBusy: boolean;
+  readonly save: () => void;
+}
 
 /** What a job does, record by record, with the problems that it would bring. */
-export function Review({ shown, saved, isBusy, save }: ReviewProps) {
+function Review({ shown, isBusy, save }: ReviewProps) {
   const { title, records, count, counts, files, kept } = shown;
   const isWrong = counts.error > 0;
   return (
     <section class="review" aria-busy={isBusy}>
       <h2>{title}</h2>
-      {saved !== undefined ? (
-        <Notice kind="good" isOutcome key="saved">
-          <b>{`Saved: ${title}.`}</b> {counted(count, 'record')}.{' '}
-          <UndoSave id={saved} title={title} to={location.hash} />
-        </Notice>
-      ) : (
-        <Notice kind={isWrong ? 'bad' : undefined} isOutcome>
-          {files.length === 0
-            ? 'This changes nothing.'
-            : `${counted(count, 'record')} in ${counted(files.length, 'file')}. ${newProblems(counts)} Nothing is saved yet.`}
-        </Notice>
-      )}
-      {saved === undefined && files.length > 0 && (
+      <Notice kind={isWrong ? 'bad' : undefined} isOutcome>
+        {files.length === 0
+          ? 'This changes nothing.'
+          : `${counted(count, 'record')} in ${counted(files.length, 'file')}. ${newProblems(counts)} Nothing is saved yet.`}
+      </Notice>
+      {files.length > 0 && (
         <p>
           <button type="button" disabled={isBusy} onClick={save}>
             {isWrong ? 'Save it as it is' : 'Save'}
           </button>
         </p>
       )}
-      {kept.length > 0 && (
-        <ul class="plain notice">
-          {kept.map((record) => (
-            <li>
-              <a href={recordHash(record, specialHoursPath)}>{record.title}</a>
-              {` stays as it is: it ${record.why}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Kept kept={kept} />
       <ChangedRecords records={records} count={count} />
     </section>
+  );
+}
+
+/** The records that a job leaves as they are, and why. */
+function Kept({ kept }: Pick<PlannedJob, 'kept'>) {
+  if (kept.length === 0) return null;
+  return (
+    <ul class="plain notice">
+      {kept.map((record) => (
+        <li>
+          <a href={recordHash(record, specialHoursPath)}>{record.title}</a>
+          {` stays as it is: it ${record.why}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,8 +1,4 @@
-import { useState } from 'preact/hooks';
-import { capital } from '../../../base/text/capital.js';
 import { counted } from '../../../model/message.js';
-import { nationNames } from '../../../model/place/nation.js';
-import type { Nation } from '../../../model/time/bank-holidays.js';
 import type { ListedRecord, ListOverview } from '../../records/replies.js';
 import type { Asked } from '../../records/requests.js';
 import { SmallButton, useRun } from '../page.js';
@@ -17,16 +13,16 @@ const mostChosen = 50_000;
 
 const placeOf = ({ at: { file, index } }: ListedRecord) => `${index} ${file}`;
 
-interface RecordChooserProps extends Pick<ListOverview, 'asked' | 'nouns'> {
+interface RecordChooserProps {
+  readonly list: ListOverview;
   readonly chosen: Chosen;
   readonly choose: (chosen: Chosen) => void;
 }
 
-/** Records with boxes to tick, found by words, brand and nation. What was chosen stays so while others are shown. */
-export function RecordChooser({ asked, nouns, chosen, choose }: RecordChooserProps) {
-  const [nation, setNation] = useState<Nation>();
+/** Records with boxes to tick, found by words. What was chosen stays so while others are shown. */
+export function RecordChooser({ list, chosen, choose }: RecordChooserProps) {
+  const { nouns } = list;
   const { error, isBusy, run } = useRun();
-  const within = { ...asked, ...(nation && { nation }) };
   const chooseAll = async (found: Asked<'find'>) => {
     const { records } = await askServer('find', { ...found, most: mostChosen });
     choose(new Map([...chosen, ...records.map((record) => [placeOf(record), record] as const)]));
@@ -43,23 +39,9 @@ export function RecordChooser({ asked, nouns, chosen, choose }: RecordChooserPro
       </p>
       {error}
       <RecordSearch
-        within={within}
-        nouns={nouns}
-        tools={({ count, nations }, found) => (
+        list={list}
+        tools={({ count }, found) => (
           <>
-            {nations.length > 1 && (
-              <select
-                aria-label="Nation"
-                onInput={({ currentTarget: { value } }) => setNation(nations.find((each) => each === value))}
-              >
-                <option value="">All nations</option>
-                {nations.map((each) => (
-                  <option value={each} selected={each === nation}>
-                    {capital(nationNames[each])}
-                  </option>
-                ))}
-              </select>
-            )}
             <SmallButton disabled={count === 0 || isBusy} onClick={() => run(() => chooseAll(found))}>
               {`Choose all ${count.toLocaleString('en-GB')} found`}
             </SmallButton>

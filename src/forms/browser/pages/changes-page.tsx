@@ -11,7 +11,7 @@ export function ChangesPage({ site: { author } }: PageContext) {
   const { value, error, again } = useAsked('changes', {});
   const { error: failed, isBusy, run } = useRun();
   const [sent, setSent] = useState<Pushed>();
-  if (value === undefined) return <FormsPage title="Changes" errors={[error]} isBusy />;
+  if (value === undefined) return <FormsPage title="Changes" error={error} isBusy />;
   const { saves, toHandIn } = value;
   const { saves: ids = [], blocked = [], unsent = [], sentence = '' } = toHandIn ?? {};
   const handIn = async (own: readonly number[], said: string) => {

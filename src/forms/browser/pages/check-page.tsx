@@ -16,7 +16,7 @@ const means = {
 /** All problems of the content: errors first, then warnings, and notes folded up. */
 export function CheckPage() {
   const { value, error } = useAsked('problems', {});
-  if (value === undefined) return <FormsPage title="Check" errors={[error]} isBusy />;
+  if (value === undefined) return <FormsPage title="Check" error={error} isBusy />;
   const { problems, counts } = value;
   const publishable = counts.warning > 0 ? 'Can be published, with warnings' : 'Ready to publish';
   return (

@@ -22,7 +22,7 @@ export function HomePage({ site: { lists, content } }: PageContext) {
           <a href="#/check">{countsInWords(value.counts)}</a>
         )}
       </Notice>
-      <RecordSearch nouns={['record', 'records']} />
+      <RecordSearch />
       {[...groupedBy(lists, ({ asked }) => asked.brand).values()].map((own) => (
         <>
           <h2>{own[0]!.brandName}</h2>

@@ -29,7 +29,7 @@ export function ListPage({ list }: { readonly list: ListOverview }) {
   );
   return (
     <FormsPage title={capital(several)} list={list}>
-      <RecordSearch within={asked} nouns={nouns} tools={() => tools} />
+      <RecordSearch list={list} tools={() => tools} />
     </FormsPage>
   );
 }

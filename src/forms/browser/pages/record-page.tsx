@@ -8,7 +8,7 @@ import { nameAndIdentity, nationOfRecord } from '../../records/record-title.js';
 import type { ListOverview, OpenRecord } from '../../records/replies.js';
 import type { RecordAddress, RecordValue } from '../../records/requests.js';
 import { inSentence } from '../../records/words.js';
-import { recordHash } from '../addresses.js';
+import { listHash, recordHash } from '../addresses.js';
 import { EditedRecord } from '../edited-record.js';
 import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
@@ -35,7 +35,7 @@ export function RecordPage(props: RecordPageProps) {
   const form = useAsked('form', list.asked);
   const opened = useAsked('open', { ...list.asked, at });
   if (form.value === undefined || opened.value === undefined)
-    return <FormsPage title={capital(list.nouns[0])} errors={[form.error, opened.error]} isBusy />;
+    return <FormsPage title={capital(list.nouns[0])} error={form.error || opened.error} isBusy />;
   return <RecordForm {...props} form={form.value} opened={opened.value} />;
 }
 
@@ -72,19 +72,20 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     const { Identification: _, SequenceNumber: __, from: ___, until: ____, ...values } = draft;
     const to = recordHash(asked);
     record.undo();
-    keepDraft({ draft: withoutPast(values, site.today), copied: values }, to);
+    keepDraft({ draft: withoutPast(values, site.today), before: values }, to);
     location.hash = to;
   };
 
   useEffect(() => {
     present.edited = { isChanged: () => record.isChanged, save };
-    drawn.current?.addEventListener('input', () => {
-      record.isTyping = true;
-    });
-    for (const event of ['change', 'click', 'focusout'])
-      drawn.current?.addEventListener(event, () => {
-        record.isTyping &&= event === 'click';
-        record.leave();
+    // What was typed or chosen is checked once its field is left, and a little later: a button that is being pressed must not
+    // move away.
+    let wait: ReturnType<typeof setTimeout>;
+    for (const event of ['input', 'change', 'click', 'focusout'])
+      drawn.current?.addEventListener(event, ({ target }) => {
+        if (event === 'click' && (target as Element).matches('input, textarea')) return;
+        clearTimeout(wait);
+        if (event !== 'input') wait = setTimeout(() => record.judge(), 200);
       });
     const kept = keptDraft();
     if (kept !== undefined) record.restore(kept);
@@ -111,7 +112,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
     nations: [nationOfRecord(draft) ?? []].flat(),
     today: site.today,
     currency: own ?? form.currency,
-    isNew: record.isNew,
+    isNew: opened.at === undefined,
   };
   return (
     <FormsPage title={title} list={list}>
@@ -146,7 +147,11 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
           </div>
         </div>
       </FormContext.Provider>
-      <SaveBar record={record} list={list} title={titleOf(record.saved)} save={save} show={show} />
+      <SaveBar
+        {...{ record, list, save, show }}
+        title={titleOf(record.saved)}
+        undone={opened.at === undefined ? listHash(asked) : recordHash({ ...asked, at })}
+      />
     </FormsPage>
   );
 }
