@@ -50,7 +50,7 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(await days()).toEqual([{ Name: 'Sunday', OpeningHours: hours }]);
     await button(page, 'Sunday: open a second time').first().click();
     const current = () => page.evaluate('document.activeElement.ariaLabel');
-    await expect.poll(current).toBe('Sunday opens the second time');
+    await expect.poll(current).toBe('Sunday opens, time 2');
     await page.keyboard.type('closed');
     await page.keyboard.press('Tab');
     await page.getByRole('textbox', { name: 'Sunday opens', exact: true }).first().fill('10');

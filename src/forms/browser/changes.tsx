@@ -37,14 +37,12 @@ export function Machines({ machines }: Pick<Saved, 'machines'>) {
   if (machines.length === 0) return null;
   return (
     <>
-      {` ${counted(machines.length, 'cash machine')} at this branch: `}
-      {machines.map((machine, index) => (
+      {` ${counted(machines.length, 'cash machine')} at this branch, to close or move too, if they go: `}
+      {machines.map((machine) => (
         <>
-          {index > 0 && ', '}
-          <a href={recordHash(machine)}>{machine.title}</a>
+          <a href={recordHash(machine)}>{machine.title}</a>.{' '}
         </>
       ))}
-      . Close or move them too, if they go.
     </>
   );
 }

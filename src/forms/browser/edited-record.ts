@@ -92,7 +92,6 @@ export class EditedRecord extends FormState {
     const { from: _, ...values } = this.draft;
     this.draft = values;
     this.isLater = true;
-    this.show(['from']);
     this.redraw();
   }
 

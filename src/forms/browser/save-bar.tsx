@@ -127,7 +127,6 @@ function SavedNotice({
           values.
         </p>
       )}
-      {isChanged && <p>What you typed while it was being saved is not saved yet.</p>}
     </Notice>
   );
 }

@@ -33,8 +33,13 @@ takeToken('#/');
  * @throws an error with the reason in words
  */
 export const askServer: Ask = async (name, what) => {
-  const answer = await post(name, what);
-  if (answer === undefined) {
+  // Behind a proxy there is no secret, and the proxy may have use for the header.
+  const secret = token !== '' && { Authorization: `Bearer ${token}` };
+  const headers = { 'Content-Type': 'application/json', ...secret };
+  const sent = fetch(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(what) });
+  const answer = await sent.catch(() => undefined);
+  // Somebody else answers, such as a proxy that wants a new sign-on, or nobody.
+  if (answer?.headers.get('Content-Type') !== 'application/json') {
     throw new Error(
       token === ''
         ? 'There is no answer: you were signed out, or the program has ended. Sign in again in another tab, then go on here.'
@@ -44,21 +49,3 @@ export const askServer: Ask = async (name, what) => {
   if (!answer.ok) throw new Error(((await answer.json()) as { readonly error: string }).error);
   return answer.json();
 };
-
-/** Asks the server. Undefined if somebody else answers, such as a proxy that wants a new sign-on, or nobody. */
-async function post(name: string, what: unknown): Promise<Response | undefined> {
-  try {
-    const answer = await fetch(`/api/${name}`, {
-      method: 'POST',
-      // Behind a proxy there is no secret, and the proxy may have use for the header.
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token !== '' && { Authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(what),
-    });
-    return answer.headers.get('Content-Type') === 'application/json' ? answer : undefined;
-  } catch {
-    return undefined;
-  }
-}

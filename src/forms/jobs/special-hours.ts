@@ -36,8 +36,6 @@ export function hoursOfBranch(branch: PlainObject, hours: PlainObject, today: st
 
 /** The weekdays on which a branch is usually open. */
 function usualDays(record: PlainObject): readonly string[] {
-  const days = valueAt(record, ['Availability', 'StandardAvailability', 'Day']);
-  return Array.isArray(days)
-    ? days.map((each: unknown) => (isPlainObject(each) ? String(each['Name']) : ''))
-    : [];
+  const days = [valueAt(record, ['Availability', 'StandardAvailability', 'Day'])].flat();
+  return days.flatMap((day) => (isPlainObject(day) ? asScalar(day['Name']) : []));
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../../base/json/plain-object.js';
 import type { FieldPath } from '../../../model/location.js';
 import { nationNames } from '../../../model/place/nation.js';
 import { holidaysAhead } from '../../../model/time/bank-holidays.js';
@@ -5,14 +6,13 @@ import { dayInWords } from '../../../model/time/calendar.js';
 import { dayNames, weekdayOf } from '../../../model/time/week.js';
 import { valueInWords } from '../../records/words.js';
 import { useField } from './form-context.js';
-import { isFields } from './values/values.js';
 
 /** The bank holidays of the next twelve months. One that is chosen gives name and day; what it would replace is asked first. */
 export function BankHolidays({ path }: { readonly path: FieldPath }) {
   const { value, set, editing } = useField(path);
   const nations = editing.nations.length === 0 ? (['EW', 'SC', 'NI'] as const) : editing.nations;
   const holidays = holidaysAhead(nations, editing.today);
-  const own = isFields(value) ? value : {};
+  const own = isPlainObject(value) ? value : {};
   const { Name: name, StartDate: first, EndDate: last = first, Day: days = [], ...texts } = own;
   const isHoliday = holidays.get(String(first))?.name === name && first === last;
   const isMore = !isHoliday || Object.keys(texts).length > 0 || JSON.stringify(days) !== '[]';

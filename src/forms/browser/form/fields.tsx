@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isPlainObject } from '../../../base/json/plain-object.js';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import type { FormField, Input } from '../../records/form-fields.js';
@@ -14,14 +15,17 @@ import { FoldedRow, ValueRow } from './rows.js';
 import { TypedControl } from './scalars.js';
 import { itemInWords } from './values/item-in-words.js';
 import { itemNoun, nextItem } from './values/next-item.js';
-import { fieldText, isFields } from './values/values.js';
+import { fieldText } from './values/values.js';
 import { isListOfDays, WeekField } from './week.js';
 
 /** The fields of an object: those that are there, those that have to be, and a menu of all others. */
-export function ObjectFields({ fields, path }: FieldsProps) {
+export function ObjectFields({ fields: all, path }: FieldsProps) {
   const { value, editing } = useField(path);
-  const { state, isNew } = editing;
-  const own = isFields(value) ? value : {};
+  const { state, isNew, isPart } = editing;
+  // An item of a list is whole.
+  const isOptional = isPart && path.every((step) => typeof step === 'string');
+  const fields = isOptional ? all.map((field) => ({ ...field, isRequired: false })) : all;
+  const own = isPlainObject(value) ? value : {};
   const isRecord = path.length === 0;
   const has = (...keys: readonly string[]) => keys.every((key) => fields.some((field) => field.key === key));
   const isSpecialHours = has('StartDate', 'Day');
@@ -39,13 +43,12 @@ export function ObjectFields({ fields, path }: FieldsProps) {
     <div class="fields">
       {has('Latitude', 'Longitude') && <PositionField path={path} />}
       {isSpecialHours && <BankHolidays path={path} />}
-      {rows(isRecord ? wanted.filter(({ input }) => columnOf(input) === undefined) : wanted)}
+      {rows(isRecord ? wanted.filter(({ input }) => groupOf(input) === undefined) : wanted)}
       {isRecord && (
         <div class="columns wide">
-          {[0, 1, 2].map((column) => {
-            const groups = wanted.filter(({ input }) => columnOf(input) === column);
-            const inOrder = groups.toSorted((one, other) => Number(isChips(other)) - Number(isChips(one)));
-            return groups.length > 0 && <div>{rows(inOrder)}</div>;
+          {[['week'], ['object'], ['chips', 'list']].map((column) => {
+            const groups = column.flatMap((group) => wanted.filter(({ input }) => groupOf(input) === group));
+            return groups.length > 0 && <div>{rows(groups)}</div>;
           })}
         </div>
       )}
@@ -61,14 +64,10 @@ export function ObjectFields({ fields, path }: FieldsProps) {
 }
 
 /** The groups of a record are side by side: its week, other objects, and lists, of which those of codes come first. */
-function columnOf(input: Input): number | undefined {
-  if (hasWeek(input)) return 0;
-  if (input.kind === 'object') return 1;
-  return ['chips', 'items', 'lines'].includes(input.kind) ? 2 : undefined;
-}
-
-function isChips({ input }: FormField): boolean {
-  return input.kind === 'chips';
+function groupOf(input: Input): string | undefined {
+  if (hasWeek(input)) return 'week';
+  if (input.kind === 'items' || input.kind === 'lines') return 'list';
+  return ['chips', 'object'].find((kind) => kind === input.kind);
 }
 
 /** True for an object with a week in it, at any depth. */
@@ -120,33 +119,13 @@ export function FieldRow({ about, path }: FieldRowProps) {
   const unit = kind === 'money' ? `In ${editing.currency.trim()}.` : kind === 'percent' ? 'In per cent.' : '';
   const hint = [meaning, 'takes' in input ? input.takes : '', unit].filter(Boolean).join(' ');
   const parts = { field, title: label, hint, ...(canGo && { leaveOut }) };
-  if (isWrong)
-    return (
-      <ValueRow {...parts} isWide>
-        <p class="hint">
-          {`The interface asks for no such value here: ${JSON.stringify(value)}. It can be edited in the file itself.`}
-        </p>
-      </ValueRow>
-    );
-  if (kind === 'week')
-    return (
-      <ValueRow {...parts} isWide>
-        <WeekField {...input} path={path} label={label} />
-      </ValueRow>
-    );
-  if (kind === 'chips')
-    return (
-      <ValueRow {...parts} isWide isWhole>
-        <CodeChips codes={input.codes} field={field} />
-      </ValueRow>
-    );
-  if (kind === 'items')
+  if (kind === 'items' && !isWrong)
     return (
       <FoldedRow {...parts}>
         <Items {...input} least={isRequired ? input.least : 0} label={label} path={path} />
       </FoldedRow>
     );
-  if (kind === 'object') {
+  if (kind === 'object' && !isWrong) {
     // An object that can have nothing says nothing, and one around a single group needs no frame of its own.
     const [only, ...more] = input.fields;
     if (only === undefined) return null;
@@ -158,11 +137,26 @@ export function FieldRow({ about, path }: FieldRowProps) {
       </FoldedRow>
     );
   }
-  const isList = kind === 'lines';
-  const isWide = kind === 'from' || kind === 'until' || (isList && input.of === 'long');
+  const isGroup = isWrong || kind === 'week' || kind === 'chips';
+  const isLong = kind === 'from' || kind === 'until' || (kind === 'lines' && input.of === 'long');
   return (
-    <ValueRow {...parts} control={idOf(path)} isWide={isWide} isWhole={isList}>
-      <TypedControl input={input} field={field} isRequired={isRequired} />
+    <ValueRow
+      {...parts}
+      control={isGroup ? undefined : idOf(path)}
+      isWide={isGroup || isLong}
+      isWhole={kind === 'chips' || kind === 'lines'}
+    >
+      {isWrong ? (
+        <p class="hint">
+          {`The interface asks for no such value here: ${JSON.stringify(value)}. It can be edited in the file itself.`}
+        </p>
+      ) : kind === 'week' ? (
+        <WeekField {...input} path={path} label={label} />
+      ) : kind === 'chips' ? (
+        <CodeChips codes={input.codes} field={field} />
+      ) : (
+        <TypedControl input={input} field={field} isRequired={isRequired} />
+      )}
     </ValueRow>
   );
 }
@@ -171,7 +165,7 @@ export function FieldRow({ about, path }: FieldRowProps) {
 function isShaped({ kind }: Input, value: unknown): boolean {
   if (kind === 'none') return false;
   if (kind === 'week') return isListOfDays(value);
-  if (kind === 'object') return isFields(value);
+  if (kind === 'object') return isPlainObject(value);
   if (kind === 'items') return Array.isArray(value);
   if (kind !== 'chips' && kind !== 'lines') return fieldText(value) !== undefined;
   return Array.isArray(value) && value.every((item) => !/[\n\r]/.test(fieldText(item) ?? '\n'));

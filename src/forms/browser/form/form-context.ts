@@ -17,6 +17,8 @@ interface Editing {
   readonly currency: string;
   /** YYYY-MM-DD */
   readonly today: string;
+  /** True for some fields of a record: it needs no others. */
+  readonly isPart?: boolean;
   /** True for a record that isn't saved yet: it shows the usual fields. */
   readonly isNew?: boolean;
 }

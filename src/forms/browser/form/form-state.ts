@@ -1,5 +1,4 @@
-import type { FieldPath } from '../../../model/location.js';
-import { valueAt } from '../../../model/location.js';
+import { type FieldPath, valueAt } from '../../../model/location.js';
 import type { FieldProblem } from '../../records/replies.js';
 import type { RecordValue } from '../../records/requests.js';
 import { withValue } from './values/values.js';
@@ -36,7 +35,7 @@ export class FormState {
   }
 
   set(path: FieldPath, value: unknown): void {
-    this.draft = withValue(this.draft, path, value);
+    this.draft = withValue(this.draft, path, value) as RecordValue;
     this.redraw();
   }
 

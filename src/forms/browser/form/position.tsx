@@ -1,12 +1,13 @@
+import { isPlainObject } from '../../../base/json/plain-object.js';
 import type { FieldPath } from '../../../model/location.js';
 import { useField } from './form-context.js';
 import { pastedPosition } from './values/pasted-position.js';
-import { fieldText, isFields } from './values/values.js';
+import { fieldText } from './values/values.js';
 
 /** A position from two numbers or a link of a map, and a link back to a map that shows it. */
 export function PositionField({ path }: { readonly path: FieldPath }) {
   const field = useField(path);
-  const point = isFields(field.value) ? field.value : {};
+  const point = isPlainObject(field.value) ? field.value : {};
   const [latitude, longitude] = ['Latitude', 'Longitude'].map((key) => fieldText(point[key]) ?? '');
   const isPoint = [latitude, longitude].every((text) => /^-?\d{1,3}(\.\d+)?$/.test(text!));
   const take = (control: HTMLInputElement) => {

@@ -20,14 +20,14 @@ interface RowProps {
 
 interface ValueRowProps extends RowProps {
   /** The id of what the label is of; without one it names a group. */
-  readonly control?: string;
-  readonly isWide?: boolean;
+  readonly control: string | undefined;
+  readonly isWide: boolean;
   /** True if the problems of its items are shown here too. */
-  readonly isWhole?: boolean;
+  readonly isWhole: boolean;
 }
 
 /** A value with its label, what it means, and its problems. */
-export function ValueRow({ isWide = false, isWhole = false, control, children, ...row }: ValueRowProps) {
+export function ValueRow({ isWide, isWhole, control, children, ...row }: ValueRowProps) {
   const { field, title, leaveOut, hint } = row;
   const { path } = field;
   const id = idOf(path);

@@ -1,5 +1,7 @@
+import { isPlainObject } from '../../../base/json/plain-object.js';
 import { withoutControlCharacters } from '../../../content/documents/limits.js';
 import { valueAt } from '../../../model/location.js';
+import { shortened } from '../../../model/message.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/form-fields.js';
 import { branchOfMachine, inWords } from '../../records/words.js';
@@ -7,7 +9,7 @@ import { SmallButton, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 import { idOf, problemsAt, type ShownField } from './form-context.js';
 import { textMeant } from './values/typed-values.js';
-import { fieldText, isFields } from './values/values.js';
+import { fieldText } from './values/values.js';
 
 interface ControlProps {
   readonly input: Input;
@@ -97,7 +99,7 @@ function BranchChoice(own: ControlProps) {
   const { error, isBusy, run } = useRun();
   const addressPath = [...path.slice(0, -branchOfMachine.length), 'Location', 'PostalAddress'];
   const address = valueAt(editing.state.draft, addressPath);
-  const isBare = Object.keys(isFields(address) ? address : {}).every((key) => key === 'Country');
+  const isBare = Object.keys(isPlainObject(address) ? address : {}).every((key) => key === 'Country');
   const takeAddress = () =>
     run(async () => {
       const { value } = await askServer('open', { ...asked, at: chosen?.at });
@@ -156,13 +158,10 @@ function dayMeaning(kind: Input['kind'], text: string, today: string): string {
   const day = dayInWords(date);
   if (kind === 'date') return day;
   if (date >= '9999') return '';
-  const isEnd = kind === 'until';
-  if (isEnd && date < today) return 'That day is past: it is not published any more.';
-  if (time !== undefined) {
-    const at = `${time} on ${day}`;
-    return isEnd ? `Published until ${at}, and not any more from then on.` : `Published from ${at} on.`;
-  }
-  return isEnd ? `Published on ${day} for the last time.` : `Published from ${day} on, all of that day.`;
+  const at = time === undefined ? day : `${time} on ${day}`;
+  if (kind === 'from') return `Published from ${at} on.`;
+  if (date < today) return 'That day is past: it is not published any more.';
+  return time === undefined ? `Published on ${at} for the last time.` : `Published until ${at}, and no more.`;
 }
 
 /** One of several codes, or yes and no. */
@@ -192,6 +191,5 @@ function Choice({ codes, ...own }: ControlProps & { readonly codes: readonly For
 
 /** `Mobile — A branch in a van.` */
 function codeInWords({ code, meaning }: FormCode): string {
-  const whole = [inWords(code), meaning].filter(Boolean).join(' — ');
-  return whole.length <= 80 ? whole : `${whole.slice(0, 79).trimEnd()}…`;
+  return shortened([inWords(code), meaning].filter(Boolean).join(' — '), 80);
 }

@@ -1,3 +1,4 @@
+import type { FieldPath } from '../../../model/location.js';
 import { isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormField } from '../../records/form-fields.js';
 import type { ListOverview, Saved } from '../../records/replies.js';
@@ -7,7 +8,6 @@ import { Machines } from '../changes.js';
 import type { EditedRecord } from '../edited-record.js';
 import { SmallButton, showAnew } from '../page.js';
 import { FieldRow } from './fields.js';
-import { focusField } from './form-context.js';
 import { isOnSale } from './values/sale.js';
 import { dayMeant } from './values/typed-values.js';
 
@@ -32,10 +32,11 @@ interface FromAndUntilProps {
   readonly record: EditedRecord;
   readonly list: ListOverview;
   readonly today: string;
+  readonly show: (field: FieldPath) => void;
 }
 
 /** When a record is published: its first and last day, and the records that are published before and after it. */
-export function FromAndUntil({ record, list, today }: FromAndUntilProps) {
+export function FromAndUntil({ record, list, today, show }: FromAndUntilProps) {
   const { asked, isSold } = list;
   const [noun] = list.nouns;
   const { isLater, inFile, draft } = record;
@@ -46,11 +47,7 @@ export function FromAndUntil({ record, list, today }: FromAndUntilProps) {
   );
   const later = () => {
     record.beginLater();
-    focusField(['from']);
-  };
-  const end = () => {
-    record.show(['until']);
-    focusField(['until']);
+    show(['from']);
   };
   const remove = () => {
     const what =
@@ -94,7 +91,9 @@ export function FromAndUntil({ record, list, today }: FromAndUntilProps) {
       <div class="row">
         {isInFile && <SmallButton onClick={later}>Change from a date …</SmallButton>}
         {!shown.includes(until) && (
-          <SmallButton onClick={end}>{isPlace ? 'Close after a day …' : 'Publish until …'}</SmallButton>
+          <SmallButton onClick={() => show(['until'])}>
+            {isPlace ? 'Close after a day …' : 'Publish until …'}
+          </SmallButton>
         )}
         {isInFile && isSold && isOnSale(draft) !== false && (
           <SmallButton onClick={() => withdraw('Last day on sale:')}>Withdraw from sale …</SmallButton>

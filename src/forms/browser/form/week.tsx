@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../../base/json/plain-object.js';
 import { type FieldPath, valueAt } from '../../../model/location.js';
 import { isCalendarDate } from '../../../model/time/calendar.js';
 import { type DayName, dayNames, weekdaysBetween } from '../../../model/time/week.js';
@@ -5,7 +6,7 @@ import { SmallButton } from '../page.js';
 import { focusField, problemsAt, type ShownField, useField } from './form-context.js';
 import { FieldProblems } from './problems.js';
 import { timeMeant } from './values/typed-values.js';
-import { fieldText, isFields } from './values/values.js';
+import { fieldText } from './values/values.js';
 
 /** True for a list of items of which each is another day with hours, as the table can show it. */
 export function isListOfDays(value: unknown): boolean {
@@ -25,14 +26,14 @@ interface Day {
 
 function daysIn(items: readonly unknown[]): readonly Day[] {
   return dayNames.map((name) => {
-    const at = items.findIndex((item) => isFields(item) && item['Name'] === name);
+    const at = items.findIndex((item) => isPlainObject(item) && item['Name'] === name);
     return { name, at, hours: hoursOf(items[at]) ?? [] };
   });
 }
 
 function hoursOf(item: unknown): readonly Interval[] | undefined {
-  const hours = isFields(item) ? (item['OpeningHours'] ?? []) : undefined;
-  return Array.isArray(hours) && hours.every(isFields) ? hours : undefined;
+  const hours = isPlainObject(item) ? (item['OpeningHours'] ?? []) : undefined;
+  return Array.isArray(hours) && hours.every(isPlainObject) ? hours : undefined;
 }
 
 /** The list with other hours of a day; without the day if it has none. New days come in the order of the week. */
@@ -82,7 +83,7 @@ export function WeekField({ path, label, hasSeconds }: WeekProps) {
 
 /** The weekdays from the first day of special hours to the last; all, where there are no such days. */
 function weekdaysOf(around: unknown): readonly string[] {
-  const { StartDate, EndDate } = isFields(around) ? around : {};
+  const { StartDate, EndDate } = isPlainObject(around) ? around : {};
   const [first, last] = [String(StartDate), String(EndDate)];
   return [first, last].every(isCalendarDate) ? weekdaysBetween(first, last) : dayNames;
 }
@@ -139,7 +140,7 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
       aria-invalid={isWrong([...path, 'OpeningHours', index, key])}
       autocomplete="off"
       placeholder={key === 'OpeningTime' && hours.length === 0 ? 'closed' : undefined}
-      aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${timesIn[index] ?? ''}`}
+      aria-label={`${name} ${key === 'OpeningTime' ? 'opens' : 'closes'}${index === 0 ? '' : `, time ${index + 1}`}`}
       value={(fieldText(interval[key]) ?? '').replace(/^(\d\d:\d\d):00$/, '$1')}
       // A click selects the time, as Tab does.
       onClick={({ currentTarget }) => currentTarget.select()}
@@ -181,6 +182,3 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
     </tr>
   );
 }
-
-/** What is said of the times of a day after the first ones. */
-const timesIn = ['', ' the second time', ' the third time', ' the fourth time'];

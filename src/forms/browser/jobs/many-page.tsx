@@ -2,7 +2,6 @@ import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import type { FieldPath } from '../../../model/location.js';
 import { counted } from '../../../model/message.js';
 import { nations } from '../../../model/time/bank-holidays.js';
-import type { FormField } from '../../records/form-fields.js';
 import type { ListOverview, PlannedJob } from '../../records/replies.js';
 import type { JobToDo } from '../../records/requests.js';
 import { specialHoursPath } from '../../records/words.js';
@@ -76,8 +75,13 @@ export function ManyPage({ list, first, site: { today } }: ManyPageProps) {
   useEffect(() => {
     present.edited = { isChanged: () => state.isChanged, save: show };
   });
+  // No job can change what tells records apart.
+  const fields = (form.value?.fields ?? []).filter(
+    ({ key }) => !/^(?:Identification|SequenceNumber)$/.test(key),
+  );
   const editing = {
     state,
+    isPart: true,
     brand: asked.brand,
     nations: nations.filter((each) => [...chosen.values()].some(({ nation }) => nation === each)),
     currency: form.value?.currency ?? '',
@@ -99,7 +103,7 @@ export function ManyPage({ list, first, site: { today } }: ManyPageProps) {
       >
         <FormContext.Provider value={editing}>
           <div class="form">
-            <ObjectFields fields={fieldsOfMany(form.value?.fields ?? [])} path={[]} />
+            <ObjectFields fields={[...fields, timeFields.until]} path={[]} />
           </div>
         </FormContext.Provider>
         {JSON.stringify(state.draft).includes('["') && (
@@ -126,21 +130,6 @@ export function ManyPage({ list, first, site: { today } }: ManyPageProps) {
       )}
     </FormsPage>
   );
-}
-
-/** Fields that are shown only where they are asked for, never one that tells records apart. */
-function fieldsOfMany(fields: readonly FormField[]): readonly FormField[] {
-  const own = fields.filter(({ key }) => key !== 'Identification' && key !== 'SequenceNumber');
-  return optional([...own, timeFields.until]);
-}
-
-function optional(fields: readonly FormField[]): readonly FormField[] {
-  return fields.map(({ input, ...field }) => ({
-    ...field,
-    isRequired: false,
-    isUsual: false,
-    input: input.kind === 'object' ? { ...input, fields: optional(input.fields) } : input,
-  }));
 }
 
 interface ReviewProps extends Pick<Plan, 'shown'> {

@@ -1,22 +1,22 @@
-import { useState } from 'preact/hooks';
 import { counted } from '../../../model/message.js';
 import type { ListedSave } from '../../records/listed-save.js';
 import type { BlockedFile, Pushed } from '../../records/replies.js';
 import { ChangedFields, ChangedRecords, UndoSave } from '../changes.js';
-import { FormsPage, Notice, type PageContext, useAsked, useRun } from '../page.js';
+import { FormsPage, Notice, type PageContext, showAnew, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 
 /** What was saved here, to be undone, and what of it can be handed in with a sentence, so that others approve it. */
 export function ChangesPage({ site: { author } }: PageContext) {
   const { value, error, again } = useAsked('changes', {});
   const { error: failed, isBusy, run } = useRun();
-  const [sent, setSent] = useState<Pushed>();
   if (value === undefined) return <FormsPage title="Changes" error={error} isBusy />;
   const { saves, toHandIn } = value;
   const { saves: ids = [], blocked = [], unsent = [], sentence = '' } = toHandIn ?? {};
   const handIn = async (own: readonly number[], said: string) => {
-    setSent(undefined);
-    await run(async () => setSent(await askServer('hand-in', { saves: own, sentence: said })));
+    await run(async () => {
+      const sent = await askServer('hand-in', { saves: own, sentence: said });
+      showAnew('#/changes', <Sent {...sent} />);
+    });
     again();
   };
   const others = saves.filter(({ id }) => !ids.includes(id));
@@ -29,7 +29,6 @@ export function ChangesPage({ site: { author } }: PageContext) {
           : 'You can undo a save of yours as long as nothing else has changed its files. Nothing of this is published before it is handed in and approved.'
       }
     >
-      {sent && <Sent {...sent} />}
       {failed}
       {unsent.length > 0 && (
         <Notice kind="bad">
@@ -142,7 +141,7 @@ function Blocked({ file, others, outside }: BlockedFile) {
 /** What was handed in, and what comes next. */
 function Sent({ branch, remote, request }: Pushed) {
   return (
-    <Notice kind="good" isOutcome>
+    <>
       <b>Handed in.</b>{' '}
       {remote === undefined ? (
         'It is on this machine only: the repository has no remote that it could be sent to. Whoever set it up can add one.'
@@ -157,6 +156,6 @@ function Sent({ branch, remote, request }: Pushed) {
           , where others look at it and approve it.
         </>
       )}
-    </Notice>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { isPlainObject } from '../../../base/json/plain-object.js';
 import { capital } from '../../../base/text/capital.js';
 import type { FieldPath } from '../../../model/location.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
@@ -14,7 +15,7 @@ import { ObjectFields } from '../form/fields.js';
 import { FormContext, focusField } from '../form/form-context.js';
 import { ProblemSummary } from '../form/problems.js';
 import { FromAndUntil } from '../form/times.js';
-import { isFields, withoutPast } from '../form/values/values.js';
+import { withoutPast } from '../form/values/values.js';
 import { keepDraft, keptDraft } from '../kept-draft.js';
 import { FormsPage, moveTo, type PageContext, present, SmallButton, useAsked } from '../page.js';
 import { PublicView } from '../public-view.js';
@@ -132,7 +133,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
       )}
       {/* For those who use no mouse. */}
       {form.fields
-        .filter(({ key }) => isFields([draft[key]].flat()[0]))
+        .filter(({ key }) => isPlainObject([draft[key]].flat()[0]))
         .map(({ key, label }) => (
           <SmallButton class="secondary small skip" onClick={() => show([key])}>
             {`Go to ${inSentence(label)}`}
@@ -142,7 +143,7 @@ function RecordForm({ list, field = [], site, form, opened }: RecordFormProps) {
         <div class={isShown ? 'columns' : ''}>
           {isShown && <PublicView asked={{ ...asked, value: record.checked, at: inFile.at }} />}
           <div class="form" ref={drawn}>
-            <FromAndUntil record={record} list={list} today={site.today} />
+            <FromAndUntil {...{ record, list, show }} today={site.today} />
             <ObjectFields fields={form.fields} path={[]} />
           </div>
         </div>

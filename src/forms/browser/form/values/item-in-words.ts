@@ -1,6 +1,7 @@
+import { isPlainObject } from '../../../../base/json/plain-object.js';
 import { dayInWords, isCalendarDate } from '../../../../model/time/calendar.js';
 import { inWords } from '../../../records/words.js';
-import { fieldText, isFields } from './values.js';
+import { fieldText } from './values.js';
 
 /** The fields that tell an item from others of its list, in the order in which they are said. */
 const telling = {
@@ -22,7 +23,7 @@ const telling = {
 /** What is in an item: `Regular, from 17 February 2025`, `Monthly account fee, £9.50`; empty if none of its fields tells it. */
 export function itemInWords(item: unknown, currency: string): string {
   const texts = Object.entries(telling).flatMap(([key, kind]) => {
-    return [isFields(item) ? item[key] : []].flat().flatMap((value) => {
+    return [isPlainObject(item) ? item[key] : []].flat().flatMap((value) => {
       const text = fieldText(value) ?? '';
       if (text === '') return [];
       const isDay = kind === 'from' || kind === 'until';

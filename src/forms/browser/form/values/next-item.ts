@@ -1,5 +1,5 @@
+import { isPlainObject } from '../../../../base/json/plain-object.js';
 import type { FormField } from '../../../records/form-fields.js';
-import { isFields } from './values.js';
 
 /** What a tier has for its ends. */
 const tierEnds = [
@@ -21,7 +21,7 @@ function endsIn(fields: readonly FormField[]) {
 /** What an item has that follows another: a tier begins where that ends, at the same rates. Its fees are its own. */
 export function nextItem(fields: readonly FormField[], item: unknown): Readonly<Record<string, unknown>> {
   const [least, most] = endsIn(fields) ?? [];
-  if (!isFields(item) || least === undefined || most === undefined) return {};
+  if (!isPlainObject(item) || least === undefined || most === undefined) return {};
   const { Identification: _, [least]: __, [most]: end, ...others } = item;
   const next = stepAbove(end);
   const alike = Object.entries(others).filter(([, value]) => typeof value !== 'object');

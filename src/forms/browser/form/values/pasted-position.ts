@@ -1,9 +1,3 @@
-/** A position as the interface writes it: `51.5`, `-0.12`. */
-interface PastedPosition {
-  readonly Latitude: string;
-  readonly Longitude: string;
-}
-
 /** The most characters that are looked at. */
 const longest = 2000;
 
@@ -18,8 +12,11 @@ const inLinks = [
   new RegExp(`${decimals}[,/~]${decimals}`),
 ];
 
-/** The position in two numbers, or in a link of a map, which is only read. Undefined if there is none on earth. */
-export function pastedPosition(text: string): PastedPosition | undefined {
+/**
+ * The position in two numbers, or in a link of a map, which is only read: as the interface writes it, such as `51.5`, `-0.12`.
+ * Undefined if there is none on earth.
+ */
+export function pastedPosition(text: string): Record<'Latitude' | 'Longitude', string> | undefined {
   const said = text.trim().slice(0, longest);
   const isLink = /^(?:https?|geo):/.test(said);
   const plain = said.replace(/[−–]/g, '-').replace(/^[([]|[)\]]$/g, '');

@@ -1,5 +1,5 @@
+import { isPlainObject } from '../../../../base/json/plain-object.js';
 import type { RecordValue } from '../../../records/requests.js';
-import { isFields } from './values.js';
 
 /** Whether a product says that it is on sale; undefined if it doesn't say. */
 export function isOnSale({ OnSaleIndicator: written }: RecordValue): boolean | undefined {
@@ -9,7 +9,7 @@ export function isOnSale({ OnSaleIndicator: written }: RecordValue): boolean | u
 /** A product whose marketing states are offered to a day at most. What is over stays, and so do terms that begin later. */
 export function soldUntil(product: RecordValue, last: string): RecordValue {
   const ended = (state: unknown) => {
-    if (!isFields(state) || String(state['LastMarketedDate'] ?? '9999') < last) return state;
+    if (!isPlainObject(state) || String(state['LastMarketedDate'] ?? '9999') < last) return state;
     const { FirstMarketedDate: first = '', ...others } = state;
     if (String(first) <= last) return { ...state, LastMarketedDate: last };
     // What follows another stage is had with that, whenever it begins itself (D48).
