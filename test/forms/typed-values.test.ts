@@ -82,7 +82,7 @@ it.each<[object, string]>([
 it('a group is told by the first items in it', () => {
   const tiers = ['0', '1', '2', '3', '4', '5'].map((EAR) => ({ EAR }));
   expect(groupInWords({ Set: [{ Tier: tiers.slice(4) }] }, '£')).toBe('4 %; 5 %');
-  expect(groupInWords(tiers, '£')).toBe('0 %; 1 %; 2 %; 3 %; 4 %; …');
+  expect(groupInWords(Array(9).fill(tiers).flat(), '£')).toMatch(/^0 %; 1 %; .{60,70}…$/);
   expect(groupInWords('text', '£')).toBe('');
 });
 

@@ -97,13 +97,8 @@ export function FormsPage({ title, list, lead, error = '', isBusy = false, child
       )}
       <h1 tabIndex={-1}>{title}</h1>
       {lead !== undefined && <p class="lead">{lead}</p>}
-      {error !== '' ? (
-        <Notice kind="bad">{error}</Notice>
-      ) : isBusy ? (
-        <p class="hint">One moment …</p>
-      ) : (
-        children
-      )}
+      {error !== '' && <Notice kind="bad">{error}</Notice>}
+      {error === '' && (isBusy ? <p class="hint">One moment …</p> : children)}
     </div>
   );
 }

@@ -94,14 +94,8 @@ interface SavedNoticeProps extends Omit<SaveBarProps, 'save'> {
 }
 
 /** What was saved, and what can be done next. */
-function SavedNotice({
-  saved: { id, files, machines },
-  record,
-  list,
-  title,
-  undone,
-  show,
-}: SavedNoticeProps) {
+function SavedNotice({ saved, record, list, title, undone, show }: SavedNoticeProps) {
+  const { id, files, machines } = saved;
   const { inFile, isChanged } = record;
   const problems = inFile.problems.filter(({ severity }) => severity !== 'note');
   const counts = severityCounts(problems);

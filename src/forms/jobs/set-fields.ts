@@ -40,9 +40,8 @@ export function planOfJob(content: EditableContent, site: EditedSite, job: JobTo
       kept.push({ ...name, at, title, why: own });
       continue;
     }
-    const made = withFields(value, wanted, kind);
     const ofBranch = own && { Availability: { NonStandardAvailability: own } };
-    const after = (ofBranch ? withFields(made, ofBranch, kind) : made) as PlainObject;
+    const after = withFields(value, withFields(wanted, ofBranch ?? {}, 'set'), kind) as PlainObject;
     if (!isWrittenAlike(value, after)) changes.push({ ...name, kind: 'change', opened: record, after });
   }
   const [one, several] = namesOf(first.collection).nouns;

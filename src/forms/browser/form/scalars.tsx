@@ -4,6 +4,7 @@ import { valueAt } from '../../../model/location.js';
 import { shortened } from '../../../model/message.js';
 import { dayInWords, isCalendarDate } from '../../../model/time/calendar.js';
 import type { FormCode, Input } from '../../records/form-fields.js';
+import type { ListedRecord } from '../../records/replies.js';
 import { branchOfMachine, inWords } from '../../records/words.js';
 import { SmallButton, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
@@ -89,13 +90,10 @@ function BranchChoice(own: ControlProps) {
   const text = fieldText(value) ?? '';
   const asked = { brand: editing.brand, collection: 'branches', text, most: 20 } as const;
   const { records = [] } = useAsked('find', asked).value ?? {};
-  const branches = records.map(({ identity, name, detail, at }) => ({
-    at,
-    // A part of a branch has its Identification with a number of its own.
-    identification: identity.replace(/\/\d+$/, ''),
-    words: [name, detail].filter((each) => each !== '').join(', '),
-  }));
-  const chosen = branches.find(({ identification }) => identification === text);
+  // A part of a branch has its Identification with a number of its own.
+  const identification = ({ identity }: ListedRecord) => identity.replace(/\/\d+$/, '');
+  const placeInWords = ({ name, detail }: ListedRecord) => [name, detail].filter(Boolean).join(', ');
+  const chosen = records.find((record) => identification(record) === text);
   const { error, isBusy, run } = useRun();
   const addressPath = [...path.slice(0, -branchOfMachine.length), 'Location', 'PostalAddress'];
   const address = valueAt(editing.state.draft, addressPath);
@@ -109,12 +107,12 @@ function BranchChoice(own: ControlProps) {
     <>
       <Text {...own} list={`${idOf(path)}-list`} />
       <datalist id={`${idOf(path)}-list`}>
-        {branches.map(({ identification, words }) => (
-          <option value={identification}>{words}</option>
+        {records.map((record) => (
+          <option value={identification(record)}>{placeInWords(record)}</option>
         ))}
       </datalist>
       <span class="hint meaning">
-        {chosen?.words}{' '}
+        {chosen && placeInWords(chosen)}{' '}
         {chosen && isBare && (
           <SmallButton disabled={isBusy} onClick={takeAddress}>
             Take its address and position

@@ -60,16 +60,12 @@ export function ManyPage({ list, first, site: { today } }: ManyPageProps) {
     });
   const save = ({ job, shown }: Plan) =>
     run(async () => {
-      const { title, digest, count, kept } = shown;
+      const { title, digest, kept } = shown;
       const { id } = await askServer('save', { job, digest });
       state.saved = state.draft;
       const to = listHash(asked);
-      showAnew(to, [
-        <b>{`Saved: ${title}.`}</b>,
-        ` ${counted(count, 'record')}. `,
-        <UndoSave id={id} title={title} to={to} />,
-        <Kept kept={kept} />,
-      ]);
+      const undo = <UndoSave id={id} title={title} to={to} />;
+      showAnew(to, [<b>{`Saved: ${title}.`}</b>, ' ', undo, <Kept kept={kept} />]);
     });
   useEffect(() => state.open(first), []);
   useEffect(() => {
@@ -141,13 +137,15 @@ interface ReviewProps extends Pick<Plan, 'shown'> {
 function Review({ shown, isBusy, save }: ReviewProps) {
   const { title, records, count, counts, files, kept } = shown;
   const isWrong = counts.error > 0;
+  const found = `New problems: ${countsInWords(counts)}.${isWrong ? " It can't be published like this." : ''}`;
+  const news = counts.error + counts.warning + counts.note > 0 ? found : 'No new problems.';
   return (
     <section class="review" aria-busy={isBusy}>
       <h2>{title}</h2>
       <Notice kind={isWrong ? 'bad' : undefined} isOutcome>
         {files.length === 0
           ? 'This changes nothing.'
-          : `${counted(count, 'record')} in ${counted(files.length, 'file')}. ${newProblems(counts)} Nothing is saved yet.`}
+          : `${counted(count, 'record')} in ${counted(files.length, 'file')}. ${news} Nothing is saved yet.`}
       </Notice>
       {files.length > 0 && (
         <p>
@@ -175,10 +173,4 @@ function Kept({ kept }: Pick<PlannedJob, 'kept'>) {
       ))}
     </ul>
   );
-}
-
-function newProblems(counts: PlannedJob['counts']): string {
-  if (counts.error + counts.warning + counts.note === 0) return 'No new problems.';
-  const said = `New problems: ${countsInWords(counts)}.`;
-  return counts.error > 0 ? `${said} It can't be published like this.` : said;
 }

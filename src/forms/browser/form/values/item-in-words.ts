@@ -1,4 +1,5 @@
 import { isPlainObject } from '../../../../base/json/plain-object.js';
+import { shortened } from '../../../../model/message.js';
 import { dayInWords, isCalendarDate } from '../../../../model/time/calendar.js';
 import { inWords } from '../../../records/words.js';
 import { fieldText } from './values.js';
@@ -35,13 +36,9 @@ export function itemInWords(item: unknown, currency: string): string {
   return texts.join(', ');
 }
 
-/** So many items of a folded group are said. */
-const most = 5;
-
-/** What is in the lists of a group: `0 %; 38.9 %; 35.4 %`. */
+/** What is in the lists of a group, in 80 characters: `0 %; 38.9 %; 35.4 %`. */
 export function groupInWords(value: unknown, currency: string): string {
-  const all = itemsIn(value, currency);
-  return [...all.slice(0, most), ...(all.length > most ? ['…'] : [])].join('; ');
+  return shortened(itemsIn(value, currency).join('; '), 80);
 }
 
 function itemsIn(value: unknown, currency: string): readonly string[] {
