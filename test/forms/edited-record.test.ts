@@ -110,6 +110,18 @@ describe('A record that is edited', () => {
     expect(sent.filter(([name]) => name === 'save')).toHaveLength(1);
   });
 
+  it('goes on with a copy under a number of its own, and asks about the position of what it is of', async () => {
+    const { record } = edited({ Identification: '2' }, [], true);
+    record.restore({ draft: movedTo('CB7 4AB'), before: movedTo('CB7 4AA') });
+    await record.save();
+    expect([record.draft['Identification'], record.outcome]).toEqual([
+      '2',
+      { kind: 'doubted', text: position },
+    ]);
+    record.undo();
+    expect(record.draft).toEqual({ Identification: '2' });
+  });
+
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {
     const fresh = edited({ Name: 'Ely' }, [], true);
     await fresh.record.save();

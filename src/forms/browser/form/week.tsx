@@ -64,17 +64,11 @@ export function WeekField({ path, label, hasSeconds }: WeekProps) {
   const days = daysIn(items);
   return (
     <table class="week" aria-label={label} onKeyDown={toNextDay}>
-      <thead class="hidden-text">
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Hours</th>
-        </tr>
-      </thead>
       <tbody>
         {days
           .filter(({ name, at }) => at >= 0 || only.includes(name))
           .map((day) => (
-            <DayRow key={day.name} day={day} {...{ days, items, field, hasSeconds }} />
+            <DayRow key={day.name} {...{ day, days, items, field, hasSeconds }} />
           ))}
       </tbody>
     </table>
