@@ -120,6 +120,11 @@ describe('A record that is edited', () => {
     ]);
     record.undo();
     expect(record.draft).toEqual({ Identification: '2' });
+    const later = edited({ Name: 'Ely' });
+    const draft = { Name: 'Ely', from: '2099-12-01' };
+    later.record.restore({ draft, before: { Name: 'Ely' }, isLater: true });
+    await later.record.save();
+    expect(later.sent.at(-1)).toMatchObject(['save', { change: { kind: 'copy', after: draft } }]);
   });
 
   it('names no record to change when it is new, the one that it is of when it is a copy, and one to remove', async () => {

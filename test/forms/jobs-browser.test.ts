@@ -129,6 +129,8 @@ describe.skipIf(isChromiumMissing)(`the jobs of editors in a browser${skippedWit
     expect(diff()).toBe('');
     await button(page, 'Save').click();
     await says(page, /^Saved: /);
+    // What stays is said once more, beside the list.
+    await says(page, /stays as it is: it has/);
     expect(diff()).toMatch(/Name: Christmas Day[\s\S]*Name: Christmas Day/);
     await button(page, /^Undo: Christmas Day: hours of/).click();
     await says(page, /^Undone: Christmas Day: hours of/);

@@ -29,9 +29,7 @@ export function RecordSearch({ list, tools, draw = linked }: RecordSearchProps) 
   const { value, error } = useAsked('find', asked);
   const { records = [], count = 0, isWhole = true, broken = [] } = value ?? {};
   const openFirst = async (now: string) => {
-    const {
-      records: [first],
-    } = await askServer('find', { ...asked, text: now, most: 1 });
+    const [first] = (await askServer('find', { ...asked, text: now, most: 1 })).records;
     if (first !== undefined && now.trim() !== '') location.hash = recordHash(first);
   };
   const rest = count > records.length ? `, of which the first ${records.length} are shown` : '';
