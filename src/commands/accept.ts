@@ -21,7 +21,7 @@ import type { Terminal } from './cli/terminal.js';
 import { compileContent } from './project/compile-content.js';
 import { isCalled, type NamedBrand, namedBrand } from './project/named-brand.js';
 import { writingContent } from './project/write-content.js';
-import { compareWithLast, instantOf, lastPublication } from './publishing/publishing.js';
+import { comparedWithLast } from './publishing/publishing.js';
 
 const options = {
   ...readingOptions,
@@ -113,22 +113,20 @@ function checkRule(name: string, rules: RuleNames): void {
 
 /** Lets changes be published that guards stop, with a reason. */
 async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promise<ExitCode> {
-  const previous = await lastPublication(options);
-  const compiled = await compileContent(options, terminal, 'publish', instantOf(previous, options));
-  if (compiled.terms === undefined || hasErrors(compiled.problems)) {
+  const { compiled, build } = await comparedWithLast(options, terminal);
+  if (build === undefined) {
     terminal.complain(
       `The content has errors, so it is unknown what a build would remove. \`${started()} check\` lists them.`,
     );
     return exitCode.problems;
   }
   refusePast(options.until, compiled.time.day);
-  const { problems, last } = await compareWithLast(options, compiled, terminal, previous);
-  if (last === undefined) {
+  if (build.last === undefined) {
     throw new CommandFailure(
       `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
     );
   }
-  const stopped = problems.filter((one): one is StoppedProblem => isGuardRule(one.rule));
+  const stopped = build.problems.filter((one): one is StoppedProblem => isGuardRule(one.rule));
   if (stopped.length === 0) {
     terminal.say('There is nothing to accept: a build would remove nothing that the guards stop.');
     return exitCode.fine;
@@ -136,7 +134,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
   const { acceptedFile } = compiled;
   const chosen = chosenOf(options, stopped, compiled.content.brands);
   const taken = acceptedFile.changes.map(({ id }) => id);
-  const entries = entriesForChanges(chosen, options.reason, options.until, last, taken);
+  const entries = entriesForChanges(chosen, options.reason, options.until, build.last, taken);
   await addTo(compiled, entries, options, terminal);
   const count = chosen.reduce((sum, { items }) => sum + items.length, 0);
   terminal.say(

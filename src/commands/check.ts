@@ -27,16 +27,14 @@ export default defineCommand({
       'also report what a build would stop at, compared with this publication, a folder or URL',
     ...firstOption,
   },
-  async run(options, terminal, { files: paths }) {
+  async run(options, terminal, paths) {
     const { good, faint } = terminal.style;
     const named = paths.length === 0 ? undefined : namedFiles(paths);
-    const isCompared = options.previous !== undefined;
-    let content = await compileContent(options, terminal, isCompared ? 'publish' : 'check');
-    if (isCompared && content.terms !== undefined && !hasErrors(content.problems)) {
-      const { compareWithLast, lastPublication } = await import('./publishing/publishing.js');
-      const build = await compareWithLast(options, content, terminal, await lastPublication(options));
-      content = { ...content, problems: [...content.problems, ...build.problems] };
-    }
+    const { compiled, build } =
+      options.previous === undefined
+        ? { compiled: await compileContent(options, terminal, 'check'), build: undefined }
+        : await (await import('./publishing/publishing.js')).comparedWithLast(options, terminal);
+    const content = { ...compiled, problems: [...compiled.problems, ...(build?.problems ?? [])] };
     const chosen = named === undefined ? content : concerning(content, named);
     const { files, problems } = chosen;
     const report = await contentReport(chosen, options.format, problems, options.notes);

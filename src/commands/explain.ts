@@ -29,7 +29,7 @@ export default defineCommand({
     '--settings <file>': 'settings that override site.yaml, for rules of your own (own/…)',
     ...colorOption,
   },
-  async run(options, { result, screen }, { name }) {
+  async run(options, { result, screen }, [name]) {
     const { width, style } = screen;
     const prose = Math.min(width, widestProse);
     const family = name?.replace(/\/$/, '');

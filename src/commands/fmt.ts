@@ -30,7 +30,7 @@ export default defineCommand({
     ...readingOptions,
     '--check': 'write nothing, list the files that would change',
   },
-  async run(options, terminal, { files: paths }) {
+  async run(options, terminal, paths) {
     const site = await loadSite(siteFiles(options));
     const all = site.content.brands.flatMap(({ files, source }) =>
       files.map(({ collection, file }) => {

@@ -16,7 +16,7 @@ import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { terminalOptions } from './cli/options.js';
 import { shownText, type Terminal } from './cli/terminal.js';
-import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
+import { writeEditorFiles } from './project/editor-files.js';
 import { projectAround } from './project/project.js';
 import { writingContent } from './project/write-content.js';
 
@@ -33,7 +33,7 @@ export default defineCommand({
     'Makes a content folder that builds at once. Asks for two names on a terminal; options answer them in advance.',
   arguments: { '[folder]': 'where to make the content folder (default: the present one)' },
   options,
-  async run(values, terminal, { folder = '.' }) {
+  async run(values, terminal, [folder = '.']) {
     const content = join(folder, 'content');
     refuseInsideContent(folder);
     refuseFiles(content);
@@ -74,20 +74,18 @@ function refuseInsideContent(folder: string): void {
 }
 
 async function setUpEditor(folder: string, content: string, terminal: Terminal): Promise<void> {
-  const schemas = await schemasOf(folder, content);
   try {
-    for (const path of wireVSCode(folder, schemas)) terminal.say(`  ${path}`);
+    const written = await writeEditorFiles(folder, content, true);
+    for (const path of written.settings) terminal.say(`  ${path}`);
+    terminal.say(
+      `  ${written.folder}: ${counted(written.count, 'schema')}, so that VS Code completes and checks as you type`,
+    );
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     terminal.complain(
       `${error.message} The rest is done; correct it, then run \`${started()} schema --vscode\`.`,
     );
-    return;
   }
-  const written = writeSchemas(folder, schemas);
-  terminal.say(
-    `  ${written.folder}: ${counted(written.count, 'schema')}, so that VS Code completes and checks as you type`,
-  );
 }
 
 function tellNext(folder: string, first: string, { say, style }: Terminal): void {

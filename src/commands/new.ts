@@ -42,7 +42,7 @@ export default defineCommand({
     '<kind>': `${recordKinds.slice(0, -1).join(', ')} or ${recordKinds.at(-1)}`,
   },
   options,
-  async run(values, terminal, { kind }) {
+  async run(values, terminal, [kind = '']) {
     const collection = collectionCalled(kind);
     if (typeof collection !== 'string') {
       const hint = collection.suggestion === undefined ? '' : `: did you mean "${collection.suggestion}"?`;

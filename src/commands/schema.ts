@@ -4,7 +4,7 @@ import { counted } from '../model/message.js';
 import { defineCommand } from './cli/command.js';
 import { exitCode } from './cli/failure.js';
 import { contentOption, terminalOptions } from './cli/options.js';
-import { schemasOf, wireVSCode, writeSchemas } from './project/editor-files.js';
+import { writeEditorFiles } from './project/editor-files.js';
 
 export default defineCommand({
   description:
@@ -18,9 +18,7 @@ export default defineCommand({
     const { content } = options;
     const above = dirname(content);
     const root = isInside(above, '.') ? '.' : above;
-    const schemas = await schemasOf(root, content);
-    if (options.vscode) wireVSCode(root, schemas);
-    const { folder, count } = writeSchemas(root, schemas);
+    const { folder, count } = await writeEditorFiles(root, content, options.vscode === true);
     const wired = options.vscode ? `, used by ${join(root, '.vscode', 'settings.json')}` : '';
     terminal.say(`${terminal.style.good('✓')} ${counted(count, 'schema')} in ${folder}${wired}.`);
     return exitCode.fine;

@@ -28,7 +28,7 @@ export default defineCommand({
     ...formatOption,
     ...terminalOptions,
   },
-  async run(options, terminal, { origin: place }) {
+  async run(options, terminal, [place = '']) {
     const { manifest } = await publicationNamed(
       "the manifest can't be read",
       options.out,

@@ -33,13 +33,8 @@ it('a command gets the values of its options and arguments, typed by its definit
         readonly dryRun: boolean | undefined;
         readonly color: boolean;
       }>();
-      expectTypeOf(args).toEqualTypeOf<{
-        readonly place: string;
-        readonly folder: string | undefined;
-        readonly files: readonly string[];
-      }>();
       // @ts-expect-error: an option that is named otherwise in the definition
-      values.push(options.purgeFile, { ...options }, { ...args });
+      values.push(options.purgeFile, { ...options }, args);
       return exitCode.problems;
     },
   });
@@ -52,10 +47,10 @@ it('a command gets the values of its options and arguments, typed by its definit
   expect(values).toEqual([
     undefined,
     { ...usual, purgeList: 'p.txt', port: 1, brand: ['a', 'b'] },
-    { place: 'p', folder: 'in', files: ['x', 'y'] },
+    ['p', 'in', 'x', 'y'],
     undefined,
     usual,
-    { place: 'q', files: [] },
+    ['q'],
   ]);
   expect(codes).toEqual([1, 1]);
 });

@@ -4,17 +4,17 @@ import { openTerminal, type Terminal } from './terminal.js';
 
 /**
  * Everything about a command but its name, which is with its module in main.ts.
- * @template Args its arguments, such as `{ '[files...]': 'files to check' }`
  * @template Options its options, such as `{ '--out <folder>': withDefault('the output folder', 'dist') }`
  */
-interface CommandDefinition<Args extends Texts, Options extends Described> {
+interface CommandDefinition<Options extends Described> {
   readonly description: string;
-  readonly arguments?: Args;
+  /** Descriptions for the help, by forms, such as `{ '[files...]': 'files to check' }`. */
+  readonly arguments?: Readonly<Record<string, string>>;
   readonly options: Options;
   readonly run: (
     options: OptionValues<Options>,
     terminal: Terminal,
-    args: ArgumentValues<Args>,
+    args: readonly string[],
   ) => Promise<ExitCode> | ExitCode;
 }
 
@@ -23,8 +23,6 @@ interface CommandDefinition<Args extends Texts, Options extends Described> {
  * @param finish gets the exit code when the command has ended
  */
 export type CreateCommand = (name: string, finish: (code: ExitCode) => void) => Command;
-
-type Texts = Readonly<Record<string, string>>;
 
 /** Descriptions for the help, by flags. With a plain text, the value is a string as typed. */
 type Described = Readonly<Record<string, string | Typed<unknown>>>;
@@ -100,28 +98,13 @@ type InCamelCase<Name extends string> = Name extends `${infer First}-${infer Res
   ? `${First}${Capitalize<InCamelCase<Rest>>}`
   : Name;
 
-/** The values of arguments by their names: `[files...]` is `files`. */
-type ArgumentValues<Args extends Texts> = {
-  readonly [Form in keyof Args & string as ArgumentName<Form>]: Form extends `${string}...${string}`
-    ? readonly string[]
-    : Form extends `<${string}`
-      ? string
-      : string | undefined;
-};
-
-type ArgumentName<Form extends string> = Form extends `${'<' | '['}${infer Name}...${string}`
-  ? Name
-  : Form extends `<${infer Name}>` | `[${infer Name}]`
-    ? Name
-    : never;
-
 /** Makes a command. The definition types the values that `run` gets. */
-export function defineCommand<Args extends Texts, Options extends Described>({
+export function defineCommand<Options extends Described>({
   description,
-  arguments: args = {} as Args,
+  arguments: args = {},
   options,
   run,
-}: CommandDefinition<Args, Options>): CreateCommand {
+}: CommandDefinition<Options>): CreateCommand {
   return (name, finish) => {
     const command = new Command(name).description(description);
     for (const [form, text] of Object.entries(args)) command.argument(form, text);
@@ -131,10 +114,8 @@ export function defineCommand<Args extends Texts, Options extends Described>({
       command.addOption(option);
     }
     return command.action(async () => {
-      const names = command.registeredArguments.map((argument) => argument.name());
-      const values = Object.fromEntries(names.map((each, index) => [each, command.processedArgs[index]]));
       const typed = command.opts<OptionValues<Options>>();
-      finish(await run(typed, openTerminal(typed), values as ArgumentValues<Args>));
+      finish(await run(typed, openTerminal(typed), command.args));
     });
   };
 }

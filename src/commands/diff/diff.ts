@@ -27,7 +27,7 @@ export default defineCommand({
     ...cacheOptions,
     ...instantOption,
   },
-  async run(options, terminal, { old, new: now }) {
+  async run(options, terminal, [old, now]) {
     terminal.progress('reading');
     const was = await openSource(old ?? options.out, options, terminal);
     const is =

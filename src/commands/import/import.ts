@@ -42,7 +42,7 @@ export default defineCommand({
     '--mapping <file>':
       'for a CSV file: which columns become which fields (default: import-<its name>.yaml in the content folder; without one, a mapping is proposed and kept there)',
   },
-  async run(options, terminal, { place }) {
+  async run(options, terminal, [place = '']) {
     const { format, dryRun = false } = options;
     const refuse = async (problems: readonly Problem[], why: string, sources?: Incoming['sources']) => {
       await printReport(reportOf(problems), format, terminal, sources);

@@ -14,34 +14,31 @@ import { siteFiles } from './site.js';
 const schemasFolder = '.opendata/schemas';
 
 /**
- * The schemas of a project's content, in the versions that it has, with the files that each is for. The readable
- * part of the settings is used: `check` reports their problems.
+ * Writes the schemas with which editors complete and check the files of a project's content, in the versions that it has.
+ * They can be made again, so git ignores them, whatever the project's .gitignore says. The readable part of the settings
+ * is used: `check` reports their problems.
  * @param root the folder that is opened in the editor. It contains the content folder
+ * @param isWired also names the schemas in VS Code's settings
+ * @returns the folder of the schemas, how many there are, and VS Code's files that were written
+ * @throws CommandFailure if those are not what can be added to; then nothing is written
  */
-export async function schemasOf(root: string, content: string): Promise<readonly Association[]> {
+export async function writeEditorFiles(root: string, content: string, isWired: boolean) {
   const site = await loadSite(siteFiles({ content }));
   const source = site.terms?.settings.source ?? firstVersion;
   const { brands, collections } = site.content;
-  const inside = (folder: string) => relative(root, folder).split(sep).join('/');
-  return associations({
+  const inside = (path: string) => relative(root, path).split(sep).join('/');
+  const schemas = associations({
     content: inside(content),
     headers: inside(headersFolder(content)),
     collections,
     source,
     others: brands.filter((brand) => brand.source !== source),
   });
-}
-
-/**
- * Writes the schemas with which editors complete and check content files. They can be made again, so git ignores them,
- * whatever the project's .gitignore says.
- * @returns their folder, and how many there are
- */
-export function writeSchemas(root: string, schemas: readonly Association[]) {
+  const settings = isWired ? wireVSCode(root, schemas) : [];
   const folder = join(root, schemasFolder);
   for (const { name, made } of schemas) writeFile(join(folder, name), `${JSON.stringify(made(), null, 2)}\n`);
   writeFile(join(folder, '../.gitignore'), '*\n');
-  return { folder, count: schemas.length };
+  return { folder, count: schemas.length, settings };
 }
 
 /** VS Code's extension that completes and checks YAML. */
@@ -50,10 +47,8 @@ const yamlExtension = 'redhat.vscode-yaml';
 /**
  * Names the schemas in VS Code's settings, file by file. Other settings stay. A folder in which VS Code recommends nothing
  * yet gets the YAML extension as a recommendation.
- * @returns the files that were written
- * @throws CommandFailure if the settings are not what can be added to
  */
-export function wireVSCode(root: string, schemas: readonly Association[]): string[] {
+function wireVSCode(root: string, schemas: readonly Association[]): string[] {
   const path = join(root, '.vscode/settings.json');
   const extensions = join(root, '.vscode/extensions.json');
   const now = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : undefined;

@@ -15,6 +15,7 @@ import {
 } from '../../build/publication/publication.js';
 import { graded } from '../../content/site/grades.js';
 import { hasErrors } from '../../model/problem.js';
+import { UnusableSetting } from '../../parts/part.js';
 import { buildLog } from '../../report/report/build-log.js';
 import { contentReport } from '../../report/report/content-report.js';
 import { filesOfHost } from '../../serving/hosts/configuration/host.js';
@@ -45,8 +46,7 @@ export type PublishingOptions = CheckOptions &
 export async function runBuild(options: PublishingOptions & SiteOptions, terminal: Terminal) {
   refuseOverlap(options);
   const started = performance.now();
-  const last = await lastPublication(options);
-  const compiled = await compileContent(options, terminal, 'publish', instantOf(last, options));
+  const { last, compiled } = await compiledAfterLast(options, terminal);
   const { terms, problems } = compiled;
   // Only `check` lists what a version can't express, unless site.yaml gives it a higher severity.
   const reported = problems.filter(({ rule, severity }) => rule !== 'versions/lost' || severity !== 'note');
@@ -77,23 +77,29 @@ export async function runBuild(options: PublishingOptions & SiteOptions, termina
 }
 
 /**
- * What a build finds when it compares sound content with the last publication. Nothing is written or printed.
+ * Compiles content, and compares it with the last publication as a build does. Nothing is written or printed.
+ * @returns what the build finds (undefined if the content has errors)
  * @throws CommandFailure if the last publication can't be read
  */
-export async function compareWithLast(
+export async function comparedWithLast(
   options: PublishingOptions,
-  compiled: CompiledContent,
   terminal: Terminal,
-  last: LastPublication,
-): Promise<Build> {
-  const { content, terms, files, time } = compiled;
+): Promise<{ readonly compiled: CompiledContent; readonly build?: Build }> {
+  const { last, compiled } = await compiledAfterLast(options, terminal);
+  const { terms, problems } = compiled;
+  if (terms === undefined || hasErrors(problems)) return { compiled };
   const inputs = await buildOptionsOf(options, last, compiled, terminal);
   const nothingWritten = { lock: undefined, hostFiles: () => ({}) };
-  const building = buildPublication(
-    { content, terms: terms!, files, time },
-    { ...inputs, ...nothingWritten },
-  );
-  return withUserMessages(building, options.out);
+  const building = buildPublication({ ...compiled, terms }, { ...inputs, ...nothingWritten });
+  return { compiled, build: await withUserMessages(building, options.out) };
+}
+
+/** The last publication, and the content compiled at an instant that isn't before it. */
+async function compiledAfterLast(options: PublishingOptions, terminal: Terminal) {
+  const last = await lastPublication(options);
+  const before = sourceDate() === undefined ? undefined : (last.previous ?? publishedIn(options.out));
+  const at = before && Date.parse(before.manifest.at);
+  return { last, compiled: await compileContent(options, terminal, 'publish', at) };
 }
 
 /** Milliseconds: a longer wait is reported. */
@@ -159,7 +165,7 @@ async function filesOfHosts(names: readonly HostName[]): Promise<BuildOptions['h
 type LastPublication = Pick<BuildOptions, 'previous' | 'firstPublicationAt'>;
 
 /** @throws CommandFailure if the publication that `--previous` names can't be read */
-export async function lastPublication({
+async function lastPublication({
   previous: place,
   firstIfMissing,
 }: PublishingOptions): Promise<LastPublication> {
@@ -192,13 +198,6 @@ function publishedIn(out: string): Publication | undefined {
   }
 }
 
-/** The instant of the last publication, if SOURCE_DATE_EPOCH is compared with it. */
-export function instantOf({ previous }: LastPublication, { at, out }: PublishingOptions): number | undefined {
-  if (sourceDate() === undefined || at !== undefined) return undefined;
-  const last = previous ?? publishedIn(out);
-  return last && Date.parse(last.manifest.at);
-}
-
 /** Turns errors that are not about the content, such as a full disk, into messages. */
 async function withUserMessages<T>(made: Promise<T>, out: string): Promise<T> {
   try {
@@ -209,7 +208,8 @@ async function withUserMessages<T>(made: Promise<T>, out: string): Promise<T> {
         `${error.message}. Nothing was published. Try again, or name another copy of what is live with --previous`,
       );
     }
-    if (error instanceof OutputError) throw new CommandFailure(error.message);
+    if (error instanceof OutputError || error instanceof UnusableSetting)
+      throw new CommandFailure(error.message);
     const message = outputMessage(error, out);
     throw message === undefined ? error : new CommandFailure(message);
   }
