@@ -1,14 +1,12 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
 import { sha256 } from '../base/bytes/sha256.js';
 import { replaceFiles } from '../base/files/write-file.js';
-import { formatOf } from '../content/content/layout.js';
 import { readRecords } from '../content/documents/document.js';
-import { editContent, newContent } from '../content/edit/edit.js';
-import { isJsonBrand, type KnownFile, recordFilesOf } from '../content/edit/record-files.js';
-import { identificationFrom, placeFor } from '../content/edit/record-place.js';
+import type { KnownFile } from '../content/edit/record-files.js';
+import { identificationFrom } from '../content/edit/record-place.js';
 import type { Brand } from '../content/site/brands.js';
 import { loadSite } from '../content/site/load.js';
+import { fileForNew, filesOfRecords, plannedFile } from '../import/write/file-of-records.js';
 import { collectionCalled, registrationOf, sourceOf } from '../interface/collections/index.js';
 import { asItem, emptyFields, emptyYaml, type KnownValues } from '../interface/json-schema/empty-record.js';
 import { recordSchema } from '../interface/records/index.js';
@@ -16,13 +14,14 @@ import { type Collection, namesOf, recordKinds } from '../model/collection.js';
 import { alternatives, counted, quoted } from '../model/message.js';
 import { nextIdentification } from '../model/next-identification.js';
 import { toFillIn } from '../model/placeholders.js';
+import type { Problem } from '../model/problem.js';
 import { defineCommand, type OptionValues } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { contentOption, terminalOptions } from './cli/options.js';
 import type { Terminal } from './cli/terminal.js';
 import { namedBrand } from './project/named-brand.js';
-import { siteFiles } from './project/site.js';
+import { contentRoot, siteFiles } from './project/site.js';
 import { writingContent } from './project/write-content.js';
 
 const options = {
@@ -62,7 +61,8 @@ export default defineCommand({
  * @throws CommandFailure if it can't be added
  */
 async function addRecord(collection: Collection, values: NewOptions, terminal: Terminal): Promise<void> {
-  const { content: root, name } = values;
+  const { name } = values;
+  const root = contentRoot(values.content);
   const { content } = await loadSite(siteFiles(values));
   const names = namesOf(collection);
   if (names.addedBy !== undefined && !content.collections.includes(collection)) {
@@ -71,44 +71,36 @@ async function addRecord(collection: Collection, values: NewOptions, terminal: T
     );
   }
   const brand = brandOf(content.brands, root, values.brand);
-  const files = recordFilesOf(brand, collection, root);
+  const broken: Problem[] = [];
+  const files = filesOfRecords(brand, collection, root, fs, broken);
+  if (broken[0] !== undefined) {
+    throw new CommandFailure(
+      `${broken[0].at[0].file} has to be corrected first: \`${started()} check\` says what is wrong`,
+    );
+  }
   const identity = identityFor(collection, brand, files, values);
   const version = sourceOf(collection, brand.source);
   const schema = recordSchema(version, collection);
   const known = { ...identity, ...('Name' in schema.shape && name !== undefined && { Name: name }) };
   const fields = emptyYaml(emptyFields(schema, collection, version), known);
   const [identification = ''] = Object.values(identity);
-  const place = placeFor({ collection, identification, name }, files, isJsonBrand(brand));
-  const path = join(root, brand.folder, place.path);
-  const format = formatOf(path);
-  const isJson = format === 'json';
+  const target = fileForNew(files, brand, root, { collection, identification, name });
+  const { file, records, document } = target;
+  const isJson = file.format === 'json';
   const text = asItem(fields).join('\n');
   const [own] = readRecords({ name: '', format: 'yaml' }, Buffer.from(text)).records;
-  const record = { value: own!.value, ...(!isJson && { text }) };
-  let line = 1;
-  if (place.kind === 'create') {
-    if (fs.existsSync(path)) throw new CommandFailure(`${path} already exists, and is unchanged`);
-    const made = newContent([record], format, schema, !place.isList);
-    replaceFiles([{ path, before: undefined, text: made }]);
-  } else {
-    const bytes = fs.readFileSync(path);
-    const read = readRecords({ name: path, format }, bytes);
-    if (read.problems.some(({ severity, rule }) => severity === 'error' && rule !== 'content/empty-file')) {
-      throw new CommandFailure(
-        `${path} has to be corrected first: \`${started()} check\` says what is wrong`,
-      );
-    }
-    const present = read.records.map(({ value }) => value);
-    const all = [...present.map((value, from) => ({ from, value })), record];
-    const after = editContent(bytes.toString(), format, present, all, schema);
-    if (after === undefined)
-      throw new CommandFailure(`${path} is no list of records, to which one can be added`);
-    const now = readRecords({ name: path, format }, Buffer.from(after));
-    const [first = ''] = Object.keys(now.records.at(-1)!.value);
-    line = now.locate(present.length, [first], 'key').start.line;
-    replaceFiles([{ path, before: sha256(bytes), text: after }]);
-  }
-  terminal.result(`${path}:${line}\n`);
+  target.after.push(...records.map((value, from) => ({ from, value })));
+  target.after.push({ value: own!.value, ...(!isJson && { text }) });
+  if (document === undefined && fs.existsSync(file.path))
+    throw new CommandFailure(`${file.path} already exists, and is unchanged`);
+  const written = plannedFile(target, schema)!;
+  if (target.losesComments)
+    throw new CommandFailure(`${file.path} is no list of records, to which one can be added`);
+  replaceFiles([{ ...written, before: document && sha256(target.before) }]);
+  const [first = ''] = Object.keys(own!.value);
+  const now = readRecords(file, Buffer.from(written.text ?? ''));
+  const { line } = now.locate(records.length, [first], 'key').start;
+  terminal.result(`${file.path}:${line}\n`);
   tell([names.record, identification].join(' ').trim(), fields, isJson, terminal);
 }
 

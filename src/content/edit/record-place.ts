@@ -13,7 +13,7 @@ export interface RecordFile {
 }
 
 /** A new record, as far as its place depends on it. */
-interface PlacedRecord {
+export interface PlacedRecord {
   readonly collection: Collection;
   readonly identification: string;
   readonly name: string | undefined;

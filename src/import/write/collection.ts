@@ -12,7 +12,7 @@ import { recordSchema } from '../../interface/records/index.js';
 import { recordInVersion } from '../../interface/records/record-in-version.js';
 import { readTimes, timesIn, withoutTimes } from '../../interface/records/record-times.js';
 import type { RecordSchema } from '../../interface/records/records.js';
-import type { Collection } from '../../model/collection.js';
+import { type Collection, namesOf } from '../../model/collection.js';
 import { valueAt } from '../../model/location.js';
 import { type Problem, problem, problemIn } from '../../model/problem.js';
 import type { CheckedInstant } from '../../model/time/time-zone.js';
@@ -72,6 +72,7 @@ export function planCollection(
   arrivals: readonly Arrival[],
 ): PlannedCollection {
   const schema = recordSchema(sourceOf(collection, brand.source), collection);
+  const [identityField = ''] = namesOf(collection).identity;
   const files = filesOfRecords(brand, collection, plan.root, plan.fs, plan.problems);
   const existing = files.flatMap((own, file) =>
     own.records.map((value, index) => {
@@ -133,7 +134,9 @@ export function planCollection(
       plan.problems.push(problem(feedProblems['import/unsound'], args, [arrival.incoming.at([])], about));
     }
     taken.add(identity);
-    const own = fileForNew(files, brand, plan.root, arrival);
+    const { [identityField]: id = '', Name } = arrival.content;
+    const name = typeof Name === 'string' ? Name : undefined;
+    const own = fileForNew(files, brand, plan.root, { collection, identification: String(id), name });
     put(plan, planned, own, arrival, { value: arrival.content });
     counts.added++;
   }

@@ -4,11 +4,11 @@ import { type RecordsDocument, readRecords } from '../../content/documents/docum
 import { editContent, newContent, type RecordAfter } from '../../content/edit/edit.js';
 import type { PlannedFile } from '../../content/edit/planned-file.js';
 import { isJsonBrand, type KnownFile, recordFilesOf } from '../../content/edit/record-files.js';
-import { placeFor } from '../../content/edit/record-place.js';
+import { type PlacedRecord, placeFor } from '../../content/edit/record-place.js';
 import type { Brand } from '../../content/site/brands.js';
 import type { Expected } from '../../interface/schema/node.js';
-import { type Collection, namesOf } from '../../model/collection.js';
-import { hasErrors, type Problem } from '../../model/problem.js';
+import type { Collection } from '../../model/collection.js';
+import type { Problem } from '../../model/problem.js';
 import type { Written } from './arrivals.js';
 
 /** A file of records, and what becomes of it. */
@@ -42,7 +42,10 @@ export function filesOfRecords(
     const found = readBytes(file, fs);
     const document = 'bytes' in found ? readRecords(file, found.bytes) : found;
     const mistakes = 'problem' in document ? [document.problem] : document.problems;
-    if ('problem' in document || hasErrors(mistakes)) problems.push(...mistakes);
+    const isBroken = mistakes.some(
+      ({ severity, rule }) => severity === 'error' && rule !== 'content/empty-file',
+    );
+    if ('problem' in document || isBroken) problems.push(...mistakes);
     else if ('bytes' in found) {
       read.set(file.path, { document, before: Buffer.from(found.bytes).toString() });
       return document;
@@ -64,13 +67,9 @@ export function fileForNew(
   files: FileOfRecords[],
   brand: Brand,
   root: string,
-  { incoming: { collection }, content }: Written,
+  record: PlacedRecord,
 ): FileOfRecords {
-  const [own = ''] = namesOf(collection).identity;
-  const { [own]: id = '', Name: name } = content;
-  const identification = String(id);
-  const about = { identification, name: typeof name === 'string' ? name : undefined };
-  const place = placeFor({ collection, ...about }, files, isJsonBrand(brand));
+  const place = placeFor(record, files, isJsonBrand(brand));
   if (place.kind === 'create') {
     const path = `${root}/${brand.folder}/${place.path}`;
     const file = { path, name: path, format: formatOf(path) };
@@ -78,7 +77,7 @@ export function fileForNew(
     files.push(unchanged({ ...known, document: undefined, before: '' }));
   }
   const file = files.find(({ path }) => path === place.path)!;
-  file.identifications.push(identification);
+  file.identifications.push(record.identification);
   return file;
 }
 
