@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isInside } from '../../base/files/inside.js';
 import { ownFolder } from '../../content/content/layout.js';
@@ -34,8 +34,10 @@ export async function watchPaths(content: string, changed: () => void, failed: (
       one.noticed();
     }
   }, interval);
+  // What commands keep in the content folder for themselves.
+  const own = join(content, ownFolder);
   const open = async (): Promise<FSWatcher> => {
-    const opened = watch(content, { ignoreInitial: true, ignored: (path) => isOwn(path, content) });
+    const opened = watch(content, { ignoreInitial: true, ignored: (path) => isInside(path, own) });
     opened.on('all', (event, path) => {
       changed();
       // What it takes for removed it no longer watches, although it may be back by now.
@@ -75,10 +77,4 @@ export async function watchPaths(content: string, changed: () => void, failed: (
       await (await watcher).close();
     },
   };
-}
-
-/** True for what commands keep in the content folder for themselves. */
-function isOwn(path: string, content: string): boolean {
-  const within = relative(content, path).split(sep).join('/');
-  return within.startsWith(`${ownFolder}/`);
 }
