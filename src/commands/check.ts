@@ -29,29 +29,27 @@ export default defineCommand({
   },
   async run(options, terminal, paths) {
     const { good, faint } = terminal.style;
-    const named = paths.length === 0 ? undefined : namedFiles(paths);
+    const named = namedFiles(paths);
     const { compiled, build } =
       options.previous === undefined
         ? { compiled: await compileContent(options, terminal, 'check'), build: undefined }
         : await (await import('./publishing/publishing.js')).comparedWithLast(options, terminal);
     const content = { ...compiled, problems: [...compiled.problems, ...(build?.problems ?? [])] };
-    const chosen = named === undefined ? content : concerning(content, named);
+    const chosen = concerning(content, named);
     const { files, problems } = chosen;
     const report = await contentReport(chosen, options.format, problems, options.notes);
     await printReport(report, options.format, terminal);
-    if (named !== undefined) {
-      // Hooks pass every file that changed.
-      const read = [options.content, ...content.settingsFiles, content.policyFile];
-      for (const path of named.outside(read))
-        terminal.say(`${path}: not in the content folder (${options.content}), left out.`);
-      const elsewhere = content.problems.length - problems.length;
-      const text = `${counted(elsewhere, 'problem')} elsewhere in the content: \`${started()} check\` shows everything.`;
-      if (elsewhere > 0) terminal.say(faint(text));
-    }
+    // Hooks pass every file that changed.
+    const read = [options.content, ...content.settingsFiles, content.policyFile];
+    for (const path of named.outside(read))
+      terminal.say(`${path}: not in the content folder (${options.content}), left out.`);
+    const elsewhere = content.problems.length - problems.length;
+    const text = `${counted(elsewhere, 'problem')} elsewhere in the content: \`${started()} check\` shows everything.`;
+    if (elsewhere > 0) terminal.say(faint(text));
     if (hasErrors(problems)) return exitCode.problems;
     const records = files.reduce((sum, file) => sum + recordsAtInstant(file).length, 0);
     const sum = `${counted(records, 'record')} in ${counted(files.length, 'file')}`;
-    const well = named === undefined ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
+    const well = paths.length === 0 ? `${sum}: ready to publish.` : `No errors: ${sum}.`;
     terminal.say(`${good('✓')} ${well}`);
     return exitCode.fine;
   },

@@ -37,13 +37,13 @@ export default defineCommand({
         return { file, schema: recordSchema(sourceOf(collection, source), collection) };
       }),
     );
-    const named = paths.length === 0 ? undefined : namedFiles(paths);
-    const chosen = named === undefined ? all : all.filter(({ file }) => named.hold(file.path));
+    const named = namedFiles(paths);
+    const chosen = all.filter(({ file }) => named.hold(file.path));
     // Hooks pass every changed file.
-    for (const path of named?.outside(all.map(({ file }) => file.path)) ?? [])
+    for (const path of named.outside(all.map(({ file }) => file.path)))
       terminal.say(`${path}: no file of records, left alone.`);
     const problems = site.problems.filter(
-      ({ rule, field }) => field?.[0] === 'source' || (named === undefined && rule.startsWith('content/')),
+      ({ rule, field }) => field?.[0] === 'source' || (paths.length === 0 && rule.startsWith('content/')),
     );
     const changed: string[] = [];
     const leftAlone: string[] = [];

@@ -3,7 +3,7 @@ import { isInside } from '../../base/files/inside.js';
 import { CommandFailure } from '../cli/failure.js';
 import { realPath } from './project.js';
 
-/** The files and folders named on the command line, as a filter for the content. */
+/** The files and folders named on the command line, as a filter for the content: all of it, if none is named. */
 export type NamedFiles = ReturnType<typeof namedFiles>;
 
 /**
@@ -12,6 +12,7 @@ export type NamedFiles = ReturnType<typeof namedFiles>;
  * @throws CommandFailure if one doesn't exist
  */
 export function namedFiles(paths: readonly string[]) {
+  const isAll = paths.length === 0;
   const named = paths.map((path) => {
     if (!fs.existsSync(path)) throw new CommandFailure(`there is no ${path}`);
     return { path, at: realPath(path) };
@@ -20,9 +21,9 @@ export function namedFiles(paths: readonly string[]) {
   const concern = (file: string) => hold(file) || named.some(({ at }) => isInside(at, file));
   return {
     /** True for a named file, or one in a named folder. */
-    hold: (name: string) => hold(realPath(name)),
+    hold: (name: string) => isAll || hold(realPath(name)),
     /** True for a named file, or a folder that contains one. */
-    concern: (name: string) => concern(realPath(name)),
+    concern: (name: string) => isAll || concern(realPath(name)),
     /** The named ones, as they were typed, that match none of some files and folders. */
     outside: (names: readonly string[]) => {
       const places = names.map(realPath);
