@@ -4,7 +4,7 @@ import { endOfDay } from '../model/time/time-zone.js';
 import { comingOfContent } from '../report/upcoming/content.js';
 import { upcomingFormats } from '../report/upcoming/formats.js';
 import { toPublish, type Upcoming } from '../report/upcoming/upcoming.js';
-import { defineCommand, type OptionValues, oneOf } from './cli/command.js';
+import { defineCommand, oneOf } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { cacheOptions, partOptions, readingOptions } from './cli/options.js';
@@ -13,27 +13,24 @@ import { namedBrand } from './project/named-brand.js';
 import { publicationNamed } from './project/publication.js';
 import { typedInstant } from './project/site.js';
 
-const options = {
-  ...readingOptions,
-  '--format <name>': oneOf('how it is shown', namesIn(upcomingFormats), 'pretty'),
-  '--until <instant>': 'only what happens until this day, that day included, or this instant (default: all)',
-  '--since <place>':
-    'only what this publication (folder, manifest or URL) lacks by now, or by --until; exit with 1 if a build has to publish any of it',
-  ...partOptions,
-  ...cacheOptions,
-};
-
-type UpcomingOptions = OptionValues<typeof options>;
-
 export default defineCommand({
   description:
     'Lists each instant at which the publication will change, or somebody has to do something: times of records, days of marketing states, ends of versions and acceptances. Writes nothing.',
-  options,
+  options: {
+    ...readingOptions,
+    '--format <name>': oneOf('how it is shown', namesIn(upcomingFormats), 'pretty'),
+    '--until <instant>':
+      'only what happens until this day, that day included, or this instant (default: all)',
+    '--since <place>':
+      'only what this publication (folder, manifest or URL) lacks by now, or by --until; exit with 1 if a build has to publish any of it',
+    ...partOptions,
+    ...cacheOptions,
+  },
   async run(values, terminal) {
     const place = values.since;
+    const last = place === undefined ? undefined : await publicationNamed('--since', place);
     // The instant that it was made for (D49).
-    const since =
-      place === undefined ? undefined : Date.parse((await publicationNamed('--since', place)).manifest.at);
+    const since = last && Date.parse(last.manifest.at);
     const compiled = await compileContent(values, terminal, 'publish', since);
     const { terms, locate, problems } = compiled;
     if (terms === undefined || locate === undefined) {
@@ -47,7 +44,12 @@ export default defineCommand({
       );
     }
     const { instant: now, timeZone } = compiled.time;
-    const through = lastInstant(values, now, timeZone);
+    const { until } = values;
+    let through = since === undefined ? undefined : now;
+    if (until !== undefined) {
+      const { isDay, instant } = typedInstant('--until', until, timeZone);
+      through = isDay ? endOfDay(until, timeZone) - 1 : instant;
+    }
     const stretch = {
       // What happens at the very instant that is asked for is to come.
       after: since ?? now - 1,
@@ -68,10 +70,3 @@ export default defineCommand({
     return since !== undefined && (isLate || next !== undefined) ? exitCode.problems : exitCode.fine;
   },
 });
-
-/** The last instant that is asked for; with --since it is now, unless another is named. */
-function lastInstant({ until, since }: UpcomingOptions, now: number, timeZone: string): number | undefined {
-  if (until === undefined) return since === undefined ? undefined : now;
-  const { isDay, instant } = typedInstant('--until', until, timeZone);
-  return isDay ? endOfDay(until, timeZone) - 1 : instant;
-}

@@ -4,7 +4,7 @@ import type { RecordList } from '../../build/changes/record-lists.js';
 import { collectionNames } from '../../model/collection.js';
 import { defaultTimeZone, instantText, runTime } from '../../model/time/time-zone.js';
 import { allVersions, type Version } from '../../model/version.js';
-import type { Diff, DiffSide } from '../../report/diff/diff.js';
+import type { Diff } from '../../report/diff/diff.js';
 import type { OptionValues } from '../cli/command.js';
 import { CommandFailure } from '../cli/failure.js';
 import type { partOptions } from '../cli/options.js';
@@ -47,7 +47,8 @@ export async function compareSources(
     terminal.progress(`comparing ${collection}`);
     const compared = (from: Awaited<ReturnType<typeof read>>, to: typeof from) =>
       compareCollections({ collection, version, day }, from, to);
-    if (names.length === 0 && isSame(old, now)) {
+    const isSame = now?.dataHash !== undefined && old?.dataHash === now.dataHash && old.version === version;
+    if (names.length === 0 && isSame) {
       const nothing = compared([], []);
       const counts = { ...nothing.counts, unchanged: records };
       collections.push({ ...nothing, before: records, after: records, counts });
@@ -57,8 +58,8 @@ export async function compareSources(
   const later = before && after?.instants.filter((each) => !before.instants.includes(each));
   const text = (each: number) => instantText(each, timeZone);
   return {
-    was: sideOf(was),
-    is: sideOf(is),
+    was: { name: was.name, publication: was.publication },
+    is: { name: is.name, publication: is.publication },
     collections,
     ...(after !== undefined && instant > Date.now() && { takesEffect: text(instant) }),
     ...(later !== undefined && later.length > 0 && { later: later.map(text) }),
@@ -69,16 +70,6 @@ export async function compareSources(
 function namesOf(written: string, brands: readonly NamedBrand[]): string[] {
   const folders = brands.filter((brand) => isCalled(brand, written)).map(({ folder }) => folder);
   return brands.filter(({ folder }) => folders.includes(folder)).map(({ name }) => name);
-}
-
-function sideOf({ name, publication }: Source): DiffSide {
-  return { name, ...(publication !== undefined && { publication }) };
-}
-
-function isSame(before: RecordList | undefined, after: RecordList | undefined): boolean {
-  return (
-    after?.dataHash !== undefined && before?.dataHash === after.dataHash && before.version === after.version
-  );
 }
 
 type Pair = readonly [before: RecordList | undefined, after: RecordList | undefined];

@@ -12,6 +12,7 @@ import { type Collection, collectionNames } from '../../model/collection.js';
 import { counted } from '../../model/message.js';
 import { hasErrors } from '../../model/problem.js';
 import type { Version } from '../../model/version.js';
+import type { DiffSide } from '../../report/diff/diff.js';
 import { sentence } from '../../report/report/sentence.js';
 import { manifestFile } from '../../serving/manifest/manifest.js';
 import { CommandFailure } from '../cli/failure.js';
@@ -22,11 +23,7 @@ import { type CheckOptions, compileContent } from '../project/compile-content.js
 import { isCommit, ofGit, withRevision } from './revision.js';
 
 /** Something that can be compared. */
-export interface Source {
-  /** As the user named it. */
-  readonly name: string;
-  /** The name of the publication (D39). */
-  readonly publication?: string;
+export interface Source extends DiffSide {
   readonly lists: readonly RecordList[];
   /** True for a feed, which says nothing about other collections than its own. */
   readonly isPart: boolean;

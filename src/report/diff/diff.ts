@@ -15,5 +15,5 @@ export interface DiffSide {
   /** As people know it, such as `dist` or `git:main`. */
   readonly name: string;
   /** The name of the publication (D39), if it is one. */
-  readonly publication?: string;
+  readonly publication?: string | undefined;
 }
