@@ -96,9 +96,7 @@ function unknown(
     suggestion(name, [...rules, ...Object.keys(families)]) ??
     rules.find((rule) => rule.endsWith(`/${ending}`)) ??
     (isRule ? undefined : nearestName(name));
-  const next =
-    near !== undefined
-      ? `Did you mean ${near}?`
-      : `\`${started()} explain\` lists the rules, \`${started()} explain branches\` the fields of a branch.`;
+  const lists = `\`${started()} explain\` lists the rules, \`${started()} explain branches\` the fields of a branch.`;
+  const next = near === undefined ? lists : `Did you mean ${near}?`;
   return `there is no ${isRule ? 'rule' : 'field, code or rule'} "${name}". ${next}`;
 }

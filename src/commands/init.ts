@@ -15,7 +15,7 @@ import { defineCommand, type OptionValues } from './cli/command.js';
 import { CommandFailure, exitCode } from './cli/failure.js';
 import { started } from './cli/invocation.js';
 import { terminalOptions } from './cli/options.js';
-import { shownText, type Terminal } from './cli/terminal.js';
+import { shownText, type Terminal, widthOf } from './cli/terminal.js';
 import { writeEditorFiles } from './project/editor-files.js';
 import { projectAround } from './project/project.js';
 import { writingContent } from './project/write-content.js';
@@ -132,13 +132,11 @@ export async function ask(
   question: string,
   otherwise: string,
   input: NodeJS.ReadableStream = process.stdin,
-  output: NodeJS.WritableStream & { readonly columns?: number } = process.stderr,
+  output: NodeJS.WritableStream & Parameters<typeof widthOf>[0] = process.stderr,
 ): Promise<string> {
-  // Some terminals report 0 for "unknown".
-  const columns = output.columns || Number.POSITIVE_INFINITY;
   const lines = createInterface({ input, output, prompt: shownText(`  [${otherwise}] `) });
   const askFor = (text: string) => {
-    output.write(shownText(`${wrappedText(text, columns)}\n`));
+    output.write(shownText(`${wrappedText(text, widthOf(output))}\n`));
     lines.prompt();
   };
   try {

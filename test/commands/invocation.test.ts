@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { invocation } from '../../src/commands/cli/invocation.js';
+import { started } from '../../src/commands/cli/invocation.js';
 import { createProgram } from '../../src/commands/main.js';
 import { workspace } from './workspace.js';
 
@@ -24,7 +24,7 @@ describe("what is printed as the program's name", () => {
     ['of another project', '/bank/node_modules/.bin/opendata', '/home/ely', 'opendata'],
     ['in a clone', '/src/press/bin/opendata.js', '/src/press', 'opendata'],
   ])('%s: %s in %s is "%s"', (_, script, cwd, typed) => {
-    expect(invocation(script, cwd)).toBe(typed);
+    expect(started(script, cwd)).toBe(typed);
   });
 
   it('stands in every command that a command prints', async () => {

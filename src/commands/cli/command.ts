@@ -36,18 +36,15 @@ export interface Typed<T> {
   readonly type?: T;
 }
 
-/** Reads what was typed. @throws InvalidArgumentError that says what is expected */
-type Read<T> = (typed: string) => T;
-
 /** An option with the default `value`. */
 export function withDefault(text: string, value: string): Typed<string> {
   return { text, set: (option) => option.default(value) };
 }
 
-/** An option whose text is converted by `read`. */
+/** An option whose text is converted by `read`, which throws an InvalidArgumentError that says what is expected. */
 export function parsed<T, Default extends T | undefined = undefined>(
   text: string,
-  read: Read<T>,
+  read: (typed: string) => T,
   value?: Default,
 ): Typed<T | Default> {
   return { text, set: (option) => option.argParser(read).default(value) };
@@ -60,7 +57,7 @@ export function parsed<T, Default extends T | undefined = undefined>(
 export function several<T = string>(
   text: string,
   none: string,
-  read: Read<T> = (typed) => typed as T,
+  read: (typed: string) => T = (typed) => typed as T,
 ): Typed<readonly T[]> {
   const add = (typed: string, before: readonly T[]) => [...before, read(typed)];
   return { text, set: (option) => option.argParser(add).default([], none) };

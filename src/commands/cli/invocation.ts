@@ -7,15 +7,10 @@ import { isInside } from '../../base/files/inside.js';
  * else `opendata`.
  * @param script that was run: the program itself, or a link to it
  */
-export function invocation(script: string, cwd: string): string {
+export function started(script = process.argv[1] ?? '', cwd = process.cwd()): string {
   const words = script.split(/[\\/]/);
   if (words.includes('_npx')) return 'npx opendata-press';
   const modules = words.indexOf('node_modules');
   const isOfProject = modules !== -1 && isInside(cwd, words.slice(0, modules).join(sep) || sep);
   return isOfProject ? 'npx opendata' : 'opendata';
-}
-
-/** The words to type to start this program again. */
-export function started(): string {
-  return invocation(process.argv[1] ?? '', process.cwd());
 }

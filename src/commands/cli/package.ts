@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';
+import { once } from '../../base/once.js';
 import type { RulePage } from '../../report/explain/rule-page.js';
 
 /**
@@ -27,13 +28,10 @@ export function hostFile(name: string): string {
   return readFileSync(packageFile(`build/hosts/${name}`), 'utf8');
 }
 
-let pages: readonly RulePage[] | undefined;
-
 /** The pages of the program's rules in the order of their names, from where `compile.js` writes them. */
-export function compiledRulePages(): readonly RulePage[] {
-  pages ??= JSON.parse(brotliDecompressSync(readFileSync(packageFile('build/rules.json.br'))).toString());
-  return pages!;
-}
+export const compiledRulePages = once((): readonly RulePage[] =>
+  JSON.parse(brotliDecompressSync(readFileSync(packageFile('build/rules.json.br'))).toString()),
+);
 
 function isCompiled(): boolean {
   return import.meta.url.includes('/build/program/');

@@ -92,7 +92,7 @@ export function openTerminal({ quiet = false, color = true }: TerminalOptions): 
  * The width of a stream for people. If it isn't a terminal, the width is COLUMNS, or unlimited: logs are searched by
  * line, and their viewers wrap lines themselves.
  */
-export function widthOf(stream: NodeJS.WriteStream): number {
+export function widthOf(stream: { readonly isTTY?: boolean; readonly columns?: number }): number {
   // Some terminals report 0 for "unknown".
   if (stream.isTTY) return stream.columns || 80;
   const { COLUMNS = '' } = process.env;

@@ -6,14 +6,14 @@ import { locateAll } from '../../build/compile/locate.js';
 import { loadSite } from '../../content/site/load.js';
 import type { TrustedProxy } from '../../forms/guard.js';
 import { fieldProblem } from '../../forms/record-problems.js';
-import { EditableContent, type EditedSite, pathInContent } from '../../forms/records/content.js';
+import { EditableContent, pathInContent } from '../../forms/records/content.js';
 import { Refused } from '../../forms/records/refused.js';
 import type { ContentProblems } from '../../forms/records/replies.js';
 import { type FormsFile, type FormsServer, startForms } from '../../forms/server.js';
 import { severityCounts } from '../../model/problem.js';
 import { kindOfProblem, rank } from '../../report/report/report.js';
 import { recordTitle } from '../../report/report/sentence.js';
-import { CommandFailure, listenFailure } from '../cli/failure.js';
+import { CommandFailure, errorMessage, listenFailure } from '../cli/failure.js';
 import { started } from '../cli/invocation.js';
 import { packageFile } from '../cli/package.js';
 import type { Terminal } from '../cli/terminal.js';
@@ -50,7 +50,11 @@ export async function serveForms(
     // Behind a proxy, the preview is on another machine than the browser.
     preview: proxy === undefined ? preview : '',
     program: started(),
-    load: () => editedSite({ ...options, content: root }),
+    load: async () => {
+      const files = siteFiles({ ...options, content: root });
+      const site = await loadSite({ ...files, instantIn: instantOfRun(options), runsOwnRules: true });
+      return { ...site, time: site.time! };
+    },
     check: () => checkAll({ ...options, content: root }, terminal),
     now: Date.now,
     pageFiles: (terms) => partFiles(terms, root),
@@ -63,10 +67,7 @@ export async function serveForms(
       key: proxy ?? { token },
       files: formFiles(),
       content,
-      failed: (error) =>
-        terminal.complain(
-          `opendata: the forms failed: ${error instanceof Error ? error.stack : String(error)}`,
-        ),
+      failed: (error) => terminal.complain(`opendata: the forms failed: ${errorMessage(error)}`),
     });
     // Even with --quiet: nobody can open the forms without it.
     const address = proxy === undefined ? `${server.url}/#token=${token}` : options.editOrigin.join(' or ');
@@ -75,12 +76,6 @@ export async function serveForms(
   } catch (error) {
     throw listenFailure(error, 'the forms', `127.0.0.1:${options.editPort}`, '--edit-port');
   }
-}
-
-async function editedSite(options: ServedFormsOptions): Promise<EditedSite> {
-  const files = { ...siteFiles(options), instantIn: instantOfRun(options), runsOwnRules: true };
-  const site = await loadSite(files);
-  return { ...site, time: site.time! };
 }
 
 /** Writes as commands do. What keeps a command from it is said on the page. */

@@ -2,14 +2,11 @@ import { namesIn } from '../../base/names-in.js';
 import type { Incoming } from '../../import/incoming.js';
 import type { Plan, PlannedCollection } from '../../import/write/collection.js';
 import type { Imported } from '../../import/write/import.js';
-import { counted, withCommas } from '../../model/message.js';
+import { alternatives, counted, withCommas } from '../../model/message.js';
 import type { Problem } from '../../model/problem.js';
 import { messageOf, sentence } from '../../report/report/sentence.js';
 import { started } from '../cli/invocation.js';
 import type { Terminal } from '../cli/terminal.js';
-
-/** So many records are named. */
-const mostNamed = 8;
 
 /** What an import does to the files, and how much of the input would be published, as lines. */
 export function importText(
@@ -54,8 +51,7 @@ export function tellWritten({ collections, files }: Plan, isDry: boolean, termin
 
 /** Which changed records have copies that begin later, with the old values, since an import leaves these alone. */
 function copiesText(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  return `${counted(names.length, 'changed record')} also ${names.length === 1 ? 'has' : 'have'} a copy that begins later, which was left as it is: ${names.slice(0, mostNamed).join(', ')}${more}. Make the same change there, or the old values come back. \`${started()} diff\` names them.`;
+  return `${counted(names.length, 'changed record')} also ${names.length === 1 ? 'has' : 'have'} a copy that begins later, which was left as it is: ${alternatives(names, 8, 'and')}. Make the same change there, or the old values come back. \`${started()} diff\` names them.`;
 }
 
 /** The changes to the files of each collection. */

@@ -4,7 +4,7 @@ import { loadSite } from '../../content/site/load.js';
 import { readFeed } from '../../import/feed/feed.js';
 import type { Incoming } from '../../import/incoming.js';
 import { feedProblems } from '../../import/problems.js';
-import { type Imported, importRecords } from '../../import/write/import.js';
+import { importRecords } from '../../import/write/import.js';
 import { collectionNames } from '../../model/collection.js';
 import { startOfFile } from '../../model/location.js';
 import { counted, withCommas } from '../../model/message.js';
@@ -76,7 +76,9 @@ export default defineCommand({
     });
     const { plan, problems } = imported;
     const { isForPrograms } = await loadFormat(format);
-    const proof = proofOf(imported, incoming.records[0]?.at([]).file ?? place);
+    const start = startOfFile(incoming.records[0]?.at([]).file ?? place);
+    const args = { ...imported.shares, check: imported.counts };
+    const proof = problem(feedProblems['import/proof'], args, [start]);
     const summary = [...(incoming.reading === undefined ? [] : [incoming.reading]), proof];
     const all = [...problems, ...(isForPrograms ? summary : [])];
     if (hasErrors(problems) || plan.collections.length === 0) return refuse(all, '.', incoming.sources);
@@ -90,11 +92,6 @@ export default defineCommand({
     return isWhole && errors.length === 0 ? exitCode.fine : exitCode.problems;
   },
 });
-
-/** How much of the input would be published. */
-function proofOf({ shares, counts }: Imported, place: string): Problem {
-  return problem(feedProblems['import/proof'], { ...shares, check: counts }, [startOfFile(place)]);
-}
 
 /** The brand for all records: the option, or the only brand of the content if the records name none. */
 function brandOf({ records }: Incoming, brands: readonly Brand[], option: string | undefined) {

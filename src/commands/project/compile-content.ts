@@ -34,9 +34,12 @@ export async function compileContent(
   const progress = (done: number, total: number) => {
     terminal.progress(`checking ${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
+  const folder = join(dirname(options.content), '.opendata', 'cache');
+  const cache: CacheOptions | undefined =
+    options.cache === false ? undefined : { folder, program: programDigest(), ...(memory && { memory }) };
   return readAndCompile(
     { ...siteFiles(options), instantIn, runsOwnRules: purpose !== 'compare' },
-    { fs, cache: cacheOf(options), isCheck: purpose === 'check', progress },
+    { fs, cache, isCheck: purpose === 'check', progress },
     now,
   );
 }
@@ -47,11 +50,4 @@ let memory: CacheOptions['memory'];
 /** From now on, this process keeps what it compiles in memory. */
 export function compileInMemory(): void {
   memory ??= new Map();
-}
-
-/** Where compiled files are kept between runs; nothing with --no-cache. */
-function cacheOf({ cache, content }: CheckOptions): CacheOptions | undefined {
-  if (cache === false) return undefined;
-  const folder = join(dirname(content), '.opendata', 'cache');
-  return { folder, program: programDigest(), ...(memory && { memory }) };
 }

@@ -13,9 +13,6 @@ export function projectAround(folder: string): string | undefined {
   return resolve(folder) === dirname(resolve(folder)) ? undefined : projectAround(join(folder, '..'));
 }
 
-/** The options that name folders of a project, which are beside each other unless they are typed. */
-const places = ['content', 'out'];
-
 /**
  * Uses the folders of the nearest project above, where the current one has no content folder. Folders that were typed stay
  * as they are.
@@ -27,7 +24,8 @@ export function findProject(
   if (command.getOptionValueSource('content') === 'cli' || existsSync('content')) return;
   const project = projectAround('..');
   if (project === undefined) return;
-  for (const option of places.filter((place) => command.getOptionValueSource(place) === 'default'))
+  const options = ['content', 'out'];
+  for (const option of options.filter((each) => command.getOptionValueSource(each) === 'default'))
     command.setOptionValueWithSource(option, join(project, command.getOptionValue(option)), 'implied');
 }
 

@@ -96,17 +96,15 @@ async function listen(
   if (policy === undefined) throw new CommandFailure(`${basePolicy} is not the one of this program`);
   // While nothing is published, every answer is 503.
   const fallback = { ...policyPart(policy), versions: {} };
-  const log = (entry: LogEntry) => terminal.say(logLine(entry));
+  const log = ({ status, method, target = '', trouble }: LogEntry) => {
+    const request = method === undefined ? 'a request that could not be read' : `${method} ${target}`;
+    terminal.say(`${status}  ${request}${trouble === undefined ? '' : `  (${trouble})`}`);
+  };
   try {
     return await startPreview({ ...served, fallback, host, port, now: Date.now, log });
   } catch (error) {
     throw listenFailure(error, 'the preview', `${host}:${port}`, '--port');
   }
-}
-
-function logLine({ status, method, target, trouble }: LogEntry): string {
-  const request = method === undefined ? 'a request that could not be read' : `${method} ${target ?? ''}`;
-  return `${status}  ${request}${trouble === undefined ? '' : `  (${trouble})`}`;
 }
 
 /** Says what is served: the page for people, if there is one, then all collections. */

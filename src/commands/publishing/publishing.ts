@@ -81,13 +81,10 @@ export async function runBuild(options: PublishingOptions & SiteOptions, termina
  * @returns what the build finds (undefined if the content has errors)
  * @throws CommandFailure if the last publication can't be read
  */
-export async function comparedWithLast(
-  options: PublishingOptions,
-  terminal: Terminal,
-): Promise<{ readonly compiled: CompiledContent; readonly build?: Build }> {
+export async function comparedWithLast(options: PublishingOptions, terminal: Terminal) {
   const { last, compiled } = await compiledAfterLast(options, terminal);
   const { terms, problems } = compiled;
-  if (terms === undefined || hasErrors(problems)) return { compiled };
+  if (terms === undefined || hasErrors(problems)) return { compiled, build: undefined };
   const inputs = await buildOptionsOf(options, last, compiled, terminal);
   const nothingWritten = { lock: undefined, hostFiles: () => ({}) };
   const building = buildPublication({ ...compiled, terms }, { ...inputs, ...nothingWritten });

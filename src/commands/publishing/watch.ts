@@ -80,10 +80,7 @@ export async function watchContent(options: WatchOptions, terminal: Terminal, is
  * Builds once, and reports it on a line with the time of day. An error ends this build, but not the watching.
  * @returns the files that it read besides the content, as far as it got, and when the next build will differ
  */
-async function tell(
-  options: WatchOptions,
-  terminal: Terminal,
-): Promise<{ readonly read: readonly string[]; readonly until: number | undefined }> {
+async function tell(options: WatchOptions, terminal: Terminal) {
   const { style } = terminal;
   const now = () => style.faint(new Date().toTimeString().slice(0, 'HH:MM:SS'.length));
   const failed = (text: string) => `${now()} ${style.severity('✗', 'error')} ${text}`;
