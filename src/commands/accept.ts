@@ -73,6 +73,7 @@ async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promi
   const { rule: only, record: start = '', until, reason } = options;
   const compiled = await compileContent(options, terminal, 'check');
   const { problems, acceptedFile, rules } = compiled;
+  refusePast(until, compiled.time.day);
   for (const rule of only) checkRule(rule, rules);
   const chosen = problems.filter(({ rule, severity, record }) => {
     const isChosen = only.length > 0 ? only.includes(rule) : severity === 'warning';
@@ -96,6 +97,12 @@ async function acceptWarnings(options: AcceptOptions, terminal: Terminal): Promi
   return exitCode.fine;
 }
 
+function refusePast(until: string | undefined, day: string): void {
+  if (until !== undefined && until < day) {
+    throw new CommandFailure(`--until: ${until} has passed, so nothing would be accepted: today is ${day}.`);
+  }
+}
+
 function checkRule(name: string, rules: RuleNames): void {
   if (isAcceptable(name as RuleName, rules)) return;
   const why = notGradable(name, rules);
@@ -113,6 +120,7 @@ async function acceptChanges(options: AcceptOptions, terminal: Terminal): Promis
     );
     return exitCode.problems;
   }
+  refusePast(options.until, compiled.time.day);
   if (build.last === undefined) {
     throw new CommandFailure(
       `there is no last publication in ${options.out} that anything could be accepted against. Name the one that is live: --previous https://openapi.example.com. (Warnings of the content are accepted by --reason alone.)`,
@@ -180,13 +188,11 @@ function refuseUnknown(option: string, name: string, all: readonly string[]): vo
  * @throws CommandFailure if nothing can be added
  */
 async function addTo(
-  { acceptedFile: { file: shown }, time: { day } }: CompiledContent,
+  { acceptedFile: { file: shown } }: CompiledContent,
   entries: readonly AcceptedEntry[],
-  { content, until }: AcceptOptions,
+  { content }: AcceptOptions,
   terminal: Terminal,
 ): Promise<void> {
-  if (until !== undefined && until < day)
-    throw new CommandFailure(`--until: ${until} has passed, so nothing would be accepted: today is ${day}.`);
   await writingContent(content, terminal, () => {
     const path = join(content, acceptedList.name);
     const before = fs.existsSync(path) ? fs.readFileSync(path) : undefined;
