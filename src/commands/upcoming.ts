@@ -44,7 +44,7 @@ export default defineCommand({
       );
     }
     const { instant: now, timeZone } = compiled.time;
-    const { until } = values;
+    const { until, brand, collection: collections } = values;
     let through = since === undefined ? undefined : now;
     if (until !== undefined) {
       const { isDay, instant } = typedInstant('--until', until, timeZone);
@@ -56,7 +56,6 @@ export default defineCommand({
       through: through ?? Number.POSITIVE_INFINITY,
       timeZone,
     };
-    const { brand, collection: collections } = values;
     const brands = brand.map((written) => namedBrand(written, compiled.content.brands).name);
     const report: Upcoming = {
       timeZone,

@@ -319,6 +319,7 @@ describe('opendata accept', () => {
       ['--brand Fenland', "wouldn't stop for Fenland Bank."],
       ['--all --rule texts/spelling', 'use them one after the other'],
       ['--all --until 2020-01-01', '2020-01-01 has passed'],
+      ['--until 2020-01-01', '2020-01-01 has passed'],
       ['--all --previous nowhere', 'there is no opendata-manifest.json at nowhere'],
       ['--all --out other', 'there is no last publication in other'],
     ] as const)
