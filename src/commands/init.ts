@@ -6,7 +6,7 @@ import { createFile, replaceFiles } from '../base/files/write-file.js';
 import { paddedText, wrappedText } from '../base/text/columns.js';
 import { ownFolder } from '../content/content/layout.js';
 import { brandSettings } from '../content/site/settings.js';
-import { editorsReadme, type StarterAnswers, starterFiles } from '../content/starter.js';
+import { editorsReadme, starterFiles } from '../content/starter.js';
 import { checkValue } from '../interface/schema/validate.js';
 import { counted } from '../model/message.js';
 import { placeholderBank, placeholderBrand } from '../model/placeholders.js';
@@ -37,7 +37,7 @@ export default defineCommand({
     const content = join(folder, 'content');
     refuseInsideContent(folder);
     refuseFiles(content);
-    const written = { ...starterFiles(await answersOf(values)), 'README.md': editorsReadme };
+    const written = { ...starterFiles(...(await answersOf(values))), 'README.md': editorsReadme };
     const files = Object.entries(written).map(([path, text]) => ({ path: join(content, path), text }));
     // Existing files are never replaced.
     await writingContent(content, terminal, () => {
@@ -101,8 +101,8 @@ function tellNext(folder: string, first: string, { say, style }: Terminal): void
     say(`  ${style.strong(paddedText(command, width))}${style.faint(what)}`.trimEnd());
 }
 
-/** The names that are given, or answered on a terminal; else placeholders. */
-async function answersOf({ bank, brand, yes }: OptionValues<typeof options>): Promise<StarterAnswers> {
+/** The names of the bank and its first brand, given or answered on a terminal; else placeholders. */
+async function answersOf({ bank, brand, yes }: OptionValues<typeof options>): Promise<[string, string]> {
   for (const [option, name] of Object.entries({ '--bank': bank, '--brand': brand })) {
     const wrong = name === undefined ? undefined : complaint(name);
     if (wrong !== undefined) throw new CommandFailure(`${option}: ${wrong}`);
@@ -112,10 +112,8 @@ async function answersOf({ bank, brand, yes }: OptionValues<typeof options>): Pr
     given ?? (isAsked ? ask(question, usual) : usual);
   const ofBank = await answer(bank, "What is the bank's name?", placeholderBank);
   const usual = ofBank === placeholderBank ? placeholderBrand : ofBank;
-  return {
-    bank: ofBank,
-    brand: await answer(brand, 'What is the name of its first brand, as the public knows it?', usual),
-  };
+  const question = 'What is the name of its first brand, as the public knows it?';
+  return [ofBank, await answer(brand, question, usual)];
 }
 
 /** What is wrong with a name, as with one in brand.yaml; undefined if it can be used. */

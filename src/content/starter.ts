@@ -6,19 +6,15 @@ import { brandFolderOf } from './content/brand-folder.js';
 import { inlineScalar } from './edit/scalars.js';
 import { brandSettings, siteSettings } from './site/settings.js';
 
-/** The names for a new content folder. */
-export interface StarterAnswers {
-  readonly bank: string;
-  /** The brand's published name. */
-  readonly brand: string;
-}
-
-/** The files of a new content folder, by path below it: settings, one brand, and a branch and an ATM as examples. */
-export function starterFiles(answers: StarterAnswers): Record<string, string> {
-  const folder = brandFolderOf(answers.brand);
+/**
+ * The files of a new content folder, by path below it: settings, one brand, and a branch and an ATM as examples.
+ * @param brand its published name
+ */
+export function starterFiles(bank: string, brand: string): Record<string, string> {
+  const folder = brandFolderOf(brand);
   return {
-    'site.yaml': siteYaml(answers.bank),
-    [`${folder}/brand.yaml`]: `# The brand's name, as it is published.\nBrandName: ${inlineScalar(answers.brand, brandSettings.shape.BrandName, false)}\n`,
+    'site.yaml': siteYaml(bank),
+    [`${folder}/brand.yaml`]: `# The brand's name, as it is published.\nBrandName: ${inlineScalar(brand, brandSettings.shape.BrandName, false)}\n`,
     [`${folder}/branches.yaml`]: branchesYaml,
     [`${folder}/atms.yaml`]: atmsYaml,
   };

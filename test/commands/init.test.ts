@@ -63,9 +63,7 @@ describe('opendata init', () => {
   it.each(['No', '01234', 'A: B', '# 1', "O'Neill", 'Ünïversal', 'true', '- x', '"', 'a #1'])(
     'writes the name %s so that it is read back as it is',
     (brand) => {
-      const [, text] = Object.entries(starterFiles({ bank: 'A', brand })).find(([path]) =>
-        /brand/.test(path),
-      )!;
+      const [, text] = Object.entries(starterFiles('A', brand)).find(([path]) => /brand/.test(path))!;
       const file = { name: 'brand.yaml', format: 'yaml' } as const;
       expect(readSettings(file, Buffer.from(text)).value).toEqual({ BrandName: brand });
     },

@@ -219,13 +219,13 @@ describe('A JSON file', () => {
     ['["Business",  "Personal"]', ['Business'], '["Business"]'],
     ['[ "Business" ]', [], '[]'],
     ['["Business",  "SME"]', ['Personal', 'Business', 'SME'], '["Personal",  "Business",  "SME"]'],
-    ['["Business"]', ['Business', 'SME'], '["Business","SME"]'],
+    ['["Business"]', ['Business', 'SME'], '["Business", "SME"]'],
   ])('%s keeps its spaces', (before, list, after) => {
     expect(edited(at(before), (record) => (record['CustomerSegment'] = list))).toBe(at(after));
   });
 
   it.each([
-    ['[{"Identification":"B1"}]', '[{"Identification":"B1","Name":"Ely"},{"Identification":"B2"}]'],
+    ['[{"Identification":"B1"}]', '[{"Identification":"B1", "Name": "Ely"}, {"Identification": "B2"}]'],
     [
       '[\n{"Identification": "B1"}\n]\n',
       '[\n{"Identification": "B1", "Name": "Ely"},\n{"Identification": "B2"}\n]\n',
@@ -234,7 +234,7 @@ describe('A JSON file', () => {
       '[\r\n   {\r\n      "Identification": "B1"\r\n   }\r\n]',
       '[\r\n   {\r\n      "Identification": "B1",\r\n      "Name": "Ely"\r\n   },\r\n   {\r\n      "Identification": "B2"\r\n   }\r\n]',
     ],
-  ])('%j gets fields and records as the others are written', (before, after) => {
+  ])('%j gets fields and records on lines as the others are', (before, after) => {
     const made = edited(before, (record, all) => {
       record['Name'] = 'Ely';
       all.push({ value: { Identification: 'B2' } });

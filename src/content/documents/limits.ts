@@ -1,5 +1,4 @@
 import type { Finding, Range } from './finding.js';
-import { lineEnd } from './lines.js';
 
 /** The maximum nesting of lists and mappings; the outermost counts as 1. */
 export const deepest = 64;
@@ -25,6 +24,7 @@ const refused = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFEFF\uFFFE\uFFFF]/;
 /** The same, and unpaired surrogates: an escape can write them, UTF-8 can't. */
 const refusedInValue = new RegExp(
   `${refused.source}|[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])|(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]`,
+  'g',
 );
 
 export function hasControlCharacter(text: string): boolean {
@@ -33,24 +33,21 @@ export function hasControlCharacter(text: string): boolean {
 
 /** The code of the first refused character in a value whose escapes are resolved. */
 export function controlCharacterIn(value: string): number | undefined {
-  const found = refusedInValue.exec(value);
-  return found === null ? undefined : value.charCodeAt(found.index);
+  const at = value.search(refusedInValue);
+  return at < 0 ? undefined : value.charCodeAt(at);
 }
 
-/** A value without refused characters. */
-export function withoutControlCharacters(value: string): string {
-  return value.replace(new RegExp(refusedInValue, 'g'), '');
+/** A value with other characters in place of refused ones. */
+export function withoutControlCharacters(value: string, instead: (refused: string) => string): string {
+  return value.replace(refusedInValue, instead);
 }
 
 /** Finds refused characters in a range of text, the first in each line. */
 export function* controlCharacters(text: string, { start, end }: Range): Generator<Finding> {
-  const stretch = text.slice(start, end);
-  const pattern = new RegExp(refused, 'g');
-  for (let found = pattern.exec(stretch); found !== null; found = pattern.exec(stretch)) {
-    const at = start + found.index;
+  for (const { index } of text.slice(start, end).matchAll(new RegExp(`${refused.source}[^\\r\\n]*`, 'g'))) {
+    const at = start + index;
     const code = text.charCodeAt(at);
     yield { rule: 'content/control-character', args: { code }, at: [{ start: at, end: at + 1 }] };
-    pattern.lastIndex = lineEnd(stretch, found.index);
   }
 }
 

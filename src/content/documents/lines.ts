@@ -14,9 +14,9 @@ export class Lines {
   readonly #halves: readonly number[];
 
   constructor(text: string) {
-    this.starts = lineStarts(text);
+    this.starts = [0, ...offsetsBehind(/\r\n|\n|\r/g, text)];
     this.#text = text;
-    this.#halves = halves(text);
+    this.#halves = offsetsBehind(/[\uD800-\uDBFF](?=[\uDC00-\uDFFF])/g, text);
   }
 
   /** The line of an offset, from 0. */
@@ -38,21 +38,9 @@ export class Lines {
   }
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  if (!text.includes('\r')) {
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-    return starts;
-  }
-  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + lineBreak.length);
-  return starts;
-}
-
-function halves(text: string): number[] {
-  const offsets: number[] = [];
-  if (!/[\uD800-\uDBFF]/.test(text)) return offsets;
-  for (const { index } of text.matchAll(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)) offsets.push(index + 1);
-  return offsets;
+/** Where each match of a pattern ends. */
+function offsetsBehind(pattern: RegExp, text: string): number[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => index + found.length);
 }
 
 /** The number of the ascending `numbers` that are at most `limit`. */

@@ -39,11 +39,11 @@ function aboveComments(text: string, start: number): number {
   }
 }
 
-/** What comes between two parts in brackets. @param comma between two on one line */
-export function separator(text: string, { start, parts }: Container, comma: string): string {
+/** What comes between two parts in brackets. */
+export function separator(text: string, { start, parts }: Container): string {
   const [one, two] = parts;
   const lead = text.slice(start + 1, one!.at.start);
-  if (two === undefined && !lead.includes('\n')) return comma;
+  if (two === undefined && !lead.includes('\n')) return ', ';
   const between = two ? text.slice(one!.value.end, two.at.start) : `,${lead}`;
   return between.replaceAll(/[ \t]*#[^\n]*/g, '');
 }

@@ -25,8 +25,6 @@ export interface ValueStyle {
   inline(value: unknown, schema: Expected, place: ValuePlace): string;
   /** A field, or an item where there is no key. */
   part(key: string | undefined, value: unknown, schema: Expected, place: ValuePlace): string;
-  /** Between two values on one line. */
-  readonly comma: string;
 }
 
 /** The style of YAML. */
@@ -47,16 +45,12 @@ export function yamlStyle(text: string): ValueStyle {
         ? printedItem(value, schema, place.indent.length, place.isRecord)
         : printedField(key, value, schema, place.indent.length);
     },
-    comma: ', ',
   };
 }
 
 /** The style of JSON, in which values have the types of the interface where they can (D19). */
 export function jsonStyle(text: string): ValueStyle {
   const [, unit = '  '] = /[[{]\s*?\n([ \t]+)\S/.exec(text) ?? [];
-  const colon = /"\s*:(?=\S)/.test(text) && !/"\s*: /.test(text) ? ':' : ': ';
-  const isTight = /[\]}"\d],(?=["[{\d])/.test(text) || (colon === ':' && !text.includes(','));
-  const comma = isTight && !/[\]}"\d], /.test(text) ? ',' : ', ';
   const inline: ValueStyle['inline'] = (value, schema, { isOneLine, indent }) => {
     const isList = Array.isArray(value);
     if (!isList && !isPlainObject(value)) return JSON.stringify(typed(value, schema)) ?? 'null';
@@ -65,16 +59,12 @@ export function jsonStyle(text: string): ValueStyle {
       ? value.map((item: unknown) => inline(item, innerSchema(schema), place))
       : fieldsInOrder(value, schema).map(([key, own]) => part(key, own, innerSchema(schema, key), place));
     const [open, close] = isList ? '[]' : '{}';
-    if (parts.length === 0 || isOneLine) return `${open}${parts.join(comma)}${close}`;
+    if (parts.length === 0 || isOneLine) return `${open}${parts.join(', ')}${close}`;
     return `${open}\n${place.indent}${parts.join(`,\n${place.indent}`)}\n${indent}${close}`;
   };
   const part: ValueStyle['part'] = (key, value, schema, place) =>
-    (key === undefined ? '' : JSON.stringify(key) + colon) + inline(value, schema, place);
-  return {
-    inline,
-    part,
-    comma,
-  };
+    (key === undefined ? '' : `${JSON.stringify(key)}: `) + inline(value, schema, place);
+  return { inline, part };
 }
 
 /** A value in the type of the interface (D19), where it can have that. */

@@ -185,9 +185,7 @@ export class ValueEditor {
     const ranges = partRanges(this.#text, node);
     const texts = [...sequence, ...ranges.map(({ start, end }) => this.#text.slice(start, end))];
     const isTall = isRoot && texts.some((one) => typeof one === 'string' && one.includes('\n'));
-    const between = isFlow
-      ? separator(this.#text, node, this.#style.comma)
-      : lineBreak(this.#text, node, ranges, isTall);
+    const between = isFlow ? separator(this.#text, node) : lineBreak(this.#text, node, ranges, isTall);
     const gap = (index: number) => this.#text.slice(ranges[index]!.end, ranges[index + 1]?.start);
     let text = '';
     let last = -1;

@@ -54,31 +54,28 @@ export function readRawJson(name: string, text: string, mostInTree = 1_000_000):
 /** @param ranges receives those of lists and objects */
 function valuesOf(text: string, ranges: WeakMap<object, Range>): Pick<RawJson, 'root' | 'hidden'> {
   const hidden: RawJson['hidden'][number][] = [];
-  const around: { readonly value: Record<string, Raw> | Raw[]; readonly start: number; key: string }[] = [];
+  const around: { readonly parts: Map<string | number, Raw>; readonly start: number; key?: string }[] = [];
   let root: Raw;
   const put = (value: Raw) => {
-    const { value: outer, key } = around.at(-1) ?? { key: '' };
-    if (Array.isArray(outer)) outer.push(value);
-    else if (outer === undefined) root = value;
-    else setField(outer, key, value);
+    const outer = around.at(-1);
+    if (outer === undefined) root = value;
+    else outer.parts.set(outer.key ?? outer.parts.size, value);
   };
-  const begin = (value: Record<string, Raw> | Raw[], start: number) => {
+  const begin = (start: number) => {
+    around.push({ parts: new Map(), start });
+  };
+  const end = (value: object, offset: number) => {
+    ranges.set(value, { start: around.pop()!.start, end: offset + 1 });
     put(value);
-    around.push({ value, start, key: '' });
-  };
-  const end = (offset: number) => {
-    const { value, start } = around.pop()!;
-    ranges.set(value, { start, end: offset + 1 });
   };
   visit(text, {
-    onObjectBegin: (start) => begin({}, start),
-    onArrayBegin: (start) => begin([], start),
-    onObjectEnd: end,
-    onArrayEnd: end,
+    onObjectBegin: begin,
+    onArrayBegin: begin,
+    onObjectEnd: (offset) => end(Object.fromEntries(around.at(-1)!.parts), offset),
+    onArrayEnd: (offset) => end([...around.at(-1)!.parts.values()], offset),
     onObjectProperty(key, _offset, _length, _line, _column, pathOf) {
       const own = around.at(-1)!;
-      const fields = own.value as Record<string, Raw>;
-      if (Object.hasOwn(fields, key)) hidden.push({ path: [...pathOf(), key], value: fields[key] });
+      if (own.parts.has(key)) hidden.push({ path: [...pathOf(), key], value: own.parts.get(key) });
       own.key = key;
     },
     onLiteralValue: (value, start, length) =>
@@ -86,12 +83,3 @@ function valuesOf(text: string, ranges: WeakMap<object, Range>): Pick<RawJson, '
   });
   return { root, hidden };
 }
-
-/** Sets a field of a value that is read, whatever its key is. */
-function setField(value: Record<string, unknown>, key: string, field: unknown): void {
-  // Setting it would set the prototype.
-  if (key === '__proto__') Object.defineProperty(value, key, { ...own, value: field });
-  else value[key] = field;
-}
-
-const own = { configurable: true, enumerable: true, writable: true } as const;

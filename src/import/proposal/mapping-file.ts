@@ -1,5 +1,5 @@
-import { Document, isCollection, isSeq, stringify, visit } from 'yaml';
-import { isPlainObject } from '../../base/json/plain-object.js';
+import { printedField } from '../../content/edit/print.js';
+import { inlineText } from '../../content/edit/scalars.js';
 import { firstVersion } from '../../model/version.js';
 import type { Column, Table } from '../table/table.js';
 import type { Guess, MappingProposal } from './propose.js';
@@ -30,8 +30,8 @@ export function mappingFile(proposal: MappingProposal, table: Table, brand: stri
   );
   const columns = settingsOf('columns');
   // Comments, because a person has to decide that a column is not needed.
-  const ignored = unplaced.map((column) =>
-    `#   ${stringify([column.name], layout).trimEnd()} ${cells([column])}`.trimEnd(),
+  const ignored = unplaced.map(
+    (column) => `#   - ${inlineText(column.name, false, false)}${cells([column])}`,
   );
   const lines = [
     `# Which columns of ${table.file.split('/').at(-1)} become which fields. Guessed from the header and the cells:`,
@@ -56,27 +56,13 @@ export function mappingFile(proposal: MappingProposal, table: Table, brand: stri
   return `${lines.join('\n')}\n`;
 }
 
-const layout = { lineWidth: 0, blockQuote: false } as const;
-
 function group(name: string, lines: readonly string[], ...above: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', ...above, `${name}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-/** The lines of a setting: one, unless there is a group within its value. */
+/** The lines of a setting. */
 function setting(key: string, value: unknown, comment = ''): string[] {
-  const isFlat = !isPlainObject(value) || !Object.values(value).some(isPlainObject);
-  // Every plain scalar is a text.
-  const document = new Document({ [key]: value }, { schema: 'failsafe' });
-  visit(document, {
-    Scalar(_, node) {
-      if (/^(?:~|null)?$|[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]/i.test(String(node.value)))
-        node.type = 'QUOTE_DOUBLE';
-    },
-    Value(_, node) {
-      if (isCollection(node) && node !== document.contents) node.flow = isFlat || isSeq(node);
-    },
-  });
-  const [first, ...others] = document.toString(layout).trimEnd().split('\n');
+  const [first, ...others] = printedField(key, value, undefined).split('\n');
   return [`${first}${comment}`, ...others];
 }
 

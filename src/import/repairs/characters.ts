@@ -1,4 +1,5 @@
 import { replaceHidden, replaceHiddenAndSpaces } from '../../base/text/hidden-characters.js';
+import { withoutControlCharacters } from '../../content/documents/limits.js';
 import { comparedField } from '../../model/compared-texts.js';
 
 /**
@@ -6,10 +7,6 @@ import { comparedField } from '../../model/compared-texts.js';
  * Latin-1 by mistake has control characters in their place, which no text contains on purpose.
  */
 export const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-/** Every character that content files can't contain, and halves of surrogate pairs. */
-const refused =
-  /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFEFF\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** A character and its replacement, which is empty if it was left out. */
 interface Replaced {
@@ -36,7 +33,7 @@ export function withFitCharacters(
     replaced.push({ code: character.codePointAt(0)!, kept });
     return kept;
   };
-  const fit = text.replace(refused, (character) => replace(character, intended(character.charCodeAt(0))));
+  const fit = withoutControlCharacters(text, (sign) => replace(sign, intended(sign.charCodeAt(0))));
   const seen = [...replaceHidden(fit, () => '').trim()];
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined) return { text: fit, replaced };

@@ -1,5 +1,5 @@
 import type { Finding, Range } from '../finding.js';
-import { lineEnd, lineStart } from '../lines.js';
+import { lineEnd } from '../lines.js';
 import { type Container, everyNode, type Node } from '../node.js';
 import { excerpt, syntax } from './mistakes/spans.js';
 
@@ -9,23 +9,14 @@ import { excerpt, syntax } from './mistakes/spans.js';
  */
 const cut = /[ \t]+(?=#(?:[^\s#!]|[ \t]*(?:\d+[A-Za-z]?[ \t]*)?(?:[\r\n]|$)))/;
 const suspect = new RegExp(`[^\\s]${cut.source}`);
-/** A `|` or `>` at the end of a line. */
-const blockHeader = /[:-][ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/gm;
+/** A `|` or `>` at the end of a line, and below it no line or one that may be more than text. */
+const emptyBlock =
+  /[:-][ \t]+[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?$\s*(?:^(?:\S|[ ]*[-#]|[^\r\n]*:(?:\s|$))|(?![\s\S]))/m;
 const behindValue = new RegExp(`^${cut.source}`);
 
 /** True where {@link cutTexts} may find something. */
 export function mayHaveCutText(text: string): boolean {
-  return (text.includes('#') && suspect.test(text)) || mayHaveEmptyBlockText(text);
-}
-
-function mayHaveEmptyBlockText(text: string): boolean {
-  if (!text.includes('|') && !text.includes('>')) return false;
-  for (const { 0: header, index } of text.matchAll(blockHeader)) {
-    const [before = ''] = /^[ ]*(?:-[ ]+)*/.exec(text.slice(lineStart(text, index), index + 1)) ?? [];
-    const [, indentation = ''] = /^\s*?([ ]*)(?=[^\s]|$)/.exec(text.slice(index + header.length)) ?? [];
-    if (indentation.length <= before.length) return true;
-  }
-  return false;
+  return (text.includes('#') && suspect.test(text)) || (/[|>]/.test(text) && emptyBlock.test(text));
 }
 
 /**

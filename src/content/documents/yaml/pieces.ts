@@ -1,5 +1,5 @@
 import type { Range } from '../finding.js';
-import { isLineBreak, isSpaceOrTab, Lines, lineEnd } from '../lines.js';
+import { isLineBreak, isSpaceOrTab, Lines } from '../lines.js';
 
 /** What is before the content of a text: empty lines, comments, directives and `---`. */
 interface Prologue {
@@ -73,15 +73,4 @@ function isDash(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== 0x2d) return false;
   const next = text.charCodeAt(at + 1);
   return Number.isNaN(next) || isSpaceOrTab(next) || isLineBreak(next);
-}
-
-/** Behind the spaces, line breaks and comments at an offset. */
-export function skipSpace(text: string, offset: number): number {
-  let at = offset;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (isSpaceOrTab(code) || isLineBreak(code)) at++;
-    else if (code === 0x23 /* # */) at = lineEnd(text, at);
-    else return at;
-  }
 }

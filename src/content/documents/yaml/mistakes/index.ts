@@ -2,8 +2,6 @@ import type { Finding, Range } from '../../finding.js';
 import { deepest } from '../../limits.js';
 import { lineEnd } from '../../lines.js';
 import type { Tree } from '../../tree.js';
-import { skipSpace } from '../pieces.js';
-
 import { indentation, itemTooFarIn, missingFirstDash } from './indentation.js';
 import { bulletIn, leadingTab, noBreakSpace, withoutSign } from './lines.js';
 import { lineOf, type Mistake, restOf, syntax } from './spans.js';
@@ -42,7 +40,7 @@ export function diagnose(
   const isBelow =
     at > own.start &&
     errors.some((error) => error.code === 'MULTILINE_IMPLICIT_KEY' && error.at.start === at);
-  const line = isBelow ? lineOf(text, behindBreak(text, own.end)) : own;
+  const line = isBelow ? lineOf(text, skipSpace(text, lineEnd(text, own.end))) : own;
   const mistake: Mistake = { text, code, at: isBelow ? line.start : at, line, enclosed };
   for (const find of finders) {
     const found = find(mistake);
@@ -51,7 +49,10 @@ export function diagnose(
   return mistake.at <= line.start ? indentation(mistake) : syntax('unreadable', restOf(text, at));
 }
 
-/** The beginning of the next line that has words. */
-function behindBreak(text: string, offset: number): number {
-  return skipSpace(text, lineEnd(text, offset));
+/** Behind the spaces, line breaks and comments at an offset. */
+function skipSpace(text: string, offset: number): number {
+  const space = /(?:[ \t\r\n]+|#[^\r\n]*)*/y;
+  space.lastIndex = offset;
+  space.test(text);
+  return space.lastIndex;
 }
