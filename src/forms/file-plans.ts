@@ -174,7 +174,7 @@ function refuseControls(value: unknown, path: FieldPath = []): void {
   if (code === undefined) return;
   const digits = code.toString(16).toUpperCase().padStart(4, '0');
   throw new Refused(
-    `${pathInWords(path)} has a character that can't be seen, U+${digits}, which no content file may have: "${withoutControlCharacters(String(value), () => '').slice(0, 60)}". Nothing was saved. Write the text anew, without it.`,
+    `${pathInWords(path)} has a character that can't be seen, U+${digits}, which no content file may have: "${withoutControlCharacters(String(value)).slice(0, 60)}". Nothing was saved. Write the text anew, without it.`,
   );
 }
 

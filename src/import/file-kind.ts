@@ -1,15 +1,13 @@
-const ooxml = /^PK\x03\x04|^PK\x05\x06/;
-
 /** Files that can't be imported as they are, by the Latin-1 text of their bytes: what they are, and what to do. */
-const zips: readonly (readonly [RegExp, string])[] = [
+const otherKinds: readonly (readonly [RegExp, string])[] = [
   [
-    /xl\/(?:workbook|worksheets|_rels)|application\/vnd\.oasis\.opendocument\.spreadsheet|Index\/(?:Document|Tables)/,
+    /^PK(?:\x03\x04|\x05\x06)[\s\S]*(?:xl\/(?:workbook|worksheets|_rels)|application\/vnd\.oasis\.opendocument\.spreadsheet|Index\/(?:Document|Tables))/,
     'is a workbook: save the sheet as "CSV UTF-8", then import that',
   ],
-  [/^/, 'is a document or a zip archive: import a feed (JSON) or a table (CSV) from it'],
-];
-
-const others: readonly (readonly [RegExp, string])[] = [
+  [
+    /^PK(?:\x03\x04|\x05\x06)/,
+    'is a document or a zip archive: import a feed (JSON) or a table (CSV) from it',
+  ],
   [
     /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/,
     'is a workbook of an old Excel, or one with a password: open it, save the sheet as "CSV UTF-8", then import that',
@@ -19,10 +17,6 @@ const others: readonly (readonly [RegExp, string])[] = [
   [
     /^HTTP\/\d(?:\.\d)? \d{3}\b/,
     'begins with the headers of an HTTP response: fetch the feed without them (curl without -i), or delete all up to the first empty line, then import that',
-  ],
-  [
-    /^\s*(?:\/\*\*\/\s*)?[A-Za-z_$][\w$.]*\s*\(\s*[[{]\s*["\]{}]/,
-    'is JSONP, JSON within a call of a function: delete the name and the brackets around the JSON, then import that',
   ],
   [
     /^\s*\{.*\}\s*?[\r\n]+\s*\{\s*"/,
@@ -47,5 +41,5 @@ export function otherKindOf(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
-  return (ooxml.test(text) ? zips : others).find(([pattern]) => pattern.test(text))?.[1];
+  return otherKinds.find(([pattern]) => pattern.test(text))?.[1];
 }

@@ -22,7 +22,6 @@ describe('what is no feed is named for what it is, with what to do', () => {
     ['a feature', feature, /This is GeoJSON.*make a table \(CSV\)/],
     ['an error', '{"error":{"code":401,"message":"No"}}', /error message of a server.*fetch the feed again/],
     ['another error', '{"Code":"401","Message":"No"}', /error message of a server.*fetch the feed again/],
-    ['JSONP', `callback(${json});`, /is JSONP.*delete the name and the brackets/],
     ['JSON Lines', `${JSON.stringify(branchOf())}\n`.repeat(2), /a JSON value in each line.*jq -s \./],
     [
       'a web page',

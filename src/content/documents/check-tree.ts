@@ -27,17 +27,18 @@ export class TreeCheck {
 
   /**
    * Checks a value, or each item of a list.
-   * @returns for each whether it can be used: a key that is written twice is all that may be wrong with it
+   * @param value of the root, in the types of its format
+   * @returns it with undefined in place of what can't be used: a key that is written twice is all that may be wrong with the rest
    */
-  check(root: Node): boolean[] {
-    const isSound = (node: Node, level: number) => {
+  usable(root: Node, value = root.value): unknown {
+    const usable = (node: Node, level: number, own: unknown) => {
       this.#sound = true;
       this.#visit(node, level);
-      return this.#sound;
+      return this.#sound ? own : undefined;
     };
-    if (root.kind !== 'list') return [isSound(root, 1)];
+    if (root.kind !== 'list') return usable(root, 1, value);
     this.#tag(root.tag);
-    return root.parts.map(({ value }) => isSound(value, 2));
+    return root.parts.map((part, index) => usable(part.value, 2, (value as unknown[])[index]));
   }
 
   #add(finding: Finding): void {

@@ -37,8 +37,8 @@ export function controlCharacterIn(value: string): number | undefined {
   return at < 0 ? undefined : value.charCodeAt(at);
 }
 
-/** A value with other characters in place of refused ones. */
-export function withoutControlCharacters(value: string, instead: (refused: string) => string): string {
+/** A value without refused characters, or with others in their place. */
+export function withoutControlCharacters(value: string, instead = (_refused: string) => ''): string {
   return value.replace(refusedInValue, instead);
 }
 

@@ -7,12 +7,6 @@ export interface DocumentReading {
   readonly findings: readonly Finding[];
 }
 
-/** A value without what can't be used. @param sound for the one value, or for each item */
-export function soundPart(value: unknown, sound: readonly boolean[]): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (sound[index] ? item : undefined));
-  return sound[0] ? value : undefined;
-}
-
 /** A text in which nothing is written, or nothing but comments. */
 export function emptyFile(hasComments = false): Finding {
   const args = hasComments ? { nothingBut: 'comments' as const } : {};

@@ -1,8 +1,5 @@
-/** Degrees as people and programs write them: `52.3990`, `.2630`, `1.902E-4`. */
-const unsigned = String.raw`(?:\d{1,3}(?:\.\d*)?|\.\d+)(?:E[-+]?\d{1,2})?`;
-
-/** The same with a sign, or with a decimal comma, and with a degree sign and a compass point behind it. */
-const alone = new RegExp(String.raw`^([-+−]?)(${unsigned}|\d{0,3},\d+)\s*°?\s*([NSEW]?)$`, 'i');
+/** Degrees as people and programs write them: `52.3990`, `.2630`, `1.902E-4`, `-52,3990`, `52.3990° N`. */
+const alone = /^([-+−]?)((?:\d{1,3}(?:\.\d*)?|\.\d+)(?:E[-+]?\d{1,2})?|\d{0,3},\d+)\s*°?\s*([NSEW]?)$/i;
 
 const minuteAndSecond =
   /(\d{1,3})\s*[°º]\s*([0-5]?\d(?:\.\d+)?)\s*['′’](?:\s*([0-5]?\d(?:\.\d+)?)\s*(?:["″”]|''|′′|’’))?/g;
@@ -33,30 +30,21 @@ export function degreesAlone(text: string, sides: string): string | undefined {
   return `${isNegative || isTurned ? '-' : ''}${/^\d+\.\d{1,8}$/.test(digits) ? digits : rounded()}`;
 }
 
-const signed = `([-+−]?${unsigned})`;
-
-/** A point of a map program, which has the longitude first (RFC 7946 §3.1.1): WKT with or without a height, or GeoJSON. */
-const point = new RegExp(
-  String.raw`^(?:(?:SRID=4326;\s*)?POINT\s*(?:Z|M|ZM)?\s*\(\s*${signed}\s+${signed}(?:\s[^()]*)?\)|\{.*"coordinates"\s*:\s*\[\s*${signed}\s*,\s*${signed}\s*(?:,[^\]]*)?\].*\})$`,
-  'is',
-);
-
 /** What may be between two degrees. A comma is that only if it isn't within one of them. */
 const separators = [/[;/|]/, /,/, /\s+/];
 
 /**
  * Reads a latitude and a longitude of one text: `52.3990, 0.2630`, `(52,3990; -0,2630)`, `52°23'56"N 0°15'47"E`. Letters
  * such as N and W say which is which, else the place does: no place of the British Isles is there with its degrees the
- * other way round. Elsewhere the latitude is first, but for a point.
+ * other way round. Elsewhere the latitude is first.
  */
 export function readCoordinates(
   text: string,
 ): { readonly latitude: string; readonly longitude: string } | undefined {
-  const [, x, y, lon = x, lat = y] = point.exec(text.trim()) ?? [];
-  const pair = withoutMinutes(text.trim())
+  const said = withoutMinutes(text.trim())
     .replace(/^[([]|[)\]]$/g, '')
-    .replace(/\s*°|\s+(?=[NSEW](?![A-Z]))/gi, '');
-  const said = lon === undefined ? pair.trim() : `${lat} ${lon}`;
+    .replace(/\s*°|\s+(?=[NSEW](?![A-Z]))/gi, '')
+    .trim();
   const parts = separators
     .map((separator) => said.split(separator))
     .find((each) => each.length === 2 && each.every((part) => degreesAlone(part, 'NSEW') !== undefined));

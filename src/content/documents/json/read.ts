@@ -2,7 +2,7 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { TreeCheck } from '../check-tree.js';
 import { type Finding, Findings } from '../finding.js';
 import { containsRefused, controlCharacters, deepest } from '../limits.js';
-import { type DocumentReading, emptyFile, soundPart } from '../reading.js';
+import { type DocumentReading, emptyFile } from '../reading.js';
 import { treeOf } from '../tree.js';
 import { jsonSigns } from './items.js';
 import { diagnoseJson } from './mistakes.js';
@@ -23,8 +23,8 @@ export function readJson(text: string): DocumentReading {
   }
   const isOdd = findings.list.length > 0 || containsRefused(text, value) || repeatsKey(text, value);
   if (!isOdd) return { value, findings: [] };
-  const sound = new TreeCheck(text, findings).check(treeOf(text).documents[0]!.root);
-  return { value: soundPart(value, sound), findings: findings.list };
+  const usable = new TreeCheck(text, findings).usable(treeOf(text).documents[0]!.root, value);
+  return { value: usable, findings: findings.list };
 }
 
 /**

@@ -23,8 +23,7 @@ export function mayHaveCutText(text: string): boolean {
  * Texts that YAML reads only in part, or not at all: of `Name: Door #2` it reads `Door`, and a
  * comment; of `Note: >` an empty text.
  */
-export function cutTexts(text: string, root: Node | undefined): Finding[] {
-  if (root === undefined) return [];
+export function cutTexts(text: string, root: Node): Finding[] {
   return everyNode(root).flatMap((node) => emptyBlockText(node, text) ?? cutText(node, text) ?? []);
 }
 

@@ -3,9 +3,8 @@ import { type Finding, Findings, type Range } from '../finding.js';
 import { containsRefused, controlCharacters, forbiddenKeys, hasControlCharacter } from '../limits.js';
 import type { Lines } from '../lines.js';
 import type { Node } from '../node.js';
-import { type DocumentReading, emptyFile, soundPart } from '../reading.js';
+import { type DocumentReading, emptyFile } from '../reading.js';
 import { unrepeated } from '../repetition.js';
-import { rootOf } from '../root.js';
 import { treeOf } from '../tree.js';
 import { cutTexts, mayHaveCurlyTexts, mayHaveCutText } from './lost-text.js';
 import { diagnose } from './mistakes/index.js';
@@ -19,7 +18,8 @@ import { mayHaveAliases, plainValues, repeatsValues } from './values.js';
  * ten times as slow, says where something is, and what is wrong; and it reads what js-yaml may read otherwise.
  */
 export function readYaml(text: string, lines: () => Lines): DocumentReading {
-  const reading = readSound(text, lines) ?? readCarefully(text, lines);
+  const valid = mayHaveCutText(text) ? undefined : validValue(text);
+  const reading = valid === undefined ? readCarefully(text, lines) : { value: valid, findings: [] };
   const { content, hasComments } = prologueOf(text);
   if (reading.value !== null || content < text.length) return reading;
   return { findings: [...reading.findings, emptyFile(hasComments)] };
@@ -38,21 +38,6 @@ function validValue(text: string): unknown {
   const plain = read.values[0] ?? null;
   const value = mayHaveAliases(text) ? unrepeated(plain, text.length) : plain;
   return containsRefused(text, value, refusedKeys) ? undefined : value;
-}
-
-/** A text in which nothing is wrong but that YAML reads some of its texts only in part. */
-function readSound(text: string, lines: () => Lines): DocumentReading | undefined {
-  const value = validValue(text);
-  if (value === undefined || !mayHaveCutText(text))
-    return value === undefined ? value : { value, findings: [] };
-  const pieces = Array.isArray(value) ? cutList(text, lines())?.pieces : undefined;
-  const root = rootOf(text, 'yaml', pieces?.length ?? 0);
-  if (root?.kind !== 'list' || pieces?.length !== root.parts.length)
-    return { value, findings: cutTexts(text, root) };
-  const findings = pieces.flatMap(({ start, end }, index) =>
-    mayHaveCutText(text.slice(start, end)) ? cutTexts(text, root.parts[index]!.value) : [],
-  );
-  return { value, findings };
 }
 
 /** From this many UTF-16 units on, a text that can't be read isn't explained: that takes long, and nobody has written it. */
@@ -97,9 +82,9 @@ function readCarefully(text: string, lines: () => Lines): DocumentReading {
 function pieceValue(text: string, piece: Range, findings: Findings): unknown {
   const root = soundRoot(text, piece, findings);
   if (!root) return root;
-  const sound = new TreeCheck(text, findings).check(root);
+  const value = new TreeCheck(text, findings).usable(root);
   findings.addAll(cutTexts(text, root));
-  return soundPart(root.value, sound);
+  return value;
 }
 
 /** The root of the one document of a piece; null if it is empty, undefined if it isn't YAML. */
