@@ -1,7 +1,5 @@
 import type { Position } from '../../model/location.js';
 
-const lineFeed = 0x0a;
-
 /**
  * Converts offsets in a text (UTF-16 code units from 0) to lines and columns. A line ends at LF, CR LF or a lone CR
  * (YAML 1.2 §5.4). Columns count code points; a tab is one. A lookup takes logarithmic time, however long the lines are.
@@ -69,8 +67,8 @@ export function lineEnd(text: string, offset: number): number {
   return at;
 }
 
-export function isLineBreak(code: number): boolean {
-  return code === lineFeed || code === 0x0d;
+function isLineBreak(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
 }
 
 export function isSpaceOrTab(code: number): boolean {

@@ -43,10 +43,8 @@ export function placeFor(
   const own = lists.find((file) => !inFolder.includes(file));
   const list = own ?? (alone.length * 2 <= files.length ? longest : undefined);
   if (list !== undefined) return { kind: 'append', path: list.path, isList: true };
-  const kinds = (inFolder.length > 0 ? inFolder : files).map(({ path }) => path.split('.').at(-1)!);
-  const others = kinds.filter((kind) => kind !== 'json');
-  const usual = others.length * 2 >= kinds.length ? others[0] : 'json';
-  const path = `${collection}/${freeStem(record, inFolder)}.${usual}`;
+  const [like] = inFolder.length > 0 ? inFolder : files;
+  const path = `${collection}/${freeStem(record, inFolder)}.${like!.path.split('.').at(-1)}`;
   return { kind: 'create', path, isList: lists.length > files.length / 2 };
 }
 

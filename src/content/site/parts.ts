@@ -29,27 +29,17 @@ export const partSettings = {
   changes: object({}).describe('publishes a feed of the changes of each version'),
 } satisfies Record<PartName, z.ZodObject>;
 
-/** The words that switch a part on or off, as a text or as a boolean of JSON. */
-const switches = new Map<unknown, boolean>([
-  ['on', true],
-  ['true', true],
-  [true, true],
-  ['off', false],
-  ['false', false],
-  [false, false],
-]);
-
 /**
- * Settings in which a part that is `on` has no settings of its own, and a part that is `off` isn't there. One without a
- * value is left out, as any other empty setting (D20).
+ * Settings in which a part that is `on` has no settings of its own, and a part that is `off` isn't there: in JSON also a
+ * boolean. One without a value is left out, as any other empty setting (D20).
  */
 export function withParts(settings: unknown): unknown {
   if (!isPlainObject(settings)) return settings;
   return Object.fromEntries(
     Object.entries(settings).flatMap(([key, value]) => {
-      const isOn = Object.hasOwn(partSettings, key) ? switches.get(value) : undefined;
-      if (isOn === undefined) return [[key, value]];
-      return isOn ? [[key, {}]] : [];
+      const word = Object.hasOwn(partSettings, key) && typeof value !== 'object' ? String(value) : '';
+      if (/^(?:off|false)$/.test(word)) return [];
+      return [[key, /^(?:on|true)$/.test(word) ? {} : value]];
     }),
   );
 }

@@ -3,22 +3,19 @@ import { ukOpenBanking } from '../../interface/names/uk-open-banking.js';
 import type { Names } from '../../interface/records/published.js';
 import type { PolicyFile, SiteSettings } from './settings.js';
 
-/** The settings for which a preset has values. */
-type PresetSettings = Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };
-
 /** The parts of a preset of `names:` in site.yaml (D9). */
 export interface Preset {
   /** As a phrase for editors. */
   readonly meaning: string;
   readonly names: Names;
   /** The fixed texts of its schemas, for settings missing from site.yaml. */
-  readonly settings: PresetSettings;
+  readonly settings: Pick<SiteSettings, 'vendor' | 'licenseUrl' | 'termsUrl'> & { agreement: string };
   /** The fixed texts of its error bodies, for errors missing from the header policy. */
   readonly errors: NonNullable<PolicyFile['errors']>;
 }
 
 /** Texts that the public Open Data standard fixes, the same in all of its versions and collections. */
-const publicSettings: PresetSettings = {
+const publicSettings: Preset['settings'] = {
   vendor: 'openbanking',
   licenseUrl: 'https://www.openbanking.org.uk/open-licence',
   termsUrl: 'https://www.openbanking.org.uk/terms',

@@ -1,5 +1,5 @@
 import type { Range } from '../finding.js';
-import { isLineBreak, isSpaceOrTab, Lines } from '../lines.js';
+import { isSpaceOrTab, Lines } from '../lines.js';
 
 /** What is before the content of a text: empty lines, comments, directives and `---`. */
 interface Prologue {
@@ -70,7 +70,5 @@ export function cutList(text: string, lines = new Lines(text)): CutList | undefi
 
 /** True for a dash that begins an item. */
 function isDash(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== 0x2d) return false;
-  const next = text.charCodeAt(at + 1);
-  return Number.isNaN(next) || isSpaceOrTab(next) || isLineBreak(next);
+  return /^-(?:[ \t\r\n]|$)/.test(text.slice(at, at + 2));
 }
