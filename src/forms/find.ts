@@ -14,9 +14,8 @@ import { spansOf } from './records/spans.js';
 const mostCharacters = 200;
 
 /**
- * The records that have the most words of a text in their name, number, town, postcode or nation, those that have it whole
- * first.
- * All records of a brand or a collection are found by an empty text.
+ * The records that have the most words of a text in their kind, name, number, street, town, postcode or nation, those that
+ * have it as their name or in it first. All records of a brand or a collection are found by an empty text.
  */
 export async function findRecords(
   content: EditableContent,
@@ -31,27 +30,33 @@ export async function findRecords(
         .filter((each) => collection === undefined || each === collection)
         .map((each) => new EditedList(content, site, { brand: folder, collection: each })),
     );
-  const whole = text.slice(0, mostCharacters).toLowerCase().trim();
+  const whole = plain(text.slice(0, mostCharacters)).trim();
   const words = whole.split(/\s+/).filter((word) => word !== '');
   let least = Math.min(words.length, 1);
-  const found: { readonly record: DatedRecord; readonly has: number; readonly isExact: boolean }[] = [];
+  const found: { readonly record: DatedRecord; readonly has: number; readonly rank: number }[] = [];
   for (const record of lists.flatMap(datedRecords)) {
     const { identity, name, detail, nation } = listedTitle(record.list.collection, record.value);
-    const title =
-      `${identity} ${name} ${detail} ${record.when} ${nation ? nationNames[nation] : ''}`.toLowerCase();
+    const [noun] = namesOf(record.list.collection).nouns;
+    const title = plain([identity, name, detail, noun, record.when, nation && nationNames[nation]].join(' '));
     const has = words.filter((word) => title.includes(word) || title.includes(spaced(word))).length;
     least = Math.max(least, has);
-    const isExact = whole !== '' && [identity, name].some((each) => each.toLowerCase() === whole);
-    if (has === least) found.push({ record, has, isExact });
+    const isExact = whole !== '' && [identity, name].some((each) => plain(each) === whole);
+    const rank = isExact ? 2 : Number(plain(name).includes(whole));
+    if (has === least) found.push({ record, has, rank });
   }
   const best = found.filter(({ has }) => has === least);
-  const inOrder = best.toSorted((one, other) => Number(other.isExact) - Number(one.isExact));
+  const inOrder = best.toSorted((one, other) => other.rank - one.rank);
   return {
     records: inOrder.slice(0, most).map(({ record }) => listedRecord(record)),
     count: best.length,
     isWhole: least === words.length,
     broken: lists.flatMap(brokenFiles),
   };
+}
+
+/** A text as it is compared: `King's Lynn` is found by `kings lynn`. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/['’.]/g, '');
 }
 
 /** A postcode with its space; anything else as it is. */

@@ -1,4 +1,5 @@
 import { spanInWords } from '../build/compile/timeline.js';
+import { isWrittenAlike } from '../content/documents/written-alike.js';
 import { registrationOf } from '../interface/collections/index.js';
 import { isTimed } from '../interface/records/record-times.js';
 import { namesOf } from '../model/collection.js';
@@ -58,7 +59,9 @@ function changedSince(list: EditedList, at: RecordAddress, opened: RecordValue):
 export function machinesOf(list: EditedList, { kind, opened, after }: RecordChange): readonly NamedRecord[] {
   const { collection, content, site, brand } = list;
   if (collection !== 'branches' || opened === undefined) return [];
-  const stays = ['until', 'Identification'].every((key) => opened.value[key] === after?.[key]);
+  const stays = ['until', 'Identification', 'PostalAddress'].every((key) =>
+    isWrittenAlike(opened.value[key], after?.[key]),
+  );
   if (kind === 'change' && stays) return [];
   const name = { brand: brand.folder, collection: 'atms' } as const;
   return new EditedList(content, site, name).records

@@ -29,11 +29,9 @@ it('finds records by name, number, town and postcode, in any case', async () => 
     expect((await found(served, text)).records, text).toMatchObject([{ identity: 'FB-77' }]);
   expect((await found(served, 'fens')).count).toBe(0);
   // Of several words, those that have the most of them.
-  for (const text of ['quay branch', 'fens quay wisbech'])
-    expect(await found(served, text), text).toMatchObject({
-      isWhole: false,
-      records: [{ identity: 'FB-77' }],
-    });
+  const most = await found(served, 'fens quay wisbech');
+  expect(most).toMatchObject({ isWhole: false, records: [{ identity: 'FB-77' }] });
+  expect(await found(served, 'branch quay')).toMatchObject({ isWhole: true, count: 1 });
 });
 
 it('is within a brand and a collection, and finds those of a nation', async () => {
@@ -44,6 +42,28 @@ it('is within a brand and a collection, and finds those of a nation', async () =
   expect([count > 7, atms.count > 0, atms.count < count]).toEqual([true, true, true]);
   expect((await found(served, '', { brand: 'elsewhere' })).count).toBe(0);
   expect((await found(served, 'scotland')).records).toMatchObject([{ identity: 'FB-8' }]);
+});
+
+it('begins with those whose name it is, whatever its apostrophes, then with those that have it in theirs', async () => {
+  const named = (id: string, name: string, town: string) =>
+    branchYaml(id, `    StreetName: Lynn Road\n    TownName: ${town}\n  Name: ${name}\n`);
+  const branches = [
+    named('A', 'Hull', 'Kings Sutton'),
+    named('B', 'Lynn Road Kings', 'Ely'),
+    named('C', 'King’s Lynn', 'Ely'),
+  ];
+  const served = await forms({ ...fenland, [path]: branches.join('') });
+  for (const [text, names] of [
+    ["king's lynn", ['C', 'A', 'B']],
+    ['lynn road', ['B', 'A', 'C']],
+    ['kings lynn road branch', ['A', 'B', 'C']],
+  ] as const) {
+    const { records } = await found(served, text);
+    expect(
+      records.map(({ identity }: Any) => identity),
+      text,
+    ).toEqual(names);
+  }
 });
 
 it('takes what is typed as a text', async () => {

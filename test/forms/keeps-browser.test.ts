@@ -135,6 +135,42 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
     await page.reload();
     await field(page, 'Name').waitFor();
     expect(await page.getByText(/not saved yet/i).count()).toBe(0);
+    // The record is in another place.
+    await field(page, 'Name').fill('Ely Market');
+    await unsaved(page).waitFor();
+    write(branchYaml('FB-3') + branchYaml('FB-2') + read().replace(/- Identification: FB-2[\s\S]*/, ''));
+    await page.reload();
+    await clickSave(page);
+    expect(read()).toMatch(/FB-3[\s\S]*FB-2[\s\S]*FB-1[\s\S]*Name: Ely Market/);
+    expect(page.url()).toMatch(/branches\.yaml\/2$/);
+  });
+
+  it('as hours that are wrong is said not to be saved, with the field marked to be written anew', async () => {
+    const { page, read } = await openedEly();
+    const before = read();
+    const monday = page.getByRole('textbox', { name: 'Monday opens' }).first();
+    await monday.fill('25');
+    await page.keyboard.press('Control+s');
+    await says(page, /Nothing is saved yet/);
+    await button(page, 'Show where').click();
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Monday opens');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Tab');
+    expect([await monday.inputValue(), read()]).toEqual(['10:00', before]);
+    await button(page, 'Monday: closed').click();
+    await page.keyboard.type('11');
+    expect(await monday.inputValue()).toBe('11');
+  });
+
+  it('goes into the field that was added, also where a group has it alone', async () => {
+    const { page } = await openedEly();
+    await page
+      .getByText(/^Add a field/)
+      .first()
+      .click();
+    await button(page, 'Geo location').click();
+    await page.keyboard.type('1');
+    expect(await field(page, 'PostalAddress.BuildingNumber').inputValue()).toBe('3');
   });
 
   it.each([

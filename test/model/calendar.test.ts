@@ -12,9 +12,9 @@ test.each([
 
 test.each([
   ['2026-11-27', '2026-11-28', ['Friday', 'Saturday']],
-  ['2026-11-28', '2027-11-28', [...dayNames]],
+  ['2026-11-28', '2027-11-28', [...dayNames.slice(5), ...dayNames.slice(0, 5)]],
   ['2026-11-28', '2026-11-27', []],
   ['9999-12-31', '9999-12-31', ['Friday']],
-])('the weekdays from %s to %s, also at the end of the calendar', (from, to, expected) => {
+])('the weekdays from %s to %s in their order, also at the end of the calendar', (from, to, expected) => {
   expect(weekdaysBetween(from, to)).toEqual(expected);
 });

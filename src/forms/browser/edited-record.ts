@@ -115,9 +115,10 @@ export class EditedRecord extends FormState {
 
   /** What was said of the last save is over once something else is typed; a failure stays until the next one. */
   override set(path: FieldPath, value: unknown): void {
+    const { draft } = this;
     super.set(path, value);
     const { kind } = this.outcome ?? {};
-    if (kind === 'saved' || kind === 'doubted') this.#say(undefined);
+    if (draft !== this.draft && (kind === 'saved' || kind === 'doubted')) this.#say(undefined);
   }
 
   /** Asks for the problems of the draft. Returns false if it was changed meanwhile, so that they are those of another. */

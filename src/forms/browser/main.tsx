@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { stepsOf } from './addresses.js';
 import { ManyPage } from './jobs/many-page.js';
 import { keepDraft } from './kept-draft.js';
-import { FormsPage, listOf, Notice, type PageContext, present, useAsked } from './page.js';
+import { FormsPage, listOf, Notice, type PageContext, present, showAnew, useAsked } from './page.js';
 import { ChangesPage } from './pages/changes-page.js';
 import { CheckPage } from './pages/check-page.js';
 import { HomePage } from './pages/home-page.js';
@@ -24,7 +24,12 @@ function App() {
   const { value: site, error, again } = useAsked('site', {});
   useEffect(() => {
     const changed = () => {
-      if (location.hash === present.hash || takeToken(present.hash)) return;
+      if (location.hash === present.hash) return;
+      if (takeToken(present.hash)) {
+        // What had no answer before is asked again.
+        if (!present.edited?.isChanged()) showAnew(present.hash, null);
+        return;
+      }
       if (present.edited?.isChanged() && !confirm('Leave this record? Your changes are not saved.')) {
         history.replaceState(null, '', present.hash);
         return;

@@ -40,7 +40,7 @@ export function RecordSearch({ list, tools, draw = linked }: RecordSearchProps) 
         ? broken.length > 0
           ? `No ${several} can be shown, since their file can’t be read.`
           : `There are no ${several} yet.`
-        : `No ${one} has “${typed}” in its name, number, town, postcode or nation. Try fewer letters, or one word.`;
+        : `No ${one} has “${typed}” in its name, number, street, town, postcode or nation. Try fewer letters, or one word.`;
   return (
     <>
       {broken.map((wrong) => (
@@ -51,7 +51,7 @@ export function RecordSearch({ list, tools, draw = linked }: RecordSearchProps) 
       <div class="row tools">
         <input
           type="search"
-          placeholder="Name, number, town, postcode, nation"
+          placeholder="Name, number, street, town, postcode"
           aria-label={`Search ${several}`}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}

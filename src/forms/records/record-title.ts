@@ -10,7 +10,7 @@ type ListedTitle = Pick<ListedRecord, 'detail' | 'identity' | 'name' | 'nation'>
 /** The titles of records as they were read, which are searched at each letter that is typed. */
 const known = new WeakMap<PlainObject, ListedTitle>();
 
-/** How a record is listed: by its identity and name, and for a place by its town and postcode. */
+/** How a record is listed: by its identity and name, and for a place by its street, town and postcode. */
 export function listedTitle(collection: Collection, record: PlainObject): ListedTitle {
   const title = known.get(record) ?? titleOf(collection, record);
   known.set(record, title);
@@ -22,7 +22,7 @@ function titleOf(collection: Collection, record: PlainObject): ListedTitle {
   return {
     identity: shownIdentity(collection, identityOf(collection, record) ?? ''),
     name: asScalar(record['Name'])[0] ?? asScalar(address?.['StreetName'])[0] ?? '',
-    detail: ['TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key])).join(', '),
+    detail: ['StreetName', 'TownName', 'PostCode'].flatMap((key) => asScalar(address?.[key])).join(', '),
     nation: nationOfRecord(record),
   };
 }

@@ -66,7 +66,7 @@ export interface ListedRecord extends ShownPlace {
   /** `FB-0102`; empty if the record has no identity. */
   readonly identity: string;
   readonly name: string;
-  /** More words to find it by: the town and postcode of a place. */
+  /** More words to find it by: the street, town and postcode of a place. */
   readonly detail: string;
   /** The nation whose bank holidays it has, if that is known. */
   readonly nation: Nation | undefined;

@@ -54,7 +54,7 @@ const job = z.object({
 export const requests = {
   site: z.object({}),
   form: listName,
-  /** Records that have all words of a text in their name, number, town, postcode or nation. */
+  /** Records that have all words of a text in their kind, name, number, street, town, postcode or nation. */
   find: z.object({
     text,
     brand: text.optional(),

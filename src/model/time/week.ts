@@ -17,13 +17,13 @@ export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The weekdays from a day to another, YYYY-MM-DD, from Monday on. */
+/** The weekdays from a day to another, YYYY-MM-DD, in their order. */
 export function weekdaysBetween(from: string, to: string): readonly DayName[] {
   const found = new Set<number>();
   // The day after 9999-12-31 is written with a sign, which is less than any digit.
   for (let day = from; from <= day && day <= to && found.size < 7; day = dayAfter(day))
     found.add(weekdayOf(day));
-  return dayNames.filter((_, index) => found.has(index));
+  return [...found].map((index) => dayNames[index]!);
 }
 
 export type DayName = (typeof dayNames)[number];

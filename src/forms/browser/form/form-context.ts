@@ -75,7 +75,10 @@ export function focusField(path: FieldPath): void {
       row.scrollIntoView({ block: 'center' });
       const inside = (selector: string) => row.querySelector<HTMLElement>(selector);
       const control = row instanceof HTMLInputElement ? row : inside('input, select, textarea');
-      return (control ?? inside('button, summary'))?.focus();
+      (control ?? inside('button, summary'))?.focus();
+      // What is typed then is written in place of what is there.
+      if (control instanceof HTMLInputElement) control.select();
+      return;
     }
   });
 }

@@ -35,6 +35,7 @@ export class FormState {
   }
 
   set(path: FieldPath, value: unknown): void {
+    if (JSON.stringify(valueAt(this.draft, path)) === JSON.stringify(value)) return;
     this.draft = withValue(this.draft, path, value) as RecordValue;
     this.redraw();
   }

@@ -1,3 +1,4 @@
+import type { FieldPath } from '../../../model/location.js';
 import type { FormField } from '../../records/form-fields.js';
 import { inSentence } from '../../records/words.js';
 import { SmallButton } from '../page.js';
@@ -6,13 +7,17 @@ import { type FieldsProps, focusField, useField } from './form-context.js';
 /** A menu of the fields that a group can have as well: open while it has none, and a button for a single one. */
 export function OtherFields({ fields, path, isOnly }: FieldsProps & { readonly isOnly: boolean }) {
   const { state } = useField(path).editing;
-  const add = ({ key, input }: FormField, menu: HTMLDetailsElement | null) => {
-    const added = [...path, key];
+  /** Shows a field, and in it the one of a group that has no other, and moves the cursor there. */
+  const show = ({ key, input }: FormField, around: FieldPath) => {
+    const own = [...around, key];
+    state.show(own);
+    if (input.kind === 'object' && input.fields.length === 1) return show(input.fields[0]!, own);
+    if (input.kind === 'items') state.splice(own, [], 0, {});
+    focusField(own);
+  };
+  const add = (field: FormField, menu: HTMLDetailsElement | null) => {
     if (menu !== null) menu.open = false;
-    state.show(added);
-    if (input.kind === 'object' && input.fields.length === 1) state.show([...added, input.fields[0]!.key]);
-    if (input.kind === 'items') state.splice(added, [], 0, {});
-    focusField(added);
+    show(field, path);
   };
   const button = (field: FormField, words: string) => (
     <SmallButton onClick={({ currentTarget }) => add(field, currentTarget.closest('details.more'))}>

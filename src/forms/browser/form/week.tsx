@@ -62,11 +62,14 @@ export function WeekField({ path, label, hasSeconds }: WeekProps) {
   const only = weekdaysOf(valueAt(field.editing.state.draft, path.slice(0, -1)));
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const days = daysIn(items);
+  // Special hours begin with the weekday of their first day.
+  const order = only.length < dayNames.length ? [...only, ...dayNames] : dayNames;
   return (
     <table class="week" aria-label={label} onKeyDown={toNextDay}>
       <tbody>
         {days
           .filter(({ name, at }) => at >= 0 || only.includes(name))
+          .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
           .map((day) => (
             <DayRow key={day.name} {...{ day, days, items, field, hasSeconds }} />
           ))}
@@ -143,7 +146,13 @@ function DayRow({ day, days, items, field, hasSeconds }: DayRowProps) {
     />
   );
   const button = (words: string, says: string, now: readonly Interval[]) => (
-    <SmallButton aria-label={`${name}: ${says}`} onClick={() => write(now)}>
+    <SmallButton
+      aria-label={`${name}: ${says}`}
+      onClick={({ currentTarget }) => {
+        write(now);
+        currentTarget.closest('tr')?.querySelector('input')?.focus();
+      }}
+    >
       {words}
     </SmallButton>
   );

@@ -2,12 +2,14 @@ import { counted } from '../../../model/message.js';
 import type { ListedSave } from '../../records/listed-save.js';
 import type { BlockedFile, Pushed } from '../../records/replies.js';
 import { ChangedFields, ChangedRecords, UndoSave } from '../changes.js';
+import { countsInWords } from '../form/problems.js';
 import { FormsPage, Notice, type PageContext, showAnew, useAsked, useRun } from '../page.js';
 import { askServer } from '../server.js';
 
 /** What was saved here, to be undone, and what of it can be handed in with a sentence, so that others approve it. */
 export function ChangesPage({ site: { author } }: PageContext) {
   const { value, error, again } = useAsked('changes', {});
+  const { value: check } = useAsked('problems', {});
   const { error: failed, isBusy, run } = useRun();
   if (value === undefined) return <FormsPage title="Changes" error={error} isBusy />;
   const { saves, toHandIn } = value;
@@ -46,6 +48,11 @@ export function ChangesPage({ site: { author } }: PageContext) {
       {ids.length > 0 && (
         <>
           <h2>Not handed in yet</h2>
+          {check !== undefined && check.counts.error > 0 && (
+            <Notice kind="bad">
+              <a href="#/check">{countsInWords(check.counts)}</a>. It can’t be published like this.
+            </Notice>
+          )}
           <form
             key={ids.join()}
             class="form narrow"

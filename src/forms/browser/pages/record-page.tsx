@@ -34,7 +34,9 @@ interface RecordPageProps extends PageContext {
 export function RecordPage(props: RecordPageProps) {
   const { list, at } = props;
   const form = useAsked('form', list.asked);
-  const opened = useAsked('open', { ...list.asked, at });
+  // A record that something was typed over may be elsewhere by now.
+  const known = useMemo(() => at && keptDraft()?.before, []);
+  const opened = useAsked('open', { ...list.asked, at, opened: known });
   if (form.value === undefined || opened.value === undefined)
     return <FormsPage title={capital(list.nouns[0])} error={form.error || opened.error} isBusy />;
   return <RecordForm {...props} form={form.value} opened={opened.value} />;
