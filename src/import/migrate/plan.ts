@@ -2,7 +2,6 @@ import { isPlainObject, type PlainObject } from '../../base/json/plain-object.js
 import { compileSite, type SiteFile } from '../../build/compile/compile-site.js';
 import { placed, recordName } from '../../build/compile/record-problems.js';
 import type { FileSystem } from '../../content/content/file-system.js';
-import { formatOf } from '../../content/content/layout.js';
 import { type ContentFile, type ContentTree, findContent } from '../../content/content/tree.js';
 import { readRecords, readSettings } from '../../content/documents/document.js';
 import { editContent, withSetting } from '../../content/edit/edit.js';
@@ -114,8 +113,7 @@ function settingsAfter(
   const isOther = (source: unknown) => Boolean(source) && source !== to;
   if (isWhole) {
     set(tree.site, siteSettings, (source) => (source || firstVersion) !== to);
-    for (const { name } of tree.environments)
-      set({ path: name, name, format: formatOf(name) }, siteSettings, isOther);
+    for (const file of tree.environments) set(file, siteSettings, isOther);
   }
   for (const { folder, source } of brands) {
     const own = tree.brands.find((brand) => brand.folder === folder)?.settings;

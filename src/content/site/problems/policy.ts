@@ -31,17 +31,9 @@ export const policyProblems = problemsOf({
 
   'site/unprotected': {
     severity: 'warning',
-    message: ({
-      name,
-      value,
-      section,
-    }: {
-      name: string;
-      value: string;
-      section: 'always' | 'ok' | 'error';
-    }) => ({
-      message: `the section ${section} leaves out ${name}, which the default policy has.`,
-      hint: `add ${name}: ${/^\*/.test(value) ? `"${value}"` : value}`,
+    message: (args: { name: string; value: string; section: 'always' | 'ok' | 'error' }) => ({
+      message: `the section ${args.section} leaves out ${args.name}, which the default policy has.`,
+      hint: `add ${args.name}: ${/^\*/.test(args.value) ? `"${args.value}"` : args.value}`,
       help: 'A section here replaces that of the default policy completely. If the header should be missing, switch this rule off in site.yaml (rules:).',
     }),
   },

@@ -89,17 +89,9 @@ export const settingsProblems = problemsOf({
 
   'site/unknown-brand': {
     severity: 'error',
-    message: ({
-      brand,
-      allowed,
-      suggestion,
-    }: {
-      brand: string;
-      allowed: readonly string[];
-      suggestion?: string | undefined;
-    }) => ({
-      message: `there is no brand folder ${quoted(brand)}. The brand folders are ${alternatives(allowed, 30)}.`,
-      ...didYouMean(suggestion),
+    message: (args: { brand: string; allowed: readonly string[]; suggestion?: string | undefined }) => ({
+      message: `there is no brand folder ${quoted(args.brand)}. The brand folders are ${alternatives(args.allowed, 30)}.`,
+      ...didYouMean(args.suggestion),
     }),
   },
 
@@ -162,18 +154,10 @@ export const settingsProblems = problemsOf({
 
   'site/not-added': {
     severity: 'error',
-    message: ({
-      collection,
-      addedBy,
-      isFeed = false,
-    }: {
-      collection: Collection;
-      addedBy: string;
-      isFeed?: boolean;
-    }) => ({
-      message: `site.yaml doesn't add ${collection}, so these records would not be published.`,
-      hint: `write collections: [${addedBy}] into site.yaml`,
-      ...(!isFeed && { help: 'Or delete the file, if they are not to be published.' }),
+    message: (args: { collection: Collection; addedBy: string; isFeed?: boolean }) => ({
+      message: `site.yaml doesn't add ${args.collection}, so these records would not be published.`,
+      hint: `write collections: [${args.addedBy}] into site.yaml`,
+      ...(args.isFeed !== true && { help: 'Or delete the file, if they are not to be published.' }),
     }),
   },
 
