@@ -12,25 +12,18 @@ import { type ReplacedRange, spliced } from './splice.js';
 import { yamlStyle } from './style.js';
 import { type ChangedPart, ValueEditor } from './value-editor.js';
 
-/** A text that can be edited. */
-interface Unshared {
-  /** The text in which no value that changes is shared with one that doesn't. */
-  readonly text: string;
-  /** The anchors whose aliases change together with them. */
-  readonly together: ReadonlySet<string>;
-}
-
 /**
  * Separates values that are about to change from what repeats them. The first alias that doesn't change gets the anchor,
  * and what it says. No value changes by that.
  * @param text with LF line breaks
+ * @returns the text, and the anchors whose aliases change together with them
  */
 export function unshared(
   text: string,
   before: readonly PlainObject[],
   after: readonly ItemAfter<PlainObject>[],
   schema: Expected,
-): Unshared {
+): { readonly text: string; readonly together: ReadonlySet<string> } {
   const together = new Set<string>();
   const root = repeatsValues(text) ? rootOf(text, 'yaml', before.length) : undefined;
   if (!isContainer(root)) return { text, together };

@@ -2,42 +2,27 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Problem, RuleNames } from '../../model/problem.js';
 import { rulesIn } from '../../rules/own/load.js';
-import {
-  type LoadedRule,
-  type OwnRuleArgs,
-  type OwnRules,
-  ownRuleProblems,
-} from '../../rules/own/problems.js';
+import { type LoadedRule, type OwnRuleArgs, ownRuleProblems } from '../../rules/own/problems.js';
 import type { FileSystem } from '../content/file-system.js';
 import type { ContentFile } from '../content/tree.js';
 import { settingProblem } from '../documents/document.js';
 import type { SettingsFile } from './read.js';
 import type { SiteSettings } from './settings.js';
 
-/** The rules of a project's own, as far as they could be read. */
-interface ReadOwnRules {
-  /** Undefined if there are none. */
-  readonly own?: OwnRules;
-  /** The rules that the settings and the baseline may name. */
-  readonly names: RuleNames;
-  /** The files of rules, whether they exist or not. */
-  readonly files: readonly string[];
-  readonly problems: readonly Problem[];
-}
-
 /**
  * Reads `ownRules` of site.yaml. Nothing else is ever run as a rule.
  * @param names of the program's own rules
  * @param runs true if the files are run; else own names aren't looked up
+ * @returns the rules that could be read, the names that the settings and accepted.yaml may have, and the files of rules, whether
+ *   they exist or not
  */
 export async function readOwnRules(
   site: SettingsFile<SiteSettings>,
   fs: Pick<FileSystem, 'existsSync' | 'statSync'>,
   names: RuleNames,
   runs: boolean,
-): Promise<ReadOwnRules> {
-  if (site.settings === undefined) return { names: { ...names, hasUnknown: true }, files: [], problems: [] };
-  const files = (site.settings.ownRules ?? []).map((written) => fileAt(site.place, written));
+) {
+  const files = (site.settings?.ownRules ?? []).map((written) => fileAt(site.place, written));
   const problems: Problem[] = [];
   const report = (index: number, args: OwnRuleArgs) =>
     problems.push(settingProblem(ownRuleProblems['site/own-rule'], args, site, ['ownRules', index]));
@@ -52,18 +37,14 @@ export async function readOwnRules(
     own.push(...rules);
     for (const args of mistakes) report(index, args);
   }
-  const isUnknown = problems.length > 0 || (!runs && files.length > 0);
+  const isUnknown = site.settings === undefined || problems.length > 0 || (!runs && files.length > 0);
   const ownNames = own.map(({ rule }) => rule.rule);
-  return {
-    ...(own.length > 0 && { own }),
-    names: {
-      all: [...names.all, ...ownNames],
-      gradable: [...names.gradable, ...ownNames],
-      ...(isUnknown && { hasUnknown: true }),
-    },
-    files: files.map(({ path }) => path),
-    problems,
+  const known: RuleNames = {
+    all: [...names.all, ...ownNames],
+    gradable: [...names.gradable, ...ownNames],
+    ...(isUnknown && { hasUnknown: true }),
   };
+  return { ...(own.length > 0 && { own }), names: known, files: files.map(({ path }) => path), problems };
 }
 
 /** A file by its path from the folder that has the content folder. */

@@ -6,19 +6,8 @@ export function share(texts: readonly string[], test: (text: string) => boolean)
   return texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
 }
 
-/** How cells are read as values of a field. */
-interface GuessedValues {
-  readonly split?: string;
-  /** A cell's text → the value for it; empty for no value. */
-  readonly values?: Readonly<Record<string, string>>;
-}
-
-/** Guesses how to read cells as values of a field; undefined if none of them is a code or flag of it. */
-export function guessValues(
-  field: TableField,
-  texts: readonly string[],
-  isSeveral: boolean,
-): GuessedValues | undefined {
+/** Guesses how to read cells as values of a field, in a mapping's words; undefined if none of them is a code or flag of it. */
+export function guessValues(field: TableField, texts: readonly string[], isSeveral: boolean) {
   const isAddress = field.path.endsWith('AddressLine');
   // A sort code with slashes is a date that a spreadsheet has made of it.
   const hasSlashes = isAddress || field.path === 'SortCode';

@@ -20,15 +20,9 @@ interface Replaced {
  * letter by letter, all of them; spaces there become U+0020. Elsewhere they may be meant. Separators of lines stay, and
  * a text with nothing else.
  */
-export function withFitCharacters(
-  text: string,
-  field: string,
-): {
-  readonly text: string;
-  readonly replaced: readonly Replaced[];
-} {
-  if (printable.test(text)) return { text, replaced: [] };
+export function withFitCharacters(text: string, field: string) {
   const replaced: Replaced[] = [];
+  if (printable.test(text)) return { text, replaced };
   const replace = (character: string, kept: string) => {
     replaced.push({ code: character.codePointAt(0)!, kept });
     return kept;

@@ -2,17 +2,11 @@ import { namesIn } from '../../base/names-in.js';
 import { decode } from '../../content/documents/text.js';
 import { windows1252 } from '../repairs/characters.js';
 
-interface DecodedTable {
-  /** Without its byte order mark. */
-  readonly text: string;
-  readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
-}
-
 /**
- * The text of a CSV file. Spreadsheets save in UTF-8, in UTF-16 ("Unicode text") or, on Windows, in Windows-1252, in which
+ * The text of a CSV file, without its byte order mark. Spreadsheets save in UTF-8, in UTF-16 ("Unicode text") or, on Windows, in Windows-1252, in which
  * every sequence of bytes is valid, although a few codes become control characters.
  */
-export function decodeTable(bytes: Uint8Array): DecodedTable {
+export function decodeTable(bytes: Uint8Array) {
   const { text, mistake } = decode(bytes);
   if (mistake === undefined) return { text, encoding: 'UTF-8' };
   if (mistake.args.looksLike === 'UTF-16') return { text, encoding: 'UTF-16' };
