@@ -124,7 +124,8 @@ export const tableProblems = problemsOf({
       const because = part === value ? '' : `, because of ${quoted(part)}`;
       const message = `row ${row}, column ${quoted(column)}: ${cell} ${what}${because}. It was left out.`;
       if (instead === undefined) {
-        const isUnread = what.startsWith("can't be read");
+        // A column of coordinates has no values: in the mapping.
+        const isUnread = what.startsWith("can't be read") && fault !== 'coordinates';
         return {
           message,
           hint:
