@@ -102,14 +102,11 @@ function hasStates(record: PlainObject, list: ListOfStates): record is PlainObje
 
 function isState(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
-  const isText = (name: string) => value[name] === undefined || typeof value[name] === 'string';
-  return (
-    ['Identification', 'PredecessorID', 'MarketingState'].every(isText) &&
-    ['FirstMarketedDate', 'LastMarketedDate'].every((name) => {
-      const date = value[name];
-      return date === undefined || (typeof date === 'string' && isCalendarDate(date));
-    })
-  );
+  const { Identification, PredecessorID, MarketingState, FirstMarketedDate, LastMarketedDate } = value;
+  const isText = (one: unknown) => one === undefined || typeof one === 'string';
+  const days = [FirstMarketedDate, LastMarketedDate];
+  const areTexts = [Identification, PredecessorID, MarketingState, ...days].every(isText);
+  return areTexts && days.every((day) => day === undefined || isCalendarDate(String(day)));
 }
 
 /** The terms of a product in two publications. */
