@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { branchYaml, fenland, workspace } from './workspace.js';
@@ -33,6 +33,12 @@ describe('opendata fmt', () => {
     const before = statSync(join(space.folder, list)).mtimeMs;
     expect(await space.run('fmt')).toEqual({ code: 0, stdout: '', stderr: '2 files: nothing to tidy.\n' });
     expect(statSync(join(space.folder, list)).mtimeMs).toBe(before);
+  });
+
+  it('finds the sample tidy', async () => {
+    const space = workspace();
+    cpSync(new URL('../../content', import.meta.url), join(space.folder, 'content'), { recursive: true });
+    await space.ends('fmt --check', 0, 'nothing to tidy');
   });
 
   it('does not say of files with errors that they are tidy', async () => {
