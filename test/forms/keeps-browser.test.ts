@@ -121,6 +121,15 @@ describe.skipIf(isChromiumMissing)(`what is typed in the forms${skippedWithoutCh
     expect(space.read(list)).toContain('Name: Ely Quay');
   });
 
+  it('can be read once the address of the terminal is opened in the same tab', async () => {
+    const served = await forms(files);
+    const { page } = await formsPage(browser(), { ...served, token: 'old' }, '#/fenland/branches');
+    await says(page, /Open the address that the terminal shows/);
+    await page.evaluate(`location.hash = '#token=${served.token}'`);
+    await says(page, 'Ely');
+    expect(page.url()).toMatch(/#\/fenland\/branches$/);
+  });
+
   it('is there again after the page was loaded anew, beside what others changed meanwhile', async () => {
     const { page, read, write } = await openedEly();
     await field(page, 'Name').fill('Ely Quay');

@@ -129,7 +129,9 @@ describe('a record', () => {
     expect(tried).toMatchObject([{ rule: 'atms/unknown-branch', field: ['Branch', 'Identification'] }]);
     const titles = async (values?: object) =>
       (await edited(served, 1, values)).machines.map(({ title }: Any) => title);
-    expect([await titles({ Type: 'Mobile' }), await titles({ until: '2099-12-31' })]).toEqual([[], ['A2']]);
+    const moved = { PostalAddress: { BuildingNumber: '4', PostCode: 'CB7 4AA' } };
+    expect([await titles({ Type: 'Mobile' }), await titles(moved)]).toEqual([[], ['A2']]);
+    expect(await titles({ until: '2099-12-31' })).toEqual(['A2']);
     // Check says from which day on, until the machine closes too.
     const ends = {
       field: ['Branch', 'Identification'],
