@@ -42,7 +42,7 @@ type Phase = 'announced' | 'offered' | 'past';
 const unknownFirst = '1900-01-01';
 
 /** The last day on which something is planned to end; later ones mean no end (D48). */
-export const lastPlanned = '2089-12-31';
+const lastPlanned = '2089-12-31';
 
 /** The days of a marketing state, without those that only say that there is none (D48). */
 export function marketedDays(state: Fields): MarketedDays {

@@ -2,24 +2,18 @@ import { once } from '../../../base/once.js';
 import { amount, flag, float, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
 import { namedCodes } from '../code-lists.js';
-import {
-  businessCreditFrequency,
-  eligibilityFields,
-  featuresOf,
-  otherSicCode,
-  sicCode,
-} from './business-products.js';
+import { businessCreditFrequency, eligibilityFields, otherSicCode, sicCode } from './business-products.js';
 import {
   applicableRange,
+  coreProductFields,
   eligibilityItemOf,
+  featuresAndBenefitsOf,
   feeCap,
   fieldsOfFee,
   marketingStateFields,
   otherCode,
   otherFeeFields,
   periodOrTerm,
-  salesAccessChannel,
-  servicingAccessChannel,
 } from './products.js';
 
 /** A business current account, as 2.2.1 has it, in both versions (D7). */
@@ -167,7 +161,7 @@ export const bca = once(() => {
           }).optional(),
         }).optional(),
         FeaturesAndBenefits: withFields(
-          featuresOf(
+          featuresAndBenefitsOf(
             namedCodes('BCAFeatureBenefitType'),
             businessCreditFrequency,
             eligibilityItemOf(namedCodes('BCAEligibilityType'), periodOrTerm),
@@ -176,11 +170,7 @@ export const bca = once(() => {
         ).optional(),
         OtherFeesCharges: list(otherFeesCharges, 1),
         CoreProduct: object({
-          ProductURL: text(1, 500).optional(),
-          ProductDescription: text(1, 2000).optional(),
-          TcsAndCsURL: text(1, 500).optional(),
-          SalesAccessChannels: list(salesAccessChannel).optional(),
-          ServicingAccessChannels: list(servicingAccessChannel).optional(),
+          ...coreProductFields,
           MonthlyCharge: amount.optional(),
           Notes: notes.optional(),
         }).optional(),

@@ -6,21 +6,10 @@ import {
   type Coded,
   creditCheck,
   type EligibilityItem,
-  featureBenefitGroupOf,
-  featureBenefitItemOf,
   identityCheck,
   otherCode,
   residencyEligibility,
 } from './products.js';
-
-/** FeaturesAndBenefits as all business products have it. */
-export function featuresOf(type: Coded, frequency: Coded, condition: EligibilityItem) {
-  const item = featureBenefitItemOf(type, condition);
-  return object({
-    FeatureBenefitGroup: list(featureBenefitGroupOf(type, frequency, item, condition)).optional(),
-    FeatureBenefitItem: list(item).optional(),
-  });
-}
 
 /** How often interest or a benefit is calculated: current accounts and cards. */
 export const businessCreditFrequency = namedCodes('BusinessCreditFrequency');

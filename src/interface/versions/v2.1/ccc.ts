@@ -5,13 +5,13 @@ import { namedCodes } from '../code-lists.js';
 import {
   businessCreditFrequency,
   eligibilityFields,
-  featuresOf,
   industryFields,
   otherSicCode,
 } from './business-products.js';
 import {
   applicableRange,
   eligibilityItemOf,
+  featuresAndBenefitsOf,
   feeCap,
   fieldsOfFee,
   marketingStateFields,
@@ -76,7 +76,7 @@ export const ccc = once(() => {
             OtherSICCodeExcluded: list(otherSicCode).optional(),
           }).optional(),
         }),
-        FeaturesAndBenefits: featuresOf(
+        FeaturesAndBenefits: featuresAndBenefitsOf(
           namedCodes('CCCFeatureBenefitType'),
           businessCreditFrequency,
           eligibilityItemOf(namedCodes('CCCEligibilityType'), period),

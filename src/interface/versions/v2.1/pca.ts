@@ -4,13 +4,7 @@ import { codeList, codes, list, object, text, withFields } from '../../schema/ty
 import { namedCodes } from '../code-lists.js';
 import { feeRateType, pcaFees } from './pca-fees.js';
 import * as products from './products.js';
-import {
-  marketingStateFields,
-  otherCode,
-  period,
-  salesAccessChannel,
-  servicingAccessChannel,
-} from './products.js';
+import { coreProductFields, marketingStateFields, otherCode, period } from './products.js';
 
 /** A personal current account (interface 2.5), with each part that a later version changes. */
 export const pcaParts = once(() => {
@@ -77,19 +71,15 @@ export const pcaParts = once(() => {
   );
 
   /** Interface 2.5.5 FeaturesAndBenefits; Card and MobileWallet may be here too (D5). */
-  const featuresAndBenefits = object({
-    FeatureBenefitGroup: list(
-      products.featureBenefitGroupOf(
-        namedCodes('FeatureBenefitType'),
-        namedCodes('CreditFrequency'),
-        featureBenefitItem,
-        eligibilityItem,
-      ),
-    ).optional(),
-    FeatureBenefitItem: list(featureBenefitItem).optional(),
-    Card: list(card).optional(),
-    MobileWallet: list(mobileWallet).optional(),
-  });
+  const featuresAndBenefits = withFields(
+    products.featuresAndBenefitsOf(
+      namedCodes('FeatureBenefitType'),
+      namedCodes('CreditFrequency'),
+      eligibilityItem,
+      featureBenefitItem,
+    ),
+    { Card: list(card).optional(), MobileWallet: list(mobileWallet).optional() },
+  );
 
   /** What may be beside PCAMarketingState or inside it (interface 2.5, D5). */
   const parts = {
@@ -102,11 +92,7 @@ export const pcaParts = once(() => {
     OtherFeesCharges: pcaFees().otherFeesCharges.optional(),
     /** CoreProduct, which interface 2.5 doesn't show: the same in both versions, nothing required (D6). */
     CoreProduct: object({
-      ProductURL: text(1, 500).optional(),
-      ProductDescription: text(1, 2000).optional(),
-      TcsAndCsURL: text(1, 500).optional(),
-      SalesAccessChannels: list(salesAccessChannel).optional(),
-      ServicingAccessChannels: list(servicingAccessChannel).optional(),
+      ...coreProductFields,
       MonthlyMaximumCharge: amount.optional(),
     }).optional(),
   };

@@ -116,12 +116,7 @@ export function featureBenefitItemOf(type: Coded, eligibility: EligibilityItem) 
 }
 
 /** Interface 2.5.5 FeatureBenefitGroup. */
-export function featureBenefitGroupOf<Item extends z.ZodType>(
-  type: Coded,
-  frequency: Coded,
-  item: Item,
-  eligibility: EligibilityItem,
-) {
+function featureBenefitGroupOf(type: Coded, frequency: Coded, item: z.ZodType, eligibility: EligibilityItem) {
   return object({
     Name: text(1, 350),
     Type: type.optional(),
@@ -137,6 +132,28 @@ export function featureBenefitGroupOf<Item extends z.ZodType>(
     FeatureBenefitEligibility: list(eligibility).optional(),
   });
 }
+
+/** Interface 2.5.5 FeaturesAndBenefits, but for Card and MobileWallet, which only current accounts have. */
+export function featuresAndBenefitsOf(
+  type: Coded,
+  frequency: Coded,
+  eligibility: EligibilityItem,
+  item: z.ZodType = featureBenefitItemOf(type, eligibility),
+) {
+  return object({
+    FeatureBenefitGroup: list(featureBenefitGroupOf(type, frequency, item, eligibility)).optional(),
+    FeatureBenefitItem: list(item).optional(),
+  });
+}
+
+/** What the CoreProduct of a current account begins with. */
+export const coreProductFields = {
+  ProductURL: text(1, 500).optional(),
+  ProductDescription: text(1, 2000).optional(),
+  TcsAndCsURL: text(1, 500).optional(),
+  SalesAccessChannels: list(salesAccessChannel).optional(),
+  ServicingAccessChannels: list(servicingAccessChannel).optional(),
+};
 
 /** What a fee is, and how often it is charged and calculated: the middle of every kind of fee. */
 export function fieldsOfFee(rateType: Coded, frequency: Coded) {

@@ -2,10 +2,11 @@ import { once } from '../../../base/once.js';
 import { amount, flag, float, notes, rate } from '../../schema/simple-types.js';
 import { codeList, codes, list, object, text, withFields } from '../../schema/types.js';
 import { namedCodes } from '../code-lists.js';
-import { eligibilityFields, featuresOf, industryFields, otherSicCode } from './business-products.js';
+import { eligibilityFields, industryFields, otherSicCode } from './business-products.js';
 import {
   applicableRange,
   eligibilityItemOf,
+  featuresAndBenefitsOf,
   feeCap,
   fieldsOfFee,
   marketingStateFields,
@@ -110,7 +111,7 @@ export const smeLoan = once(() => {
             OtherSICCodeExluded: list(otherSicCode).optional(),
           }).optional(),
         }),
-        FeaturesAndBenefits: featuresOf(
+        FeaturesAndBenefits: featuresAndBenefitsOf(
           namedCodes('SMEFeatureBenefitType'),
           namedCodes('SMECreditFrequency'),
           eligibilityItemOf(namedCodes('SMEEligibilityType'), period),

@@ -44,19 +44,13 @@ export const pca = once(() => {
     Type: namedCodes('PCAMobileWalletType', 'PlatformFourPay'),
   });
 
-  const featureBenefitItem = products.featureBenefitItemOf(namedCodes('FeatureBenefitType'), eligibilityItem);
-
   /** Interface 2.5.5 as 2.2.1 has it (D2). */
   const featuresAndBenefits = withFields(before.featuresAndBenefits, {
-    FeatureBenefitGroup: list(
-      products.featureBenefitGroupOf(
-        namedCodes('FeatureBenefitType'),
-        namedCodes('CreditFrequency'),
-        featureBenefitItem,
-        eligibilityItem,
-      ),
-    ).optional(),
-    FeatureBenefitItem: list(featureBenefitItem).optional(),
+    ...products.featuresAndBenefitsOf(
+      namedCodes('FeatureBenefitType'),
+      namedCodes('CreditFrequency'),
+      eligibilityItem,
+    ).shape,
     MobileWallet: list(mobileWallet).optional(),
   });
 
