@@ -9,7 +9,6 @@ import { askServer } from '../server.js';
 /** What was saved here, to be undone, and what of it can be handed in with a sentence, so that others approve it. */
 export function ChangesPage({ site: { author } }: PageContext) {
   const { value, error, again } = useAsked('changes', {});
-  const { value: check } = useAsked('problems', {});
   const { error: failed, isBusy, run } = useRun();
   if (value === undefined) return <FormsPage title="Changes" error={error} isBusy />;
   const { saves, toHandIn } = value;
@@ -48,11 +47,7 @@ export function ChangesPage({ site: { author } }: PageContext) {
       {ids.length > 0 && (
         <>
           <h2>Not handed in yet</h2>
-          {check !== undefined && check.counts.error > 0 && (
-            <Notice kind="bad">
-              <a href="#/check">{countsInWords(check.counts)}</a>. It can’t be published like this.
-            </Notice>
-          )}
+          <Errors />
           <form
             key={ids.join()}
             class="form narrow"
@@ -126,6 +121,17 @@ function Saves({ saves, author }: SavesProps) {
         );
       })}
     </ul>
+  );
+}
+
+/** That what is handed in can't be published, if so: all content is checked for it. */
+function Errors() {
+  const { value } = useAsked('problems', {});
+  if (value === undefined || value.counts.error === 0) return null;
+  return (
+    <Notice kind="bad">
+      <a href="#/check">{countsInWords(value.counts)}</a>. It can’t be published like this.
+    </Notice>
   );
 }
 
