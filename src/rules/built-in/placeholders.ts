@@ -1,9 +1,9 @@
 import {
   type FileFacts,
   identificationIn,
+  kindAndIdentity,
   placedIn,
   recordsIn,
-  recordTitle,
   type SiteFinding,
 } from './rule.js';
 
@@ -15,5 +15,5 @@ export function placeholderRecords(
   const [first] = found;
   if (first === undefined) return undefined;
   const { at } = placedIn(first, identificationIn);
-  return { args: { records: found.map(recordTitle) }, at };
+  return { args: { records: found.map(kindAndIdentity) }, at };
 }

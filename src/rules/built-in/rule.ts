@@ -191,7 +191,7 @@ export function placedIn(
 }
 
 /** `Branch FB-0102`. */
-export function recordTitle({ file: { collection }, facts: { identity } }: RecordIn): string {
+export function kindAndIdentity({ file: { collection }, facts: { identity } }: RecordIn): string {
   return `${namesOf(collection).record} ${shownIdentity(collection, identity)}`;
 }
 

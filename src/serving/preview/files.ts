@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 
 /** A file in memory, what is made of it, and what it was like on the disk when it was read. */
-export interface KeptFile<Made> {
+export interface FileInMemory<Made> {
   readonly path: string;
   readonly stat: Stats;
   readonly content: Buffer;
@@ -15,8 +15,8 @@ const mostKept = 1 << 28;
  * Reads files, and keeps them as long as they are the same on the disk.
  * @returns what throws an error for a file that can't be read; a link or a pipe is not followed
  */
-export function keptFiles<Made>(make: (content: Buffer) => Made): (path: string) => KeptFile<Made> {
-  const kept = new Map<string, KeptFile<Made>>();
+export function keptFiles<Made>(make: (content: Buffer) => Made): (path: string) => FileInMemory<Made> {
+  const kept = new Map<string, FileInMemory<Made>>();
   let bytes = 0;
   return (path) => {
     const stat = lstatSync(path);

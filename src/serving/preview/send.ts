@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { type Duplex, Readable } from 'node:stream';
 import serveHandler from 'serve-handler';
 import { bodyText, type HttpAnswer } from '../http/answer.js';
-import type { KeptFile } from './files.js';
+import type { FileInMemory } from './files.js';
 
 /** Sends an answer without a file. */
 export function sendText(answer: HttpAnswer, response: ServerResponse): void {
@@ -20,7 +20,7 @@ const handlersOwn = ['Accept-Ranges', 'Content-Disposition', 'Content-Type', 'La
  */
 export async function sendFile(
   { status, headers: fields, body }: HttpAnswer,
-  { path, stat, content }: KeptFile<unknown>,
+  { path, stat, content }: FileInMemory<unknown>,
   response: ServerResponse,
 ): Promise<void> {
   const range = body.kind === 'file' ? body.range : undefined;

@@ -94,7 +94,7 @@ export function aliasesIn(text: string): ReadonlySet<string> {
 /** What may be before an anchor or alias: a line's indentation, a sign of YAML, or a tag. */
 const before = '(?:^|[:\\-,[{?]|[!&][^ \\t\\r\\n]*[ \\t])[ \\t]*';
 
-export function namesAfter(sign: '&' | '*', text: string): readonly string[] {
+function namesAfter(sign: '&' | '*', text: string): readonly string[] {
   const written = new RegExp(`${before}\\${sign}([^\\s,[\\]{}]+)`, 'gm');
   return [...text.matchAll(written)].map(([, name = '']) => name);
 }

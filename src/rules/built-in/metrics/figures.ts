@@ -56,7 +56,7 @@ export const metricsOverdue = recordRule({
  * The first quarter that ends after a day, with the day by which its figures are published: in the middle of the second
  * month after it (BCOBS 7.7).
  */
-export function quarterAfter(day: string): { readonly title: string; readonly due: string } {
+function quarterAfter(day: string): { readonly title: string; readonly due: string } {
   const [year = 0, month = 1] = dayAfter(day).split('-').map(Number);
   const first = Math.floor((month - 1) / 3) * 3;
   const due = new Date(Date.UTC(year, first + 4, 15)).toISOString().slice(0, 10);

@@ -2,10 +2,10 @@ import { groupedBy } from '../../../base/grouped-by.js';
 import { addressPath } from '../geography/position.js';
 import {
   type FileFacts,
+  kindAndIdentity,
   placedIn,
   type RecordIn,
   recordsIn,
-  recordTitle,
   type SiteFinding,
   siteRule,
 } from '../rule.js';
@@ -36,7 +36,7 @@ export const twoDistricts = siteRule({
       if (usual === undefined || first === undefined) continue;
       for (const [district, odd] of others) {
         for (const own of odd) {
-          const args = { district, other: usual[0], place: recordTitle(first) };
+          const args = { district, other: usual[0], place: kindAndIdentity(first) };
           found.push({ args, ...placedIn(own, postcodeIn, first), field: postcodeIn(own.file) });
         }
       }
